@@ -1,4 +1,4 @@
-"""A file of the size that its drive says, and always with one piece more."""
+"""A file that always has one more piece, beyond the size its drive reports."""
 
 import io
 import os

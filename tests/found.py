@@ -1,4 +1,4 @@
-"""Counts what a test finds in folders, because a test of nothing passes."""
+"""Counts what a test finds in folders, because a test that finds nothing would pass."""
 
 from collections.abc import Iterable
 from typing import TypeVar

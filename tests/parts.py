@@ -1,7 +1,8 @@
-"""Stand-ins that the tests of more than one room share: keyrings, a profile, a scripted service, pictures, waiting."""
+"""Stand-ins shared by the tests of several rooms: keyrings, a profile, a scripted service, pictures, waiting."""
 
 import asyncio
 import json
+import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -12,7 +13,9 @@ from keyring.backend import KeyringBackend
 from keyring.errors import PasswordDeleteError
 from PIL import Image
 
+from mintwright.library.database import Database, _Job
 from mintwright.practice import PracticeServer
+from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.session.service_access import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
 
@@ -133,6 +136,41 @@ class Profile:
         return draw(self.art, count, name)
 
 
+# --- What no caller of the studio has: reached for here alone
+
+
+def journal_of(studio: Studio) -> Database:
+    """The studio's journal, to hold it up or to fail it."""
+    return studio._database
+
+
+def kept_mints_of(studio: Studio) -> MintCache:
+    """The mints as they are held in memory, to put in what no service answers, or to read what another wrote."""
+    return studio.minting._memory
+
+
+async def fill_disk(studio: Studio) -> None:
+    """From now on SQLite gets no page more, as on a full disk."""
+
+    def leave_no_room(connection: sqlite3.Connection) -> None:
+        pages = connection.execute("pragma page_count").fetchone()[0]
+        connection.execute(f"pragma max_page_count = {pages}").fetchone()
+
+    await journal_of(studio).read(leave_no_room)
+
+
+async def free_disk(studio: Studio) -> None:
+    """There is room again."""
+    await journal_of(studio).read(lambda connection: connection.execute("pragma max_page_count = 1000000").fetchone())
+
+
+def fallen_silent(studio: Studio) -> threading.Event:
+    """From now on the journal's disk does not answer, until the event is set."""
+    answers = threading.Event()
+    journal_of(studio)._put(_Job(lambda _: answers.wait(120)))
+    return answers
+
+
 # --- A service
 
 
@@ -153,11 +191,19 @@ class ScriptedService:
         return [(headers, body) for asked, headers, body in self.requests if asked == path]
 
     async def __aenter__(self) -> "ScriptedService":
-        self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
-        self.base_url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+        await self.listen()
         return self
 
     async def __aexit__(self, *_: object) -> None:
+        await self.go_away()
+
+    async def listen(self, port: int = 0) -> None:
+        """Be there, at any free port or at this one."""
+        self._server = await asyncio.start_server(self._serve, "127.0.0.1", port)
+        self.base_url = f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    async def go_away(self) -> None:
+        """Be there no more."""
         self._server.close()
         await self._server.wait_closed()
 

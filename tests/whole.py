@@ -1,4 +1,4 @@
-"""Whether a benchmark or a long count runs whole (`dev.py soak`), or at its smallest as one of the suite."""
+"""Whether a benchmark or a long test runs whole (`dev.py soak`), or at its smallest in the suite."""
 
 import os
 from typing import TypeVar

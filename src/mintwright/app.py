@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import closing, suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
@@ -26,6 +27,7 @@ from mintwright.library.errors import DiskFullError, ProfileInUseError, disk_err
 from mintwright.logbook import close_logbook, open_logbook
 from mintwright.private_files import make_folder, mend, refuse_links
 from mintwright.profile_folder import ProfileFolders
+from mintwright.studio.background.detached import run_detached
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.service_access import PracticeAccess
@@ -56,6 +58,7 @@ _NO_ROOM_TO_PRACTISE = Sentence(
     "The disk is full, so the practice network could not be started. Free some space: then it starts by itself.",
 )
 PAINTING_SECONDS = 2
+ENDING_SECONDS = 4.0  # of a practice network that starts while the program ends
 
 
 def run_studio(
@@ -196,13 +199,11 @@ def _further_starts(data_dir: Path, window: MainWindow, opened: ExternalFiles) -
 async def open_practice(data_dir: Path) -> PracticeAccess:
     """Start the practice network in its own thread; what the session needs to sign in to it, and how to stop it."""
     await load("mintwright.practice")
-    loop = asyncio.get_running_loop()
-    starting = loop.run_in_executor(None, _start_practice, data_dir)
+    starting = run_detached(partial(_start_practice, data_dir), "practice starts")
     try:
         server, secret = await asyncio.shield(starting)
     except asyncio.CancelledError:  # it starts anyway, and nobody else knows about it
-        started, _ = await starting
-        await loop.run_in_executor(None, started.stop)
+        await asyncio.wait([asyncio.ensure_future(_stopped(starting))], timeout=ENDING_SECONDS)
         raise
     except Exception as error:
         if (of_the_disk := disk_error_behind(error, data_dir)) is None:
@@ -212,7 +213,7 @@ async def open_practice(data_dir: Path) -> PracticeAccess:
         raise MintwrightError(said, details=f"{type(error).__name__}: {error}") from error
 
     async def close() -> None:
-        await loop.run_in_executor(None, server.stop)
+        await run_detached(server.stop, "practice stops")
 
     return PracticeAccess(base_url=server.base_url, secret_token=SecretText(secret), close=close)
 
@@ -228,6 +229,16 @@ def _start_practice(data_dir: Path) -> "tuple[PracticeServer, str]":
     except BaseException:
         server.stop()
         raise
+
+
+async def _stopped(starting: "asyncio.Future[tuple[PracticeServer, str]]") -> None:
+    """Stop what still starts, once it has."""
+    try:
+        server, _ = await starting
+    except Exception as error:  # noqa: BLE001 - nobody wants it any more
+        log.info("the practice network did not start: %s", error)
+    else:
+        await run_detached(server.stop, "practice stops")
 
 
 def _log_failure(_loop: asyncio.AbstractEventLoop, context: dict[str, object]) -> None:

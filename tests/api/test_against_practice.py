@@ -1,4 +1,4 @@
-"""The client against the whole practice service over a real socket: three ways in, files, assets, collections."""
+"""The client against the whole practice service over a real socket: three sign-ins, files, assets, collections."""
 
 from collections.abc import Awaitable, Callable, Iterator
 from decimal import Decimal

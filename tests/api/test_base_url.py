@@ -1,4 +1,4 @@
-"""Whatever an artist pastes becomes one form of the address, or a sentence."""
+"""Base URLs: whatever an artist pastes becomes one form of the address, or a sentence."""
 
 import pytest
 from hypothesis import given, settings

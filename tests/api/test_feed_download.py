@@ -1,4 +1,4 @@
-"""Fetching the release feed over real TLS: what is said, and what is not taken."""
+"""Fetching the release feed over real TLS: what the request reveals, and which answers are not accepted."""
 
 import socket
 import ssl

@@ -1,4 +1,4 @@
-"""What a room may import before the first paint costs nothing: errors and addresses come without httpx and pydantic."""
+"""What may be imported before the first paint is cheap: errors and addresses come without httpx and pydantic."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""A proxy of the system that cannot be used is said to be the reason, and its password is not repeated."""
+"""A system proxy that cannot be used is named as the reason, and its password is not repeated."""
 
 import ssl
 

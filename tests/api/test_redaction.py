@@ -1,4 +1,4 @@
-"""Secrets in what comes back: hidden in every usual spelling, and an answer that counts stays what it was."""
+"""Secrets in answers are hidden in every usual spelling, and an answer that matters is kept as it was."""
 
 import base64
 import html

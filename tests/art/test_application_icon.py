@@ -1,4 +1,4 @@
-"""The application's icon in the forms that the three systems ask for."""
+"""The application's icon in the forms that the three systems need."""
 
 import pytest
 from PIL import Image

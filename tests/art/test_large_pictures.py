@@ -1,4 +1,4 @@
-"""Pictures that take much memory: weighed by their heads, drawn in a process of their own, or said to be too large."""
+"""Pictures that take much memory: estimated from their heads, drawn in a child process, or refused as too large."""
 
 import io
 import os

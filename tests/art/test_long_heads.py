@@ -1,4 +1,4 @@
-"""Pictures with much around their pixels: not read in our own process, and drawn all the same where that is sound."""
+"""Pictures with much data around their pixels: not read in our own process, and still drawn if they are sound."""
 
 import io
 import os

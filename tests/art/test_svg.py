@@ -1,4 +1,4 @@
-"""Drawings: shown like other pictures, drawn in a process of their own, and never a way to reach anything."""
+"""SVGs: shown like other pictures, drawn in a child process, and never a way to reach other files or addresses."""
 
 import base64
 import socket

@@ -1,4 +1,4 @@
-"""Benchmarks are long counts: the suite runs each once at its smallest, `dev.py soak` whole."""
+"""Benchmarks are long: the suite runs each once at its smallest, `dev.py soak` runs them whole."""
 
 from pathlib import Path
 

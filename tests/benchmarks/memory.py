@@ -1,4 +1,4 @@
-"""How much memory this process has gained since a moment.
+"""How much memory this process has gained since a given moment.
 
 `ru_maxrss` cannot say: a process takes over the peak of the one that started it.
 """

@@ -1,4 +1,4 @@
-"""No stall over 50 ms under the real window on any bad day, with a thousand files in the queue and the pages turned."""
+"""No stall over 50 ms in the real window in any bad weather, with a thousand files in the queue and pages changing."""
 
 import json
 import os

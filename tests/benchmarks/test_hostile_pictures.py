@@ -1,4 +1,4 @@
-"""Five pictures of 1.9 MB that unpack to gigabytes, under the real window: memory here, in the children, and stalls."""
+"""Five pictures of 1.9 MB that unpack to gigabytes, in the real window: memory here and in the children, and stalls."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""An artist's hour with 1,200 pieces in the real window: what is held in memory, whether it grows, how long it stalls.
+"""An artist's hour with 1,200 pieces in the real window: how much memory is held, whether it grows, how long it stalls.
 
 MINTWRIGHT_GRAPHS names a folder that gets the table and the graph of a whole run. What grows beside the pictures that
 are kept was 0.1 to 0.2 MiB a round: the mint itself, its rows, and what Qt and SQLite keep for them.

@@ -1,4 +1,4 @@
-"""Thumbnails against the fastest there is: Qt's scaled JPEG reader, and one thread against two.
+"""Thumbnails against the fastest alternative, Qt's scaled JPEG reader; and one thread against two.
 
 Only ratios of one run count.
 """

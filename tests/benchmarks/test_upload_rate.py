@@ -1,4 +1,4 @@
-"""How fast files leave: `MintingService` under qasync against curl, to the same server that throws everything away.
+"""Upload speed: `MintingService` under qasync against curl, to the same server, which discards everything.
 
 Plain and over TLS, where both trust the server's own certificate.
 

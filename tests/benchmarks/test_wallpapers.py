@@ -1,4 +1,4 @@
-"""Sixty wallpapers of 5,120 × 2,880 in the real window: what is held a minute after the artist has looked at them."""
+"""Sixty wallpapers of 5,120 × 2,880 in the real window: the memory held a minute after the artist looked at them."""
 
 import json
 import os

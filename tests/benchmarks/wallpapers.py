@@ -1,4 +1,4 @@
-"""Wallpapers looked at in the real window, run by test_wallpapers.py in a process of its own.
+"""Wallpapers viewed in the real window; run by test_wallpapers.py in a process of its own.
 
     python -m tests.benchmarks.wallpapers FOLDER SECONDS
 

@@ -1,4 +1,4 @@
-"""Content identifiers in all their texts, and the usual ways to divide a file."""
+"""Content identifiers in all their text forms, and the usual ways to divide a file."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""What both documents are examined with: a running service, requests completed to what it may not refuse, a tally."""
+"""Fixtures for both documents: a running service, requests completed so that it may not refuse them, and a tally."""
 
 from collections import Counter
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""The running practice service against the shared contract, by schemathesis with every check but one.
+"""The running practice service against the shared contract: every check of schemathesis but one.
 
 `positive_data_acceptance` is off: the contract leaves open which fields are required, and the service refuses what
 lacks them. What it refuses by right is completed here, so that accepted requests and their answers are checked too.

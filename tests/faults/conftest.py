@@ -1,4 +1,4 @@
-"""A service that wants to do harm: raw bytes over loopback, on the test's own loop."""
+"""A hostile service: raw bytes over loopback, on the test's own loop."""
 
 import asyncio
 import contextlib

@@ -1,4 +1,4 @@
-"""A record of TLS that is none, after the handshake, in every phase of every call: an error of ours, and no other."""
+"""A broken TLS record after the handshake, in every phase of every call: one of our errors, and no other."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""A broken record of TLS while a payment is watched: the watch goes on, over a new connection."""
+"""A broken TLS record while a payment is polled: polling goes on, over a new connection."""
 
 import asyncio
 import json

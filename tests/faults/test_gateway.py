@@ -1,4 +1,4 @@
-"""Gateways that want to do harm: nothing at home is asked, nothing endless is read, nothing unclear is a result."""
+"""Hostile gateways: no private address is asked, nothing endless is read, nothing ambiguous counts as a result."""
 
 import asyncio
 import hashlib

@@ -1,4 +1,4 @@
-"""Whoever is silent during the TLS handshake is hung up on as soon as nobody waits any more."""
+"""A server that is silent during the TLS handshake is hung up on as soon as nobody waits any more."""
 
 import asyncio
 import ssl

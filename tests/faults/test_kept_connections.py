@@ -1,4 +1,4 @@
-"""A connection that is used again is clean: a surplus answer is never taken for the answer to what comes next."""
+"""A reused connection is clean: a surplus answer is never taken for the answer to the next request."""
 
 import asyncio
 import time

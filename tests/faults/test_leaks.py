@@ -1,4 +1,4 @@
-"""No marked secret in any error, in anything an error was caused by, or in any log line, whatever goes wrong."""
+"""No marked secret in any error, its causes, or any log line, whatever goes wrong."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""TLS: who cannot prove to be the service gets nothing, and is asked once."""
+"""TLS: a server that cannot prove its identity gets nothing, and is asked only once."""
 
 import ssl
 from collections.abc import Callable

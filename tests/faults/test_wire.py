@@ -1,4 +1,4 @@
-"""Every way a network can fail, against the client: the class of the error, its words, and how often it was sent."""
+"""Every way a network can fail the client: the error's class and words, and how often the request was sent."""
 
 import asyncio
 import gzip

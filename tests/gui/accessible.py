@@ -1,4 +1,4 @@
-"""What a screen reader is told (AT-SPI over the message bus): parts with a role, a name, states and a place.
+"""What a screen reader is told (AT-SPI over the message bus): parts with a role, a name, states and a position.
 
 The protocol: https://gitlab.gnome.org/GNOME/at-spi2-core/-/tree/main/xml. jeepney, which keyring brings, speaks it.
 """

@@ -1,4 +1,4 @@
-"""The real window on a desk of its own, which the tests share, and what draws the README's pictures."""
+"""Fixtures: the real window on a desk of its own, which the tests share, and the scripts of the README's pictures."""
 
 import sys
 from collections.abc import Iterator

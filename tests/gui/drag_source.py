@@ -1,4 +1,4 @@
-"""A stand-in for the file manager: a window from which files can be dragged (another process makes the drag real).
+"""A stand-in for the file manager: a window to drag files from (being another process, it makes the drag real).
 
 python drag_source.py X Y FILE_OR_FOLDER...      prints how the drag ended
 """

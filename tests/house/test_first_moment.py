@@ -1,4 +1,4 @@
-"""What the kernel is asked for on the whole road: no file and no folder is others' to open, not for a moment.
+"""What the kernel is asked for on the whole road: no file or folder can be opened by others, not even for a moment.
 
 Under umask 000 nothing but the modes that are asked for keeps others out.
 """

@@ -1,4 +1,4 @@
-"""Another user lays links in a folder that is open to them: nothing is written or taken away behind one.
+"""Another user plants links in a folder open to them: nothing behind such a link is written or removed.
 
 Root may lay a link as somebody; anybody else is told that they are somebody else.
 """

@@ -1,4 +1,4 @@
-"""No secret passes into the log."""
+"""No secret reaches the log."""
 
 import errno
 import io

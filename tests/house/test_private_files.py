@@ -1,4 +1,4 @@
-"""Nobody else on this computer reads the profile or takes its lock: from the first moment, and after an old version."""
+"""Nobody else on this computer can read the profile or take its lock: from the first moment, and after an upgrade."""
 
 import errno
 import json

@@ -1,4 +1,4 @@
-"""Code that is not run rots: everything committed that can be run is run by a test, or listed here with the reason."""
+"""Code that is not run rots: every committed script is run by a test, or listed here with a reason."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who may read a folder of Windows, out of its access list; and no list, however odd, is more than that."""
+"""Who may read a folder on Windows, from its access list; and no list, however odd, does any harm."""
 
 import sys
 from pathlib import Path

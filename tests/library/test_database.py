@@ -1,6 +1,8 @@
 """The writer: order, groups, durability, cancelled awaits, and a disk that refuses."""
 
 import asyncio
+import gc
+import logging
 import os
 import shutil
 import sqlite3
@@ -14,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import DamagedError, LibraryError, NewerJournalError
 from mintwright.library.settings_repository import load_settings, save_settings
@@ -272,3 +275,29 @@ def test_a_durable_write_reaches_the_disk_before_it_is_acknowledged(tmp_path: Pa
     journal = [line for line in lines[before:after] if "j.db-wal" in line]
     last_write = max(number for number, line in enumerate(journal) if "pwrite64(" in line)
     assert any("sync(" in line for line in journal[last_write:])
+
+
+async def test_a_refusal_that_nobody_waits_for_any_more_is_heard(
+    opened: OpenJournal, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    unheard: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context))
+    may_go_on = threading.Event()
+
+    def refuse(_: Connection) -> None:
+        may_go_on.wait(20)
+        raise LibraryError(Sentence("test", "The disk refuses."))
+
+    database = opened()
+    writing = asyncio.ensure_future(database.write(refuse))
+    await asyncio.sleep(0)
+    writing.cancel()
+    await asyncio.wait([writing])
+    may_go_on.set()
+    await database.write(put("after", 1))
+    await database.close()
+    del writing
+    gc.collect()
+    assert unheard == []
+    assert "The disk refuses." in caplog.text

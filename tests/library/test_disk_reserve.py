@@ -1,4 +1,4 @@
-"""Room that is kept on the disk for an answer, and given back without a word."""
+"""Disk space reserved for an answer, and released without a word."""
 
 from collections.abc import Callable
 from pathlib import Path

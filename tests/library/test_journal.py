@@ -270,6 +270,8 @@ def test_royalty_rates_keep_their_digits() -> None:
     assert str(draft_repository.draft_of(1, draft_repository.draft_text(draft)).royalties_rate) == "3.00"
 
 
+VERSIONS = schema._VERSIONS
+FIRST, SECOND, THIRD, FOURTH, *_ = VERSIONS
 AN_OLD_JOURNAL = """
 insert into project (id, name, created_on) values (1, 'Old', '2026-01-01T00:00:00+00:00');
 insert into art (id, project_id, path, position, sha256, added_on) values (1, 1, x'2f61', 0, 'ab', '');
@@ -290,7 +292,7 @@ async def test_what_a_network_held_belongs_to_its_address_after_the_second_versi
     tmp_path: Path, opened: OpenJournal, mints: str, held_at: str
 ) -> None:
     old = sqlite3.connect(tmp_path / "mintwright.db")
-    old.executescript(schema._FIRST + AN_OLD_JOURNAL + mints)
+    old.executescript(FIRST + AN_OLD_JOURNAL + mints)
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 1;")
     old.close()
     database = opened()
@@ -340,7 +342,7 @@ async def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_ve
     tmp_path: Path, opened: OpenJournal
 ) -> None:
     old = sqlite3.connect(tmp_path / "mintwright.db")
-    old.executescript(schema._FIRST + schema._SECOND + A_SECOND_JOURNAL)
+    old.executescript(FIRST + SECOND + A_SECOND_JOURNAL)
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 2;")
     old.close()
     database = opened()
@@ -358,7 +360,7 @@ async def test_what_was_minted_and_held_belongs_to_an_account_after_the_third_ve
 
 def test_a_version_that_was_written_is_never_changed() -> None:
     """Profiles were made with it, which would lack what is added to it afterwards: add another version instead."""
-    written = [hashlib.sha256(version.encode()).hexdigest()[:12] for version in schema._VERSIONS]
+    written = [hashlib.sha256(version.encode()).hexdigest()[:12] for version in VERSIONS]
     assert written[:5] == ["4ac8287e6f8e", "d8eda8991a40", "13f767d9b827", "a03e50cd0ba8", "d059da2ec335"]
 
 
@@ -366,7 +368,7 @@ async def test_a_journal_of_the_third_version_is_opened_and_keeps_its_mints(
     tmp_path: Path, opened: OpenJournal
 ) -> None:
     old = sqlite3.connect(tmp_path / "mintwright.db")
-    old.executescript(schema._FIRST + schema._SECOND + A_SECOND_JOURNAL + schema._THIRD)
+    old.executescript(FIRST + SECOND + A_SECOND_JOURNAL + THIRD)
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 3;")
     old.close()
     database = opened()
@@ -389,7 +391,7 @@ async def test_what_was_compared_before_the_fifth_version_stays_so_and_of_the_re
     tmp_path: Path, opened: OpenJournal
 ) -> None:
     old = sqlite3.connect(tmp_path / "mintwright.db")
-    old.executescript(schema._FIRST + schema._SECOND + schema._THIRD + schema._FOURTH + A_FOURTH_JOURNAL)
+    old.executescript(FIRST + SECOND + THIRD + FOURTH + A_FOURTH_JOURNAL)
     old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 4;")
     old.close()
     database = opened()

@@ -1,4 +1,4 @@
-"""A new journal begins whole; an empty one, or a log without its journal, is left as it is, and the artist asked."""
+"""A new journal is complete from the start; an empty one, or a log without its journal, is left alone and reported."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""One process a profile."""
+"""One process per profile."""
 
 import subprocess
 import sys

@@ -1,10 +1,12 @@
 """The thumbnail cache: what it keeps, what it refuses, how large it grows."""
 
 import errno
+import threading
 from pathlib import Path
 
 import pytest
 
+from mintwright.library import thumbnail_cache
 from mintwright.library.thumbnail_cache import ThumbnailCache
 
 RGBA = bytes(range(256)) * 4  # 16 by 16
@@ -53,6 +55,33 @@ def test_the_cache_stays_under_its_limit_and_keeps_the_newest(tmp_path: Path) ->
     assert sum(file.stat().st_size for file in tmp_path.glob("*/*")) <= 40_000
     assert cache.get("39", 64) == (64, 64, noise)
     assert cache.get("0", 64) is None
+
+
+def test_closing_waits_for_no_write_that_hangs_and_nothing_is_written_after_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, disk, real = threading.Event(), threading.Event(), thumbnail_cache.write_whole
+
+    def write_once_it_answers(path: Path, content: bytes) -> None:
+        begun.set()
+        disk.wait(60)
+        real(path, content)
+
+    monkeypatch.setattr(thumbnail_cache, "write_whole", write_once_it_answers)
+    cache = ThumbnailCache(tmp_path)
+    writing = threading.Thread(target=cache.put, args=("under way", 16, 16, 16, RGBA), daemon=True)
+    writing.start()
+    closing = threading.Thread(target=cache.close, daemon=True)
+    try:
+        assert begun.wait(20)
+        closing.start()
+        closing.join(20)
+        assert not closing.is_alive()
+    finally:
+        disk.set()
+        writing.join(20)
+    cache.put("late", 16, 16, 16, RGBA)
+    assert cache.get("late", 16) is None
 
 
 def test_a_disk_that_refuses_is_no_problem(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Stands in for a tool of macOS: writes down how it was called and answers as it was told.
+"""Stands in for a macOS tool: records how it was called and answers as it was told.
 
 FAKE_LOG takes one line of JSON a call. FAKE_PLAN is JSON: for "tool subcommand" a list of answers, used one by one, the
 last for ever; an answer is a status, or a status and a text to print.

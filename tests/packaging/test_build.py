@@ -1,4 +1,4 @@
-"""The commands that build: two builds of one commit are told the same, and what differs is found out."""
+"""The build commands: two builds of one commit are compared, and every difference is found."""
 
 import sys
 from collections.abc import Callable

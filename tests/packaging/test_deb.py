@@ -1,4 +1,4 @@
-"""The .deb: what a desktop reads, what the system must have, and that nothing depends on who built it."""
+"""The .deb: what a desktop reads, what the system must have, and that nothing depends on the builder."""
 
 import configparser
 import io

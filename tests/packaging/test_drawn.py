@@ -1,4 +1,4 @@
-"""The scripts that are run by hand still work: the sample art, and the time until the window is painted."""
+"""The scripts run by hand still work: the sample art, and the time until the window is painted."""
 
 import sys
 from collections.abc import Callable

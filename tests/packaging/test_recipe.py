@@ -1,4 +1,4 @@
-"""What the recipe decides for each system, asked from any."""
+"""What the recipe decides for each system, whichever system it is asked on."""
 
 import base64
 import os

@@ -1,4 +1,4 @@
-"""The bill of materials: what is really bundled, on which system, and who needs whom."""
+"""The bill of materials: what is really bundled, on which system, and what depends on what."""
 
 import json
 import subprocess

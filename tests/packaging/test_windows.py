@@ -1,4 +1,4 @@
-"""Windows: what is taken over from where, and that setup and MSI are made of what they are given, the same every time.
+"""Windows: what is copied from where, and that setup and MSI contain exactly what they are given, reproducibly.
 
 Whether they install, upgrade and uninstall is seen under Wine by `python3 dev.py package windows`.
 """

@@ -1,4 +1,4 @@
-"""Every write of an artist's road, on a small disk that is full at that moment; run by test_space.py."""
+"""Every write on the artist's road, on a small disk that is full at that moment; run by test_free_space.py."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Starts on a small disk that is full; run by test_space.py in a process that has such a disk for its own."""
+"""Starts on a small disk that is full; run by test_free_space.py in a process that has such a disk."""
 
 import asyncio
 import shutil

@@ -1,4 +1,4 @@
-"""A mint on a small disk that fills up; run by test_minting.py in a process that has such a disk for its own."""
+"""A mint on a small disk that fills up; run by test_minting.py in a process that has such a disk."""
 
 import asyncio
 import json

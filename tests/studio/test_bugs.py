@@ -1,4 +1,4 @@
-"""A bug of ours ends one thing, in words of its own: what has to go on goes on."""
+"""A bug of ours ends one thing only, with a sentence of its own: everything else goes on."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""The same road on a service that offers the contract and nothing beyond it: the receipt says what is missing."""
+"""The whole road on a service that offers only the contract: the receipt says what is missing."""
 
 from pathlib import Path
 

@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.parts import Profile, Until
+from tests.parts import Profile, Until, journal_of
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.sentences import Sentence
@@ -100,7 +100,7 @@ async def test_while_the_disk_refuses_drafts_stay_in_memory_and_are_written_late
     profile: Profile, until: Until
 ) -> None:
     studio, (first, *_) = await with_art(profile)
-    await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
+    await journal_of(studio).read(lambda connection: connection.execute("pragma busy_timeout = 20"))
     other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
     other.execute("begin immediate")
     studio.drafts.edit(first, name="Kept")
@@ -121,7 +121,7 @@ async def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profi
     studio, (art_id, *_) = await with_art(profile)
     studio.drafts.edit(art_id, name="Moth")
     studio.history.seal()
-    waiting = asyncio.ensure_future(studio._database.write(lambda _: may_write.wait(30)))
+    waiting = asyncio.ensure_future(journal_of(studio).write(lambda _: may_write.wait(30)))
     first = asyncio.ensure_future(studio.drafts.flush())
     await asyncio.sleep(0)
     studio.drafts.edit(art_id, name="Moths")

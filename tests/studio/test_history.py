@@ -1,4 +1,4 @@
-"""Undo and redo: each project has its own, what waits for the disk comes in its turn, and what failed can be tried."""
+"""Undo and redo: each project has its own, steps that wait for the disk stay in order, failed ones can be retried."""
 
 import asyncio
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.parts import Profile
+from tests.parts import Profile, journal_of
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
@@ -162,7 +162,7 @@ async def test_a_step_that_the_disk_refused_is_still_there(profile: Profile, mon
         raise LibraryError(Sentence("test", "The disk is full."))
 
     with monkeypatch.context() as full:
-        full.setattr(studio._database, "write", refuse)
+        full.setattr(journal_of(studio), "write", refuse)
         with pytest.raises(LibraryError):
             await take(studio.history.undo())
     assert order(studio) == ids

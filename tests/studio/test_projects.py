@@ -1,11 +1,12 @@
 """Projects and collections: what the artist arranged is what the journal holds."""
 
 import asyncio
+import gc
 import sqlite3
 from typing import Any
 
 import pytest
-from tests.parts import Profile, Until
+from tests.parts import Profile, Until, journal_of
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import DiskFullError, LibraryError
@@ -116,11 +117,11 @@ async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: P
     new = await studio.projects.create("New")
     await studio.projects.open(old.id)
     ids = (await studio.uploads.add(profile.draw(2))).art_ids
-    await studio._database.read(lambda connection: connection.execute("pragma busy_timeout = 20"))
+    await journal_of(studio).read(lambda connection: connection.execute("pragma busy_timeout = 20"))
     other = sqlite3.connect(profile.data / "mintwright.db", isolation_level=None)
     other.execute("begin immediate")
-    # An upload that is cancelled while its record is written hears nothing of what becomes of that.
-    asyncio.get_running_loop().set_exception_handler(lambda *_: None)
+    unheard: list[dict[str, object]] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: unheard.append(context))
     studio.drafts.edit(ids[0], name="Not saved yet")
     with pytest.raises(LibraryError, match="Another program"):
         await studio.projects.open(new.id)
@@ -137,6 +138,28 @@ async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: P
     await studio.projects.open(new.id)
     assert studio.projects.current == new
     await studio.close()
+    gc.collect()
+    assert unheard == []
+
+
+async def test_what_is_asked_for_while_another_project_is_opened_changes_nothing_in_that_one(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    old = studio.projects.current
+    new = await studio.projects.create("New")
+    await studio.projects.open(old.id)
+    ids = (await studio.uploads.add(profile.draw(2))).art_ids
+    collection = studio.projects.current_collection
+    await asyncio.gather(
+        studio.projects.open(new.id),
+        studio.projects.add_to_collection(ids),
+        studio.projects.remove_collection(collection.id),
+        studio.projects.rename_collection(collection.id, "Elsewhere"),
+    )
+    assert studio.projects.current == new
+    assert [found.art_ids for found in studio.projects.collections()] == [()]
+    await studio.projects.open(old.id)
+    assert studio.projects.collections() == (collection,)
+    await studio.close()
 
 
 class OpeningHalted:
@@ -145,7 +168,7 @@ class OpeningHalted:
     def __init__(self, studio: Studio, monkeypatch: pytest.MonkeyPatch, step: str) -> None:
         self.has_come, self.may_go_on = asyncio.Event(), asyncio.Event()
         owner, name = {
-            "loading": (studio._database, "read"),
+            "loading": (journal_of(studio), "read"),
             "ending the uploads": (studio.uploads, "leave"),
         }[step]
         self._do, self._monkeypatch = getattr(owner, name), monkeypatch

@@ -3,14 +3,18 @@
 import asyncio
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
-from tests.parts import Profile
+from tests.parts import Profile, ScriptedService, Until, fallen_silent, journal_of
 
+from mintwright.domain.networks import Network
 from mintwright.library.errors import DamagedError, LibraryError, ProfileInUseError
+from mintwright.studio import studio as studio_module
 from mintwright.studio.changes import Kind
-from mintwright.studio.studio import open_studio
+from mintwright.studio.session.service_access import PracticeAccess
+from mintwright.studio.studio import Studio, open_studio
 
 LATE = ("httpx", "pydantic", "keyring", "PIL", "uvicorn", "starlette", "truststore", "PySide6")
 
@@ -94,3 +98,85 @@ async def test_closing_while_everything_is_under_way_leaves_nothing_running(prof
     await starting
     await studio.close()
     assert asyncio.all_tasks() == before
+
+
+# --- Closing while the profile's disk does not answer
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The end waits for a silent disk, each time, for a moment only."""
+    monkeypatch.setattr(studio_module, "SETTLING_SECONDS", 0.2)
+    monkeypatch.setattr(studio_module, "CLOSING_SECONDS", 0.2)
+
+
+async def ends(studio: Studio, disk: threading.Event) -> None:
+    """Fails when the program does not end while its disk is silent, or does not let go of the profile."""
+    try:
+        await asyncio.wait_for(studio.close(), 20)
+        assert not studio._lock.held
+    finally:
+        disk.set()
+        await journal_of(studio).close()
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_a_step_back_that_waits_for_a_silent_disk_does_not_keep_the_program_from_ending(profile: Profile) -> None:
+    before = asyncio.all_tasks()
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    await studio.uploads.remove([art_id])
+    disk = fallen_silent(studio)
+    step = studio.history.undo()
+    assert step is not None
+    assert step.under_way is not None
+    await asyncio.sleep(0)
+    await ends(studio, disk)
+    assert step.under_way.cancelled()
+    assert asyncio.all_tasks() == before
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_art_that_follows_a_sign_in_on_a_silent_disk_does_not_keep_the_program_from_ending(
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with scripted:
+        before = asyncio.all_tasks()
+        scripted.answers["/auth/exchange/"] = lambda *_: (200, {"access_token": "access"})
+        studio = profile.open(practice=False)
+        studio.uploads.start()
+        await studio.session.switch(Network.TEST)
+        await studio.uploads.add(profile.draw(1))
+        disk: list[threading.Event] = []
+
+        async def forget(_: str) -> bool:  # what a sign-in does last
+            disk.append(fallen_silent(studio))
+            return True
+
+        monkeypatch.setattr(studio.session._store, "forget", forget)
+        await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret", remember=False)
+        await until(lambda: studio.uploads._open._ending)
+        await ends(studio, disk[0])
+        assert asyncio.all_tasks() == before
+
+
+@pytest.mark.usefixtures("impatient")
+async def test_practice_that_neither_starts_nor_gives_up_does_not_keep_the_program_from_ending(
+    profile: Profile, until: Until
+) -> None:
+    asked: list[None] = []
+
+    async def never() -> PracticeAccess:
+        asked.append(None)
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.Event().wait()
+        raise AssertionError("nobody tells this")
+
+    studio = open_studio(profile.data, practice=never, keyring=profile.ring)
+    starting = asyncio.ensure_future(studio.start())
+    await until(lambda: asked)
+    starting.cancel()
+    await asyncio.wait_for(studio.close(), 20)
+    assert not studio._lock.held

@@ -169,6 +169,8 @@ def closed() -> Callable[[MainWindow], Awaitable[None]]:
     """Close the window as the artist does, and wait until it has ended what it started."""
 
     async def close(window: MainWindow) -> None:
+        if window.is_closed:
+            return
         done = asyncio.Event()
         window.close_requested.connect(done.set)
         window.close()

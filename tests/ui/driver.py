@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
+    QAbstractItemView,
     QApplication,
     QCheckBox,
     QDialog,
@@ -80,6 +81,10 @@ class Person:
         """The button of this name."""
         return self.one(QPushButton, name)
 
+    def offers(self, name: str) -> bool:
+        """Whether there is a button of this name."""
+        return bool(self.all(QPushButton, name))
+
     def field(self, name: str) -> QLineEdit:
         """The line of this name."""
         return self.one(QLineEdit, name)
@@ -87,6 +92,11 @@ class Person:
     def dialogs(self, kind: type[Part] = QDialog) -> list[Part]:
         """The open dialogs of a kind above this part."""
         return self.all(kind)
+
+    def tab(self) -> str:
+        """The title of the tab that is open."""
+        bar = self.one(QTabBar)
+        return bar.tabText(bar.currentIndex())
 
     # --- What is done
 
@@ -129,6 +139,12 @@ def files_mime(paths: Sequence[Path]) -> QMimeData:
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     return mime
+
+
+def columns(view: QAbstractItemView) -> int:
+    """How many items stand side by side in the first line."""
+    tops = [view.visualRect(view.model().index(row, 0)).top() for row in range(view.model().rowCount())]
+    return sum(top == tops[0] for top in tops)
 
 
 def is_gone(dialog: QWidget) -> bool:

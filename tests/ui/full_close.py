@@ -8,6 +8,8 @@ from pathlib import Path
 
 from tests.parts import until
 
+from mintwright.studio.studio import Studio
+
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 from PIL import Image
@@ -38,10 +40,15 @@ async def window() -> MainWindow:
     return windows()[0]
 
 
+def studio_of(shown: MainWindow) -> Studio:
+    """What it works on; the program hands it to the window alone."""
+    return shown._studio
+
+
 async def first_day(folder: Path) -> None:
     """She works, the disk fills up, she closes: she is asked, leaves all the same, and knows what she has lost."""
     shown = await window()
-    studio = shown._studio
+    studio = studio_of(shown)
     Image.new("RGB", (9, 9)).save(folder / "gate.png")
     (art_id,) = (await studio.uploads.add([folder / "gate.png"])).art_ids
     studio.drafts.edit(art_id, name="Kept")
@@ -59,7 +66,7 @@ async def first_day(folder: Path) -> None:
 async def second_day(folder: Path) -> None:
     """The disk is still full: it opens all the same, says so, and goes on when she has freed some space."""
     shown = await window()
-    studio = shown._studio
+    studio = studio_of(shown)
     (notice,) = shown.findChildren(DiskFullNotice)
     await until(lambda: notice.message)
     assert str(folder / "data") in notice.message

@@ -1,4 +1,4 @@
-"""What the tests of minting share: small pictures, and studios that have some of them in a collection."""
+"""Shared by the tests of minting: small pictures, and studios with some of them in a collection."""
 
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime

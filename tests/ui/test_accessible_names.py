@@ -1,4 +1,4 @@
-"""Everything of minting that can have the focus says what it is."""
+"""Everything in minting that can have the focus has an accessible name."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible

@@ -1,4 +1,4 @@
-"""What the tests of the interface lean on."""
+"""The fixtures that the tests of the interface rely on."""
 
 import asyncio
 

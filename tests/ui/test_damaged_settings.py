@@ -1,4 +1,4 @@
-"""The window opens with any settings, however a hand has damaged them."""
+"""The window opens with any settings, however badly someone has edited them."""
 
 from typing import Any
 

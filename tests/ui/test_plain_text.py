@@ -1,4 +1,4 @@
-"""Words of others are never markup: not in a label, a tool tip, a list, a dialog or on paper.
+"""Foreign text is never markup: not in a label, a tool tip, a list, a dialog or on paper.
 
 Qt takes what looks like markup for markup in labels and tool tips, and then opens the files and shares that it names.
 """
@@ -19,6 +19,7 @@ from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, 
 from PySide6.QtGui import QAction, QImage, Qt, QTextDocument
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QMenu, QTextEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
+from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Until
 
 import mintwright.ui
@@ -45,6 +46,7 @@ from mintwright.ui.style.wording import tip
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog
+from mintwright.ui.uploads.uploads_menu import UploadsMenu
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.banner import Banner
 from mintwright.ui.window.main_window import MainWindow
@@ -220,7 +222,7 @@ def test_nothing_on_any_page_or_in_any_dialog_takes_words_of_others_for_markup(
         await studio.projects.rename_collection(studio.projects.current_collection.id, markup)
         await studio.projects.rename(studio.projects.current.id, markup)
         for number, state in enumerate(MintState, 900):
-            studio.minting._memory.put(hostile_mint(markup, state, number))
+            kept_mints_of(studio).put(hostile_mint(markup, state, number))
         studio.changes.deliver()
         return ids
 
@@ -418,8 +420,8 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
 
     art_id = arun(fill())
     window.sidebar.project.click()
-    window.sidebar._fill_collections_menu()
-    window.uploads._menu.offer([art_id])
+    window.sidebar.collections_menu.aboutToShow.emit()
+    window.uploads.findChildren(UploadsMenu)[0].offer([art_id])
     for editor in window.findChildren(AttributePanel):
         editor.row_menu()
     menus = window.findChildren(QMenu)

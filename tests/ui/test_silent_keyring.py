@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from tests.parts import SilentKeyring
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 
 from mintwright.domain.networks import Network
 from mintwright.practice import PracticeServer
@@ -57,16 +57,6 @@ def visible(parent: QWidget, name: str) -> QPushButton | None:
     return next((one for one in buttons if one.accessibleName() == name and one.isVisible()), None)
 
 
-def words(parent: QWidget) -> str:
-    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
-
-
-def pressed(parent: QWidget, name: str) -> None:
-    found = visible(parent, name)
-    assert found is not None, f"no button {name}"
-    found.click()
-
-
 def test_the_window_says_that_it_waits_for_the_keyring_and_lets_the_artist_do_without(
     window: MainWindow, studio: Studio, theme: Theme, arun: Arun, until: Until, qapp: QApplication
 ) -> None:
@@ -75,7 +65,7 @@ def test_the_window_says_that_it_waits_for_the_keyring_and_lets_the_artist_do_wi
         await until(lambda: "keyring of this computer" in window.banner.message)
         assert visible(window.banner, "Do not wait") is not None
         window.show_sign_in()
-        await until(lambda: "keyring of this computer" in words(window.pages))
+        await until(lambda: "keyring of this computer" in Person(window.pages).reads())
         for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK) if "SHOTS" in os.environ else ():
             theme.choose(choice, reduce_motion=True)
             qapp.processEvents()
@@ -83,7 +73,7 @@ def test_the_window_says_that_it_waits_for_the_keyring_and_lets_the_artist_do_wi
         sign_in = visible(window.pages, "Sign in")
         assert sign_in is not None
         assert sign_in.isEnabled(), "one can sign in without the keyring"
-        pressed(window.pages, "Do not wait")
+        Person(window.pages).press("Do not wait")
         await until(lambda: studio.session.state is SessionState.SIGNED_OUT)
         await until(lambda: visible(window.pages, "Do not wait") is None)
         await starting
@@ -104,9 +94,9 @@ def test_a_start_that_failed_is_said_and_tried_again_from_the_window(
             await studio.session.switch(Network.PRACTICE)
             await until(lambda: "Signing in failed" in window.banner.message)
             window.show_sign_in()
-            await until(lambda: "Signing in failed" in words(window.pages))
-            assert "Not signed in" in words(window.pages)
-        pressed(window.pages, "Try again")
+            await until(lambda: "Signing in failed" in Person(window.pages).reads())
+            assert "Not signed in" in Person(window.pages).reads()
+        Person(window.pages).press("Try again")
         await until(lambda: studio.session.state is SessionState.SIGNED_IN)
         await until(lambda: visible(window.pages, "Try again") is None)
 

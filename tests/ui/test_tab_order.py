@@ -1,4 +1,4 @@
-"""The tab key leads through the whole window: no page is a ring of its own."""
+"""The Tab key leads through the whole window: no page traps the focus."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Makes pycardano_vectors.json: policy ids, metadata bytes, fees and min-ADA by somebody else's hand.
+"""Makes pycardano_vectors.json: policy ids, metadata bytes, fees and min-ADA from an independent implementation.
 
 pycardano brings some forty packages and needs cbor2 below 6, so it is no test dependency: its answers are committed.
 Run in an environment of its own:  pip install "cbor2<6" pycardano==0.19.2  and then this script.

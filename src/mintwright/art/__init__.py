@@ -1,1 +1,1 @@
-"""Pixels: everything that opens a picture."""
+"""Everything that opens a picture."""

@@ -1,8 +1,8 @@
-"""A picture's file as Pillow gets it in our own process, which ends the reading where there is no end to the head.
+"""A picture's file as Pillow reads it in our own process, with a bound for heads that never end.
 
-Pillow keeps every comment, segment, chunk and tag that stands around the pixels, each in objects many times its size,
-and keeps Python's lock while it makes them. How much that is, no head tells: it is counted while it is read. What goes
-beyond is drawn in a process with limits.
+Pillow keeps every comment, segment, chunk and tag around the pixels, each in objects many times its size, and holds
+Python's lock while it makes them. No head says how much that will be, so the reads are counted. What exceeds the bound
+is drawn in a process with limits.
 """
 
 import io
@@ -15,11 +15,11 @@ _BYTES_OF_PIXEL = 8  # no packer makes more of one
 
 
 class TooMuchRead(Exception):  # noqa: N818 - a verdict
-    """More than may be read of a picture in our own process."""
+    """A picture needs more reading than is allowed in our own process."""
 
 
 class BoundedFile:
-    """So many bytes and so many reads of a file. Whoever asks for more gets TooMuchRead."""
+    """Allows so many bytes and so many reads of a file. Raises TooMuchRead for more."""
 
     def __init__(self, file: BinaryIO) -> None:
         """`file` stands at its beginning."""
@@ -30,7 +30,7 @@ class BoundedFile:
         file.seek(0)
 
     def read(self, size: int = -1) -> bytes:
-        """As of any file. What is asked for as a whole, a WebP or an AVIF, has a bound of its own."""
+        """Read as from any file. What is read as a whole, a WebP or an AVIF, has a bound of its own."""
         self._reads -= 1
         self._bytes -= max(size, 0)
         if self._reads < 0 or self._bytes < 0:
@@ -38,5 +38,5 @@ class BoundedFile:
         return self._file.read(size)
 
     def pixels_follow(self, count: int) -> None:
-        """The head was read: allow as much again, and what so many pixels can take."""
+        """The head was read: allow as much again, plus what so many pixels can take."""
         self._bytes = LARGEST_HEAD + count * _BYTES_OF_PIXEL

@@ -1,7 +1,7 @@
-"""What a process that draws lets itself have, before it looks at a file that strangers made.
+"""The limits that a drawing process sets for itself before it opens a file that strangers made.
 
-Linux bounds its address space, Windows what its job may commit. macOS keeps to no such bound (setrlimit(2) there names
-none for the address space, and refuses it): a thread looks every 50 ms at how much is held, and ends the process.
+Linux bounds its address space, Windows what its job may commit. macOS enforces no such bound (its setrlimit(2) knows
+none for the address space, and refuses it): a thread checks every 50 ms how much is held, and ends the process.
 """
 
 import ctypes
@@ -17,7 +17,7 @@ _LOOK_SECONDS = 0.05
 def limit(seconds: int, most: int, *, status: int) -> None:
     """Take at most `seconds` of processor time and `most` bytes of memory.
 
-    `status` is what the process ends with where a thread has to see to the memory.
+    `status` is what the process exits with where a thread has to watch the memory.
     """
     if sys.platform == "win32":
         _limit_job(seconds, most)
@@ -45,7 +45,7 @@ def watch(most: int, status: int) -> None:
 
 
 def _peak() -> int:
-    """The most bytes this process held; getrusage(2) counts them on macOS, and KiB on Linux."""
+    """The most bytes this process has held; getrusage(2) counts bytes on macOS, KiB on Linux."""
     import resource
 
     held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -88,7 +88,7 @@ _EXTENDED_LIMIT_INFORMATION = 9
 
 
 def _limit_job(seconds: int, most: int) -> None:
-    """Put this process into a job of its own that may compute for so long and commit so many bytes.
+    """Put this process into a job of its own, with limits on its processor time and on the bytes it may commit.
 
     Jobs may be nested since Windows 8.
     """

@@ -78,7 +78,7 @@ _Room = Callable[[int], AbstractContextManager[bool]]
 
 @dataclass(frozen=True, slots=True)
 class Pixels:
-    """A picture as rows of red, green, blue, alpha, one byte each, from the top left; alpha is not multiplied in."""
+    """A picture as rows of red, green, blue, alpha, one byte each, from the top left; alpha is not premultiplied."""
 
     width: int
     height: int
@@ -97,9 +97,9 @@ def thumbnail(
 ) -> Pixels:
     """The picture upright, in sRGB, at most `pixels` wide and high, its shape kept. Raises ArtError.
 
-    Drawings are drawn at that size, small pictures are not enlarged, of an animation the first frame is shown.
-    What takes much memory is drawn in a process of its own; `sharing` is what all do who draw at the same time;
-    `is_stopped` is asked while this waits for them, whether nobody wants the picture any more.
+    Drawings are drawn at that size, small pictures are not enlarged, an animation shows its first frame. What takes
+    much memory is drawn in a process of its own; `sharing` holds the limits for all that draw at the same time;
+    `is_stopped` is asked while this waits for them: whether the picture is not wanted any more.
     """
     sharing = sharing or SharedLimits()
     with _opened(path) as file:
@@ -117,7 +117,7 @@ def thumbnail(
 
 
 def draw_large(path: Path, pixels: int) -> bytes:
-    """The same as PNG, drawn here whatever it takes, unless that is too much. Raises ArtError.
+    """The same as PNG, drawn in this process whatever it takes, within its limits. Raises ArtError.
 
     Only for the process of `art.render_child`.
     """
@@ -133,7 +133,7 @@ def draw_large(path: Path, pixels: int) -> bytes:
 
 
 def measure(path: Path) -> Size | None:
-    """Width and height without decoding; None when the file has no picture or none that can be read.
+    """Width and height without decoding; None if the file has no picture, or none that can be read.
 
     Raises MissingPicture or NoAnswer.
     """
@@ -164,7 +164,7 @@ def _opened(path: Path) -> BinaryIO:
 
 
 def _head(file: BinaryIO) -> bytes:
-    """How the file begins; it is read from its beginning again afterwards."""
+    """The beginning of the file; its position is reset afterwards."""
     try:
         head = file.read(HEAD_BYTES)
         file.seek(0)
@@ -174,7 +174,7 @@ def _head(file: BinaryIO) -> bytes:
 
 
 def _is_too_much_at_once(file: BinaryIO, head: bytes) -> bool:
-    """Whether this is of a kind that Pillow takes as a whole to look at it, and more than it may be given here."""
+    """Whether Pillow would read this file as a whole, and it is larger than is allowed here."""
     if not is_webp(head) and head[4:8] != b"ftyp":
         return False
     has_many = has_many_chunks if is_webp(head) else has_many_items
@@ -184,7 +184,7 @@ def _is_too_much_at_once(file: BinaryIO, head: bytes) -> bool:
 
 
 def _decoded(file: BinaryIO | BoundedFile, path: Path, work: Callable[[Image.Image], _Answer]) -> _Answer:
-    """What `work` makes of the picture in `file`, every fault of it an ArtError; TooMuchRead is passed on."""
+    """The result of `work` on the picture in `file`. Raises ArtError for any fault of it; passes TooMuchRead on."""
     try:
         with Image.open(cast("BinaryIO", file), formats=_FORMATS) as image:
             if image.width * image.height > LARGEST_PIXELS:
@@ -219,7 +219,7 @@ def _shown_here(image: Image.Image, file: BoundedFile, pixels: int, room: _Room)
 
 
 def _required(image: Image.Image, file: BinaryIO, pixels: int) -> Image.Image:
-    """The picture, when what it takes is not too much for any process. Raises HugePicture."""
+    """The picture, unless it would take too much in any process. Raises HugePicture."""
     needed = _needed(image, file, pixels)
     if needed > LARGEST_APART:
         raise HugePicture(details=f"{needed} bytes")
@@ -227,7 +227,7 @@ def _required(image: Image.Image, file: BinaryIO, pixels: int) -> Image.Image:
 
 
 def _needed(image: Image.Image, file: BinaryIO, pixels: int) -> int:
-    """Bytes, once the decoder was asked to make it smaller by itself where it can."""
+    """The bytes needed, after the decoder was asked to reduce the picture by itself if it can."""
     whole = image.size
     if isinstance(image, JpegImageFile):
         _draft(image, pixels)
@@ -235,7 +235,7 @@ def _needed(image: Image.Image, file: BinaryIO, pixels: int) -> int:
 
 
 def _from_png(png: bytes, pixels: int) -> Pixels:
-    """What a process of our own drew, which a hostile picture may have led astray."""
+    """The picture drawn by a child process, which a hostile file may have taken over."""
 
     def shown(image: Image.Image) -> Pixels:
         if max(image.size) > pixels:
@@ -246,7 +246,7 @@ def _from_png(png: bytes, pixels: int) -> Pixels:
 
 
 def _measured(file: BinaryIO, head: bytes, size: tuple[int, int] | None) -> Size | None:
-    """`size`, which the head told without Pillow, as it is shown."""
+    """`size`, read from the head without Pillow, as the picture is shown."""
     if size is None or not 0 < size[0] * size[1] <= LARGEST_PIXELS:
         return None
     return _turned(size, _exif_orientation(file, head))
@@ -283,9 +283,9 @@ def _shrink(image: Image.Image, pixels: int) -> Pixels:
 
 
 def _draft(image: JpegImageFile, pixels: int) -> None:
-    """Let the decoder halve the picture as often as still leaves more than is shown.
+    """Let the decoder halve the picture as often as possible while it stays larger than what is shown.
 
-    `Image.thumbnail` would ask for a square, and so decode twice as much of a picture that is not one.
+    `Image.thumbnail` would ask for a square, and so decode twice as much of a picture that is not square.
     """
     scale = _REDUCING_GAP * pixels / max(image.size)
     if scale < 1:
@@ -293,7 +293,7 @@ def _draft(image: JpegImageFile, pixels: int) -> None:
 
 
 def _orientation(image: Image.Image) -> int:
-    """EXIF's orientation, 1 when there is none; a broken EXIF block does not spoil a good picture."""
+    """EXIF's orientation, 1 if there is none; a broken EXIF block does not spoil a good picture."""
     try:
         return int(image.getexif().get(ExifTags.Base.Orientation, 1))
     except TooMuchRead:  # of a PNG, which Pillow unpacks for it
@@ -303,7 +303,7 @@ def _orientation(image: Image.Image) -> int:
 
 
 def _exif_orientation(file: BinaryIO, head: bytes) -> int:
-    """The same without Pillow's opening the picture."""
+    """The same, without opening the picture with Pillow."""
     exif = Image.Exif()
     try:
         exif.load(exif_of(file, head) or b"")
@@ -313,7 +313,7 @@ def _exif_orientation(file: BinaryIO, head: bytes) -> int:
 
 
 def _scalable(image: Image.Image) -> Image.Image:
-    """The picture in a mode in which neighbouring pixels can be mixed."""
+    """The picture in a mode that can be resampled."""
     if image.mode in ("1", "P", "PA"):
         return image.convert("RGBA")
     if image.mode.startswith("I;16"):
@@ -322,7 +322,7 @@ def _scalable(image: Image.Image) -> Image.Image:
 
 
 def _in_bytes(image: Image.Image, white: int | None) -> Image.Image:
-    """Grey of many bits as grey of eight: up to its `white`, or from the darkest to the lightest there is."""
+    """Deep grey as 8-bit grey: scaled to `white`, or from its darkest to its lightest value."""
     if image.mode not in ("I", "F"):
         return image
     low, high = (0, white) if white else cast("tuple[float, float]", image.getextrema())
@@ -336,7 +336,7 @@ def _in_bytes(image: Image.Image, white: int | None) -> Image.Image:
 
 
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
-    """Colours as they are meant: an iPad's P3 or a scanner's Adobe RGB looks dull when taken for sRGB."""
+    """The picture in sRGB: an iPad's P3 or a scanner's Adobe RGB would look dull otherwise."""
     if (
         not profile
         or len(profile) > _LARGEST_PROFILE

@@ -1,12 +1,12 @@
-"""What can be wrong with a picture, in the artist's words.
+"""What can be wrong with a picture.
 
 ArtError
 ├── NoPicture           a file without a picture of its own: sound, film, 3D, text; an icon stands for it
 ├── MissingPicture      the file cannot be opened at all
-├── NoAnswer            its drive does not give it to be read
+├── NoAnswer            its drive does not let it be read
 ├── NotDrawn            this computer had no room for the process that draws, or the studio closes
-├── UnreadablePicture   damaged, incomplete, or of a kind its name does not say
-├── HugePicture         it takes more memory or time than is safe to give it
+├── UnreadablePicture   damaged, incomplete, or not of the kind its name says
+├── HugePicture         it needs more memory or time than is safe
 └── UnsafePicture       a drawing that reaches outside its own file
 """
 
@@ -40,7 +40,7 @@ class MissingPicture(ArtError):  # noqa: N818 named for what the artist sees, as
 
 
 class NoAnswer(ArtError):  # noqa: N818 as above
-    """Reading failed, not what was read: a bad sector, a drive that was unplugged, a share that went away."""
+    """Reading failed, not the content: a bad sector, an unplugged drive, a share that went away."""
 
     def __init__(self, *, details: str = "") -> None:
         sentence = Sentence(
@@ -97,7 +97,7 @@ _ROOM = (errno.EMFILE, errno.ENFILE, errno.ENOMEM)
 
 
 def of_system(error: OSError | ValueError) -> ArtError:
-    """What an error of the system says of a picture; ValueError is what Python calls a path that no system takes."""
+    """The ArtError for a system's error; ValueError is what Python raises for an impossible path."""
     if isinstance(error, (*_IN_ITS_PLACE, ValueError)) or error.errno in _NAMES:
         return MissingPicture(details=str(error))
     if error.errno in _ROOM:

@@ -1,4 +1,4 @@
-"""What the head of a file tells that Pillow would only tell after it has unpacked the picture, or read all of it."""
+"""Facts from a file's head that Pillow would tell only after unpacking the picture, or reading all of it."""
 
 import io
 import struct
@@ -26,7 +26,7 @@ _PIECE = 64 << 10
 
 
 def is_webp(head: bytes) -> bool:
-    """Whether a file that begins like this is a WebP."""
+    """Whether a file with this head is a WebP."""
     return head[:4] == b"RIFF" and head[8:12] == b"WEBP"
 
 
@@ -47,7 +47,7 @@ def webp_size(head: bytes) -> tuple[int, int] | None:
 
 
 def exif_of(file: BinaryIO, head: bytes) -> bytes | None:
-    """The EXIF block of a WebP or a PNG, also behind the pixels; None where there is none, or none to be believed."""
+    """The EXIF block of a WebP or a PNG, even after the pixels; None if there is none, or it is implausible."""
     if is_webp(head):
         chunks, wanted = _riff_chunks(file), b"EXIF"
     elif head.startswith(_PNG):
@@ -59,12 +59,12 @@ def exif_of(file: BinaryIO, head: bytes) -> bytes | None:
 
 
 def has_many_chunks(file: BinaryIO) -> bool:
-    """Whether a WebP has more chunks than a decoder should keep for us: each frame of an animation is one."""
+    """Whether a WebP has more chunks than a decoder should keep: each frame of an animation is one."""
     return next(islice(_riff_chunks(file), _MOST_CHUNKS, None), None) is not None
 
 
 def _png_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
-    """The kind and size of each chunk (PNG, third edition, 5.3), the file standing at its data."""
+    """The kind and size of each chunk (PNG, third edition, 5.3), with the file positioned at its data."""
     file.seek(len(_PNG))
     while len(start := file.read(8)) == 8:
         size, kind, data = int.from_bytes(start[:4], "big"), start[4:], file.tell()
@@ -73,7 +73,7 @@ def _png_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
 
 
 def _riff_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
-    """The same of a WebP, whose chunks are padded to an even size."""
+    """The same for a WebP, whose chunks are padded to an even size."""
     file.seek(12)
     while len(start := file.read(8)) == 8:
         kind, size, data = start[:4], int.from_bytes(start[4:], "little"), file.tell()
@@ -82,7 +82,7 @@ def _riff_chunks(file: BinaryIO) -> Iterator[tuple[bytes, int]]:
 
 
 def size_in_head(file: BinaryIO, head: bytes) -> tuple[int, int] | None:
-    """Width and height of a PNG, a GIF or a TIFF whose head is too long for Pillow; a TIFF's as it is shown."""
+    """Width and height of a PNG, a GIF or a TIFF whose head is too long for Pillow; for a TIFF as it is shown."""
     if head.startswith(_PNG) and len(head) >= 24:
         width, height = struct.unpack(">II", head[16:24])
         return width, height
@@ -96,7 +96,7 @@ def size_in_head(file: BinaryIO, head: bytes) -> tuple[int, int] | None:
 
 
 def _tiff_size(file: BinaryIO, order: str) -> tuple[int, int]:
-    """Of the first picture, from its directory alone (TIFF 6.0, section 2). Raises struct.error."""
+    """The size of the first picture, from its directory alone (TIFF 6.0, section 2). Raises struct.error."""
     file.seek(4)
     file.seek(int(struct.unpack(f"{order}I", file.read(4))[0]))
     (count,) = struct.unpack(f"{order}H", file.read(2))
@@ -109,7 +109,7 @@ def _tiff_size(file: BinaryIO, order: str) -> tuple[int, int]:
 
 
 def has_many_scans(file: BinaryIO) -> bool:
-    """Whether a JPEG comes in more scans from here on than are unpacked for us; the file stays where it stands."""
+    """Whether a JPEG has more scans from here on than are decoded; the file's position is kept."""
     here, scans, last = file.tell(), 0, b""
     while scans <= _MOST_SCANS and (piece := file.read(_PIECE)):
         scans += (last + piece).count(_SCAN)
@@ -119,9 +119,9 @@ def has_many_scans(file: BinaryIO) -> bool:
 
 
 def has_many_items(file: BinaryIO) -> bool:
-    """Whether an AVIF names more items or frames than a decoder should look at, which keeps Python's lock meanwhile.
+    """Whether an AVIF has more items or frames than a decoder should read: it holds Python's lock meanwhile.
 
-    Items stand in the box `meta`, frames in `moov` (ISO/IEC 14496-12, 8.11 and 8.2).
+    Items are in the box `meta`, frames in `moov` (ISO/IEC 14496-12, 8.11 and 8.2).
     """
     boxes = list(islice(_boxes(file, 0, file.seek(0, io.SEEK_END)), _MOST_BOXES))
     if len(boxes) == _MOST_BOXES:  # what stands behind them was not looked at
@@ -131,7 +131,7 @@ def has_many_items(file: BinaryIO) -> bool:
 
 
 def _has_many_in_moov(file: BinaryIO, start: int, end: int) -> bool:
-    """A film's tables are as long as it has frames, unless all frames have one size: then their number tells."""
+    """A film's tables have a row for each frame, unless all frames have one size: then there is a count."""
     if end - start > _LARGEST_TABLES:
         return True
     file.seek(start)
@@ -140,7 +140,7 @@ def _has_many_in_moov(file: BinaryIO, start: int, end: int) -> bool:
 
 
 def _has_many_in_meta(file: BinaryIO, start: int, end: int) -> bool:
-    """For each item a decoder goes through all others. Not counted are properties: a colour profile is one."""
+    """For each item a decoder goes through all others. Properties, such as a colour profile, are not counted."""
     parts = dict(islice(_boxes(file, start + 4, end), _MOST_BOXES))
     nested = dict(islice(_boxes(file, *parts[b"iprp"]), _MOST_BOXES)) if b"iprp" in parts else {}
     properties, data = nested.get(b"ipco", (0, 0)), parts.get(b"idat", (0, 0))
@@ -149,7 +149,7 @@ def _has_many_in_meta(file: BinaryIO, start: int, end: int) -> bool:
 
 
 def _boxes(file: BinaryIO, start: int, end: int) -> Iterator[tuple[bytes, tuple[int, int]]]:
-    """The kind of each box between two places of a file, and where its content begins and ends."""
+    """The kind of each box between two offsets of a file, and where its content begins and ends."""
     while start + 8 <= end:
         file.seek(start)
         size, kind = struct.unpack(">I4s", file.read(8))

@@ -1,4 +1,4 @@
-"""How many bytes pictures may take while they are unpacked, shared by all threads that unpack, or let others do it."""
+"""The memory that pictures may take while they are decoded, shared by all threads and child processes that decode."""
 
 import threading
 import time
@@ -12,12 +12,12 @@ _ASK_SECONDS = 0.5
 
 
 def never() -> bool:
-    """Whoever waits is wanted all the time."""
+    """Never stopped: the default for `is_stopped`."""
     return False
 
 
 class MemoryBudget:
-    """So many bytes, given out in the order in which they were asked for, and given back."""
+    """A number of bytes, lent in the order of the requests."""
 
     def __init__(self, largest: int = LARGEST, patience: float = PATIENCE_SECONDS) -> None:
         self.largest = largest
@@ -28,9 +28,9 @@ class MemoryBudget:
 
     @contextmanager
     def taking(self, needed: int, is_stopped: Callable[[], bool] = never) -> Generator[bool]:
-        """Hold `needed` bytes for as long as the block lasts. Waits for them; False when that was in vain.
+        """Borrow `needed` bytes for the duration of the block. Waits for them; False if that was in vain.
 
-        `is_stopped` is asked again and again meanwhile, whether nobody wants them any more.
+        `is_stopped` is asked repeatedly meanwhile: whether they are not wanted any more.
         """
         is_given = self._take(needed, is_stopped)
         try:

@@ -1,6 +1,6 @@
-"""How many bytes it takes to unpack a picture and to make it small, told from its head alone.
+"""Estimates the memory needed to decode a picture and make it small, from its head alone.
 
-The bytes a pixel were measured with Pillow 13 on pictures of 25 megapixels; a test holds them to what is true now.
+The bytes per pixel were measured with Pillow 13 on pictures of 25 megapixels; a test checks that they are still true.
 """
 
 import io
@@ -28,9 +28,9 @@ _BYTES_OF_JPEG = 13  # a pixel: as four colours, as three before, and its coeffi
 
 
 def bytes_to_draw(image: Image.Image, whole: tuple[int, int], file: BinaryIO, pixels: int) -> int:
-    """What is needed to show a picture at most `pixels` wide and high.
+    """The bytes needed to show a picture at most `pixels` wide and high.
 
-    It was opened from `file` and not unpacked yet. `whole` is its size before a decoder was asked to make it smaller.
+    It was opened from `file` and not decoded yet. `whole` is its size before a decoder was asked to reduce it.
     """
     area = image.width * image.height
     if image.format in _CODECS:  # these hold the whole file, too
@@ -45,7 +45,7 @@ def bytes_to_draw(image: Image.Image, whole: tuple[int, int], file: BinaryIO, pi
 
 
 def comes_in_scans(image: JpegImageFile, file: BinaryIO) -> bool:
-    """Whether a JPEG that was opened from `file`, and not unpacked yet, comes in several scans."""
+    """Whether a JPEG, opened from `file` and not decoded yet, has several scans."""
     layers = _layers(image)
     head = b"\xff\xda" + (6 + 2 * len(layers)).to_bytes(2, "big") + bytes([len(layers)])  # ITU T.81, B.2.3
     file.seek(-8 - 2 * len(layers), io.SEEK_CUR)  # Pillow stopped behind the head of the first scan
@@ -54,7 +54,7 @@ def comes_in_scans(image: JpegImageFile, file: BinaryIO) -> bool:
 
 
 def _coefficients(image: JpegImageFile, whole: tuple[int, int]) -> int:
-    """Of a JPEG in several scans all are kept, however small the picture is wanted."""
+    """The bytes of a JPEG's coefficients: with several scans all are kept, however small the picture."""
     layers = _layers(image)
     across, down = (max(layer[at] for layer in layers) or 1 for at in (1, 2))
     return sum(whole[0] * whole[1] * layer[1] * layer[2] for layer in layers) // (across * down) * _COEFFICIENT
@@ -65,7 +65,7 @@ def _layers(image: JpegImageFile) -> list[tuple[int, int, int, int]]:
 
 
 def _strip(image: TiffImageFile) -> int:
-    """A packed TIFF is unpacked a strip or a tile at a time: one strip may be all of it, one tile much more."""
+    """The bytes of a TIFF's strip or tile, decoded one by one: a strip may be the whole picture, a tile even more."""
     tags = cast("Any", image).tag_v2  # Any: as above
     if (compression := tags.get(_COMPRESSION, _PLAIN)) == _PLAIN:
         return 0
@@ -77,6 +77,6 @@ def _strip(image: TiffImageFile) -> int:
 
 
 def _bits(tags: Any) -> int:
-    """Of one pixel: where one number is given, it is that of each of its samples."""
+    """The bits of one pixel: a single number counts for each of its samples."""
     bits = tags.get(_BITS, (1,))
     return sum(bits) * (int(tags.get(_SAMPLES, 1)) if len(bits) == 1 else 1)

@@ -1,4 +1,4 @@
-"""The process that draws one picture, says it as PNG on its standard output, and ends.
+"""The process that draws one picture, writes it as PNG to its standard output, and exits.
 
 It is started by `mintwright draw-picture svg|large FILE PIXELS` (`art.render_process`); the exit status tells
 what happened.
@@ -28,7 +28,7 @@ def main(words: list[str]) -> int:
 
 
 def _end_with_the_studio() -> None:
-    """End when nobody holds the other end of standard input any more, also while a drive lets us wait."""
+    """Exit as soon as standard input is closed at the other end, even while a drive keeps us waiting."""
 
     def wait() -> None:
         while os.read(0, 1):
@@ -39,7 +39,7 @@ def _end_with_the_studio() -> None:
 
 
 def _own_output() -> int:
-    """Standard output, for us alone: what a library prints may not end up in the picture."""
+    """Standard output, for us alone: nothing a library prints may end up in the picture."""
     answer = os.dup(1)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 1)

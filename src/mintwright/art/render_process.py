@@ -1,8 +1,8 @@
-"""Pictures that are drawn in a process of their own: drawings, and what takes more memory than the window should.
+"""Draws pictures in child processes: SVGs, and whatever takes more memory than the window should.
 
-The renderer of SVG holds Python's lock while it works, a few thousand shapes take it seconds, and nested groups can
-crash it; a small file can unpack to gigabytes. None of that may reach the window. Such a process has a limit of time,
-memory and what it may answer, and nothing to lose. It is `art.render_child`; it needs no folder for temporary files.
+The SVG renderer holds Python's lock while it works, takes seconds for a few thousand shapes, and can crash on nested
+groups; a small file can unpack to gigabytes. None of that may reach the window. A child process (`art.render_child`)
+has limits of time, memory and answer size, and nothing to lose. It needs no folder for temporary files.
 """
 
 import subprocess
@@ -32,7 +32,7 @@ _HEAD_OF_PNG = 64 * 1024  # what a PNG takes beyond its pixels, generously
 
 
 class ExitStatus(IntEnum):
-    """How such a process ends. Any other status is a crash."""
+    """The exit status of such a process. Any other is a crash."""
 
     DRAWN = 0
     UNREADABLE = 3
@@ -42,7 +42,7 @@ class ExitStatus(IntEnum):
 
 
 class RenderProcess:
-    """The processes that draw just now. Together they take no more memory than one large picture may."""
+    """The child processes that are drawing. Together they take no more memory than one large picture may."""
 
     def __init__(self) -> None:
         self._room = MemoryBudget(MOST_BYTES[LARGE], _WAITING_SECONDS)
@@ -53,7 +53,7 @@ class RenderProcess:
     def draw(self, kind: str, path: Path, pixels: int, is_stopped: Callable[[], bool] = never) -> bytes:
         """The picture as PNG, at most `pixels` wide and high. Blocking. Raises ArtError.
 
-        `is_stopped` is asked while it waits for others, and last before it begins: whether nobody wants it any more.
+        `is_stopped` is asked while it waits for others, and once before it begins: whether it is not wanted any more.
         """
         words = [kind, str(path.absolute()), str(pixels)]
         with self._room.taking(MOST_BYTES[kind], is_stopped) as is_given:
@@ -62,7 +62,7 @@ class RenderProcess:
             return self._drawn(words, LONGEST_SECONDS[kind], pixels)
 
     def close(self) -> None:
-        """End what is being drawn, and begin nothing more."""
+        """Stop all drawing, and begin nothing more."""
         with self._changing:
             self._closed = True
             running = tuple(self._running)
@@ -102,7 +102,7 @@ class RenderProcess:
 
 
 class _Answer(threading.Thread):
-    """Reads what a child says, up to one byte more than it may, on a thread that nobody has to wait for."""
+    """Reads a child's output, up to one byte beyond the limit, on a thread that nobody has to wait for."""
 
     def __init__(self, child: subprocess.Popen[bytes], most: int) -> None:
         super().__init__(name="child", daemon=True)
@@ -118,7 +118,7 @@ class _Answer(threading.Thread):
 
 
 def _start(words: list[str]) -> "subprocess.Popen[bytes]":
-    """Let `mintwright draw-picture` do it, in the frozen program as well as from source. Raises NotDrawn."""
+    """Start `mintwright draw-picture`, frozen or from source. Raises NotDrawn."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "mintwright"]
     try:
         return subprocess.Popen(  # noqa: S603 our own program; the only foreign argument is a path after the command

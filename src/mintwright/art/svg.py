@@ -1,4 +1,4 @@
-"""SVG: known by its first element, and its size read there. Drawn in a process of its own (`art.render_process`)."""
+"""SVG: recognised by its first element, which gives its size. Drawn in a child process (`art.render_process`)."""
 
 import contextlib
 from xml.parsers import expat
@@ -9,7 +9,7 @@ _PIXELS_PER_UNIT = {"": 1, "px": 1, "pt": 96 / 72, "pc": 16, "in": 96, "cm": 96 
 
 
 def is_svg(head: bytes) -> bool:
-    """Whether a file that begins like this is an SVG: XML whose first element is `svg`."""
+    """Whether a file with this head is an SVG: XML whose first element is `svg`."""
     return _root(head) is not None
 
 

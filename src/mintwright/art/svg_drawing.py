@@ -1,4 +1,4 @@
-"""Drawing an SVG: reads it, refuses what reaches outside of it, renders it. Only in `art.render_child`'s process."""
+"""Drawing an SVG: parses it, refuses what reaches outside the file, renders it. Only in `art.render_child`."""
 
 import re
 from pathlib import Path
@@ -22,7 +22,7 @@ class Unsafe(Exception):  # noqa: N818 a verdict
 
 
 def draw(path: Path, pixels: int) -> bytes:
-    """The drawing as PNG, `pixels` along its longer side. Raises ArtError."""
+    """Render the drawing as PNG, `pixels` along its longer side. Raises ArtError."""
     data = _read(path)
     width, height = svg_size(data[:HEAD_BYTES]) or (1, 1)
     try:
@@ -46,9 +46,8 @@ def _read(path: Path) -> bytes:
 
 
 def check(data: bytes) -> None:
-    """Raise Unsafe when the SVG names other files or addresses or declares entities; ExpatError when it is no XML.
-
-    Also ValueError for nesting that is too deep for the renderer.
+    """Raise Unsafe if the SVG names other files or addresses or declares entities, ExpatError if it is not XML, and
+    ValueError for nesting too deep for the renderer.
     """
     inspector = _Inspector()
     parser = expat.ParserCreate()
@@ -64,7 +63,7 @@ def check(data: bytes) -> None:
 
 
 class _Inspector:
-    """Looks at every part of an SVG as the parser passes it."""
+    """Inspects every part of an SVG as the parser reaches it."""
 
     def __init__(self) -> None:
         self.depth = 0

@@ -6,6 +6,7 @@ the truth.
 """
 
 import asyncio
+import logging
 import queue
 import sqlite3
 import sys
@@ -23,6 +24,8 @@ from mintwright.library.errors import LibraryError, disk_error
 from mintwright.library.new_journal import make_journal, require_content
 from mintwright.library.schema import bring_up_to_date
 from mintwright.private_files import refuse_link
+
+log = logging.getLogger(__name__)
 
 T = TypeVar("T")
 Connection = sqlite3.Connection
@@ -144,7 +147,12 @@ class Database:
 
     async def _run(self, job: _Job) -> Any:
         self._put(job)
-        return await asyncio.shield(asyncio.wrap_future(job.future))
+        answer = asyncio.wrap_future(job.future)
+        try:
+            return await asyncio.shield(answer)
+        except asyncio.CancelledError:
+            answer.add_done_callback(_log_failure)
+            raise
 
     def _put(self, job: _Job) -> None:
         """Hand a job to the thread. Raises LibraryError."""
@@ -247,3 +255,13 @@ class Database:
     def _translated(self, error: BaseException) -> BaseException:
         said = disk_error(error, self.path) if isinstance(error, sqlite3.Error) else None
         return said or error
+
+
+def _log_failure(answer: "asyncio.Future[Any]") -> None:
+    """What became of a change that nobody waits for any more."""
+    if answer.cancelled() or (error := answer.exception()) is None:
+        return
+    if isinstance(error, LibraryError):
+        log.info("a change was refused that nobody waits for any more: %s %s", error, error.details)
+    else:
+        log.error("a change failed that nobody waits for any more", exc_info=error)

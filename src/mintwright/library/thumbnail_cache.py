@@ -53,9 +53,8 @@ class ThumbnailCache:
             self._make_room(len(raw))
 
     def close(self) -> None:
-        """Make no more changes in the folder, even if rendering goes on; a write in progress finishes first."""
-        with self._changing:
-            self._closed = True
+        """Begin no more changes in the folder, even if rendering goes on. Waits for no write that is under way."""
+        self._closed = True
 
     def _path(self, key: str, pixels: int) -> Path:
         name = hashlib.sha256(f"{key} {pixels}".encode(errors="surrogateescape")).hexdigest()

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import fields, replace
 from functools import partial
 from types import MappingProxyType
@@ -173,16 +174,25 @@ class Drafts:
         self._save_soon()
 
     def take_typed(self, *, is_last: bool = False) -> None:
-        """Fetch words that are in no draft yet; `is_last` before the project or the program is left."""
-        for hand_over in tuple(self._hand_over):
-            hand_over(is_last=is_last)
+        """Fetch words that are in no draft yet; `is_last` before the project or the program is left.
+
+        Everybody is asked for them; then a bug in handing them over is raised.
+        """
+        with ExitStack() as asked:
+            for hand_over in reversed(self._hand_over):
+                asked.callback(hand_over, is_last=is_last)
         if self._is_typed:
             self._is_typed = False
             self._changes.announce(Kind.DRAFTS_SAVED)
 
     async def flush(self, *, is_last: bool = False) -> None:
         """Write what is not on disk yet; for `is_last` see `take_typed`. Raises LibraryError."""
-        self.take_typed(is_last=is_last)
+        try:
+            self.take_typed(is_last=is_last)
+        finally:
+            await self._write_unsaved()
+
+    async def _write_unsaved(self) -> None:
         async with self._flushing:
             while self._unsaved:
                 drafts = dict(self._unsaved)

@@ -88,9 +88,8 @@ class History:
         self._changes.announce(Kind.HISTORY)
 
     async def close(self) -> None:
-        """Finish what is under way."""
-        if self._under_way:
-            await asyncio.wait(tuple(self._under_way))
+        """Finish what is under way; cancelled, it gives that up."""
+        await asyncio.gather(*self._under_way, return_exceptions=True)
 
     # --- What was done
 

@@ -150,8 +150,10 @@ class Projects:
         self._changes.announce(Kind.COLLECTIONS, {collection_id})
 
     async def remove_collection(self, collection_id: int) -> None:
-        """Remove a collection; its art stays. In place of the last one comes an empty one."""
+        """Remove a collection of the open project; its art stays. In place of the last one comes an empty one."""
         async with self._order:
+            if collection_id not in self._collections:
+                return
             remove = partial(_remove_collection, collection_id=collection_id, project=self._current)
             left = await self._database.write(remove)
             self._collections = {collection.id: collection for collection in left}

@@ -45,6 +45,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 JOURNAL = "mintwright.db"
+SETTLING_SECONDS = 5.0  # how long what is under way waits for a silent disk once the program ends
 CLOSING_SECONDS = 20.0  # how long each step of closing waits for a disk, which is silent then
 
 
@@ -91,9 +92,10 @@ class Studio:
     async def settle(self) -> None:
         """Begin nothing more and finish what must not be cut: from now on nothing new comes. Raises no MintwrightError.
 
-        What the disk refuses is still in hand (`unsaved_work`). Settling twice is nothing.
+        What the disk refuses is still in hand (`unsaved_work`); what waits for one that is silent is given up, but for
+        mints. Settling twice is nothing.
         """
-        await _each(
+        steps = (
             *([self.updates.close] if self.updates is not None else []),
             self.disk_space.close,
             self.poller.close,
@@ -102,8 +104,8 @@ class Studio:
             self.history.close,
             self.uploads.close,
             self.previews.close,
-            self.minting.close,
         )
+        await _each(*(partial(_within, SETTLING_SECONDS, step) for step in steps), self.minting.close)
 
     async def close(self) -> None:
         """Settle, write what is not on disk, let go of the profile. Raises no MintwrightError.
@@ -117,7 +119,7 @@ class Studio:
                 self.settle,
                 partial(_within, seconds, self.minting.save_in_hand),
                 partial(_within, seconds, self.drafts.close),
-                self.session.close,
+                partial(_within, CLOSING_SECONDS, self.session.close),
                 partial(_within, seconds, self.settings.flush),
                 partial(_within, seconds, self._database.close),
             )

@@ -1,4 +1,4 @@
-"""The words we know for where a transaction stands."""
+"""The transaction statuses we know."""
 
 from mintwright.domain.answers.transaction_status import (
     FAILED,

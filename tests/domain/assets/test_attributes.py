@@ -1,4 +1,4 @@
-"""Long text becomes lines and is whole again when they are joined; nodes and attrs say the same."""
+"""Long text is split into lines and whole again when they are joined; nodes and attrs are equivalent."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""A service's rejection is shown at the field of the form that it is about."""
+"""A service's rejection is mapped to the field of the form it is about."""
 
 import json
 from typing import Any

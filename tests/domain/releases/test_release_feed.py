@@ -1,4 +1,4 @@
-"""The release feed: which feeds are trusted, and everything that is not. Keys are made for each run."""
+"""The release feed: what is trusted, and everything that is not. Keys are made for each run."""
 
 import base64
 import json

@@ -1,4 +1,4 @@
-"""The studio in a process of its own, for tests that kill it: takes one job, does a step a word, says what came of it.
+"""The studio in a process of its own, for tests that kill it: takes one job, does one step per command, and reports.
 
 `child.py JOB` does one job. `child.py nursery` reads jobs from its standard input, a line each, and
 forks a warm process for each: 1 ms instead of the third of a second that Python and the imports take.

@@ -1,4 +1,4 @@
-"""A studio in a process of its own, the practice service in this one, and loopback servers to stand between them."""
+"""A studio in a process of its own, the practice service in this one, and loopback servers between them."""
 
 import asyncio
 import contextlib

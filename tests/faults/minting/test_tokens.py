@@ -1,4 +1,4 @@
-"""Tokens in trouble: a refresh grant is used once whatever happens, a storm of 401 ends, and a mint stays sendable."""
+"""Token failures: a refresh grant is used only once, a storm of 401s ends, and a mint can still be sent."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""Uploads until a small disk is full, many at once; run by test_space.py in a process that has such a disk."""
+"""Uploads until a small disk is full, many at once; run by test_storage.py in a process that has such a disk."""
 
 import shutil
 import sys

@@ -1,4 +1,4 @@
-"""Nobody switches the service off by holding connections: what is silent gives up its place, what works keeps it."""
+"""Held connections cannot shut the service down: silent ones lose their slot, working ones keep it."""
 
 import contextlib
 import json
@@ -105,6 +105,55 @@ def test_who_holds_a_place_loses_it_without_being_in_anyones_way(
         with contextlib.suppress(ConnectionError):
             while wire.recv(65_536):
                 pass
+
+
+def test_who_reads_slowly_gives_way(service: Any, connect: Connect) -> None:
+    service.large = urlsplit(service.upload("large.bin", bytes(20_000_000))["gateway"]).path
+    wires = [connect() for _ in range(PLACES)]
+    for wire in wires:
+        asks_for_much_and_reads_nothing(service, wire)
+    until = time.monotonic() + 30
+    while sum(each.is_unread for each in connections(service)) < PLACES:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    for _ in range(3):
+        with httpx.Client(base_url=service.server.base_url, trust_env=False, timeout=30) as another:
+            assert another.get("/nothing").status_code == 404
+    assert open_connections(service) > PLACES - 12, "as many as had to, and no more"
+
+
+def test_an_answer_that_is_read_too_slowly_does_not_hold_its_place_for_ever(
+    serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mintwright.practice.http.protocol.UNREAD_SECONDS", 1.0)
+    monkeypatch.setattr("mintwright.practice.http.protocol.READ_BYTES", 1 << 30)
+    service = serve()
+    service.large = urlsplit(service.upload("large.bin", bytes(60_000_000))["gateway"]).path
+    url = urlsplit(service.server.base_url)
+    with socket.create_connection((url.hostname, url.port), timeout=30) as wire:
+        asks_for_much_and_reads_nothing(service, wire)
+        until, read = time.monotonic() + 30, 0
+        with contextlib.suppress(ConnectionError):
+            while chunk := wire.recv(200_000):  # enough to let the service write a little more, again and again
+                read += len(chunk)
+                assert time.monotonic() < until
+                time.sleep(0.02)
+    assert read < 60_000_000, "a little now and then kept it"
+
+
+def test_an_answer_that_is_read_steadily_arrives_whole_however_long_that_takes(
+    serve: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mintwright.practice.http.protocol.UNREAD_SECONDS", 0.3)
+    monkeypatch.setattr("mintwright.practice.http.protocol.READ_BYTES", 1 << 14)
+    service = serve()
+    stored = service.upload("large.bin", bytes(20_000_000))
+    read, pace = 0, threading.Event()
+    with httpx.stream("GET", stored["gateway"], trust_env=False, timeout=30) as answer:
+        for chunk in answer.iter_bytes(1_000_000):
+            read += len(chunk)
+            pace.wait(0.05)
+    assert read == 20_000_000
 
 
 @pytest.mark.parametrize("path", ["/v1/files/", "/auth/exchange/", "/nothing"])

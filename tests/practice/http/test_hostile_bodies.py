@@ -1,4 +1,4 @@
-"""JSON that its readers disagree about, or that was made to hurt: refused with 400 and a sentence, never a crash."""
+"""Ambiguous or malicious JSON: refused with 400 and a sentence, never a crash."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""HTTP as its standards have it (RFC 9110, 9112), where proxies and browsers rely on it."""
+"""HTTP by its standards (RFC 9110, 9112), where proxies and browsers rely on them."""
 
 import contextlib
 import json

@@ -1,4 +1,4 @@
-"""A loopback service is reachable from every page in every browser: who may speak to it, and for how long."""
+"""A loopback service can be reached from every page in every browser: who may use it, and for how long."""
 
 import socket
 import time

@@ -1,4 +1,4 @@
-"""A computer whose clock is years behind: practice goes on as on any other day, and when the clock is put right."""
+"""A computer whose clock is years behind: practice works as usual, and goes on when the clock is put right."""
 
 from datetime import UTC, datetime
 

@@ -1,4 +1,4 @@
-"""A request made of many small wrongs costs a little: what is read of it is bounded, and so is what is said of it."""
+"""A request full of small errors costs little: how much of it is read is bounded, and so is the answer."""
 
 import json
 import time

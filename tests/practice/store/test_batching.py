@@ -1,4 +1,4 @@
-"""Batched writes: as few as the disk allows, each item on the disk before its request is answered."""
+"""Batched writes: as few commits as possible, each item on the disk before its request is answered."""
 
 import asyncio
 import sqlite3

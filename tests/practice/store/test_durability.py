@@ -1,4 +1,4 @@
-"""What was answered is there after a restart, torn requests are not; one process uses a folder at a time."""
+"""What was answered survives a restart, torn requests do not; one process uses a folder at a time."""
 
 import socket
 import sqlite3

@@ -1,4 +1,4 @@
-"""A task that must live is begun again by its owner: after growing pauses, with the reason, without a secret."""
+"""A task that must stay alive is restarted: after growing pauses, with a reason, without any secret."""
 
 import asyncio
 import logging

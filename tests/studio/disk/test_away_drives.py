@@ -1,4 +1,4 @@
-"""A drive that does not answer: it is said, everything else goes on, and so does its own work when it answers again."""
+"""A drive that does not answer is named; everything else goes on, and so does its own work once it answers again."""
 
 import asyncio
 import ctypes

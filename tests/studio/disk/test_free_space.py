@@ -1,4 +1,4 @@
-"""A full disk at the start, on a real one: the profile opens to be looked at, and goes on once there is room."""
+"""Starting on a really full disk: the profile opens to be read, and goes on once there is space."""
 
 import asyncio
 from pathlib import Path

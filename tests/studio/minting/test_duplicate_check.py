@@ -1,4 +1,4 @@
-"""No second set by accident: what shares an asset with an earlier mint is sent only by who was told of that one."""
+"""No second set by accident: a mint that shares an asset with an earlier one is sent only with the artist's consent."""
 
 import asyncio
 import copy
@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.parts import Profile, ScriptedService
+from tests.parts import Profile, ScriptedService, journal_of, kept_mints_of
 from tests.whole import sized
 
 from mintwright.domain.errors import MintwrightError
@@ -119,7 +119,7 @@ async def confirmed(studio: Studio, review: Review) -> "asyncio.Task[Mint]":
 async def settled(studio: Studio, task: "asyncio.Task[Any] | None" = None) -> None:
     """What the loop and the journal can do without the service is done."""
     for _ in range(6):
-        await studio._database.read(lambda _: None)
+        await journal_of(studio).read(lambda _: None)
         await asyncio.sleep(0)
         if task is not None and task.done():
             break
@@ -480,7 +480,7 @@ def test_whatever_happens_in_whatever_order_no_asset_is_sent_twice_without_the_t
         story = Story(studio, service, own, ids)
         try:
             await story.play(steps)
-            await studio.minting._memory.catch_up()  # with what the other program wrote last
+            await kept_mints_of(studio).catch_up()  # with what the other program wrote last
             assets = {mint.id: assets_of(mint) for mint in studio.minting.mints()}
         finally:
             await studio.close()

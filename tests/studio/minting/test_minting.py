@@ -1,4 +1,4 @@
-"""A mint: written down before it is sent, sent once, its answer written down before it counts."""
+"""A mint: journalled before it is sent, sent once, its answer journalled before it counts."""
 
 import asyncio
 import json
@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.own_disk import only_on_linux, run_on_own_disk
-from tests.parts import Profile, ScriptedService, Until
+from tests.parts import Profile, ScriptedService, Until, free_disk, journal_of
 
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
@@ -277,12 +277,11 @@ async def test_when_nobody_was_reached_the_mint_can_be_sent_later(profile: Profi
     async with scripted:
         studio, ids = await ready(profile, scripted)
         port = int(scripted.base_url.rsplit(":", 1)[1])
-        scripted._server.close()
-        await scripted._server.wait_closed()
+        await scripted.go_away()
         mint = await studio.minting.mint(studio.reviewer.review(ids))
         assert mint.state is MintState.PREPARED
         assert mint.problem is not None
-        scripted._server = await asyncio.start_server(scripted._serve, "127.0.0.1", port)
+        await scripted.listen(port)
         sent = await studio.minting.send(mint.id)
         assert (sent.state, sent.problem) == (MintState.ANSWERED, None)
         assert len(scripted.seen("/v1/assets/")) == 1
@@ -310,11 +309,7 @@ async def fill_the_disk(studio: Studio) -> None:
         connection.execute(f"pragma max_page_count = {pages + 1}")
         connection.execute("insert into ballast values (zeroblob(3900))")
 
-    await studio._database.write(leave_no_room)
-
-
-async def free_the_disk(studio: Studio) -> None:
-    await studio._database.read(lambda connection: connection.execute("pragma max_page_count = 1000000").fetchone())
+    await journal_of(studio).write(leave_no_room)
 
 
 async def test_a_full_disk_before_the_intent_means_nothing_is_sent(profile: Profile, scripted: ScriptedService) -> None:
@@ -329,7 +324,7 @@ async def test_a_full_disk_before_the_intent_means_nothing_is_sent(profile: Prof
             await studio.minting.mint(review)
         assert scripted.seen("/v1/assets/") == []
         assert studio.minting.mints() == ()
-        await free_the_disk(studio)
+        await free_disk(studio)
         mint = await studio.minting.mint(review)
         assert mint.state is MintState.ANSWERED
         await studio.close()
@@ -354,7 +349,7 @@ async def test_a_full_disk_after_the_answer_keeps_it_in_memory_and_writes_it_whe
         assert "the receipt is not saved yet" in str(unsaved.problem)
         assert [row[0] for row in journalled(profile)] == ["sending"]
         assert studio.minting.receipt(unsaved.id).transaction_uuid == "t-1"
-        await free_the_disk(studio)
+        await free_disk(studio)
         mint = await asyncio.wait_for(minting, 20)
         assert (mint.state, mint.problem) == (MintState.ANSWERED, None)
         assert journalled(profile)[0][2] == mint.answer

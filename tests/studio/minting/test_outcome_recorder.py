@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.parts import journal_of, kept_mints_of
 from tests.studio.minting.test_minting import ready
 
 from mintwright.domain.mint import Mint, MintState
@@ -49,7 +50,7 @@ async def test_a_mint_that_was_sent_again_while_another_was_saved_is_not_minted_
     async with scripted:
         studio, (a, b) = await ready(profile, scripted, 2)
         scripted.answers["/v1/assets/"] = service.answer
-        write, whole = studio.minting._recording._database.write, studio.minting._memory.receipts.load
+        write, whole = journal_of(studio).write, kept_mints_of(studio).receipts.load
 
         async def refuse_outcomes(work: Any, *, durable: bool = False) -> Any:
             if is_full[0] and getattr(work, "func", None) is outcome_recorder.end_of:
@@ -61,13 +62,13 @@ async def test_a_mint_that_was_sent_again_while_another_was_saved_is_not_minted_
                 await may_read.wait()
             return await whole(mint)
 
-        monkeypatch.setattr(studio.minting._recording._database, "write", refuse_outcomes)
+        monkeypatch.setattr(journal_of(studio), "write", refuse_outcomes)
         first = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([a])))
         await until(lambda: len(studio.minting.in_hand) == 1)
         second = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([b])))
         await until(lambda: len(studio.minting.in_hand) == 2)
         is_full[0] = False
-        monkeypatch.setattr(studio.minting._memory.receipts, "load", read_slowly)
+        monkeypatch.setattr(kept_mints_of(studio).receipts, "load", read_slowly)
         saving = asyncio.ensure_future(studio.minting.save_in_hand())
         studio.minting._recording._stirred.set()  # as when one of them was saved
         unsent = await second

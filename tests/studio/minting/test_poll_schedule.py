@@ -1,4 +1,4 @@
-"""Whose turn it is: simulated hours in which each mint answers, fails, hangs or is not there, in any order."""
+"""The polling schedule: simulated hours in which each mint answers, fails, hangs or is missing, in any order."""
 
 import heapq
 from collections import Counter

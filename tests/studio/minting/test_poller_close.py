@@ -1,4 +1,4 @@
-"""Closing ends the watch, also in the very moment in which news arrives."""
+"""Closing ends the polling, even at the very moment when news arrives."""
 
 import asyncio
 

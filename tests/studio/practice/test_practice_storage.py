@@ -10,6 +10,7 @@ import pytest
 from tests.parts import Profile, Until
 
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_repository
@@ -200,5 +201,33 @@ async def test_what_is_added_while_practice_frees_its_disk_is_sent_after_that(
         await studio.practice_tools.refresh()
         await until(lambda: studio.uploads.totals().uploaded == 1)
         assert await asyncio.to_thread(is_there, still, studio, added[0])
+
+    await story(still, until, tell)
+
+
+async def test_a_look_that_outlives_a_switch_to_another_network_frees_nothing_that_practice_needs(
+    still: Profile, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def tell(studio: Studio) -> None:
+        ids = await uploaded(studio, still, until)
+        asks = studio.session.service.request_ok
+
+        async def switch_after(call: Any) -> Any:
+            answer = await asks(call)
+            if studio.session.network is Network.PRACTICE:
+                await studio.session.switch(Network.TEST)
+            return answer
+
+        for calls_before in range(3):
+            left = iter([False] * calls_before)
+
+            async def switch_later(call: Any, left: Any = left) -> Any:
+                return await (switch_after(call) if next(left, True) else asks(call))
+
+            monkeypatch.setattr(studio.session.service, "request_ok", switch_later)
+            await studio.practice_tools.refresh()
+            await studio.session.switch(Network.PRACTICE)
+            assert files_on_disk(tmp_path) == 3
+            assert [studio.uploads.state(art_id) for art_id in ids] == [UploadState.UPLOADED] * 3
 
     await story(still, until, tell)

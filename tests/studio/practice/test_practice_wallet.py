@@ -1,4 +1,4 @@
-"""Paying with the practice wallet: once, exactly, only on the practice network; then the steps are seen to move."""
+"""Paying with the practice wallet: once, exactly, only on the practice network; then the steps move on."""
 
 import asyncio
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Files of which no picture can be made: tried once, said truly, logged in a line, tried again with a reason."""
+"""Files without a preview: tried once, reported truly, logged in one line, tried again only for a reason."""
 
 import asyncio
 import logging
@@ -19,7 +19,7 @@ from mintwright.domain.project import Art
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk import drives
 from mintwright.studio.previews import preview_failures, preview_retry
-from mintwright.studio.previews.preview_failures import NoPreviewReason
+from mintwright.studio.previews.preview_failures import NoPreviewReason, PreviewFailure, PreviewFailures
 from mintwright.studio.previews.previews import Previews
 
 UNREADABLE = Path("/proc/self/mem")  # a file that opens, and answers the reading of its beginning with EIO
@@ -76,6 +76,16 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     monkeypatch.setattr("mintwright.studio.previews.previews.attempt", counted)
     return names
+
+
+class Ids(list[int]):
+    """Ids that count how often somebody looks for one among them."""
+
+    looks = 0
+
+    def __contains__(self, one: object) -> bool:
+        self.looks += 1
+        return super().__contains__(one)
 
 
 def picture(path: Path) -> Path:
@@ -261,3 +271,21 @@ async def test_a_file_that_was_saved_anew_is_not_kept_as_what_was_uploaded(tmp_p
         assert shown is not None
         assert shown.rgba[:3] == bytes(colour), "what was drawn of another file stands for this one"
         await previews.close()
+
+
+def test_to_forget_many_failures_takes_no_search_among_them_for_each() -> None:
+    failures, ids = PreviewFailures(), Ids(range(500))
+    for art_id in ids:
+        failures.note((art_id, 1), PreviewFailure(NoPreviewReason.GONE))
+    failures.forget(ids)
+    assert ids.looks == 0
+    assert failures.that_may_change() == []
+
+
+def test_of_a_file_that_has_changed_only_the_new_failure_counts() -> None:
+    failures = PreviewFailures()
+    failures.note((7, 1), PreviewFailure(NoPreviewReason.DAMAGED))
+    failures.note((7, 2), PreviewFailure(NoPreviewReason.GONE))
+    assert failures.of((7, 1)) is None
+    assert [key for key, _ in failures.that_may_change()] == [(7, 2)]
+    assert list(failures.damaged()) == []

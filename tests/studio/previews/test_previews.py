@@ -69,37 +69,36 @@ async def test_the_second_time_the_disk_has_it_even_when_the_file_was_moved_away
     await second(await first())
 
 
-def test_a_picture_whose_file_is_gone_is_shown_in_the_nearest_size_that_the_cache_has(profile: Any, until: Any) -> None:
-    async def run() -> None:
-        paths = profile.draw(2)
-        for number, path in enumerate(paths):
-            Image.new("RGB", (400, 200), (255, number, 0)).save(path)
-        studio = profile.open(practice=False)
-        studio.previews.start()
-        known, unknown = (await studio.uploads.add(paths)).art_ids
-        studio.uploads.start()
-        await until(lambda: all(studio.uploads.item(art_id).art.sha256 for art_id in (known, unknown)))
-        for pixels in (128, 256):
-            studio.previews.request(known, pixels)
-            await until(lambda pixels=pixels: studio.previews.image(known, pixels))
-        away = [path.rename(path.with_name(f"{path.name} away")) for path in paths]
-        for pixels, width in ((1024, 256), (100, 128), (2048, 256)):  # also once it is known that the file is gone
-            studio.previews.request(known, pixels)
-            await until(lambda pixels=pixels: studio.previews.image(known, pixels))
-            assert studio.previews.image(known, pixels).width == width
-        assert studio.previews.failure(known) is NoPreviewReason.GONE, "and that is said all the same"
-        studio.previews.request(unknown, 512)
-        await until(lambda: studio.previews.failure(unknown) is NoPreviewReason.GONE and not studio.previews._running)
-        studio.previews.request(unknown, 512)
-        assert not studio.previews._running, "what is nowhere is not looked for at each paint"
-        away[0].rename(paths[0])
-        studio.previews.try_again([known])
-        studio.previews.request(known, 1024)
-        await until(lambda: studio.previews.image(known, 1024))
-        assert studio.previews.image(known, 1024).width == 400, "drawn anew"
-        await studio.close()
-
-    asyncio.run(run())
+async def test_a_picture_whose_file_is_gone_is_shown_in_the_nearest_size_that_the_cache_has(
+    profile: Any, until: Any
+) -> None:
+    paths = profile.draw(2)
+    for number, path in enumerate(paths):
+        Image.new("RGB", (400, 200), (255, number, 0)).save(path)
+    studio = profile.open(practice=False)
+    studio.previews.start()
+    known, unknown = (await studio.uploads.add(paths)).art_ids
+    studio.uploads.start()
+    await until(lambda: all(studio.uploads.item(art_id).art.sha256 for art_id in (known, unknown)))
+    for pixels in (128, 256):
+        studio.previews.request(known, pixels)
+        await until(lambda pixels=pixels: studio.previews.image(known, pixels))
+    away = [path.rename(path.with_name(f"{path.name} away")) for path in paths]
+    for pixels, width in ((1024, 256), (100, 128), (2048, 256)):  # also once it is known that the file is gone
+        studio.previews.request(known, pixels)
+        await until(lambda pixels=pixels: studio.previews.image(known, pixels))
+        assert studio.previews.image(known, pixels).width == width
+    assert studio.previews.failure(known) is NoPreviewReason.GONE, "and that is said all the same"
+    studio.previews.request(unknown, 512)
+    await until(lambda: studio.previews.failure(unknown) is NoPreviewReason.GONE and not studio.previews._running)
+    studio.previews.request(unknown, 512)
+    assert not studio.previews._running, "what is nowhere is not looked for at each paint"
+    away[0].rename(paths[0])
+    studio.previews.try_again([known])
+    studio.previews.request(known, 1024)
+    await until(lambda: studio.previews.image(known, 1024))
+    assert studio.previews.image(known, 1024).width == 400, "drawn anew"
+    await studio.close()
 
 
 @pytest.mark.parametrize("glanced", [True, False])

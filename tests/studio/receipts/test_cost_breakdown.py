@@ -1,4 +1,4 @@
-"""The parts of a price: they add up exactly, and what the service does not name is not made up."""
+"""The cost breakdown: its items add up exactly, and what the service does not name is not made up."""
 
 import json
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""Answers to uploads that the disk refused, of whatever project: saved, carried away in the rescue file, taken back."""
+"""Upload answers that the disk refused, of any project: saved later, carried in the rescue file, taken back."""
 
 import json
 import sqlite3

@@ -3,26 +3,26 @@
 import json
 import shutil
 from pathlib import Path
-from typing import Any
 
-from tests.studio.recovery.test_unsaved_work import LONG, fill, free
+from tests.parts import Profile, Until, fill_disk, free_disk
+from tests.studio.recovery.test_unsaved_work import LONG
 
 from mintwright.studio.studio import Studio
 
 
-async def saved_elsewhere(profile: Any, until: Any, file: Path) -> tuple[Studio, tuple[int, ...]]:
+async def saved_elsewhere(profile: Profile, until: Until, file: Path) -> tuple[Studio, tuple[int, ...]]:
     """The studio after the next start, without the words about three pieces that `file` has."""
     studio = profile.open(practice=False)
     studio.uploads.start()
     ids = (await studio.uploads.add(profile.draw(3))).art_ids
     await until(lambda: all(studio.uploads.art(art_id).sha256 for art_id in ids))
     await studio.unsaved_work.save()
-    await fill(studio)
+    await fill_disk(studio)
     for art_id in ids:
         studio.drafts.edit(art_id, description=LONG)
     studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(file))
     studio.history.undo()
-    await free(studio)
+    await free_disk(studio)
     await studio.close()
     again = profile.open(practice=False)
     for art_id in ids:
@@ -31,7 +31,7 @@ async def saved_elsewhere(profile: Any, until: Any, file: Path) -> tuple[Studio,
 
 
 async def test_words_come_back_to_originals_that_were_moved_and_found_in_a_project_that_was_renamed(
-    profile: Any, until: Any, tmp_path: Path
+    profile: Profile, until: Until, tmp_path: Path
 ) -> None:
     studio, ids = await saved_elsewhere(profile, until, tmp_path / "w.json")
     shutil.move(profile.art, tmp_path / "other disk")  # as an artist makes room
@@ -44,7 +44,7 @@ async def test_words_come_back_to_originals_that_were_moved_and_found_in_a_proje
     await studio.close()
 
 
-async def test_words_come_back_to_no_other_file(profile: Any, until: Any, tmp_path: Path) -> None:
+async def test_words_come_back_to_no_other_file(profile: Profile, until: Until, tmp_path: Path) -> None:
     file = tmp_path / "w.json"
     studio, _ = await saved_elsewhere(profile, until, file)
     plain = json.loads(file.read_bytes())

@@ -1,4 +1,4 @@
-"""One answer that the journal does not take, by a fault of ours, keeps no other from being saved."""
+"""An answer that cannot be journalled because of a bug of ours keeps no other from being saved."""
 
 import asyncio
 import sqlite3

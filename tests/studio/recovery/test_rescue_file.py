@@ -1,4 +1,4 @@
-"""A file of unsaved work that a hand changed, or that meets other work: taken back, or refused in words."""
+"""A rescue file that was edited by hand, or meets newer work: taken back, or refused with a sentence."""
 
 import asyncio
 import contextlib
@@ -120,7 +120,7 @@ async def test_a_description_goes_to_the_same_file_in_the_same_project_only(prof
     assert other == art_id, "ids are counted anew"
     assert await studio.unsaved_work.take_back(place) == TakenBack(gone=1)
     plain["pieces"][0]["file"] = str(studio.uploads.art(other).path)
-    plain["project"]["name"] = "Another"
+    plain["project"]["id"] += 1
     assert await studio.unsaved_work.take_back(written(place, plain)) == TakenBack(gone=1)
     assert studio.drafts.draft(other).name != "The gate"
     await studio.close()

@@ -1,4 +1,4 @@
-"""What a full disk refused: said by name, saved by one more try, carried away in a file, and taken back from it."""
+"""What a full disk refused: listed by name, saved by another try, carried in a file, and taken back from it."""
 
 import ast
 import asyncio
@@ -16,7 +16,16 @@ from unittest.mock import patch
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from tests.parts import Profile, ScriptedService, Until
+from tests.parts import (
+    Profile,
+    ScriptedService,
+    Until,
+    fallen_silent,
+    fill_disk,
+    free_disk,
+    journal_of,
+    kept_mints_of,
+)
 
 import mintwright
 from mintwright.api.responses import LARGEST_ANSWER
@@ -28,7 +37,6 @@ from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_repository, mint_repository
-from mintwright.library.database import _Job
 from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio import export
 from mintwright.studio.export import save
@@ -48,20 +56,6 @@ from mintwright.studio.recovery.rescue_file import (
 from mintwright.studio.studio import Studio
 
 LONG = "A gate at night. " * 3000
-
-
-async def fill(studio: Studio) -> None:
-    """From now on SQLite gets no page more, as on a full disk."""
-
-    def leave_no_room(connection: Any) -> None:
-        pages = connection.execute("pragma page_count").fetchone()[0]
-        connection.execute(f"pragma max_page_count = {pages}").fetchone()
-
-    await studio._database.read(leave_no_room)
-
-
-async def free(studio: Studio) -> None:
-    await studio._database.read(lambda connection: connection.execute("pragma max_page_count = 1000000").fetchone())
 
 
 def accepting(body: bytes) -> tuple[int, Any]:
@@ -87,14 +81,14 @@ async def test_what_the_disk_refuses_is_named_and_saved_as_soon_as_there_is_room
     studio = profile.open(practice=False)
     (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
     assert not await studio.unsaved_work.save()
-    await fill(studio)
+    await fill_disk(studio)
     studio.drafts.edit(art_id, name="The gate", description=LONG)
     studio.settings.put("theme", LONG)
     unsaved = await studio.unsaved_work.save()
     assert (unsaved.pieces, unsaved.mints, unsaved.settings) == (("The gate",), (), True)
     assert unsaved.project == "My first project"
     assert "The disk is full" in str(unsaved.reason)
-    await free(studio)
+    await free_disk(studio)
     assert not await studio.unsaved_work.save()
     await studio.close()
     assert profile.open(practice=False).drafts.draft(art_id).description == LONG
@@ -106,11 +100,11 @@ async def test_room_that_was_kept_for_answers_is_given_to_what_is_unsaved(profil
     await studio.unsaved_work.save()
     room = profile.data / "mintwright.room"
     room.write_bytes(b"room")
-    await fill(studio)
+    await fill_disk(studio)
     studio.drafts.edit(art_id, description=LONG)
     assert await studio.unsaved_work.save()
     assert not room.exists()
-    await free(studio)
+    await free_disk(studio)
     await studio.close()
 
 
@@ -121,13 +115,13 @@ async def test_a_project_that_cannot_be_saved_stays_open_and_is_tried_on(profile
     await studio.projects.open(first.id)
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
     await studio.settings.flush()
-    await fill(studio)
+    await fill_disk(studio)
     studio.drafts.edit(art_id, description=LONG)
     with pytest.raises(LibraryError, match="disk is full"):
         await studio.projects.open(second.id)
     assert studio.projects.current == first
     assert studio.drafts.draft(art_id).description == LONG
-    await free(studio)
+    await free_disk(studio)
     await until(lambda: studio.drafts.saved)  # by itself
     await studio.close()
 
@@ -143,7 +137,7 @@ async def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_an
             arrived.set()
             await may_answer.wait()
             (profile.data / "mintwright.room").unlink()  # as if another program had taken all of it
-            await fill(studio)
+            await fill_disk(studio)
             return accepting(body)
 
         scripted.answers["/v1/assets/"] = answer
@@ -156,7 +150,7 @@ async def test_an_answer_that_arrives_while_the_program_ends_is_still_in_hand_an
         assert isinstance((await asyncio.gather(sending, return_exceptions=True))[0], LibraryError)
         unsaved = await studio.unsaved_work.save()
         assert unsaved.mints == ("Gate 1",)
-        await free(studio)
+        await free_disk(studio)
         assert not await studio.unsaved_work.save()
         await studio.close()
         with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
@@ -173,7 +167,7 @@ async def test_what_was_saved_elsewhere_is_whole_and_comes_back_into_the_profile
 
         async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
             (profile.data / "mintwright.room").unlink()
-            await fill(studio)
+            await fill_disk(studio)
             return accepting(body)
 
         scripted.answers["/v1/assets/"] = answer
@@ -502,13 +496,6 @@ def _read_or_refused(plain: Any) -> None:
         read_rescued(json.dumps(plain).encode())
 
 
-def held(studio: Studio) -> threading.Event:
-    """From now on the disk does not answer, until the event is set."""
-    answers = threading.Event()
-    studio._database._put(_Job(lambda _: answers.wait(120)))
-    return answers
-
-
 class UnderWay:
     """A mint whose answer the service holds back, on a disk that is full by now, with a draft that is not saved."""
 
@@ -522,7 +509,7 @@ class UnderWay:
         self._scripted.answers["/v1/assets/"] = self._answer
         self.sending = asyncio.ensure_future(self.studio.minting.mint(self.studio.reviewer.review([self.art_id])))
         await self._until(lambda: self._scripted.seen("/v1/assets/"))
-        await fill(self.studio)
+        await fill_disk(self.studio)
         self.studio.drafts.edit(self.art_id, description=LONG)
         return self.studio
 
@@ -537,7 +524,7 @@ class UnderWay:
 
     async def end(self) -> None:
         self._may_answer.set()
-        await free(self.studio)
+        await free_disk(self.studio)
         await self.studio.close()
         await asyncio.gather(self.sending, return_exceptions=True)
 
@@ -594,13 +581,13 @@ async def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_u
 async def test_letting_go_of_one_thing_lets_go_of_no_other_that_says_the_same(profile: Profile) -> None:
     studio = profile.open(practice=False)
     await studio.unsaved_work.save()
-    await fill(studio)
+    await fill_disk(studio)
     studio.settings.put("first", LONG)
     studio.unsaved_work.let_go(await studio.unsaved_work.save())
     assert not studio.unsaved_work.unsaved()
     studio.settings.put("second", LONG)
     assert studio.unsaved_work.unsaved().settings
-    await free(studio)
+    await free_disk(studio)
     await studio.close()
 
 
@@ -610,7 +597,7 @@ async def test_settings_stay_unsaved_until_a_silent_disk_answers_however_often_i
     monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
     studio = profile.open(practice=False)
     await studio.unsaved_work.save()
-    answers = held(studio)
+    answers = fallen_silent(studio)
     studio.settings.put("theme", "dark")
     for _ in range(3):  # the first may find them on their way already
         assert (await studio.unsaved_work.save()).settings
@@ -630,7 +617,7 @@ async def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_fr
     studio = profile.open(practice=False)
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
     await studio.unsaved_work.save()
-    answers = held(studio)
+    answers = fallen_silent(studio)
     studio.drafts.edit(art_id, name="Gate")
     studio.settings.put("theme", "dark")
     studio.unsaved_work.let_go(await studio.unsaved_work.save())
@@ -638,7 +625,7 @@ async def test_after_the_artists_word_a_silent_disk_does_not_keep_the_program_fr
         await asyncio.wait_for(studio.close(), 60)
     finally:
         answers.set()
-        await studio._database.close()
+        await journal_of(studio).close()
 
 
 async def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_and_is_asked_about(
@@ -651,7 +638,7 @@ async def test_an_answer_that_a_silent_disk_does_not_take_holds_up_no_leaving_an
         disk: list[threading.Event] = []
 
         async def answer(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
-            disk.append(held(studio))
+            disk.append(fallen_silent(studio))
             return accepting(body)
 
         scripted.answers["/v1/assets/"] = answer
@@ -711,8 +698,8 @@ async def test_what_another_program_discarded_meanwhile_is_no_reason_not_to_leav
         scripted.answers["/v1/assets/"] = lambda *_: (429, {"detail": "slow down"})
         sending = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review([art_id])))
         await until(lambda: studio.minting.mints() and studio.minting.mints()[0].problem)
-        await studio._database.write(lambda connection: connection.execute("delete from mint"))
-        studio.minting._memory.drop(studio.minting.mints()[0].id)
+        await journal_of(studio).write(lambda connection: connection.execute("delete from mint"))
+        kept_mints_of(studio).drop(studio.minting.mints()[0].id)
         assert len((studio.unsaved_work.unsaved()).mints) == 1
         refuses.clear()
         assert not await studio.unsaved_work.save()
@@ -758,6 +745,29 @@ async def test_answers_in_hand_are_written_when_the_system_ends_the_session(
             assert rows.execute("select state from mint").fetchall() == [("answered",)]
         await studio.close()
         await asyncio.gather(sending, return_exceptions=True)
+
+
+async def test_a_bug_while_typed_words_are_handed_over_keeps_nothing_else_from_being_saved(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    await studio.unsaved_work.save()
+    heard: list[str] = []
+
+    def fail(*, is_last: bool) -> None:
+        raise RuntimeError(f"an editor that is gone, {is_last=}")
+
+    endings = [studio.drafts.on_saving(hand_over) for hand_over in (fail, lambda **_: heard.append("the next editor"))]
+    studio.drafts.edit(art_id, description="at the end of the session")
+    assert not studio.unsaved_work.save_now(), "the typed words may be lost"
+    with closing(sqlite3.connect(profile.data / "mintwright.db")) as rows:
+        assert "at the end of the session" in str(rows.execute("select body from draft").fetchall())
+    studio.drafts.edit(art_id, description="before she leaves")
+    await studio.unsaved_work.save()
+    assert not studio.drafts.unsaved
+    assert heard == ["the next editor"] * 2
+    for end in endings:
+        end()
+    await studio.close()
 
 
 async def test_that_the_service_holds_a_file_is_saved_before_leaving_or_asked_about(
@@ -834,7 +844,7 @@ async def test_a_verdict_on_what_the_journal_does_not_know_to_be_interrupted_is_
     async with scripted:
         studio, mint_id = await interrupted(profile, scripted, monkeypatch)
         minting = studio.minting
-        await minting._memory.catch_up()
+        await kept_mints_of(studio).catch_up()
         assert minting.mint_by_id(mint_id).state is MintState.UNKNOWN
         await minting.note(mint_id, NotedOutcome.NOT_MINTED)
         assert minting.mint_by_id(mint_id).noted is NotedOutcome.NOT_MINTED

@@ -1,4 +1,4 @@
-"""Signing in, staying signed in, signing out: each way, each failure, and never a secret in the journal."""
+"""Signing in, staying signed in, signing out: each method, each failure, and never a secret in the journal."""
 
 import asyncio
 import json

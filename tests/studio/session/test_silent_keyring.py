@@ -1,4 +1,4 @@
-"""A keyring that asks for a password nobody types: only what needs its secret waits, and nothing comes back."""
+"""A keyring that asks for a password nobody types: only what needs its secret waits, and no old sign-in comes back."""
 
 import asyncio
 import subprocess

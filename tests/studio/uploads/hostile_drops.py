@@ -1,4 +1,4 @@
-"""Drops that hold whatever a disk can hold; run by test_gathering.py in a process that has no rights over modes."""
+"""Drops of anything a disk can hold; run by test_folder_scan.py in a process to which file modes apply."""
 
 import asyncio
 import os

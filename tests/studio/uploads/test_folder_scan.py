@@ -1,11 +1,14 @@
-"""Drops: whatever lies in them, every sound file is taken and every other one named."""
+"""Drops: whatever they contain, every good file is taken and every other one named."""
 
+import asyncio
 import os
 import shutil
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,8 +16,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.parts import Profile
-from tests.whole import sized
+from tests.whole import sized, target
 
+from mintwright.domain.assets.naming import natural
 from mintwright.library.art_repository import ProjectArt
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.mounts import ListedMounts, MacVolumes, WindowsDrives, followed
@@ -175,6 +179,48 @@ async def test_a_drop_without_an_end_ends(tmp_path: Path, monkeypatch: pytest.Mo
     found = await gathered(tmp_path)
     assert 0 < len(found.files) <= 20
     assert "holds more than can be added at once" in str(found.left_out[-1].reason)
+
+
+@given(names=st.lists(st.text("ab019 ._é", min_size=1, max_size=5), unique_by=str.casefold, max_size=12))
+def test_a_folder_is_read_in_short_runs_and_taken_as_an_artist_reads_it(names: list[str]) -> None:
+    files = [f"x{name}.png" for name in names]
+    with tempfile.TemporaryDirectory() as place, pytest.MonkeyPatch.context() as patch:
+        folder = Path(place)
+        for name in files:
+            (folder / name).touch()
+        patch.setattr(folder_scan, "_RUN", 3)
+        steps: list[None] = []
+        search = FolderScan([Given(folder, place)], "/", Drives().mounts, lambda _: False)
+        search.run(lambda: bool(steps.append(None)))
+        found = [path.name for path, *_ in search.found().files]
+    assert sorted(found) == sorted(files)
+    assert [natural(name) for name in found] == sorted(map(natural, files))
+    assert len(steps) == 1 + (len(files) + 2) // 3 + len(files), "also reading names is a step: the drive answers"
+
+
+@pytest.mark.soak
+async def test_a_folder_of_very_many_files_holds_nobody_up(tmp_path: Path) -> None:
+    for number in range(sized(100_000, 3_000)):
+        (tmp_path / f"picture number {number} of all.png").touch()
+    longest = [0.0]
+
+    async def beat() -> None:
+        wall, own = time.monotonic(), time.process_time()  # what other programs take is not counted
+        while True:
+            await asyncio.sleep(0.002)
+            now, used = time.monotonic(), time.process_time()
+            longest.append(min(now - wall, used - own))
+            wall, own = now, used
+
+    async def run() -> Collected:
+        beating = asyncio.ensure_future(beat())
+        artwork = UploadStore(ProjectArt((), (), {}), 1)
+        found = await DropImport([tmp_path], artwork, "practice", Drives()).scan()  # pyright: ignore[reportArgumentType]
+        beating.cancel()
+        return found
+
+    assert len((await run()).files) == sized(100_000, 3_000)
+    target(max(longest) < 0.05, f"{max(longest):.3f} s")
 
 
 async def test_of_very_many_that_were_left_out_most_are_counted(

@@ -1,4 +1,4 @@
-"""Comparing what the network holds with the files: a reference that cannot be computed here is no dead end."""
+"""Comparing stored files with the originals: a reference that cannot be computed here is no dead end."""
 
 import asyncio
 import time
@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.parts import Profile, ScriptedService, Until
+from tests.parts import Profile, ScriptedService, Until, journal_of
 from tests.whole import sized
 
 from mintwright.chain.cid import cid_of
@@ -311,7 +311,7 @@ async def test_a_thousand_unconfirmed_files_are_one_warning_and_are_compared_wit
             for art in arts:
                 art_repository.set_stored(connection, stored(art), scope, b"{}", art.id)
 
-        await studio._database.write(fill)
+        await journal_of(studio).write(fill)
         await studio.close()
 
         studio = profile.open(practice=False)

@@ -1,4 +1,4 @@
-"""The close look at a file: what a failing disk does to it, and that it is not tried again and again."""
+"""Inspection: what a failing disk does to it, and that it is not retried endlessly."""
 
 import errno
 import os

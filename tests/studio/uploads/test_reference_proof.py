@@ -1,4 +1,4 @@
-"""References that a service answers: which are a file's own, which are not, and which cannot be told."""
+"""References from a service: which are a file's own, which are not, and which cannot be decided."""
 
 import hashlib
 from dataclasses import replace

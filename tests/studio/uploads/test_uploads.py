@@ -1,4 +1,4 @@
-"""The queue: drops of every kind, files that go wrong, holding and letting go, restarts."""
+"""The upload queue: drops of every kind, files that fail, pausing and resuming, restarts."""
 
 import asyncio
 import os
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.parts import Profile, ScriptedService, Until
+from tests.parts import Profile, ScriptedService, Until, journal_of
 
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
@@ -237,6 +237,59 @@ async def test_the_same_content_is_sent_once_and_known_in_every_project(profile:
     await studio.close()
 
 
+async def test_copies_of_one_file_are_sent_once_and_hold_up_no_other_file(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
+    may_answer = asyncio.Event()
+    sent: list[bytes] = []
+
+    async def take(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
+        sent.append(body)
+        if copied in body:
+            await may_answer.wait()
+        return 200, {"ipfs": f"ipfs://file{len(sent)}", "uuid": "f"}
+
+    async with scripted:
+        scripted.answers |= {"/auth/exchange/": lambda *_: (200, {"access_token": "access"}), "/v1/files/": take}
+        first, other = profile.draw(2)
+        copied = first.read_bytes()
+        copies = [Path(shutil.copy(first, profile.art / f"copy {number}.png")) for number in range(4)]
+        studio = profile.open(practice=False)
+        await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+        studio.uploads.start()
+        await studio.uploads.add([first, *copies, other])
+        await until(lambda: states(studio)["picture 2.png"] is UploadState.UPLOADED, lambda: said(studio))
+        may_answer.set()
+        await until(lambda: studio.uploads.totals().uploaded == 6, lambda: said(studio))
+        assert sum(copied in body for body in sent) == 1
+        await studio.close()
+
+
+async def test_a_copy_of_a_file_that_is_paused_while_it_is_sent_is_sent_in_its_place(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
+    may_answer = asyncio.Event()
+
+    async def take(*_: object) -> tuple[int, Any]:
+        await may_answer.wait()
+        return 200, {"ipfs": "ipfs://file", "uuid": "f"}
+
+    async with scripted:
+        scripted.answers |= {"/auth/exchange/": lambda *_: (200, {"access_token": "access"}), "/v1/files/": take}
+        (path,) = profile.draw(1)
+        copy = Path(shutil.copy(path, profile.art / "copy.png"))
+        studio = profile.open(practice=False)
+        await studio.session.sign_in_secret(Network.TEST, scripted.base_url, "secret")
+        studio.uploads.start()
+        one, two = (await studio.uploads.add([path, copy])).art_ids
+        await until(lambda: len(scripted.seen("/v1/files/")) == 1)
+        await studio.uploads.pause([one])
+        may_answer.set()
+        await until(lambda: studio.uploads.state(two) is UploadState.UPLOADED, lambda: said(studio))
+        assert studio.uploads.state(one) is UploadState.PAUSED
+        await studio.close()
+
+
 async def test_another_network_begins_with_nothing_and_takes_nothing_by_itself(profile: Profile, until: Until) -> None:
     studio = profile.open()
     await studio.start()
@@ -441,11 +494,11 @@ async def test_a_disk_that_refuses_what_was_found_out_stops_nothing_for_good(pro
     studio = profile.open()
     await studio.session.start()
     added = await studio.uploads.add([profile.art])
-    await studio._database.read(lambda connection: connection.execute("pragma query_only = on"))
+    await journal_of(studio).read(lambda connection: connection.execute("pragma query_only = on"))
     studio.uploads.start()
     await until(lambda: studio.uploads.outage, lambda: said(studio))
     assert "cannot be written" in str(studio.uploads.outage)
-    await studio._database.read(lambda connection: connection.execute("pragma query_only = off"))
+    await journal_of(studio).read(lambda connection: connection.execute("pragma query_only = off"))
     studio.uploads.try_now()
     await until(lambda: studio.uploads.totals().uploaded == 1, lambda: said(studio))
     await until(lambda: studio.uploads.totals().problems == 1, lambda: said(studio))

@@ -1,14 +1,14 @@
-"""What is done to the order of a collection is taken back by Ctrl+Z, in the window where it was done."""
+"""Changes to the order of a collection are undone by Ctrl+Z, in the window where they were made."""
 
 from itertools import pairwise
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QStringListModel, Qt
-from PySide6.QtGui import QColor, QImage, QKeySequence, QShortcut
+from PySide6.QtGui import QColor, QImage, QKeySequence
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until, columns
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
@@ -29,11 +29,6 @@ async def art(studio: Studio, folder: Path, count: int) -> list[int]:
         image.fill(QColor.fromHsv(number * 40, 200, 200))
         assert image.save(str(folder / f"gate-{count - number}.png"))
     return list((await studio.uploads.add([folder])).art_ids)
-
-
-def press(window: MainWindow, key: QKeySequence.StandardKey) -> None:
-    wanted = QKeySequence(key)
-    next(one for one in window.findChildren(QShortcut) if one.key() == wanted).activated.emit()
 
 
 def order(studio: Studio) -> list[int]:
@@ -60,10 +55,10 @@ def test_adding_removing_moving_and_the_primary_are_taken_back_and_done_again(
         assert label is not None
         assert str(label) == "Sort by name"
         for before in reversed(seen[:-1]):
-            press(window, QKeySequence.StandardKey.Undo)
+            Person(window).strike(QKeySequence.StandardKey.Undo)
             await until(lambda before=before: order(studio) == before)
         for after in seen[1:]:
-            press(window, QKeySequence.StandardKey.Redo)
+            Person(window).strike(QKeySequence.StandardKey.Redo)
             await until(lambda after=after: order(studio) == after)
         assert not studio.history.can_redo
 
@@ -80,12 +75,12 @@ def test_a_step_back_opens_the_collection_it_belongs_to_and_spares_one_that_is_g
         other = await studio.projects.new_collection("Tide")
         await studio.projects.add_to_collection(ids[:1])
         studio.projects.open_collection(first)
-        press(window, QKeySequence.StandardKey.Undo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         await until(lambda: studio.projects.current_collection.id == other.id and not order(studio))
-        press(window, QKeySequence.StandardKey.Redo)
+        Person(window).strike(QKeySequence.StandardKey.Redo)
         await until(lambda: order(studio) == ids[:1])
         await studio.projects.remove_collection(other.id)
-        press(window, QKeySequence.StandardKey.Undo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         await tasks.cancel_all(window)
         assert studio.projects.current_collection.id == first
         assert order(studio) == ids
@@ -105,7 +100,7 @@ def test_a_disk_that_refuses_a_step_back_is_said(
             raise LibraryError(Sentence("test", "The disk is full."))
 
         monkeypatch.setattr(studio.projects, "_keep", refuse)
-        press(window, QKeySequence.StandardKey.Undo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         await until(lambda: window.banner.message == "The disk is full.")
         assert order(studio) == ids
 
@@ -157,9 +152,9 @@ def test_the_current_print_stays_in_sight_in_a_smaller_window(theme: Theme, qtbo
     grid.show()
     for row in (30, 199):
         grid.resize(1100, 700)
-        qtbot.waitUntil(lambda: grid._columns() > 6)
+        qtbot.waitUntil(lambda: columns(grid) > 6)
         grid.choose(row)
         grid.resize(400, 500)
-        qtbot.waitUntil(lambda: grid._columns() < 4)
+        qtbot.waitUntil(lambda: columns(grid) < 4)
         at = grid.visualRect(grid.currentIndex())
         assert grid.viewport().rect().intersects(at)

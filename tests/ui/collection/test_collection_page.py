@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFocusEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
@@ -34,10 +34,6 @@ async def opened(studio: Studio, theme: Theme, qtbot: QtBot, until: Until) -> tu
 
 def order(studio: Studio) -> list[int]:
     return list(studio.projects.current_collection.art_ids)
-
-
-def named(page: QWidget, name: str) -> QPushButton:
-    return next(one for one in page.findChildren(QPushButton) if one.accessibleName() == name)
 
 
 def words(page: QWidget) -> str:
@@ -250,7 +246,7 @@ def test_royalties_lead_to_the_form_of_the_primary(
         page, _ = await opened(studio, theme, qtbot, until)
         wishes: list[tuple[int, str]] = []
         page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
-        qtbot.mouseClick(named(page, "Change royalties"), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(Person(page).button("Change royalties"), Qt.MouseButton.LeftButton)
         assert wishes == [(ids[0], "royalties_rate")]
 
     arun(story())
@@ -291,8 +287,8 @@ def test_an_empty_collection_offers_what_is_uploaded(
         qtbot.mouseClick(add, Qt.MouseButton.LeftButton)
         await until(lambda: bool(page.findChildren(ArtChooser)))
         chooser = page.findChildren(ArtChooser)[0]
-        named(chooser, "Choose all").click()
-        named(chooser, "Add 3 assets").click()
+        Person(chooser).press("Choose all")
+        Person(chooser).press("Add 3 assets")
         await until(lambda: order(studio) == ids)
 
     arun(story())
@@ -349,7 +345,7 @@ def test_choosing_a_print_does_not_move_the_prints(
         page, grid = await opened(live_studio, theme, qtbot, until)
         before = grid.mapTo(page, QPoint(0, 0))
         grid.choose(1)
-        await until(named(page, "Edit details").isVisible)
+        await until(lambda: Person(page).offers("Edit details"))
         QTimer.singleShot(0, page.update)
         await until(lambda: page.findChildren(SelectionBar)[0].height() > 0)
         assert grid.mapTo(page, QPoint(0, 0)) == before

@@ -1,4 +1,4 @@
-"""What an edit of the form changes, and how numbers are read."""
+"""What an edit in the form changes, and how numbers are read."""
 
 from decimal import Decimal
 

@@ -1,4 +1,4 @@
-"""A page above which a mint is asked for, and the way from it to the mint."""
+"""Fixtures: a page from which a mint is requested, and the mint flow above it."""
 
 import pytest
 from PySide6.QtWidgets import QWidget

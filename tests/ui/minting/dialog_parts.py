@@ -1,4 +1,4 @@
-"""What the tests of the way to a mint do with its dialogs, and how they end what a story leaves under way."""
+"""What the tests of the mint flow do with its dialogs, and how they end what a story leaves under way."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -6,21 +6,10 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
-
-
-def button(parent: QWidget, name: str) -> QPushButton:
-    """The button that a screen reader calls by this name."""
-    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
-
-
-def words(parent: QWidget) -> str:
-    """All that is read in it now."""
-    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
 
 
 async def played(story: Coroutine[Any, Any, None], owner: QObject) -> None:

@@ -1,4 +1,4 @@
-"""A mint that the service holds until it is ordered: nothing asks for a payment, and the review says so before."""
+"""A mint that the service holds until it is ordered: no payment is requested, and the review says so beforehand."""
 
 import json
 from collections.abc import Awaitable, Callable
@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Person
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
@@ -26,12 +26,6 @@ from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.style.theme import Theme
 
 ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
-
-
-def words(parent: QWidget) -> str:
-    for part in (parent, *parent.findChildren(QWidget)):  # what was just added to a layout is shown by a queued call
-        QApplication.sendPostedEvents(part, QEvent.Type.MetaCall.value)
-    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
 
 
 def receipt(*, is_auto: bool, status: str = "preauth", network: Network = Network.TEST) -> Receipt:
@@ -64,10 +58,10 @@ def test_only_a_transaction_that_is_held_by_wish_asks_for_no_payment(
     assert sheet.findChildren(PaymentSection)[0].isVisible() is not is_held
     printed = "\n".join(page.toPlainText() for page in receipt_sheets(seen))
     if is_held:
-        assert "10.17" not in words(sheet)
-        assert "Waiting for payment" not in words(sheet) + printed
-        assert "Nothing is to be paid now" in words(sheet)
-        assert "version of Mintwright cannot order it" in words(sheet)
+        assert "10.17" not in Person(sheet).reads_at_once()
+        assert "Waiting for payment" not in Person(sheet).reads_at_once() + printed
+        assert "Nothing is to be paid now" in Person(sheet).reads_at_once()
+        assert "version of Mintwright cannot order it" in Person(sheet).reads_at_once()
         assert ADDRESS not in printed.replace(" ", "")
 
 
@@ -88,10 +82,12 @@ def test_the_review_says_before_the_confirmation_that_this_version_cannot_order_
         dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         qtbot.addWidget(dialog)
         dialog.show()
-        assert "Once it is ordered, which this version of Mintwright cannot do" in words(dialog).replace("\u200b", "")
+        assert "Once it is ordered, which this version of Mintwright cannot do" in Person(
+            dialog
+        ).reads_at_once().replace("\u200b", "")
         go_on = next(one for one in dialog.findChildren(QPushButton) if one.accessibleName() == "Continue")
         go_on.click()
-        assert "this version of Mintwright cannot order it" in words(dialog)
+        assert "this version of Mintwright cannot order it" in Person(dialog).reads_at_once()
 
     arun(story(), 20)
 
@@ -120,14 +116,14 @@ def test_no_review_promises_that_a_single_asset_is_held(
         dialog = ReviewDialog(live_studio, theme, (art_id,), "")
         qtbot.addWidget(dialog)
         dialog.show()
-        reviewed = words(dialog).replace("\u200b", "")
+        reviewed = Person(dialog).reads_at_once().replace("\u200b", "")
         next(one for one in dialog.findChildren(QPushButton) if one.accessibleName() == "Continue").click()
-        asked = words(dialog)
+        asked = Person(dialog).reads_at_once()
         panel = PrimaryPanel(theme)
         qtbot.addWidget(panel)
         panel.show_drafts(drafts, network)
         panel.show()
-        for said in (reviewed, asked, words(panel)):
+        for said in (reviewed, asked, Person(panel).reads_at_once()):
             assert not any(promise in said for promise in HELD_FOR_SURE)
         if network is Network.PRACTICE:
             assert "As soon as it is paid" in reviewed

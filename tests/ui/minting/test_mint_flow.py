@@ -1,12 +1,12 @@
-"""One way leads from any page to a mint: one review at a time, and nobody has to wait until a mint was sent."""
+"""The mint flow, from any page: one review at a time, and nobody has to wait until a mint is sent."""
 
 import asyncio
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
-from tests.ui.minting.dialog_parts import button, played, slow_sign_in
+from tests.ui.driver import Arun, Person, Until
+from tests.ui.minting.dialog_parts import played, slow_sign_in
 from tests.ui.mints import Gather
 
 from mintwright.domain.mint import MintState
@@ -23,19 +23,15 @@ def page(qtbot: QtBot) -> QWidget:
     return page
 
 
-def dialogs(page: QWidget) -> list[QDialog]:
-    return [one for one in page.findChildren(QDialog) if one.isVisible()]
-
-
 async def confirm(page: QWidget, until: Until) -> None:
     """Go through the open review and confirm it."""
-    await until(lambda: dialogs(page) and button(dialogs(page)[0], "Continue").isEnabled())
-    (dialog,) = dialogs(page)
-    button(dialog, "Continue").click()
+    await until(lambda: Person(page).dialogs() and Person(Person(page).dialogs()[0]).button("Continue").isEnabled())
+    (dialog,) = Person(page).dialogs()
+    Person(dialog).press("Continue")
     for tick in dialog.findChildren(QCheckBox):
         if tick.isVisible():
             tick.click()
-    button(dialog, "Mint 2 assets on the practice network").click()
+    Person(dialog).press("Mint 2 assets on the practice network")
 
 
 def test_a_review_that_is_asked_for_twice_is_opened_once(
@@ -47,14 +43,14 @@ def test_a_review_that_is_asked_for_twice_is_opened_once(
         ids = await gather(live_studio, 2)
         for _ in range(2):
             flow.start(ids)
-        await until(lambda: dialogs(page))
+        await until(lambda: Person(page).dialogs())
         await asyncio.sleep(0)
-        (only,) = dialogs(page)
+        (only,) = Person(page).dialogs()
         only.reject()
-        await until(lambda: not dialogs(page))
+        await until(lambda: not Person(page).dialogs())
         flow.start(ids)
-        await until(lambda: dialogs(page))
-        assert len(dialogs(page)) == 1
+        await until(lambda: Person(page).dialogs())
+        assert len(Person(page).dialogs()) == 1
 
     arun(played(story(), flow), 20)
 
@@ -75,15 +71,15 @@ def test_while_a_mint_is_sent_behind_a_closed_dialog_the_next_is_reviewed_and_st
         may_be_sent = slow_sign_in(live_studio, monkeypatch)
         flow.start(ids[:2])
         await confirm(page, until)
-        button(dialogs(page)[0], "Close").click()
+        Person(Person(page).dialogs()[0]).press("Close")
         flow.start(ids[2:])
-        await until(lambda: len(dialogs(page)) == 1)
+        await until(lambda: len(Person(page).dialogs()) == 1)
         may_be_sent.set()
         await until(lambda: receipts)
         assert [mint.state for mint in live_studio.minting.mints()] == [MintState.ANSWERED]
         flow.start(ids)
         await asyncio.sleep(0)
-        assert len(dialogs(page)) == 1, "the end of the first mint leaves the second review alone"
+        assert len(Person(page).dialogs()) == 1, "the end of the first mint leaves the second review alone"
 
     arun(played(story(), flow), 20)
 
@@ -105,7 +101,7 @@ def test_why_a_mint_could_not_be_sent_is_told_although_its_dialog_was_closed(
         flow.start(ids)
         await confirm(page, until)
         await until(live_studio.minting.mints)
-        button(dialogs(page)[0], "Close").click()
+        Person(Person(page).dialogs()[0]).press("Close")
         await live_studio.minting.discard(live_studio.minting.mints()[0].id)
         may_be_sent.set()
         await until(lambda: told)

@@ -1,4 +1,4 @@
-"""Every model of minting keeps Qt's rules while the studio changes under it."""
+"""Every model for minting keeps Qt's rules while the studio changes."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -1,13 +1,12 @@
-"""What a service refuses is said at the fields of the form, marked on the tiles, and one step away from the review."""
+"""Rejections are shown at the fields of the form, marked on the tiles, and one step away from the review."""
 
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until, is_gone
 from tests.ui.mints import Gather
 
 from mintwright.domain.assets.asset import ExtraFile
@@ -43,11 +42,6 @@ class Mood:
     refuses = True
 
 
-def is_gone(dialog: QWidget) -> bool:
-    """Closed; what was waiting for it may have deleted it meanwhile."""
-    return not isValid(dialog) or not dialog.isVisible()
-
-
 @pytest.fixture
 def mood(monkeypatch: pytest.MonkeyPatch) -> Mood:
     """The real practice service, behind its real socket, in a mood."""
@@ -60,10 +54,6 @@ def mood(monkeypatch: pytest.MonkeyPatch) -> Mood:
 
     monkeypatch.setattr(practice_minting, "read_request", moody)
     return mood
-
-
-def button(parent: QWidget, name: str) -> QPushButton:
-    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name and one.isVisible())
 
 
 async def prepared(studio: Studio, gather: Gather) -> list[int]:
@@ -80,13 +70,13 @@ async def minted(window: MainWindow, until: Until) -> ReviewDialog:
     """Mint the whole collection as an artist does; the dialog that is still there afterwards, or the last one."""
     page = window.go(PageName.COLLECTION)
     assert isinstance(page, CollectionPage)
-    button(page, "Mint 2 assets…").click()
+    Person(page).press("Mint 2 assets…")
     await until(lambda: any(one.isVisible() for one in window.findChildren(ReviewDialog)))
     dialog = next(one for one in window.findChildren(ReviewDialog) if one.isVisible())
-    await until(button(dialog, "Continue").isEnabled)
-    button(dialog, "Continue").click()
+    await until(Person(dialog).button("Continue").isEnabled)
+    Person(dialog).press("Continue")
     next(one for one in dialog.findChildren(QCheckBox) if one.isVisible()).click()
-    button(dialog, "Mint 2 assets on the practice network").click()
+    Person(dialog).press("Mint 2 assets on the practice network")
     return dialog
 
 
@@ -151,7 +141,7 @@ def test_minted_again_nothing_is_complained_about(
         ids = await prepared(live_studio, gather)
         dialog = await minted(window, until)
         await until(dialog.findChildren(ProblemList)[0].isVisible)
-        button(dialog, "Keep editing").click()
+        Person(dialog).press("Keep editing")
         await until(lambda: is_gone(dialog))
         mood.refuses = False
         await minted(window, until)

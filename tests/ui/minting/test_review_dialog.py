@@ -1,4 +1,4 @@
-"""The way to a mint: problems as links, what is public, a confirmation that habit cannot give, and one sending."""
+"""The mint dialog: problems as links, what becomes public, a confirmation not given by habit, and a single sending."""
 
 import asyncio
 import shutil
@@ -10,9 +10,8 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
-from tests.ui.driver import Arun, Until
-from tests.ui.minting.dialog_parts import button, played, words
+from tests.ui.driver import Arun, Person, Until, is_gone
+from tests.ui.minting.dialog_parts import played
 from tests.ui.mints import Gather
 
 from mintwright.domain.assets import wire
@@ -41,11 +40,6 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
 
 
-def is_gone(dialog: QWidget) -> bool:
-    """Closed; what was waiting for it may have deleted it meanwhile."""
-    return not isValid(dialog) or not dialog.isVisible()
-
-
 def reviews(flow: MintFlow) -> list[ReviewDialog]:
     return cast("QWidget", flow.parent()).findChildren(ReviewDialog)
 
@@ -58,8 +52,8 @@ async def review(flow: MintFlow, ids: list[int], until: Until) -> ReviewDialog:
 
 async def confirming(flow: MintFlow, ids: list[int], until: Until) -> ReviewDialog:
     dialog = await review(flow, ids, until)
-    await until(button(dialog, "Continue").isEnabled)
-    button(dialog, "Continue").click()
+    await until(Person(dialog).button("Continue").isEnabled)
+    Person(dialog).press("Continue")
     return dialog
 
 
@@ -75,12 +69,12 @@ def test_a_collection_is_minted_once_however_often_the_button_is_pressed(
         finished: list[int] = []
         flow.receipt_requested.connect(finished.append)
         dialog = await confirming(flow, ids, until)
-        mint = button(dialog, "Mint 3 assets on the practice network")
+        mint = Person(dialog).button("Mint 3 assets on the practice network")
         assert not mint.isEnabled()
         tick(dialog).click()
         qtbot.mouseDClick(mint, Qt.MouseButton.LeftButton)
         qtbot.mouseClick(mint, Qt.MouseButton.LeftButton)
-        assert "Sending 3 assets…" in words(dialog)
+        assert "Sending 3 assets…" in Person(dialog).reads()
         await until(lambda: bool(finished))
         assert [one.id for one in live_studio.minting.mints()] == finished
         assert live_studio.minting.mint_by_id(finished[0]).state is MintState.ANSWERED
@@ -101,7 +95,7 @@ def test_enter_never_mints(
         if step in ("ticked", "mint focused"):
             tick(dialog).click()
         if step == "mint focused":
-            button(dialog, "Mint 2 assets on the practice network").setFocus()
+            Person(dialog).button("Mint 2 assets on the practice network").setFocus()
         qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Return)
         await until(lambda: ended)
         assert ended == [QDialog.DialogCode.Rejected]
@@ -119,8 +113,8 @@ def test_the_dialog_may_be_closed_while_it_sends(
         flow.receipt_requested.connect(finished.append)
         dialog = await confirming(flow, ids, until)
         tick(dialog).click()
-        button(dialog, "Mint 2 assets on the practice network").click()
-        button(dialog, "Close").click()
+        Person(dialog).press("Mint 2 assets on the practice network")
+        Person(dialog).press("Close")
         await until(lambda: bool(finished))
         assert live_studio.minting.mint_by_id(finished[0]).state is MintState.ANSWERED
 
@@ -136,7 +130,7 @@ def test_one_asset_alone_is_one_object(
         flow.receipt_requested.connect(finished.append)
         dialog = await confirming(flow, ids[1:], until)
         tick(dialog).click()
-        button(dialog, "Mint 1 asset on the practice network").click()
+        Person(dialog).press("Mint 1 asset on the practice network")
         await until(lambda: bool(finished))
         mint = live_studio.minting.mint_by_id(finished[0])
         assert not mint.is_collection
@@ -154,8 +148,8 @@ def test_a_problem_is_a_link_to_its_field(
         wishes: list[tuple[int, object]] = []
         flow.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
         dialog = await review(flow, ids, until)
-        assert "1 problem has to be solved first. Choose it to go there." in words(dialog)
-        assert not button(dialog, "Continue").isEnabled()
+        assert "1 problem has to be solved first. Choose it to go there." in Person(dialog).reads()
+        assert not Person(dialog).button("Continue").isEnabled()
         problems = dialog.findChildren(ProblemList)[0]
         at = problems.visualRect(problems.model().index(0, 0)).center()
         assert problems.model().index(0, 0).data() == "print 3.png: The title is empty. Write one."
@@ -176,8 +170,8 @@ def test_what_is_shown_as_exact_text_is_what_is_sent(
         )
         looked_at = live_studio.reviewer.review(ids)
         assert exact.toPlainText().encode() == wire.collection_body(looked_at.requests)
-        button(dialog, "Exact text").click()
-        button(dialog, "Copy the exact text").click()
+        Person(dialog).press("Exact text")
+        Person(dialog).press("Copy the exact text")
         assert QApplication.clipboard().text() == exact.toPlainText()
         dialog.reject()
         await until(lambda: is_gone(dialog))
@@ -208,8 +202,8 @@ def test_on_the_main_network_the_name_is_typed_as_well(
         qtbot.addWidget(dialog)
         confirmed = asyncio.ensure_future(dialog.confirmation())
         await asyncio.sleep(0)
-        button(dialog, "Continue").click()
-        mint = button(dialog, "Mint 2 assets on the main network")
+        Person(dialog).press("Continue")
+        mint = Person(dialog).button("Mint 2 assets on the main network")
         name = next(one for one in dialog.findChildren(QLineEdit) if one.isVisible())
         tick(dialog).click()
         assert not mint.isEnabled()
@@ -237,8 +231,8 @@ def test_why_nothing_was_sent_is_said_where_it_was_asked(
         dialog = await confirming(flow, ids, until)
         await live_studio.session.sign_out()
         tick(dialog).click()
-        button(dialog, "Mint 2 assets on the practice network").click()
-        await until(lambda: "Sign in" in words(dialog))
+        Person(dialog).press("Mint 2 assets on the practice network")
+        await until(lambda: "Sign in" in Person(dialog).reads())
         assert not tick(dialog).isChecked()
         assert all(mint.state is MintState.PREPARED for mint in live_studio.minting.mints())
         dialog.reject()
@@ -291,7 +285,7 @@ def test_a_damaged_file_is_named_as_a_problem_and_the_grid_marks_it(
         dialog = await review(flow, [*ids, *added], until)
         problems = dialog.findChildren(ProblemList)[0]
         assert "broken.png is not uploaded." in problems.model().index(0, 0).data()
-        assert "1 problem has to be solved first" in words(dialog)
+        assert "1 problem has to be solved first" in Person(dialog).reads()
         grid = page.findChildren(CollectionGrid)[0]
         await until(lambda: grid.model().rowCount() == 3)
         assert [grid.model().index(row, 0).data(CollectionRole.FAILED) for row in range(3)] == [False, False, True]
@@ -328,15 +322,15 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
         before = live_studio.reviewer.review(ids).sent_before
         assert before is not None
         assert (before.mint.id, before.count) == (sent.id, 2)
-        await until(lambda: "· sent on" in words(page))
+        await until(lambda: "· sent on" in Person(page).reads())
         dialog = await confirming(flow, ids, until)
-        said = words(dialog)
+        said = Person(dialog).reads()
         assert "no amount here is real money" in said
         assert "These 2 assets were sent on" in said
         assert "Minting again makes a second set." in said
         again = next(one for one in dialog.findChildren(QCheckBox) if "second set" in one.text())
         checked = next(one for one in dialog.findChildren(QCheckBox) if one is not again)
-        mint = button(dialog, "Mint 2 assets on the practice network")
+        mint = Person(dialog).button("Mint 2 assets on the practice network")
         checked.click()
         assert not mint.isEnabled()
         again.click()
@@ -346,7 +340,7 @@ def test_minting_the_same_again_is_said_and_takes_one_step_more(
         shown: list[int] = []
         flow.receipt_requested.connect(shown.append)
         dialog = await review(flow, ids[:1], until)
-        button(dialog, "Show the receipt").click()
+        Person(dialog).press("Show the receipt")
         await until(lambda: shown == [sent.id] and is_gone(dialog))
         live_studio.drafts.edit(ids[0], asset_name="Another")
         renamed = live_studio.reviewer.review(ids[:1]).sent_before
@@ -372,9 +366,9 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
         assert "torn.png cannot be shown as a picture. It may be damaged" in problems.index(0, 0).data()
         card = UploadsModel(live_studio).caption(live_studio.uploads.item(ids[0]))
         assert card.startswith("Perhaps damaged"), "a card has room for the first words alone"
-        assert button(dialog, "Continue").isEnabled()
-        button(dialog, "Continue").click()
-        assert "torn.png cannot be shown as a picture. It may be damaged" in words(dialog)
+        assert Person(dialog).button("Continue").isEnabled()
+        Person(dialog).press("Continue")
+        assert "torn.png cannot be shown as a picture. It may be damaged" in Person(dialog).reads()
         dialog.reject()
         await until(lambda: is_gone(dialog))
 
@@ -396,9 +390,9 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         dialog = await review(flow, ids, until)
         problems = dialog.findChildren(ProblemList)[0].model()
         await until(lambda: problems.rowCount() == 4)
-        button(dialog, "Continue").click()
-        assert "This is likely too large for one transaction" in words(dialog)
-        assert "Shorten the texts, or mint fewer assets at a time." in words(dialog)
+        Person(dialog).press("Continue")
+        assert "This is likely too large for one transaction" in Person(dialog).reads()
+        assert "Shorten the texts, or mint fewer assets at a time." in Person(dialog).reads()
         dialog.reject()
         await until(lambda: is_gone(dialog))
 
@@ -425,7 +419,7 @@ def test_an_unnamed_set_may_be_named_before_its_review(
         await until(question)
         asked = question()
         assert asked is not None
-        button(asked, "Go on without").click()
+        Person(asked).press("Go on without")
         await until(lambda: any(one.isVisible() for one in reviews(flow)))
         reviews(flow)[0].reject()
         await until(lambda: not reviews(flow))
@@ -434,7 +428,7 @@ def test_an_unnamed_set_may_be_named_before_its_review(
         asked = question()
         assert asked is not None
         asked.findChildren(QLineEdit)[0].setText("Night Garden")
-        button(asked, "Use this name").click()
+        Person(asked).press("Use this name")
         await until(lambda: any(one.isVisible() for one in reviews(flow)))
         assert projects.current_collection.name == "Night Garden"
         reviews(flow)[0].reject()
@@ -491,7 +485,7 @@ def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_
         qtbot.addWidget(dialog)
         confirmed = asyncio.ensure_future(dialog.confirmation())
         await asyncio.sleep(0)
-        button(dialog, "Continue").click()
+        Person(dialog).press("Continue")
         mint = next(one for one in dialog.findChildren(QPushButton) if one.accessibleName().startswith("Mint 2"))
         for name in dialog.findChildren(QLineEdit):
             name.setText("Night Garden")
@@ -500,10 +494,10 @@ def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_
         checked.setChecked(True)
         is_real = network is not Network.PRACTICE
         assert risk.isVisible() is is_real
-        assert ("the chain may reject it after you have paid" in words(dialog)) is is_real
+        assert ("the chain may reject it after you have paid" in Person(dialog).reads()) is is_real
         assert mint.isEnabled() is not is_real
         if is_real:
-            assert "the tick that you may pay and get nothing" in words(dialog)
+            assert "the tick that you may pay and get nothing" in Person(dialog).reads()
             risk.click()
         mint.click()
         given = await confirmed

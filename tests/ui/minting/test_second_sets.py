@@ -1,4 +1,4 @@
-"""No second set by accident, as the artist meets it: the warning comes to an open dialog, nothing goes behind it."""
+"""No second set by accident, in the interface: the warning reaches an open dialog, and nothing is sent behind it."""
 
 import asyncio
 import sqlite3
@@ -12,11 +12,10 @@ from typing import cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtWidgets import QCheckBox, QDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from shiboken6 import isValid
-from tests.ui.driver import Arun, Until
-from tests.ui.minting.dialog_parts import button, played, slow_sign_in, words
+from tests.ui.driver import Arun, Person, Until, is_gone
+from tests.ui.minting.dialog_parts import played, slow_sign_in
 from tests.ui.mints import Gather
 
 from mintwright.domain.errors import MintwrightError
@@ -43,17 +42,13 @@ def ticks(dialog: QDialog) -> list[QCheckBox]:
     return [one for one in dialog.findChildren(QCheckBox) if one.isVisible()]
 
 
-def is_closed(dialog: QDialog) -> bool:
-    return not isValid(dialog) or not dialog.isVisible()
-
-
 async def reviewing(flow: MintFlow, ids: list[int], until: Until) -> ReviewDialog:
     def dialogs() -> list[ReviewDialog]:
         return [one for one in cast("QWidget", flow.parent()).findChildren(ReviewDialog) if one.isVisible()]
 
     flow.start(ids)
     await until(lambda: len(dialogs()) == 1)
-    await until(button(dialogs()[0], "Continue").isEnabled)
+    await until(Person(dialogs()[0]).button("Continue").isEnabled)
     return dialogs()[0]
 
 
@@ -78,22 +73,22 @@ def test_a_mint_that_was_closed_while_it_waited_is_named_when_its_assets_are_rev
         ids = await gather(live_studio, 2)
         renewal.clear()
         dialog = await reviewing(flow, ids, until)
-        button(dialog, "Continue").click()
+        Person(dialog).press("Continue")
         ticks(dialog)[0].click()
-        button(dialog, MINT).click()
-        button(dialog, "Close").click()
-        await until(lambda: bool(live_studio.minting.mints()) and is_closed(dialog))
+        Person(dialog).press(MINT)
+        Person(dialog).press("Close")
+        await until(lambda: bool(live_studio.minting.mints()) and is_gone(dialog))
         again = await reviewing(flow, ids, until)
-        assert "These 2 assets are being sent at this moment. Wait for the answer" in words(again)
+        assert "These 2 assets are being sent at this moment. Wait for the answer" in Person(again).reads()
         renewal.set()
         await until(lambda: live_studio.minting.mints()[0].state is MintState.ANSWERED)
-        await until(lambda: "These 2 assets were sent on" in words(again))
-        button(again, "Continue").click()
+        await until(lambda: "These 2 assets were sent on" in Person(again).reads())
+        Person(again).press("Continue")
         assert len(ticks(again)) == 2
         ticks(again)[0].click()
-        assert not button(again, MINT).isEnabled()
+        assert not Person(again).button(MINT).isEnabled()
         again.reject()
-        await until(lambda: is_closed(again))
+        await until(lambda: is_gone(again))
         assert len(live_studio.minting.mints()) == 1
 
     arun(played(story(), flow), 20)
@@ -105,22 +100,22 @@ def test_what_is_sent_while_the_last_question_is_open_takes_the_question_back(
     async def story() -> None:
         ids = await gather(live_studio, 2)
         dialog = await reviewing(flow, ids, until)
-        button(dialog, "Continue").click()
+        Person(dialog).press("Continue")
         ticks(dialog)[0].click()
-        assert button(dialog, MINT).isEnabled()
+        assert Person(dialog).button(MINT).isEnabled()
         await live_studio.minting.mint(live_studio.reviewer.review(ids[:1]))
-        await until(button(dialog, "Continue").isVisible)
-        assert not button(dialog, MINT).isVisible()
-        assert "These were sent while you looked at them, so nothing was sent now." in words(dialog)
-        await until(lambda: "1 of these assets was sent on" in words(dialog))
-        button(dialog, "Continue").click()
+        await until(lambda: Person(dialog).offers("Continue"))
+        assert not Person(dialog).offers(MINT)
+        assert "These were sent while you looked at them, so nothing was sent now." in Person(dialog).reads()
+        await until(lambda: "1 of these assets was sent on" in Person(dialog).reads())
+        Person(dialog).press("Continue")
         assert [one.isChecked() for one in ticks(dialog)] == [False, False]
         for one in ticks(dialog):
             one.click()
-        button(dialog, MINT).click()
+        Person(dialog).press(MINT)
         await until(lambda: len(live_studio.minting.mints()) == 2)
         await until(lambda: live_studio.minting.mints()[0].state is MintState.ANSWERED)
-        await until(lambda: is_closed(dialog))
+        await until(lambda: is_gone(dialog))
 
     arun(played(story(), flow), 20)
 
@@ -134,21 +129,22 @@ def test_what_only_the_journal_knows_brings_a_confirmation_back_to_the_review(
         ids = await gather(live_studio, 2)
         prepared = await live_studio.minting.prepare(live_studio.reviewer.review(ids, "Night Garden"))
         dialog = await reviewing(flow, ids, until)
-        assert "You confirmed this on" in words(dialog)
-        assert "but it was not sent yet." in words(dialog)
+        assert "You confirmed this on" in Person(dialog).reads()
+        assert "but it was not sent yet." in Person(dialog).reads()
         with closing(sqlite3.connect(tmp_path / "profile" / "mintwright.db", timeout=10)) as other, other:
             columns = "project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, prepared_on"
             other.execute(f"insert into mint ({columns}, state) select {columns}, 'unknown' from mint")
-        button(dialog, "Continue").click()
+        Person(dialog).press("Continue")
         ticks(dialog)[0].click()
-        button(dialog, MINT).click()
-        button(dialog, MINT).click()
-        await until(button(dialog, "Continue").isVisible)
-        assert "These were sent while you looked at them" in words(dialog)
-        assert "These 2 assets were sent on" in words(dialog)
+        mint = Person(dialog).button(MINT)
+        mint.click()
+        mint.click()
+        await until(lambda: Person(dialog).offers("Continue"))
+        assert "These were sent while you looked at them" in Person(dialog).reads()
+        assert "These 2 assets were sent on" in Person(dialog).reads()
         assert live_studio.minting.mint_by_id(prepared.id).state is MintState.PREPARED
         dialog.reject()
-        await until(lambda: is_closed(dialog))
+        await until(lambda: is_gone(dialog))
 
     arun(played(story(), flow), 20)
 
@@ -171,12 +167,17 @@ def test_a_mint_left_unsent_asks_before_it_is_sent_beside_a_later_one(
         made = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await until(lambda: made.id in {mint.id for mint in live_studio.minting.mints()})
         receipts.show_mint(lying.id)
-        await until(button(receipts, "Send now").isVisible)
-        button(receipts, "Send now").click()
+        await until(lambda: Person(receipts).offers("Send now"))
+        Person(receipts).press("Send now")
         await until(questions)
-        assert "as “Night Garden”. If you send this too, there are two sets, and both cost." in words(questions()[0])
-        button(questions()[0], answer).click()
-        await until(lambda: not questions() and button(receipts, "Send now").isEnabled())
+        assert (
+            "as “Night Garden”. If you send this too, there are two sets, and both cost."
+            in Person(questions()[0]).reads()
+        )
+        Person(questions()[0]).press(answer)
+        await until(
+            lambda: not questions() and all(one.isEnabled() for one in Person(receipts).all(QPushButton, "Send now"))
+        )
         state = MintState.ANSWERED if answer == "Send it too" else MintState.PREPARED
         await until(lambda: live_studio.minting.mint_by_id(lying.id).state is state)
 
@@ -196,11 +197,11 @@ def test_a_receipt_whose_mint_waits_to_be_sent_offers_to_discard_it_but_not_to_s
         ids = await gather(live_studio, 2)
         renewal.clear()
         minting = asyncio.ensure_future(live_studio.minting.mint(live_studio.reviewer.review(ids, "Kept")))
-        await until(lambda: "About to be sent" in words(receipts))
-        assert "You confirmed this. It is sent as soon as the sign-in allows it" in words(receipts)
-        assert button(receipts, "Discard").isVisible()
-        assert not button(receipts, "Send now").isVisible()
-        button(receipts, "Discard").click()
+        await until(lambda: "About to be sent" in Person(receipts).reads())
+        assert "You confirmed this. It is sent as soon as the sign-in allows it" in Person(receipts).reads()
+        assert Person(receipts).offers("Discard")
+        assert not Person(receipts).offers("Send now")
+        Person(receipts).press("Discard")
         await until(lambda: not live_studio.minting.mints())
         renewal.set()
         with pytest.raises(MintwrightError, match="was discarded meanwhile"):
@@ -216,14 +217,14 @@ def test_the_page_gives_a_date_only_where_the_whole_set_was_sent_together(
         ids = await gather(live_studio, 3)
         minting = live_studio.minting
         await minting.mint(live_studio.reviewer.review(ids[:1]))
-        await until(lambda: "· 1 of 3 was sent before" in words(page))
+        await until(lambda: "· 1 of 3 was sent before" in Person(page).reads())
         await minting.mint(live_studio.reviewer.review(ids[1:2]))
-        await until(lambda: "· 2 of 3 were sent before" in words(page))
+        await until(lambda: "· 2 of 3 were sent before" in Person(page).reads())
         await minting.mint(live_studio.reviewer.review(ids[2:]))
-        await until(lambda: "· 3 of 3 were sent before" in words(page))
-        assert "· sent on" not in words(page)
+        await until(lambda: "· 3 of 3 were sent before" in Person(page).reads())
+        assert "· sent on" not in Person(page).reads()
         await minting.mint(replace(live_studio.reviewer.review(ids, "Night Garden"), wants_second_set=True))
-        await until(lambda: "· sent on" in words(page))
+        await until(lambda: "· sent on" in Person(page).reads())
         before = live_studio.reviewer.review(ids).sent_before
         assert before is not None
         assert before.whole is before.mint

@@ -1,4 +1,4 @@
-"""The name that is typed for real money: as forgiving as a keyboard needs, and not more."""
+"""The name typed before real money is spent: as forgiving as a keyboard needs, and no more."""
 
 from collections.abc import Callable
 from dataclasses import replace

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 from tests.own_disk import only_on_linux, run_on_own_disk
+from tests.parts import until
 
+from mintwright import app
 from mintwright.app import open_practice
 from mintwright.domain.errors import MintwrightError
 from mintwright.practice import PracticeServer
@@ -52,3 +54,29 @@ async def test_a_folder_of_practice_that_is_in_use_is_said(tmp_path: Path) -> No
     with pytest.raises(MintwrightError, match="Another program is holding"):
         await open_practice(tmp_path)
     await first.close()
+
+
+async def test_a_window_closed_while_practice_hangs_as_it_starts_ends_and_what_starts_late_is_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk, waiting, real = threading.Event(), list[threading.Thread](), app._start_practice
+
+    def start(folder: Path) -> tuple[PracticeServer, str]:
+        waiting.append(threading.current_thread())
+        disk.wait(60)
+        return real(folder)
+
+    monkeypatch.setattr(app, "_start_practice", start)
+    monkeypatch.setattr(app, "ENDING_SECONDS", 0.2)
+    before = services()
+    starting = asyncio.ensure_future(open_practice(tmp_path))
+    try:
+        await until(lambda: waiting)
+        assert waiting[0].daemon, "a thread that hangs does not keep the program alive"
+        starting.cancel()
+        await asyncio.wait([starting], timeout=20)
+        assert starting.cancelled()
+    finally:
+        disk.set()
+    await until(lambda: not waiting[0].is_alive())
+    await until(lambda: services() == before)

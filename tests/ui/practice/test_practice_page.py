@@ -1,4 +1,4 @@
-"""A bad day rehearsed in the real window, on a practice service of each test's own: set, met, seen, ended."""
+"""Bad weather in the real window, with a practice service for each test: chosen, felt, shown, ended."""
 
 import asyncio
 import re
@@ -14,15 +14,15 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDialog,
-    QLabel,
     QPushButton,
     QRadioButton,
+    QScrollArea,
     QScrollBar,
     QSpinBox,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Idle, Until
+from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
@@ -99,10 +99,6 @@ def pictures(folder: Path, count: int) -> list[Path]:
     return paths
 
 
-def words(parent: QWidget) -> str:
-    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
-
-
 def day(page: QWidget, key: str) -> QRadioButton:
     return next(one for one in page.findChildren(QRadioButton) if one.accessibleIdentifier() == f"day-{key}")
 
@@ -143,12 +139,12 @@ def test_what_is_bad_now_is_said_on_every_page_until_it_is_ended(
     window: MainWindow, page: PracticePage, live_studio: Studio, arun: Arun, until: Until
 ) -> None:
     async def story() -> None:
-        assert "Now: Fine weather" in words(page)
+        assert "Now: Fine weather" in Person(page).reads()
         assert "Fine weather" not in pressable(page), "there is nothing to end"
         for bad in DAYS[1:]:
             day(page, bad.key).click()
             await until(lambda bad=bad: live_studio.practice_tools.weather == bad.weather)
-            await until(lambda bad=bad: f"Now: {text(bad.name)}" in words(page))
+            await until(lambda bad=bad: f"Now: {text(bad.name)}" in Person(page).reads())
             await until(lambda bad=bad: text(bad.name) in window.sidebar.weather.text())
             assert day(page, bad.key).isChecked()
             for name in PageName:
@@ -215,7 +211,7 @@ def test_an_answer_lost_here_leaves_a_mint_unknown_that_is_sent_once(
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Moths"))
         assert mint.state is MintState.UNKNOWN
         receipts = window.go(PageName.RECEIPTS)
-        await until(lambda: "Do not mint it again until you know." in words(receipts))
+        await until(lambda: "Do not mint it again until you know." in Person(receipts).reads())
         assert "Send now" not in pressable(receipts)
         assert "Rehearse…" not in pressable(receipts)
 
@@ -256,8 +252,11 @@ def test_numbers_typed_here_are_the_weather_and_stay(
         qtbot.keyClick(page.own.use, Qt.Key.Key_Space)
         own = Weather(drop_before=4, busy=3, retry_after=7, seed=11)
         await until(lambda: live_studio.practice_tools.weather == own)
-        await until(lambda: "Now: Your own weather" in words(page))
-        assert "1 request in 4 is cut off before it arrives. 1 request in 3 is turned away for 7 s." in words(page)
+        await until(lambda: "Now: Your own weather" in Person(page).reads())
+        assert (
+            "1 request in 4 is cut off before it arrives. 1 request in 3 is turned away for 7 s."
+            in Person(page).reads()
+        )
         assert not any(radio.isChecked() for radio in page.days.findChildren(QRadioButton))
         fields["Seed"].setValue(12)
         live_studio.changes.announce("practice")
@@ -288,7 +287,7 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
 ) -> None:
     async def story() -> None:
         ids = await gathered(live_studio, tmp_path / "art", until)
-        assert "Mint something here first." in words(page)
+        assert "Mint something here first." in Person(page).reads()
         minting = live_studio.minting
         first = await minting.mint(live_studio.reviewer.review(ids[:1], "Older"))
         mint = await minting.mint(replace(live_studio.reviewer.review(ids, "Moths"), wants_second_set=True))
@@ -306,13 +305,13 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
         )
         await until(lambda: minting.receipt(mint.id).transaction_status == "rejected")
         await until(lambda: "Mint it again" in pressable(page))
-        assert "Rejected by the chain" in words(page)
+        assert "Rejected by the chain" in Person(page).reads()
         assert minting.receipt(first.id).transaction_status == "waiting"
         pressable(page)["Mint it again"].click()
         await until(lambda: "Confirm it now" in pressable(page))
         pressable(page)["Confirm it now"].click()
         await until(lambda: minting.receipt(mint.id).transaction_status == "confirmed")
-        await until(lambda: "Nothing more can follow “Moths · " in words(page))
+        await until(lambda: "Nothing more can follow “Moths · " in Person(page).reads())
         assert page.happenings.mints.currentData() is None, "the next press must not hit another mint"
         assert not {text(happening.label) for happening in PracticeEvent} & set(pressable(page))
         another = await minting.mint(replace(live_studio.reviewer.review(ids, "More moths"), wants_second_set=True))
@@ -322,7 +321,7 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
         page.happenings.mints.setCurrentIndex(page.happenings.mints.findData(first.id))
         page.happenings.mints.activated.emit(page.happenings.mints.currentIndex())
         await until(lambda: "The chain rejects it" in pressable(page))
-        assert "Nothing more can follow" not in words(page)
+        assert "Nothing more can follow" not in Person(page).reads()
         live_studio.changes.deliver()
 
     arun(story(), 30)
@@ -339,8 +338,8 @@ def test_a_finished_mint_is_not_told_to_be_none(
             await until(lambda: "Confirm it now" in pressable(page))
             pressable(page)["Confirm it now"].click()
             await until(lambda status=status: live_studio.minting.receipt(mint.id).transaction_status == status)
-        await until(lambda: "Nothing more can follow what you minted here." in words(page))
-        assert "Mint something here first." not in words(page)
+        await until(lambda: "Nothing more can follow what you minted here." in Person(page).reads())
+        assert "Mint something here first." not in Person(page).reads()
 
     arun(story(), 30)
 
@@ -395,7 +394,7 @@ class TestPlainService:
     def test_it_is_said_that_there_are_no_tools(
         self, window: MainWindow, page: PracticePage, arun: Arun, until: Until
     ) -> None:
-        arun(until(lambda: "This service has no practice tools" in words(page)))
+        arun(until(lambda: "This service has no practice tools" in Person(page).reads()))
         assert not [one for one in page.findChildren(QRadioButton) if one.isVisible()]
         assert not window.banner.message
 
@@ -450,8 +449,9 @@ def test_nothing_is_cut_off_in_the_smallest_window(
         await idle()
         for widget in (window, *window.findChildren(QWidget)):
             QApplication.sendPostedEvents(widget, QEvent.Type.LayoutRequest.value)
-        stage = page._scroll.widget()
-        assert stage.width() <= page._scroll.viewport().width(), stage.minimumSizeHint()
+        scroll = Person(page).all(QScrollArea)[0]
+        stage = scroll.widget()
+        assert stage.width() <= scroll.viewport().width(), stage.minimumSizeHint()
         assert window.sidebar.weather.isVisible()
 
     arun(story(), 20)
@@ -464,7 +464,7 @@ def test_the_weather_is_forgotten_when_the_service_ends(
         day(page, "closed").click()
         await until(lambda: live_studio.practice_tools.weather.maintenance)
 
-    assert "It is over when Mintwright closes." in words(page)
+    assert "It is over when Mintwright closes." in Person(page).reads()
     arun(story())
     practice.stop()
     practice.start()
@@ -488,22 +488,22 @@ def test_what_practice_holds_is_said_and_cleared_after_a_question(
         return [dialog for dialog in window.findChildren(QDialog) if dialog.isVisible()]
 
     async def story() -> None:
-        await until(lambda: "Practice holds nothing." in words(page))
+        await until(lambda: "Practice holds nothing." in Person(page).reads())
         assert not page.storage.clear.isEnabled()
         ids = await gathered(live_studio, tmp_path / "art", until, 3)
         await live_studio.practice_tools.refresh()
         held = r"Practice holds \d+\sbytes in 3 files\."
-        await until(lambda: re.search(held, words(page)), 15)
+        await until(lambda: re.search(held, Person(page).reads()), 15)
         for answer in (0, 1):
             page.storage.clear.click()
             await until(question)
-            assert "receipts stay" in words(question()[0])
-            assert "are uploaded again when you resume them" in words(question()[0])
+            assert "receipts stay" in Person(question()[0]).reads()
+            assert "are uploaded again when you resume them" in Person(question()[0]).reads()
             buttons = {one.text(): one for one in question()[0].findChildren(QPushButton)}
             assert buttons["Keep"].isDefault(), "the safe answer"
             buttons[("Keep", "Clear")[answer]].click()
             await until(lambda: not question())
-        await until(lambda: "Practice holds nothing." in words(page))
+        await until(lambda: "Practice holds nothing." in Person(page).reads())
         assert {live_studio.uploads.state(art_id) for art_id in ids} == {UploadState.PAUSED}
 
     arun(story(), 30)

@@ -18,6 +18,11 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from tests.parts import kept_mints_of
+
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts.receipts_model import ReceiptsModel
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import qasync
@@ -147,8 +152,10 @@ def look_at(window: MainWindow, mint: Mint, loop: Any) -> None:
     assert isinstance(page, ReceiptsPage)
     page.show_mint(mint.id)
     window.grab()
-    row = page._model.index(page._model.row_of(mint.id))
-    require_own(mark, words(page._sheet), "the sheet")
+    (model,) = page.findChildren(ReceiptsModel)
+    (sheet,) = page.findChildren(ReceiptSheet)
+    row = model.index(model.row_of(mint.id))
+    require_own(mark, words(sheet), "the sheet")
     require_own(mark, "\n".join(str(row.data(role)) for role in (0, *ReceiptRole)), "the list")
     receipt = receipt_of(mint)
     require_own(mark, "\n".join(sheet.toPlainText() for sheet in receipt_sheets(receipt)), "the paper")
@@ -199,7 +206,7 @@ def main(folder: Path, examples: int, chance: int) -> None:
     @given(mints(1, "alpha7"), mints(2, "bravo9"))
     def arrive(alpha: Mint, bravo: Mint) -> None:
         for mint in (alpha, bravo):
-            studio.minting._memory.put(mint)
+            kept_mints_of(studio).put(mint)
         studio.changes.deliver()
         for mint in (alpha, bravo, alpha):
             look_at(window, mint, loop)

@@ -14,11 +14,12 @@ from mintwright.domain.networks import Network
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts import payment_section
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts.save_button import SaveReceiptMenu
 from mintwright.ui.style.qr import MOST_BYTES, QrCode, picture_of
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.address_label import AddressLabel
 
-SCRIPT = Path(__file__).with_name("odd_answers.py")
+PROJECT = Path(__file__).parents[3]
 SEED = 20_261_122
 EXAMPLES = 400
 
@@ -26,8 +27,8 @@ EXAMPLES = 400
 @pytest.mark.soak
 def test_any_answer_is_shown_printed_and_exported_without_a_crash_or_a_value_of_another_mint(tmp_path: Path) -> None:
     examples = sized(EXAMPLES, EXAMPLES // 50)
-    run = [sys.executable, str(SCRIPT), str(tmp_path), str(examples), str(SEED)]
-    done = subprocess.run(run, capture_output=True, text=True, timeout=10 * examples + 120, check=False)
+    run = [sys.executable, "-m", "tests.ui.receipts.odd_answers", str(tmp_path), str(examples), str(SEED)]
+    done = subprocess.run(run, cwd=PROJECT, capture_output=True, text=True, timeout=10 * examples + 120, check=False)
     assert (done.returncode, done.stdout.split()) == (0, ["held"]), done.stderr[-4_000:]
 
 
@@ -60,7 +61,7 @@ def test_a_receipt_that_cannot_be_shown_whole_shows_nothing_of_itself_or_of_the_
         assert part not in said
     wishes: list[int] = []
     sheet.save_requested.connect(lambda mint_id, _kind: wishes.append(mint_id))
-    sheet._save.actions()[1].trigger()
+    sheet.findChildren(SaveReceiptMenu)[0].actions()[1].trigger()
     assert wishes == [bravo.mint.id], "the service's own words can still be saved"
     sheet.show_receipt(alpha)
     assert sheet.findChildren(AddressLabel)[0].address == alpha.deposit_address

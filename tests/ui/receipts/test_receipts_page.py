@@ -7,10 +7,10 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Idle, Until
+from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.domain.errors import MintwrightError
@@ -34,22 +34,6 @@ from mintwright.ui.widgets.ticket import StepList
 DONE, NOW, AHEAD, FAILED = StepState.DONE, StepState.CURRENT, StepState.AHEAD, StepState.FAILED
 ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"
 WHEN = datetime(2026, 11, 20, 16, 40, tzinfo=UTC)
-
-
-def words(parent: QWidget) -> str:
-    # What was just added to a layout is shown by a queued call; processEvents would enter the loop from inside a task.
-    for part in (parent, *parent.findChildren(QWidget)):
-        QApplication.sendPostedEvents(part, QEvent.Type.MetaCall.value)
-    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
-
-
-def says(parent: QWidget, part: str) -> bool:
-    """The same while other tasks run: events must not be processed from inside of one."""
-    return any(part in label.text() for label in parent.findChildren(QLabel) if label.isVisible())
-
-
-def button(parent: QWidget, name: str) -> QPushButton:
-    return next(one for one in parent.findChildren(QPushButton) if one.accessibleName() == name)
 
 
 def receipt(state: MintState, *steps: StepState, **given: Any) -> Receipt:
@@ -82,21 +66,21 @@ def test_a_minted_collection_shows_what_to_pay_and_copies_it(
         page.resize(1076, 800)
         page.show()
         qtbot.addWidget(page)
-        assert "No receipts yet" in words(page)
+        assert "No receipts yet" in Person(page).reads_at_once()
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await live_studio.poller.refresh(mint.id)
         page.show_mint(mint.id)
-        await until(lambda: "Night Garden" in words(page))
+        await until(lambda: "Night Garden" in Person(page).reads_at_once())
         known = live_studio.minting.receipt(mint.id)
         await until(lambda: page.findChildren(AddressLabel)[0].address == known.deposit_address != "")
         assert known.cost is not None
-        assert ada(known.cost) in words(page)
+        assert ada(known.cost) in Person(page).reads_at_once()
         assert page.findChildren(QrCode)[0].text_shown == known.deposit_address
-        button(page, "Copy the deposit address").click()
+        Person(page).press("Copy the deposit address")
         assert QApplication.clipboard().text() == known.deposit_address
-        button(page, "Copy the amount").click()
+        Person(page).press("Copy the amount")
         assert Decimal(QApplication.clipboard().text()) == known.cost
-        button(page, "Copy: Policy ID").click()
+        Person(page).press("Copy: Policy ID")
         assert QApplication.clipboard().text() == known.policy_id
 
     arun(story(), 20)
@@ -111,7 +95,7 @@ def test_only_who_has_to_pay_is_asked_to(sheet: ReceiptSheet) -> None:
             receipt(MintState.ANSWERED, *steps, deposit_address=ADDRESS, cost=Decimal("14"), policy_id="5f2c")
         )
         assert not sheet.findChildren(QrCode)[0].isVisible()
-        assert "Send exactly" not in words(sheet)
+        assert "Send exactly" not in Person(sheet).reads_at_once()
 
 
 def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
@@ -124,13 +108,13 @@ def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
         qtbot.addWidget(page)
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         page.show_mint(mint.id)
-        await until(lambda: button(page, "Pay with practice wallet").isVisible())
-        button(page, "Pay with practice wallet").click()
-        assert not button(page, "Pay with practice wallet").isEnabled()
-        await until(lambda: says(page, "A payment was seen."))
-        assert not button(page, "Pay with practice wallet").isVisible()
+        await until(lambda: Person(page).offers("Pay with practice wallet"))
+        Person(page).press("Pay with practice wallet")
+        assert not Person(page).button("Pay with practice wallet").isEnabled()
+        await until(lambda: Person(page).sees("A payment was seen."))
+        assert not Person(page).offers("Pay with practice wallet")
         await until(lambda: live_studio.minting.receipt(mint.id).transaction_status == "confirmed", 15)
-        await until(lambda: not says(page, "Send exactly"))
+        await until(lambda: not Person(page).sees("Send exactly"))
 
     arun(story(), 20)
 
@@ -138,55 +122,55 @@ def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
 def test_only_the_practice_network_offers_its_wallet(sheet: ReceiptSheet) -> None:
     asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"))
     sheet.show_receipt(asked)
-    assert not button(sheet, "Pay with practice wallet").isVisible()
-    assert "never from an exchange" in words(sheet)
+    assert not Person(sheet).offers("Pay with practice wallet")
+    assert "never from an exchange" in Person(sheet).reads_at_once()
     sheet.show_receipt(replace(asked, network=Network.PRACTICE))
-    assert button(sheet, "Pay with practice wallet").isVisible()
-    assert "never from an exchange" not in words(sheet)
+    assert Person(sheet).offers("Pay with practice wallet")
+    assert "never from an exchange" not in Person(sheet).reads_at_once()
     sheet.show_receipt(replace(asked, network=Network.PRACTICE, issuer_address=ADDRESS))
-    assert not button(sheet, "Pay with practice wallet").isVisible()
+    assert not Person(sheet).offers("Pay with practice wallet")
 
 
 def test_what_the_service_did_not_give_is_said(sheet: ReceiptSheet) -> None:
     missing = Sentence("test", "The service gives only the number of the transaction.")
     differs = Sentence("test", "3 assets were asked for, the service answered with 2.")
     sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD, missing=(missing,), differences=(differs,)))
-    assert str(missing) in words(sheet)
-    assert str(differs) in words(sheet)
+    assert str(missing) in Person(sheet).reads_at_once()
+    assert str(differs) in Person(sheet).reads_at_once()
     assert not sheet.findChildren(QrCode)[0].isVisible()
 
 
 def test_an_unknown_outcome_says_not_to_mint_again(sheet: ReceiptSheet) -> None:
     problem = Sentence("test", "It is not known whether this was minted.")
     sheet.show_receipt(receipt(MintState.UNKNOWN, FAILED, AHEAD, AHEAD, problem=problem, details="ReadError"))
-    assert str(problem) in words(sheet)
-    assert "Do not mint it again until you know." in words(sheet)
-    button(sheet, "Details for whoever helps you").click()
+    assert str(problem) in Person(sheet).reads_at_once()
+    assert "Do not mint it again until you know." in Person(sheet).reads_at_once()
+    Person(sheet).press("Details for whoever helps you")
     assert sheet.findChildren(QPlainTextEdit)[0].toPlainText() == "ReadError"
-    button(sheet, "Copy the details").click()
+    Person(sheet).press("Copy the details")
     assert QApplication.clipboard().text() == "ReadError"
 
 
 def test_an_unknown_outcome_on_the_practice_network_is_told_as_a_rehearsal(sheet: ReceiptSheet) -> None:
     unknown = receipt(MintState.UNKNOWN, FAILED, AHEAD, AHEAD)
     sheet.show_receipt(unknown)
-    assert "rehearsal" not in words(sheet)
+    assert "rehearsal" not in Person(sheet).reads_at_once()
     sheet.show_receipt(replace(unknown, network=Network.PRACTICE))
-    assert "Do not mint it again until you know." in words(sheet)
-    assert "Here it was a rehearsal" in words(sheet)
+    assert "Do not mint it again until you know." in Person(sheet).reads_at_once()
+    assert "Here it was a rehearsal" in Person(sheet).reads_at_once()
 
 
 def test_what_was_never_sent_can_be_sent_once_or_discarded(sheet: ReceiptSheet) -> None:
     sheet.show_receipt(receipt(MintState.PREPARED, NOW, AHEAD, AHEAD))
     wishes: list[int] = []
     sheet.send_requested.connect(wishes.append)
-    send = button(sheet, "Send now")
+    send = Person(sheet).button("Send now")
     send.click()
     send.click()
     assert wishes == [7]
     sheet.allow()
     assert send.isEnabled()
-    assert button(sheet, "Discard").isVisible()
+    assert Person(sheet).offers("Discard")
     sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD))
     assert not send.isVisible()
 
@@ -194,7 +178,7 @@ def test_what_was_never_sent_can_be_sent_once_or_discarded(sheet: ReceiptSheet) 
 def test_a_hostile_title_and_answer_stay_text(sheet: ReceiptSheet) -> None:
     hostile = Sentence("test", "{said}", said="<img src='file:///etc/passwd'><b>bold</b>")
     sheet.show_receipt(replace(receipt(MintState.REFUSED, FAILED, problem=hostile), title="<h1>Night</h1>"))
-    assert "<b>bold</b>" in words(sheet)
+    assert "<b>bold</b>" in Person(sheet).reads_at_once()
     for label in sheet.findChildren(QLabel):
         if "<b>bold</b>" in label.text() or "<h1>" in label.text():
             assert label.textFormat() == label.textFormat().PlainText
@@ -234,15 +218,15 @@ def test_check_now_says_what_was_found_and_keeps_the_focus(
         qtbot.addWidget(page)
         page.show_mint(mint.id)
         page.activateWindow()
-        check = button(page, "Check now")
+        check = Person(page).button("Check now")
         check.setFocus()
         check.click()
-        await until(lambda: says(page, "Checked just now: "))
+        await until(lambda: Person(page).sees("Checked just now: "))
         assert check.isEnabled()
         assert page.focusWidget() is check
         await live_studio.session.switch(Network.TEST)
         check.click()
-        await until(lambda: says(page, "This receipt belongs to the practice network. Switch to it to check."))
+        await until(lambda: Person(page).sees("This receipt belongs to the practice network. Switch to it to check."))
 
     arun(story(), 20)
 
@@ -250,28 +234,28 @@ def test_check_now_says_what_was_found_and_keeps_the_focus(
 def test_until_when_to_pay_is_said_while_nothing_was_paid(sheet: ReceiptSheet) -> None:
     asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"), pay_before=WHEN)
     sheet.show_receipt(asked)
-    assert f"Pay before {moment(WHEN)}: what comes later is sent back." in words(sheet)
+    assert f"Pay before {moment(WHEN)}: what comes later is sent back." in Person(sheet).reads_at_once()
     sheet.show_receipt(replace(asked, issuer_address=ADDRESS))
-    assert "Pay before" not in words(sheet)
+    assert "Pay before" not in Person(sheet).reads_at_once()
 
 
 def test_why_a_mint_does_not_go_on_is_said_with_what_to_do(sheet: ReceiptSheet) -> None:
     advice, said = Sentence("test", "Ask for the payment back."), Sentence("test", "The service says: <b>Too large</b>")
     sheet.show_receipt(receipt(MintState.ANSWERED, DONE, AHEAD, FAILED, advice=advice, words=said))
-    assert f"{advice}\n{said}" in words(sheet)
+    assert f"{advice}\n{said}" in Person(sheet).reads_at_once()
 
 
 def test_once_a_payment_was_seen_nothing_invites_to_pay_again(sheet: ReceiptSheet) -> None:
     asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"))
     sheet.show_receipt(replace(asked, issuer_address=ADDRESS))
     assert not sheet.findChildren(QrCode)[0].isVisible()
-    assert "Send exactly" not in words(sheet)
-    assert not button(sheet, "Copy the amount").isVisible()
-    assert "send more only if it was too little" in words(sheet)
+    assert "Send exactly" not in Person(sheet).reads_at_once()
+    assert not Person(sheet).offers("Copy the amount")
+    assert "send more only if it was too little" in Person(sheet).reads_at_once()
     assert sheet.findChildren(AddressLabel)[0].isVisible(), "for the rest"
     sheet.show_receipt(asked)
     assert sheet.findChildren(QrCode)[0].isVisible()
-    assert "Send exactly" in words(sheet)
+    assert "Send exactly" in Person(sheet).reads_at_once()
 
 
 def test_what_another_account_minted_is_asked_for_in_its_name(
@@ -306,23 +290,23 @@ def test_what_another_account_minted_is_asked_for_in_its_name(
             return sum(label.text() == elsewhere for label in page.findChildren(QLabel) if label.isVisible())
 
         assert times() == 1, "nobody watches it from here"
-        button(page, "Check now").click()
+        Person(page).press("Check now")
         await until(lambda: times() == 2)
         await session.switch_account(mint.account)
         await until(lambda: times() == 1)  # what was answered before stays until it is asked for again
         await session.sign_out()
-        await until(lambda: says(page, "You are signed out, so this may be old. Sign in to check."))
+        await until(lambda: Person(page).sees("You are signed out, so this may be old. Sign in to check."))
 
     arun(story(), 30)
 
 
 async def noted(page: QWidget, choice: str, until: Until) -> None:
     """Press the choice, and once more in the question that follows."""
-    button(page, choice).click()
+    Person(page).press(choice)
     await until(lambda: any(dialog.isVisible() for dialog in page.findChildren(QDialog)))
     dialog = next(dialog for dialog in page.findChildren(QDialog) if dialog.isVisible())
-    assert button(dialog, "Not yet").isDefault()
-    button(dialog, choice).click()
+    assert Person(dialog).button("Not yet").isDefault()
+    Person(dialog).press(choice)
 
 
 def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened_again(
@@ -336,20 +320,22 @@ def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened
         page = ReceiptsPage(live_studio, theme)
         page.show()
         qtbot.addWidget(page)
-        assert not button(page, "Take my note back").isVisible()
-        button(page, "It was not minted").setFocus()
+        assert not Person(page).offers("Take my note back")
+        Person(page).button("It was not minted").setFocus()
         await noted(page, "It was not minted", until)
-        await until(lambda: says(page, "that it was not minted."))
-        assert page.window().focusWidget() is button(page, "Take my note back"), "whoever uses the keys can go on"
-        assert says(page, f"You noted on {moment(live_studio.minting.mint_by_id(mint.id).noted_on)}")
+        await until(lambda: Person(page).sees("that it was not minted."))
+        assert page.window().focusWidget() is Person(page).button("Take my note back"), (
+            "whoever uses the keys can go on"
+        )
+        assert Person(page).sees(f"You noted on {moment(live_studio.minting.mint_by_id(mint.id).noted_on)}")
         assert live_studio.reviewer.review(ids).sent_before is None
-        assert "Do not mint it again" not in words(page)
-        button(page, "Take my note back").click()
-        await until(lambda: says(page, "Do not mint it again until you know."))
-        await until(lambda: page.window().focusWidget() is button(page, "It was minted"))
+        assert "Do not mint it again" not in Person(page).reads_at_once()
+        Person(page).press("Take my note back")
+        await until(lambda: Person(page).sees("Do not mint it again until you know."))
+        await until(lambda: page.window().focusWidget() is Person(page).button("It was minted"))
         assert live_studio.reviewer.review(ids).sent_before is not None
         await noted(page, "It was minted", until)
-        await until(lambda: says(page, "Minted, as you noted"))
+        await until(lambda: Person(page).sees("Minted, as you noted"))
         assert tone_of(live_studio.minting.receipt(mint.id)) == "ok"
         assert len(live_studio.minting.mints()) == 1, "nothing was sent by itself"
 
@@ -359,8 +345,8 @@ def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened
 def test_only_an_unknown_outcome_can_be_settled(sheet: ReceiptSheet) -> None:
     for state in MintState:
         sheet.show_receipt(receipt(state, FAILED, AHEAD, AHEAD))
-        assert button(sheet, "It was minted").isVisible() == (state is MintState.UNKNOWN)
-        assert button(sheet, "It was not minted").isVisible() == (state is MintState.UNKNOWN)
+        assert Person(sheet).offers("It was minted") == (state is MintState.UNKNOWN)
+        assert Person(sheet).offers("It was not minted") == (state is MintState.UNKNOWN)
 
 
 def test_what_was_not_minted_is_no_longer_red() -> None:
@@ -381,8 +367,8 @@ def test_large_text_in_a_small_window_cuts_nothing_off_the_receipt(
         page.resize(870, 650)
         page.show()
         qtbot.addWidget(page)
-        await until(lambda: says(page, "Send exactly"))
-        copy = button(page, "Copy the deposit address")
+        await until(lambda: Person(page).sees("Send exactly"))
+        copy = Person(page).button("Copy the deposit address")
         await until(lambda: copy.mapTo(page, copy.rect().bottomRight()).x() < 870)
         assert page.minimumSizeHint().width() <= 870
         receipts = next(view for view in page.findChildren(QListView) if view.accessibleName() == "Receipts")
@@ -436,12 +422,12 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
             live_studio.poller.poll_now()
             turns = live_studio.poller._sign_ins[mint.scope].turns
             await until(lambda failures=failures, turns=turns: turns.faults(mint.id) >= failures)
-        await until(lambda: says(page, said))
+        await until(lambda: Person(page).sees(said))
         shown = next(label for label in page.findChildren(QLabel) if label.text() == said)
         assert shown.textFormat() is Qt.TextFormat.PlainText
         service.transaction = ask
         live_studio.poller.poll_now()
-        await until(lambda: not says(page, said))
+        await until(lambda: not Person(page).sees(said))
 
     arun(story(), 30)
 
@@ -477,13 +463,13 @@ def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
         monkeypatch.setattr(service, "transaction", later)
         live_studio.poller.start()
         await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
-        await until(lambda: says(page, "Asking the service for the price and the address"))
+        await until(lambda: Person(page).sees("Asking the service for the price and the address"))
         await until(asked.is_set)
-        assert says(page, "Asking the service for the price and the address")
-        assert not says(page, "Ask it for the deposit address")
+        assert Person(page).sees("Asking the service for the price and the address")
+        assert not Person(page).sees("Ask it for the deposit address")
         may.set()
-        await until(lambda: not says(page, "Asking the service for the price and the address"))
-        assert says(page, "Ask it for the deposit address") is not is_told
-        assert says(page, "Send exactly") is is_told
+        await until(lambda: not Person(page).sees("Asking the service for the price and the address"))
+        assert Person(page).sees("Ask it for the deposit address") is not is_told
+        assert Person(page).sees("Send exactly") is is_told
 
     arun(story(), 20)

@@ -1,4 +1,4 @@
-"""A receipt is saved on paper and as the service's own words, without a secret, and the artist hears where it is."""
+"""A receipt is saved on paper and in the service's own words, without any secret, and the artist is told where."""
 
 import asyncio
 import json
@@ -12,6 +12,7 @@ from PySide6.QtCore import QSizeF, QUrl
 from PySide6.QtGui import QAction, QDesktopServices, QImage, QTextDocument, QTextTable
 from PySide6.QtWidgets import QFileDialog, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
+from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Until
 from tests.ui.mints import Gather
 
@@ -177,7 +178,7 @@ def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
         qtbot.addWidget(page)
         monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.AT_ONCE", 0)
         monkeypatch.setattr("mintwright.ui.receipts.receipts_page.save_receipt", note)
-        live_studio.minting._memory.receipts.forget(mint.id)
+        kept_mints_of(live_studio).receipts.forget(mint.id)
         await page._save(mint.id, ReceiptFile.PDF)
         assert [len(receipt.assets) for receipt in given] == [2]
         await tasks.cancel_all(page)

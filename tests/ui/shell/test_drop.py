@@ -1,4 +1,4 @@
-"""What a drag carries: a pure question over MIME data that may come from anywhere."""
+"""What a drag carries: a pure function of MIME data that may come from anywhere."""
 
 from pathlib import Path
 

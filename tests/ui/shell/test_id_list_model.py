@@ -1,4 +1,4 @@
-"""From any list of ids to any other: the rows are those of the list, and who stays is who they were."""
+"""From any list of ids to any other: the rows follow the list, and those that stay keep their identity."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""From gestures to coroutines: what goes wrong is told once and in words, dialogs let other tasks live."""
+"""From gestures to coroutines: a failure is reported once, in words, and dialogs do not block other tasks."""
 
 import asyncio
 import logging
@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -177,7 +177,7 @@ def test_the_safe_answer_is_the_default_and_what_escape_means(
             assert await asked is False
         asked = asyncio.ensure_future(dialogs.ask(owner, "Remove?", "Lost.", yes="Remove", no="Keep it"))
         await until(lambda: open_dialog(owner))
-        button_of(open_dialog(owner), "Remove").click()
+        Person(open_dialog(owner)).press("Remove")
         assert await asked is True
 
     arun(story())
@@ -194,9 +194,9 @@ def test_a_name_is_asked_for_until_it_is_not_blank(owner: Owner, arun: Arun, unt
         line = dialog.findChild(QLineEdit)
         assert line.accessibleName() == "Name"
         line.setText("   ")
-        assert not button_of(dialog, "Create").isEnabled()
+        assert not Person(dialog).button("Create").isEnabled()
         line.setText("  Tide Studies ")
-        button_of(dialog, "Create").click()
+        Person(dialog).press("Create")
         assert await asked == "Tide Studies"
 
     arun(story())
@@ -228,7 +228,3 @@ def test_files_are_chosen_without_a_nested_loop(
 
 def open_dialog(owner: QWidget) -> Any:
     return next((dialog for dialog in owner.findChildren(QDialog) if dialog.isVisible()), None)
-
-
-def button_of(dialog: QDialog, words: str) -> QPushButton:
-    return next(button for button in dialog.findChildren(QPushButton) if button.accessibleName() == words)

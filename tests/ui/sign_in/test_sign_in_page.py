@@ -1,13 +1,13 @@
-"""Signing in: the ways in, what is said when one fails, and secrets that do not stay in the fields."""
+"""Signing in: the methods, what is said when one fails, and secrets that do not stay in the fields."""
 
 import asyncio
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton, QRadioButton, QTabBar, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton, QRadioButton, QTabBar
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -18,24 +18,6 @@ from mintwright.ui.forms.secret_field import SecretField
 from mintwright.ui.sign_in.sign_in_form import FieldSpec, SignInForm
 from mintwright.ui.sign_in.sign_in_page import SignInPage
 from mintwright.ui.style.theme import Theme
-
-
-def words(parent: QWidget) -> str:
-    return "\n".join(label.text() for label in parent.findChildren(QLabel) if label.isVisible())
-
-
-def field(page: SignInPage, name: str) -> QLineEdit:
-    """The visible field of that name."""
-    return next(one for one in page.findChildren(QLineEdit) if one.accessibleName() == name and one.isVisible())
-
-
-def button(page: QWidget, name: str) -> QPushButton:
-    return next(one for one in page.findChildren(QPushButton) if one.accessibleName() == name and one.isVisible())
-
-
-def choose_way(page: SignInPage, title: str) -> None:
-    tabs = page.findChildren(QTabBar)[0]
-    tabs.setCurrentIndex(next(at for at in range(tabs.count()) if tabs.tabText(at) == title))
 
 
 def typed_anywhere(page: SignInPage) -> str:
@@ -62,12 +44,12 @@ async def on_test_network(page: SignInPage, studio: Studio, qtbot: QtBot, until:
     await until(
         lambda: any(one.accessibleName() == "Sign in" and one.isVisible() for one in page.findChildren(QPushButton))
     )
-    field(page, "Address of the service").setText(address)
+    Person(page).write("Address of the service", address)
 
 
 def test_the_practice_network_needs_no_sign_in(page: SignInPage, live_studio: Studio) -> None:
-    assert "Signed in as Practice artist" in words(page)
-    assert "signs you in by itself" in words(page)
+    assert "Signed in as Practice artist" in Person(page).reads()
+    assert "signs you in by itself" in Person(page).reads()
     assert not any(one.isVisible() for one in page.findChildren(SecretField))
 
 
@@ -84,13 +66,13 @@ def test_the_form_comes_back_on_the_way_that_was_used_last_on_that_network(
     async def story() -> None:
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
         assert shown() == "Secret token", "nothing was used so far"
-        choose_way(page, "User name and password")
+        Person(page).choose("User name and password")
         for name, value in (
             ("User name", given.username), ("Password", given.password), ("Client ID", given.client_id),
             ("Client secret", given.client_secret),
         ):  # fmt: skip
-            field(page, name).setText(value)
-        button(page, "Sign in").click()
+            Person(page).write(name, value)
+        Person(page).press("Sign in")
         await until(lambda: live_studio.session.state is SessionState.SIGNED_IN)
         await live_studio.session.sign_out()
         await live_studio.session.switch(Network.MAIN)
@@ -100,13 +82,15 @@ def test_the_form_comes_back_on_the_way_that_was_used_last_on_that_network(
         await until(lambda: shown() == "User name and password")
         later = SignInPage(live_studio, theme)
         qtbot.addWidget(later)
-        assert later._ways.way.value == "password"
+        later.show()
+        assert Person(later).tab() == "User name and password"
         kept = "".join(str(value) for value in live_studio.settings._values.values())
         assert given.password not in kept
         live_studio.settings.put("way_in_test", "by pigeon")  # of a version that does not exist yet
         other = SignInPage(live_studio, theme)
         qtbot.addWidget(other)
-        assert other._ways.way.value == "secret"
+        other.show()
+        assert Person(other).tab() == "Secret token"
 
     arun(story(), 20)
 
@@ -139,12 +123,12 @@ def test_every_way_in_signs_in_and_leaves_no_secret_in_the_fields(
             "Access token": {"Access token": access},
         }[way]  # fmt: skip
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
-        choose_way(page, way)
+        Person(page).choose(way)
         for name, value in secrets.items():
             QApplication.clipboard().setText(value)
-            field(page, name).setFocus()
-            field(page, name).paste()
-        button(page, "Sign in").click()
+            Person(page).field(name).setFocus()
+            Person(page).field(name).paste()
+        Person(page).press("Sign in")
         await until(lambda: live_studio.session.state is SessionState.SIGNED_IN)
         await until(lambda: typed_anywhere(page) == "")
         assert live_studio.session.network is Network.TEST
@@ -157,7 +141,7 @@ def test_every_way_in_signs_in_and_leaves_no_secret_in_the_fields(
                 one.accessibleName() == "Sign out" and one.isVisible() for one in page.findChildren(QPushButton)
             )
         )
-        button(page, "Sign out").click()
+        Person(page).press("Sign out")
         await until(lambda: live_studio.session.state is SessionState.SIGNED_OUT)
 
     arun(story(), 20)
@@ -171,13 +155,13 @@ def test_a_wrong_secret_is_said_at_the_form_and_stays_to_be_corrected(
         reported: list[str] = []
         monkeypatch.setattr(page, "report_problem", reported.append, raising=False)
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
-        secret = field(page, "Secret token")
+        secret = Person(page).field("Secret token")
         secret.setText("wrong")
         qtbot.keyClick(secret, Qt.Key.Key_Return)
-        await until(lambda: bool(live_studio.session.problem) and button(page, "Sign in").isEnabled())
+        await until(lambda: bool(live_studio.session.problem) and Person(page).button("Sign in").isEnabled())
         error = [one for one in page.findChildren(QLabel) if one.property("role") == "error" and one.isVisible()]
         assert any(one.text() for one in error)
-        assert "wrong" not in words(page)
+        assert "wrong" not in Person(page).reads()
         assert secret.text() == "wrong"
         assert reported == []
 
@@ -189,14 +173,14 @@ def test_what_is_missing_gets_the_focus(
 ) -> None:
     async def story() -> None:
         await on_test_network(page, live_studio, qtbot, until, "")
-        button(page, "Sign in").click()
-        assert "The address of the service is missing." in words(page)
-        field(page, "Address of the service").setText("https://example.org")
-        choose_way(page, "User name and password")
-        field(page, "User name").setText("mara")
-        button(page, "Sign in").click()
-        assert "Password is empty. Fill it in." in words(page)
-        assert page.focusWidget() is field(page, "Password")
+        Person(page).press("Sign in")
+        assert "The address of the service is missing." in Person(page).reads()
+        Person(page).write("Address of the service", "https://example.org")
+        Person(page).choose("User name and password")
+        Person(page).write("User name", "mara")
+        Person(page).press("Sign in")
+        assert "Password is empty. Fill it in." in Person(page).reads()
+        assert page.focusWidget() is Person(page).field("Password")
 
     arun(story(), 20)
 
@@ -207,12 +191,12 @@ def test_check_connection_says_what_answered(
     async def story() -> None:
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
         for address, role in ((practice.base_url, "ok"), ("http://127.0.0.1:9", "error"), ("nonsense", "error")):
-            field(page, "Address of the service").setText(address)
-            button(page, "Check connection").click()
+            Person(page).write("Address of the service", address)
+            Person(page).press("Check connection")
             await until(lambda role=role: any(
                 one.text() and one.isVisible() for one in page.findChildren(QLabel) if one.property("role") == role
             ))  # fmt: skip
-            qtbot.keyClick(field(page, "Address of the service"), Qt.Key.Key_Space)
+            qtbot.keyClick(Person(page).field("Address of the service"), Qt.Key.Key_Space)
 
     arun(story(), 20)
 
@@ -241,19 +225,19 @@ def test_an_answer_about_an_address_that_was_typed_over_is_not_shown(
     async def story() -> None:
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
         monkeypatch.setattr(live_studio.session, "check_connection", late)
-        button(page, "Check connection").click()
+        Person(page).press("Check connection")
         await until(lambda: asked)
-        field(page, "Address of the service").setText("https://another.example")
+        Person(page).write("Address of the service", "https://another.example")
         go_on.set()
         await until(lambda: not asked)
         await asyncio.sleep(0)  # the page takes the answer in the turn after it came
         verdicts = [one for one in page.findChildren(QLabel) if one.property("role") in ("ok", "error")]
         assert not any(one.isVisible() and one.text() for one in verdicts)
-        field(page, "Address of the service").setText(practice.base_url)
-        button(page, "Check connection").click()
+        Person(page).write("Address of the service", practice.base_url)
+        Person(page).press("Check connection")
         await until(lambda: any(one.isVisible() and one.text() and one.property("role") == "ok"
                                 for one in page.findChildren(QLabel)))  # fmt: skip
-        field(page, "Address of the service").setText("https://another.example")
+        Person(page).write("Address of the service", "https://another.example")
         assert not any(one.isVisible() and one.text() and one.property("role") == "ok"
                        for one in page.findChildren(QLabel))  # fmt: skip
 
@@ -265,18 +249,18 @@ def test_an_account_can_be_named_when_signing_in(
 ) -> None:
     async def story() -> None:
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
-        field(page, "Secret token").setText(practice.credentials().secret_token)
-        field(page, "Name of this account").setText("  Gallery & friends ")
-        button(page, "Sign in").click()
+        Person(page).write("Secret token", practice.credentials().secret_token)
+        Person(page).write("Name of this account", "  Gallery & friends ")
+        Person(page).press("Sign in")
         await until(lambda: live_studio.session.account == "Gallery & friends")
-        await until(lambda: "Signed in as Gallery & friends" in words(page))
-        button(page, "Sign out").click()
+        await until(lambda: "Signed in as Gallery & friends" in Person(page).reads())
+        Person(page).press("Sign out")
         await until(lambda: any(one.isVisible() and one.accessibleName() == "Name of this account"
                                 for one in page.findChildren(QLineEdit)))  # fmt: skip
         assert live_studio.session.state is SessionState.SIGNED_OUT
-        assert field(page, "Name of this account").text() == ""
-        field(page, "Secret token").setText(practice.credentials().secret_token)
-        button(page, "Sign in").click()
+        assert Person(page).field("Name of this account").text() == ""
+        Person(page).write("Secret token", practice.credentials().secret_token)
+        Person(page).press("Sign in")
         await until(lambda: live_studio.session.account == "Gallery & friends")
 
     arun(story(), 20)
@@ -287,9 +271,9 @@ def test_a_secret_is_hidden_until_it_is_asked_for(
 ) -> None:
     async def story() -> None:
         await on_test_network(page, live_studio, qtbot, until, "https://example.org")
-        secret = field(page, "Secret token")
+        secret = Person(page).field("Secret token")
         assert secret.echoMode() == QLineEdit.EchoMode.Password
-        button(page, "Show Secret token").click()
+        Person(page).press("Show Secret token")
         assert secret.echoMode() == QLineEdit.EchoMode.Normal
         secret.setText("something")
         page.hide()
@@ -311,7 +295,7 @@ def test_without_a_keyring_staying_signed_in_is_off_and_says_why(
         stay = next(one for one in page.findChildren(QCheckBox) if one.isVisible())
         assert not stay.isEnabled()
         assert not stay.isChecked()
-        assert "This computer has no safe place for secrets" in words(page)
+        assert "This computer has no safe place for secrets" in Person(page).reads()
 
     arun(story(), 20)
 
@@ -327,17 +311,19 @@ def test_an_access_token_can_come_with_what_renews_it(
         )
         assert token.refresh_token is not None
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
-        choose_way(page, "Access token")
+        Person(page).choose("Access token")
         assert not any(one.isVisible() for one in page.findChildren(QCheckBox))  # nothing could be kept
-        field(page, "Access token").setText(token.access_token.get_secret_value())
+        Person(page).write("Access token", token.access_token.get_secret_value())
         QApplication.clipboard().setText(token.refresh_token.get_secret_value())
-        field(page, "Refresh token").paste()
+        Person(page).field("Refresh token").paste()
         assert any(one.isVisible() for one in page.findChildren(QCheckBox))
-        button(page, "Sign in").click()
-        await until(lambda: "Fill in all three, or none" in words(page) and button(page, "Sign in").isEnabled())
-        field(page, "Client ID").setText(client["client_id"])
-        field(page, "Client secret").setText(client["client_secret"])
-        button(page, "Sign in").click()
+        Person(page).press("Sign in")
+        await until(
+            lambda: "Fill in all three, or none" in Person(page).reads() and Person(page).button("Sign in").isEnabled()
+        )
+        Person(page).write("Client ID", client["client_id"])
+        Person(page).write("Client secret", client["client_secret"])
+        Person(page).press("Sign in")
         await until(lambda: live_studio.session.state is SessionState.SIGNED_IN)
         before = await live_studio.session.token()
         assert await live_studio.session.token(before) != before  # rejected, so renewed by the refresh grant
@@ -358,8 +344,8 @@ def test_accounts_are_added_chosen_renamed_and_removed(
     async def sign_in() -> None:
         await until(lambda: any(one.accessibleName() == "Sign in" and one.isVisible() for one in
                                 page.findChildren(QPushButton)))  # fmt: skip
-        field(page, "Secret token").setText(practice.credentials().secret_token)
-        button(page, "Sign in").click()
+        Person(page).write("Secret token", practice.credentials().secret_token)
+        Person(page).press("Sign in")
         await until(lambda: any(one.accessibleName() == "Sign out" and one.isVisible() for one in
                                 page.findChildren(QPushButton)))  # fmt: skip
         assert session.state is SessionState.SIGNED_IN
@@ -370,28 +356,28 @@ def test_accounts_are_added_chosen_renamed_and_removed(
         await sign_in()
         address = practice.base_url.partition("://")[2]
         assert radios()[address].isChecked()
-        button(page, "Rename…").click()
+        Person(page).press("Rename…")
         await until(lambda: QApplication.activeModalWidget() is not None)
         QApplication.activeModalWidget().findChild(QLineEdit).setText("Gallery & friends")
-        button(QApplication.activeModalWidget(), "Rename").click()
+        Person(QApplication.activeModalWidget()).press("Rename")
         await until(lambda: "Gallery & friends" in radios())
-        button(page, "Add account").click()
+        Person(page).press("Add account")
         await until(lambda: not any(one.isChecked() for one in radios().values()))
-        assert field(page, "Address of the service").text() == practice.base_url
-        button(page, "Cancel").click()
+        assert Person(page).field("Address of the service").text() == practice.base_url
+        Person(page).press("Cancel")
         await until(lambda: radios()["Gallery & friends"].isChecked())
-        assert "Signed in as Gallery & friends" in words(page), "as before, without signing in again"
+        assert "Signed in as Gallery & friends" in Person(page).reads(), "as before, without signing in again"
         assert "Cancel" not in [one.accessibleName() for one in page.findChildren(QPushButton) if one.isVisible()]
-        button(page, "Add account").click()
+        Person(page).press("Add account")
         await until(lambda: not any(one.isChecked() for one in radios().values()))
         await sign_in()
         assert set(radios()) == {"Gallery & friends", address}
         assert radios()[address].isChecked()
         radios()["Gallery & friends"].click()
-        await until(lambda: "Signed in as Gallery & friends" in words(page))
-        button(page, "Remove…").click()
+        await until(lambda: "Signed in as Gallery & friends" in Person(page).reads())
+        Person(page).press("Remove…")
         await until(lambda: QApplication.activeModalWidget() is not None)
-        button(QApplication.activeModalWidget(), "Remove").click()
+        Person(QApplication.activeModalWidget()).press("Remove")
         await until(lambda: set(radios()) == {address})
         assert "Cancel" not in [one.accessibleName() for one in page.findChildren(QPushButton) if one.isVisible()]
         assert not radios()[address].isChecked()

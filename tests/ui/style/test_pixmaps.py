@@ -1,4 +1,4 @@
-"""Pictures for the screen: asked for once, kept up to a limit, grey where they develop."""
+"""Pixmaps for the screen: requested once, cached up to a limit, grey while they develop."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""The look: colours, sizes, images of the style sheet, fonts, icons."""
+"""The theme: colours, sizes, images of the style sheet, fonts, icons."""
 
 import sys
 from pathlib import Path

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QLabel, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QLabel, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 from tests.conftest import FeedServer
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 
 from mintwright.api.feed_download import fetch_feed
 from mintwright.domain.releases.release_feed import LARGEST_FEED, Download, Feed, Publisher, Release
@@ -90,20 +90,11 @@ def notice_of(window: MainWindow) -> UpdateNotice:
     return window.findChild(UpdateNotice)
 
 
-def button(parent: QWidget, name: str) -> QPushButton:
-    (found,) = [one for one in parent.findChildren(QPushButton) if one.accessibleName() == name and one.isVisible()]
-    return found
-
-
-def visible_dialogs(window: QWidget, kind: type[Any]) -> list[Any]:
-    return [dialog for dialog in window.findChildren(kind) if dialog.isVisible()]
-
-
 async def news_of(window: MainWindow, until: Until, qtbot: QtBot) -> UpdateDialog:
     """Open the notes from the line in the window."""
-    qtbot.mouseClick(button(window, "See what is new"), Qt.MouseButton.LeftButton)
-    await until(lambda: visible_dialogs(window, UpdateDialog))
-    return visible_dialogs(window, UpdateDialog)[0]
+    qtbot.mouseClick(Person(window).button("See what is new"), Qt.MouseButton.LeftButton)
+    await until(lambda: Person(window).dialogs(UpdateDialog))
+    return Person(window).dialogs(UpdateDialog)[0]
 
 
 async def told(studio: Studio, window: MainWindow, until: Until) -> None:
@@ -152,10 +143,10 @@ def test_the_notes_are_plain_text_and_the_page_opens_in_the_browser(
         assert "Mintwright 0.2.0" in said
         assert "Released on 20 Nov 2026. You have 0.1.0." in said
         assert "Mintwright downloads nothing by itself. The page opens at 127.0.0.1." in said
-        qtbot.mouseClick(button(dialog, "Open download page"), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(Person(dialog).button("Open download page"), Qt.MouseButton.LeftButton)
         await until(lambda: browser.opened)
         assert browser.opened == [publishing.page]
-        await until(lambda: not visible_dialogs(shown, UpdateDialog))
+        await until(lambda: not Person(shown).dialogs(UpdateDialog))
         await until(lambda: notice_of(shown).message == "")
 
     arun(story())
@@ -171,8 +162,8 @@ def test_everything_can_be_done_by_keys(
         await told(studio, shown, until)
         notice_of(shown).news.setFocus()
         qtbot.keyClick(notice_of(shown).news, Qt.Key.Key_Space)
-        await until(lambda: visible_dialogs(shown, UpdateDialog))
-        dialog = visible_dialogs(shown, UpdateDialog)[0]
+        await until(lambda: Person(shown).dialogs(UpdateDialog))
+        dialog = Person(shown).dialogs(UpdateDialog)[0]
         reached = []
         for _ in range(4):
             reached.append(dialog.focusWidget().accessibleName())
@@ -205,7 +196,7 @@ def test_escape_and_later_put_it_off_and_skipping_ends_it_for_this_version(
         updates.check_now()
         await until(lambda: notice_of(shown).message)
         dialog = await news_of(shown, until, qtbot)
-        qtbot.mouseClick(button(dialog, "Skip this version"), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(Person(dialog).button("Skip this version"), Qt.MouseButton.LeftButton)
         await until(lambda: notice_of(shown).message == "")
         studio.settings.put("updates_later", 0)
         updates.check_now()
@@ -267,8 +258,8 @@ def test_the_settings_have_one_switch_say_what_it_does_and_look_on_demand(
         updates_of(studio).start()
         await until(lambda: updates_of(studio).outcome, SOON)
         shown.sidebar.settings_requested.emit()
-        await until(lambda: visible_dialogs(shown, SettingsDialog))
-        dialog = visible_dialogs(shown, SettingsDialog)[0]
+        await until(lambda: Person(shown).dialogs(SettingsDialog))
+        dialog = Person(shown).dialogs(SettingsDialog)[0]
         (part,) = dialog.findChildren(UpdateSettings)
         (switch,) = part.findChildren(QCheckBox)
         assert switch.accessibleName() == "Look for new versions"
@@ -279,8 +270,8 @@ def test_the_settings_have_one_switch_say_what_it_does_and_look_on_demand(
         qtbot.mouseClick(part.now, Qt.MouseButton.LeftButton)
         await until(lambda: part.outcome == "Mintwright 0.2.0 is available.")
         qtbot.mouseClick(part.news, Qt.MouseButton.LeftButton)
-        await until(lambda: visible_dialogs(shown, UpdateDialog))
-        visible_dialogs(shown, UpdateDialog)[0].reject()
+        await until(lambda: Person(shown).dialogs(UpdateDialog))
+        Person(shown).dialogs(UpdateDialog)[0].reject()
         switch.click()
         await until(lambda: not part.news.isVisible())
         assert not part.now.isEnabled()
@@ -291,7 +282,7 @@ def test_the_settings_have_one_switch_say_what_it_does_and_look_on_demand(
         await until(lambda: part.news.isVisible())
         assert len(feed_server.seen) == asked == 2  # known already, and asked for today
         dialog.reject()
-        await until(lambda: not visible_dialogs(shown, SettingsDialog))
+        await until(lambda: not Person(shown).dialogs(SettingsDialog))
 
     arun(story())
 
@@ -303,12 +294,12 @@ def test_without_a_publisher_nothing_in_the_window_or_the_settings_speaks_of_ver
         assert studio.updates is None
         assert window.findChild(UpdateNotice) is None
         window.sidebar.settings_requested.emit()
-        await until(lambda: visible_dialogs(window, SettingsDialog))
-        dialog = visible_dialogs(window, SettingsDialog)[0]
+        await until(lambda: Person(window).dialogs(SettingsDialog))
+        dialog = Person(window).dialogs(SettingsDialog)[0]
         words = [one.text() for one in [*dialog.findChildren(QLabel), *dialog.findChildren(QCheckBox)]]
         assert [word for word in words if "version" in word.lower() and "Versions, counts" not in word] == []
         dialog.reject()
-        await until(lambda: not visible_dialogs(window, SettingsDialog))
+        await until(lambda: not Person(window).dialogs(SettingsDialog))
 
     arun(story())
 
@@ -323,11 +314,11 @@ def test_when_no_browser_opens_the_address_is_said(
     async def story() -> None:
         await told(studio, shown, until)
         dialog = await news_of(shown, until, qtbot)
-        qtbot.mouseClick(button(dialog, "Open download page"), Qt.MouseButton.LeftButton)
+        qtbot.mouseClick(Person(dialog).button("Open download page"), Qt.MouseButton.LeftButton)
         said = [one.text() for one in dialog.findChildren(QLabel) if one.isVisible()]
         assert f"No browser could be opened. The page is {publishing.page}" in said
         assert dialog.isVisible()
         dialog.reject()
-        await until(lambda: not visible_dialogs(shown, UpdateDialog))
+        await until(lambda: not Person(shown).dialogs(UpdateDialog))
 
     arun(story())

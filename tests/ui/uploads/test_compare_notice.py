@@ -1,8 +1,9 @@
-"""The line that tells of files whose reference proves nothing, and what is said of the chosen ones."""
+"""The notice about files whose reference proves nothing, and what is said about the chosen ones."""
 
 import os
 from pathlib import Path
 
+import pytest
 from PIL import Image
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -11,6 +12,7 @@ from tests.ui.driver import Arun, Idle, Until
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.stored_files import StoredFiles
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
@@ -79,6 +81,21 @@ def test_one_line_tells_of_all_compares_them_and_goes(
         await until(lambda: not notice.isVisible())
         assert {live_studio.uploads.item(art_id).proof for art_id in ids} == {Proof.SAME}
         await until(lambda: str(index.data(UploadRole.CAPTION)).startswith("Uploaded · "))
+
+    arun(story(), 40)
+
+
+def test_while_nothing_was_compared_in_vain_an_update_asks_after_no_file(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        await divided_otherwise(live_studio, until, tmp_path / "art", 2)
+        notice = shown(live_studio, theme, qtbot).compare_notice
+        with monkeypatch.context() as unasked:
+            unasked.setattr(StoredFiles, "questioned", lambda *_: pytest.fail("a file was asked after"))
+            notice.follow()
+        assert notice.message.startswith("2 files are uploaded, but not confirmed")
 
     arun(story(), 40)
 

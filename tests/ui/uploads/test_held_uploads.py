@@ -1,12 +1,11 @@
-"""Files that are held back until the artist says so: where they were held, these, and no others."""
+"""Files held back until the artist resumes them: only where they were held, and only these."""
 
 import asyncio
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 from tests.ui.uploads.test_uploads_page import pictures, shown
 
 from mintwright.domain.networks import Network
@@ -15,12 +14,6 @@ from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_page import UploadsPage
-
-
-def upload_now(page: UploadsPage) -> QPushButton:
-    found = page.notice.findChild(QPushButton, "", Qt.FindChildOption.FindDirectChildrenOnly)
-    assert found.text() == "Upload now"
-    return found
 
 
 async def open_two(page: UploadsPage, studio: Studio, until: Until, folder: Path) -> None:
@@ -36,9 +29,10 @@ def test_files_held_on_one_network_are_not_let_go_on_another(
     async def story() -> None:
         page = shown(studio, theme, qtbot)
         await open_two(page, studio, until, tmp_path)
+        upload_now = Person(page.notice).button("Upload now")
         await studio.session.switch(Network.MAIN)
         tasks = asyncio.all_tasks()
-        upload_now(page).click()  # before the page has heard of it
+        upload_now.click()  # before the page has heard of it
         await asyncio.gather(*(asyncio.all_tasks() - tasks))
         assert studio.uploads.totals().paused == 2
         await studio.session.switch(Network.TEST)

@@ -1,4 +1,4 @@
-"""A drop that takes long: the page says so and goes on, and the artist can stop it."""
+"""A drop that takes long: the page says so and stays usable, and the artist can stop it."""
 
 import threading
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 from tests.ui.uploads.test_uploads_page import pictures, shown
 
 from mintwright.domain.sentences import Sentence
@@ -19,7 +19,6 @@ from mintwright.studio.uploads.folder_scan import FolderScan, Skipped
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads import skipped_dialog
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
-from mintwright.ui.uploads.uploads_page import UploadsPage
 
 STILL = "Still looking through what you dropped. Nothing of it is added yet."
 
@@ -38,10 +37,6 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
     return answers
 
 
-def stop_button(page: UploadsPage) -> QPushButton:
-    return next(found for found in page.notice.findChildren(QPushButton) if found.text() == "Stop")
-
-
 def test_a_long_drop_can_be_stopped_and_nothing_of_it_is_added(
     studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path, answers: threading.Event
 ) -> None:
@@ -49,7 +44,7 @@ def test_a_long_drop_can_be_stopped_and_nothing_of_it_is_added(
         page = shown(studio, theme, qtbot)
         page.commands.add(pictures(tmp_path / "art", 2))
         await until(lambda: page.notice.message == STILL)
-        stop_button(page).click()
+        Person(page.notice).press("Stop")
         await until(lambda: page.notice.message == "Stopped. Nothing of what you dropped was added.")
         answers.set()
         await until(lambda: not studio.drives.of(tmp_path / "art")._requests)

@@ -15,6 +15,7 @@ from tests.ui.driver import Arun, Until
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
+from mintwright.ui.uploads.uploads_menu import UploadsMenu
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.window.main_window import MainWindow
@@ -66,8 +67,9 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
             theme.choose(choice, reduce_motion=True)
             qapp.processEvents()
             window.grab().save(f"{os.environ['SHOTS']}/missing-{choice.value}.png")
-        page._menu.offer([ids[0]])
-        assert any(action.text() == "Find it…\tF" for action in page._menu.actions())
+        menu = page.findChildren(UploadsMenu)[0]
+        menu.offer([ids[0]])
+        assert any(action.text() == "Find it…\tF" for action in menu.actions())
         choosing(monkeypatch, moved / "picture 0.png")
         page.problem.find_it.click()
         await until(lambda: studio.uploads.state(ids[0]) is UploadState.UPLOADED)
@@ -114,8 +116,9 @@ def test_an_uploaded_asset_whose_original_is_gone_says_so_whole_and_offers_to_fi
             f"picture 0.png is not in {tmp_path / 'art'} any more. Put it back there, or find it where it is now."
         )
         assert "is not where it was. Put it back, or find it" in page.form.fields.upload_problem.text()
-        page._menu.offer(ids)
-        assert any(action.text() == "Find them…\tF" for action in page._menu.actions())
+        menu = page.findChildren(UploadsMenu)[0]
+        menu.offer(ids)
+        assert any(action.text() == "Find them…\tF" for action in menu.actions())
 
     arun(story())
 
@@ -153,8 +156,9 @@ def test_originals_are_found_and_all_is_tried_again_with_keys_and_from_the_menu(
         shutil.move(tmp_path / "art", tmp_path / "moved")
         await studio.start()
         await until(lambda: len(studio.uploads.failed()) == 4 and len(studio.missing_files.missing) == 4)
-        page._menu.offer(ids[:2])
-        said = [action.text() for action in page._menu.actions()]
+        menu = page.findChildren(UploadsMenu)[0]
+        menu.offer(ids[:2])
+        said = [action.text() for action in menu.actions()]
         assert {"Try again\tR", "Try all again\tShift+R", "Find them…\tF"} <= set(said)
         choosing(monkeypatch, tmp_path / "moved" / "picture 1.png")
         page.grid.choose([1])

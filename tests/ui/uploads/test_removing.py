@@ -1,15 +1,13 @@
-"""What is taken off the list comes back by Ctrl+Z or by the button of the notice, and only what was taken off."""
+"""What is removed comes back by Ctrl+Z or the notice's button, and only that."""
 
 from pathlib import Path
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QImage, QKeySequence, QShortcut
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtGui import QColor, QImage, QKeySequence
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Idle, Until
+from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.studio.studio import Studio
-from mintwright.ui.widgets.banner import Banner
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -24,15 +22,6 @@ async def art(studio: Studio, folder: Path, count: int) -> list[int]:
     return list(added.art_ids)
 
 
-def press(window: MainWindow, key: QKeySequence.StandardKey) -> None:
-    wanted = QKeySequence(key)
-    next(one for one in window.findChildren(QShortcut) if one.key() == wanted).activated.emit()
-
-
-def undo_in(notice: Banner) -> QPushButton:
-    return next(one for one in notice.findChildren(QPushButton) if one.accessibleName() == "Undo")
-
-
 def test_a_removal_is_the_step_that_is_taken_back_not_what_was_written_before(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
@@ -45,19 +34,19 @@ def test_a_removal_is_the_step_that_is_taken_back_not_what_was_written_before(
         qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
         await until(lambda: list(studio.uploads.order()) == ids[:1] and page.notice.message)
         assert str(studio.history.undo_label) == "Remove from the list"
-        press(window, QKeySequence.StandardKey.Undo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         await until(lambda: list(studio.uploads.order()) == ids)
         assert page.toast.text() == "Undone: Remove from the list · 2 assets"
         await until(lambda: page.grid.chosen() == [ids[1]])
         assert not page.notice.message, "what it offered was done"
         assert studio.drafts.draft(ids[0]).name == "Moth"
-        press(window, QKeySequence.StandardKey.Redo)
-        press(window, QKeySequence.StandardKey.Undo)  # at once: the step back must not overtake the step forth
-        press(window, QKeySequence.StandardKey.Redo)
+        Person(window).strike(QKeySequence.StandardKey.Redo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)  # at once: the step back must not overtake the step forth
+        Person(window).strike(QKeySequence.StandardKey.Redo)
         await until(lambda: list(studio.uploads.order()) == ids[:1])
-        press(window, QKeySequence.StandardKey.Undo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         await until(lambda: list(studio.uploads.order()) == ids)
-        press(window, QKeySequence.StandardKey.Undo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         assert studio.drafts.draft(ids[0]).name != "Moth"
 
     arun(story(), 20)
@@ -72,10 +61,10 @@ def test_what_the_notice_brought_back_is_not_brought_back_once_more(
         page.commands.remove([ids[1]])
         await until(lambda: page.notice.message)
         studio.drafts.edit(ids[0], name="Moth")
-        undo_in(page.notice).click()
+        Person(page.notice).press("Undo")
         await until(lambda: list(studio.uploads.order()) == ids)
         assert studio.drafts.draft(ids[0]).name == "Moth", "only the removal was taken back, though not the last step"
-        press(window, QKeySequence.StandardKey.Undo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         assert studio.drafts.draft(ids[0]).name != "Moth"
         assert not studio.history.can_undo
 
@@ -93,20 +82,20 @@ def test_undo_changes_nothing_that_is_not_shown(
         await until(lambda: page.notice.message)
         await studio.projects.create("Second")
         await until(lambda: not page.notice.message)
-        assert not page.form._header._undo.isEnabled()
-        press(window, QKeySequence.StandardKey.Undo)
+        assert not Person(page.form).offers("Undo")
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         await idle()
         await studio.projects.open(first)
         assert list(studio.uploads.order()) == ids[:1]
         for place in ("receipts", "sign-in", "practice"):
             window.go(place)
-            press(window, QKeySequence.StandardKey.Undo)
+            Person(window).strike(QKeySequence.StandardKey.Undo)
             await idle()
         assert list(studio.uploads.order()) == ids[:1]
         window.go("uploads")
-        press(window, QKeySequence.StandardKey.Undo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         await until(lambda: list(studio.uploads.order()) == ids)
-        press(window, QKeySequence.StandardKey.Undo)
+        Person(window).strike(QKeySequence.StandardKey.Undo)
         assert studio.drafts.draft(ids[0]).name != "Moth"
 
     arun(story(), 20)

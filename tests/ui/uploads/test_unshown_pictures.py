@@ -1,4 +1,4 @@
-"""What an artist reads of a sound picture that cannot be shown, and how it is tried again."""
+"""What an artist reads about a good picture that cannot be shown, and how it is tried again."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QEvent, QObject, QStringListModel
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import columns
 
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_grid import BATCH, UploadsGrid
@@ -66,16 +67,16 @@ def test_the_current_card_stays_in_sight_when_there_is_less_room(theme: Theme, q
         qtbot.waitUntil(lambda: grid.rectForIndex(grid.model().index(BATCH * 4 - 1, 0)).isValid())
         grid.choose([row])
         qtbot.waitUntil(in_sight)
-        columns = grid._columns
+        before = columns(grid)
         grid.resize(500, 600)
-        qtbot.waitUntil(lambda: grid._columns < columns and in_sight())  # noqa: B023 called at once
+        qtbot.waitUntil(lambda: columns(grid) < before and in_sight())  # noqa: B023 called at once
         grid.set_card_width(240)
         qtbot.waitUntil(in_sight)
         grid.set_card_width(140)
     qtbot.waitUntil(lambda: not grid._kept.isValid())
     grid.verticalScrollBar().setValue(0)
     grid.resize(900, 600)
-    qtbot.waitUntil(lambda: grid.gridSize().width() * grid._columns > 800)
+    qtbot.waitUntil(lambda: grid.gridSize().width() * columns(grid) > 800)
     assert grid.verticalScrollBar().value() == 0, "whoever looks elsewhere is not taken away from there"
 
 

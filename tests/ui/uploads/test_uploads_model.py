@@ -1,4 +1,4 @@
-"""The list of the uploads: rows follow the studio with as little noise as possible."""
+"""The uploads model: rows follow the studio with as few signals as possible."""
 
 import time
 from collections.abc import Callable

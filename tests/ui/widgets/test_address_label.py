@@ -1,4 +1,4 @@
-"""Addresses are read in groups and copied without them."""
+"""Addresses are shown in groups and copied without spaces."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

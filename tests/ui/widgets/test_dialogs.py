@@ -1,4 +1,4 @@
-"""File dialogs open where the artist worked last, and their completions can be read in every theme."""
+"""File dialogs open where the artist worked last, and their completions are legible in every theme."""
 
 import asyncio
 import threading

@@ -1,4 +1,4 @@
-"""The window says that the disk is full for as long as it is, above everything else that is said."""
+"""The notice about a full disk stays for as long as the disk is full, above all other notices."""
 
 from tests.ui.driver import Arun, Until
 

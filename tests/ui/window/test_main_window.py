@@ -1,6 +1,7 @@
 """The whole window over a real studio: pages, keys, narrow layout, names for screen readers, closing."""
 
 import asyncio
+import re
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
 
+from mintwright.domain.assets.attributes import Node
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -307,7 +309,7 @@ def test_the_title_tells_progress_only_while_there_is_some(
         bad.write_bytes(b"no picture at all")
         plain = f"{studio.projects.current.name} · Mintwright"
         await studio.uploads.add([good, bad])
-        await until(lambda: window.windowTitle().startswith("0% · 0 of 2 uploaded"))
+        await until(lambda: re.match(r"0% of [\d.]+ (bytes|kB) · 0 of 2 uploaded", window.windowTitle()))
         await studio.start()
         await until(lambda: studio.uploads.totals().uploaded == studio.uploads.totals().problems == 1)
         await until(lambda: window.windowTitle() == plain)
@@ -410,6 +412,27 @@ def test_the_window_comes_back_where_it_was(
     again.deleteLater()
 
 
+def test_an_open_editor_of_an_attribute_is_saved_when_the_window_is_closed(
+    studio: Studio, window: MainWindow, arun: Any, until: Any, closed: Any, qtbot: Any, tmp_path: Path
+) -> None:
+    Image.new("RGB", (9, 9)).save(tmp_path / "gate.png")
+
+    async def story() -> None:
+        (art_id,) = (await studio.uploads.add([tmp_path / "gate.png"])).art_ids
+        studio.drafts.edit(art_id, attrs=(Node("Artist", text="Mara"),))
+        await studio.drafts.flush()
+        await until(lambda: window.uploads.grid.model().rowCount())
+        window.activateWindow()
+        window.uploads.show_art(art_id, ("attrs", 0, "text"))
+        window.uploads.form.fields.attrs.tree.edit_value()
+        qtbot.keyClicks(QApplication.focusWidget(), " Oyelaran")
+        await closed(window)
+        assert studio.drafts.draft(art_id).attrs == (Node("Artist", text="Mara Oyelaran"),)
+        assert studio.drafts.saved
+
+    arun(story())
+
+
 def test_views_show_no_scroll_bar_that_comes_and_goes(window: MainWindow) -> None:
     grid: QAbstractItemView = window.uploads.grid
     assert grid.verticalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOn
@@ -443,10 +466,10 @@ def test_the_title_counts_the_files_as_the_page_does(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
-        totals = Totals(count=1204, uploaded=785, waiting=157, problems=262, sent=99, size=100)
+        totals = Totals(count=1204, uploaded=785, waiting=157, problems=262, sent=990_000, size=1_000_000)
         monkeypatch.setattr(studio.uploads, "totals", lambda: totals)
         studio.changes.announce(Kind.ART)
-        await until(lambda: window.windowTitle().startswith("99% · 785 of 1204 uploaded"))
+        await until(lambda: window.windowTitle().startswith("99% of 1.0 MB · 785 of 1204 uploaded"))
         assert "785 of 1204 uploaded" in summary(totals, all_paused=False)
 
     arun(story())

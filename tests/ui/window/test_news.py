@@ -1,4 +1,4 @@
-"""News reaches whom it concerns, once: an edit is checked once, and a page that nobody sees weighs nothing."""
+"""News reaches only those concerned, and once: an edit is checked once, and a hidden page costs nothing."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which notices are seen: no more than two, none twice, and none about what is over."""
+"""Which notices are shown: at most two, none twice, and none about what is over."""
 
 import os
 from collections.abc import Awaitable, Callable
@@ -30,9 +30,9 @@ def seen(window: MainWindow) -> list[str]:
 def full(studio: Studio) -> None:
     studio.disk_space.problem = Sentence(
         "test",
-        "The disk is full: 0.0 MB are free where your work is (/home/ana/studio), and with less than 2.0 MB Mintwright "
-        "may not be able to save. Free some space there; nothing is deleted for you. Until then you can look at "
-        "everything and save receipts to another disk. It goes on by itself.",
+        "The disk is full: 0.0 MB are free where your work is (/home/artist/studio), and with less than 2.0 MB "
+        "Mintwright may not be able to save. Free some space there; nothing is deleted for you. Until then you can "
+        "look at everything and save receipts to another disk. It goes on by itself.",
     )
     studio.changes.announce(Kind.SPACE)
 

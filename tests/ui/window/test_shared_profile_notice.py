@@ -1,9 +1,10 @@
-"""The artist reads that others can read the profile, what to do about it, and may say that they know."""
+"""The notice that others can read the profile: what to do about it, and a way to dismiss it."""
 
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QPushButton
 from tests.ui.driver import Arun
 
 from mintwright.studio.studio import Studio
@@ -42,7 +43,7 @@ def test_who_knows_is_not_told_again(told: Any, window: MainWindow, studio: Stud
     assert told(OPEN)
 
     async def know() -> None:
-        window.banner._carry_out()
+        window.banner.findChildren(QPushButton)[0].click()
 
     arun(know())
     assert studio.settings.get(KNOWN) is True

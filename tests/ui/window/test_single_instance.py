@@ -1,4 +1,4 @@
-"""A further start hands its files over; nobody else on the socket can disturb the window."""
+"""A second start hands its files over; nobody else on the socket can disturb the window."""
 
 import asyncio
 import json

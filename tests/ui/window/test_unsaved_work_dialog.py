@@ -4,7 +4,6 @@ import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -12,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
+from tests.parts import fill_disk, free_disk
 from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.sentences import Sentence
@@ -26,20 +26,6 @@ from mintwright.ui.window.settings_dialog import SettingsDialog
 from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkDialog, lost
 
 LONG = "A gate at night. " * 3000
-
-
-async def fill(studio: Studio) -> None:
-    """From now on SQLite gets no page more, as on a full disk."""
-
-    def leave_no_room(connection: Any) -> None:
-        pages = connection.execute("pragma page_count").fetchone()[0]
-        connection.execute(f"pragma max_page_count = {pages}").fetchone()
-
-    await studio._database.read(leave_no_room)
-
-
-async def free(studio: Studio) -> None:
-    await studio._database.read(lambda connection: connection.execute("pragma max_page_count = 1000000").fetchone())
 
 
 def questions() -> list[UnsavedWorkDialog]:
@@ -63,7 +49,7 @@ class Artist:
         Image.new("RGB", (9, 9)).save(path)
         (self.art_id,) = (await self.studio.uploads.add([path])).art_ids
         await self.studio.unsaved_work.save()
-        await fill(self.studio)
+        await fill_disk(self.studio)
         self.studio.drafts.edit(self.art_id, name="The gate", description=LONG)
         self.window.close_requested.connect(self._left)
 
@@ -87,7 +73,7 @@ def artist(window: MainWindow, studio: Studio, until: Until, arun: Arun, tmp_pat
     artist = Artist(window, studio, until, tmp_path)
     arun(artist.write())
     yield artist
-    arun(free(studio))
+    arun(free_disk(studio))
 
 
 def test_closing_with_unsaved_work_on_a_full_disk_asks_and_says_what_would_be_lost(artist: Artist, arun: Arun) -> None:
@@ -110,11 +96,11 @@ def test_words_typed_for_several_are_asked_about_while_the_window_is_still_there
 ) -> None:
     async def story() -> None:
         window, studio = artist.window, artist.studio
-        await free(studio)
+        await free_disk(studio)
         Image.new("RGB", (9, 8)).save(tmp_path / "moth.png")
         await studio.uploads.add([tmp_path / "moth.png"])
         await studio.drafts.flush()
-        await fill(studio)
+        await fill_disk(studio)
         studio.changes.deliver()
         window.activateWindow()
         window.uploads.grid.selectAll()
@@ -156,7 +142,7 @@ def test_trying_again_goes_on_asking_until_there_is_room_and_then_leaves(artist:
         assert "Tried again" not in (await artist.asked()).words
         await artist.says("again")
         assert "Tried again at " in (await artist.asked()).words, "who pressed sees that it was tried"
-        await free(artist.studio)
+        await free_disk(artist.studio)
         await artist.says("again")
         await artist.until(lambda: artist.has_left)
         assert artist.studio.drafts.saved
@@ -200,7 +186,7 @@ def test_what_is_saved_elsewhere_is_in_the_file_and_the_settings_take_it_back(
         await choose(accept=True)
         await artist.until(lambda: artist.has_left)
         assert json.loads(place.read_bytes())["pieces"][0]["written"]["description"] == LONG
-        await free(artist.studio)
+        await free_disk(artist.studio)
         artist.studio.drafts.edit(artist.art_id, description="")
         part = RestoreSection(artist.studio.unsaved_work, artist.studio.settings)
         qtbot.addWidget(part)
@@ -224,10 +210,10 @@ def test_where_it_takes_several_files_each_is_named(
         paths = [artist.folder / f"gate {number}.png" for number in range(3)]
         for path in paths:
             Image.new("RGB", (9, 9)).save(path)
-        await free(artist.studio)
+        await free_disk(artist.studio)
         for art_id in (await artist.studio.uploads.add(paths)).art_ids:
             artist.studio.drafts.edit(art_id, description=LONG[:40_000])
-        await fill(artist.studio)
+        await fill_disk(artist.studio)
         artist.window.close()
         await artist.says("elsewhere")
         await artist.until(lambda: any(isinstance(one, QFileDialog) for one in QApplication.topLevelWidgets()))
@@ -344,7 +330,7 @@ def test_of_many_things_the_first_are_named_and_the_rest_counted() -> None:
 
 def test_the_settings_offer_to_take_saved_work_back(window: MainWindow, arun: Arun, until: Until) -> None:
     async def story() -> None:
-        window._open_settings()
+        window.sidebar.settings.click()
         await until(lambda: window.findChildren(SettingsDialog))
         dialog = window.findChildren(SettingsDialog)[0]
         assert dialog.findChildren(RestoreSection)
@@ -366,5 +352,40 @@ def test_what_comes_while_she_is_asked_is_asked_about_anew_before_she_leaves(art
         assert not artist.has_left
         await artist.says("leave")
         await artist.until(lambda: artist.has_left)
+
+    arun(story())
+
+
+def test_a_further_request_to_end_after_the_window_closed_asks_nothing_more_and_shows_no_window(
+    artist: Artist, arun: Arun, idle: Idle
+) -> None:
+    class Manager:
+        """What Qt hands over when the system ends the session."""
+
+        def allowsInteraction(self) -> bool:
+            return True
+
+        def cancel(self) -> None:
+            """The session waits."""
+
+    async def story() -> None:
+        window = artist.window
+        window.close()
+        await artist.says("leave")
+        await artist.until(lambda: artist.has_left)
+        window.hide()
+        artist.studio.drafts.edit(artist.art_id, description=LONG + "More")
+        last = asyncio.ensure_future(window.unsaved_work_prompt.may_leave(None))  # what the bootstrap asks at last
+        question = await artist.asked()
+        window.close()
+        session_end = SessionEnd(window, artist.studio.unsaved_work)
+        session_end.on_commit_request(Manager())  # pyright: ignore[reportArgumentType] - Qt makes none for a test
+        await idle()
+        await artist.studio.unsaved_work.save()
+        await idle()
+        assert questions() == [question]
+        assert not window.isVisible()
+        await artist.says("leave")
+        assert await last
 
     arun(story())

@@ -2,7 +2,7 @@
 
 Anyone who can open a socket may try to occupy every connection: with heads or bodies that never arrive or only drip, by
 not reading answers, or by sending nothing at all. Each such wait has a timeout; and when all connections are taken, the
-one that has been silent longest is closed.
+one that has taken longest to read its answer is closed, or else the one that has been silent longest.
 
 It can also hang up on a request instead of answering it, which ASGI has no word for.
 """
@@ -24,6 +24,7 @@ MOST_CONNECTIONS = 128
 PIECE_BYTES = 1 << 14
 HEAD_SECONDS = 10.0
 UNREAD_SECONDS = 30.0
+READ_BYTES = 1 << 20  # of an answer that waits for its reader, in that time; or its connection is closed
 LINGER_SECONDS = 2.0
 LINGER_BYTES = 1 << 16
 _WHOLE_ADDRESS = re.compile(rb"([A-Za-z][A-Za-z0-9+.-]*)://([^/?#]*)(/[^?#]*)?")
@@ -57,7 +58,10 @@ class PatientProtocol(H11Protocol):
         self._wait: Wait | None = None
         self._waiting: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
+        self._unread_bytes = 0
+        self._read_bytes = 0  # at least, since `_unread` was started
         self._bytes = 0
+        self.unread_since = 0.0  # of the answer that waits for its reader, on the loop's clock
         self.silent_since = 0.0  # on the loop's clock
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride] - as uvicorn narrows it
@@ -84,11 +88,14 @@ class PatientProtocol(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._unread = self.loop.call_later(UNREAD_SECONDS, self.transport.abort)
+        self._unread_bytes = self.transport.get_write_buffer_size()
+        if self._unread is None:  # else it goes on waiting for the same slow reader
+            self.unread_since = self.loop.time()
+            self._expect_reading()
 
     def resume_writing(self) -> None:
         super().resume_writing()
-        self._clear_unread()
+        self._count_read()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -121,6 +128,11 @@ class PatientProtocol(H11Protocol):
         """Whether this connection only waits. An upload never counts: it was admitted, and arrives in pieces."""
         return self._wait is not None and not (self._wait is Wait.SEND_BODY and self.scope["path"] == UPLOADS)
 
+    @property
+    def is_unread(self) -> bool:
+        """Whether an answer waits until more of it has been read."""
+        return self.flow.write_paused
+
     def give_up(self) -> None:
         """Close, to make room for another connection."""
         self.connections.discard(self)
@@ -128,8 +140,11 @@ class PatientProtocol(H11Protocol):
 
     def _make_room(self) -> None:
         known = cast("set[PatientProtocol]", self.connections)
+        unread = [each for each in known if each.is_unread]
         silent = [each for each in known if each.is_silent and each is not self]
-        if silent:
+        if unread:
+            min(unread, key=lambda each: each.unread_since).give_up()
+        elif silent:
             min(silent, key=lambda each: each.silent_since).give_up()
 
     def _watch(self) -> None:
@@ -166,6 +181,25 @@ class PatientProtocol(H11Protocol):
         if self._waiting is not None:
             self._waiting.cancel()
             self._waiting = None
+
+    def _expect_reading(self) -> None:
+        self._read_bytes = 0
+        self._unread = self.loop.call_later(UNREAD_SECONDS, self._on_reading_due)
+
+    def _count_read(self) -> None:
+        left = self.transport.get_write_buffer_size()
+        self._read_bytes += self._unread_bytes - left
+        self._unread_bytes = left
+
+    def _on_reading_due(self) -> None:
+        """Close the connection of whoever reads too slowly; one that waits for us may take its time."""
+        self._unread = None
+        if self.is_unread:
+            self._count_read()
+            if self._read_bytes < READ_BYTES:
+                self.transport.abort()
+            else:
+                self._expect_reading()
 
     def _clear_unread(self) -> None:
         if self._unread is not None:

@@ -7,7 +7,7 @@ A file becomes visible under its name only when it is complete and on the disk; 
 import hashlib
 import os
 import tempfile
-from concurrent.futures import ThreadPoolExecutor, wait
+from concurrent.futures import wait
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +16,7 @@ from mintwright.chain.cid import CidBuilder
 from mintwright.practice.file_kinds import HEAD_BYTES
 from mintwright.practice.store.disk_limit import DiskLimit
 from mintwright.practice.store.owner_only import make_folder
+from mintwright.practice.workers import DaemonPool
 
 BUFFER_BYTES = 1 << 18
 CHECK_EVERY_BYTES = 1 << 24  # how much is written before the disk is asked again for room
@@ -38,7 +39,7 @@ class IncomingFile:
     Disk space is promised to it in advance: a sparse file takes its full size, and many files may arrive at once.
     """
 
-    def __init__(self, folder: Path, threads: ThreadPoolExecutor, room: DiskLimit, announced: int) -> None:
+    def __init__(self, folder: Path, threads: DaemonPool, room: DiskLimit, announced: int) -> None:
         self._room = room
         self._promised = 0
         handle, name = tempfile.mkstemp(dir=folder)
@@ -110,7 +111,7 @@ class BlobStore:
         make_folder(self._incoming)
         self._sweep()
         self.room = DiskLimit(folder, kept_free)
-        self._threads = ThreadPoolExecutor(2, "practice-blobs")
+        self._threads = DaemonPool(2, "practice-blobs")
 
     def close(self) -> None:
         """Shut the threads down."""

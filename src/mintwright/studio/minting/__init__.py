@@ -1,1 +1,1 @@
-"""A mint from the review to its final status: written down, sent once, then asked after."""
+"""A mint from its review to its final status: journalled, sent once, then watched."""

@@ -1,6 +1,6 @@
-"""What tells one asset from others, and which mints ask for each: read from their bodies a few at a time.
+"""What identifies an asset, and which mints request it: read from their bodies, a few at a time.
 
-A thousand mints of a thousand assets are seconds of reading, so most of it is done in a thread.
+A thousand mints of a thousand assets take seconds to read, so most of it is done in a thread.
 """
 
 import asyncio
@@ -26,18 +26,18 @@ then the same art alone, with no picture, is the mark.
 
 
 def marks_of_requests(requests: Sequence[AssetRequest], art_ids: Sequence[int]) -> tuple[Marks, ...]:
-    """The marks by which each asset that would be asked for is found in others."""
+    """The marks that identify each requested asset in other mints."""
     named = ((request.image, request.asset_name) for request in requests)
     return tuple(_marks(*name, art_id) | _by_art(art_id) for name, art_id in zip(named, art_ids, strict=True))
 
 
 def marks_of_mint(mint: Mint) -> tuple[Marks, ...]:
-    """The same of a mint that may be sent."""
+    """The same for a mint that may be sent."""
     return tuple(_marks(*name, art_id) | _by_art(art_id) for name, art_id in _named(mint))
 
 
 def own_marks(mint: Mint) -> Marks:
-    """The marks by which others find the assets of a mint."""
+    """The marks by which the assets of a mint are found."""
     from mintwright.domain.assets.wire import digest
 
     read = Marks().union(*(_marks(*name, art_id) for name, art_id in _named(mint)))
@@ -45,7 +45,7 @@ def own_marks(mint: Mint) -> Marks:
 
 
 def _named(mint: Mint) -> Iterable[tuple[tuple[str, str], int]]:
-    """The picture and the name of each asset, and its art. The body is our own writing: no fault but the disk's."""
+    """The picture and the name of each asset, and its art. We wrote the body: only the disk can have damaged it."""
     body: Any = None
     with suppress(ValueError, RecursionError):
         body = json.loads(mint.body)
@@ -65,10 +65,10 @@ def _by_art(art_id: int) -> Marks:
 
 
 class AssetIndex:
-    """Finds the mints that ask for an asset."""
+    """Finds the mints that request an asset."""
 
     def __init__(self, mints: Callable[[], Iterable[Mint]], *, was_read: Callable[[set[int]], None]) -> None:
-        """`was_read` hears of mints that were not found before and can be from now on."""
+        """`was_read` is called with mints that can be found from now on."""
         self._mints = mints
         self._was_read = was_read
         self._ids: dict[Mark, list[int]] = {}
@@ -76,11 +76,11 @@ class AssetIndex:
         self._reading: asyncio.Task[None] | None = None
 
     def sharing(self, marks: Marks) -> set[int]:
-        """The ids of the mints that share a mark, as far as they were read."""
+        """The ids of the mints that share a mark, as far as they have been read."""
         return set[int]().union(*(self._ids.get(mark, ()) for mark in marks))
 
     def look(self) -> None:
-        """Read what is new: a little at once, more on the side."""
+        """Read what is new: a little at once, more in the background."""
         unread = self._unread()
         if sum(len(mint.body) for mint in unread) <= AT_ONCE or not _a_loop_runs():
             self._keep(_read_each(unread))
@@ -89,7 +89,7 @@ class AssetIndex:
             self._reading.add_done_callback(self._ended)
 
     async def read_all(self) -> None:
-        """Return when every mint can be found."""
+        """Wait until every mint can be found."""
         self.look()
         while self._unread():
             if self._reading is None:

@@ -1,4 +1,4 @@
-"""What is wrong with a draft: what breaks a rule, and what the service refused of it before and it still says."""
+"""The problems of a draft: broken rules, and values that the service rejected before and that are still the same."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from mintwright.studio.uploads.uploads import Uploads
 
 
 class DraftProblems:
-    """Checks the drafts of the open project for the current place. A value that was changed is refused no more."""
+    """Checks the drafts of the open project for the current scope. A changed value no longer counts as rejected."""
 
     def __init__(self, session: Session, uploads: Uploads, drafts: Drafts, mints: MintCache) -> None:
         self._session = session
@@ -23,13 +23,13 @@ class DraftProblems:
         self._mints = mints
 
     def of(self, art_id: int) -> tuple[Problem, ...]:
-        """What is wrong with one draft on the current network, and what the service there refused of it."""
+        """The problems of one draft on the current network, with what the service there rejected."""
         from mintwright.domain.assets.checks import check_draft
 
         return (*check_draft(self._drafts.draft(art_id), network=self._session.network), *self.refused(art_id))
 
     def refused(self, art_id: int) -> tuple[Problem, ...]:
-        """What was refused of this art here, in the words of the service, each at its field of the form."""
+        """What was rejected of this art here, in the service's words, each at its field of the form."""
         rejection = self._mints.rejections.of(art_id, self._session.scope)
         if rejection is None:
             return ()
@@ -41,7 +41,7 @@ class DraftProblems:
         )
 
     def _requested_now(self, art_id: int, primary: int) -> Any:
-        """What would be asked for now in the place of what was refused; None where nothing could be."""
+        """What would be requested now instead of what was rejected; None if nothing could be."""
         from mintwright.domain.answers.untrusted_json import parse_json
         from mintwright.domain.assets.requests import build_requests
         from mintwright.domain.assets.wire import asset_body

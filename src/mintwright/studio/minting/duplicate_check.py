@@ -1,4 +1,4 @@
-"""Which assets may have been sent already, so that a mint of them would make a second set."""
+"""Finds assets that may have been sent already: minting them again would make a second set."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN}
 
 
 class Doubt(Enum):
-    """Why nobody knows of any of some earlier mints that it made something, or will if it is paid."""
+    """Why it is unknown whether any of some earlier mints made something, or will if it is paid."""
 
     UNKNOWN = auto()  # whether the service took one of them
     FAILED = auto()  # they made nothing so far, but may still
@@ -25,10 +25,10 @@ class Doubt(Enum):
 
 @dataclass(frozen=True, slots=True)
 class EarlierMint:
-    """The mints that asked for `count` of some assets already: `mint` is the newest of them, `ids` names them all.
+    """The mints that requested `count` of some assets already: `mint` is the newest, `ids` are all of them.
 
-    `whole` is the newest that asked for all of them together; `is_under_way`: `mint` is being sent at this moment.
-    `doubt` is None where at least one of them exists.
+    `whole` is the newest that requested all of them together; `is_under_way`: `mint` is being sent at this moment.
+    `doubt` is None if at least one of them exists.
     """
 
     mint: Mint
@@ -40,7 +40,7 @@ class EarlierMint:
 
 
 class DuplicateCheck:
-    """Finds the mints that share assets, and remembers of which the artist said that she knows.
+    """Finds the mints that share assets, and remembers those the artist has acknowledged.
 
     That is remembered in memory only: after a restart she is asked again.
     """
@@ -59,9 +59,9 @@ class DuplicateCheck:
         await self._marked.close()
 
     def before(self, wanted: Sequence[Marks], network: Network, *, but: int = 0) -> EarlierMint | None:
-        """The mints on this network, whichever account or address they went through, that may have made, or are
-        about to make, some of these; `but` is not among them. A long journal is read on the side: `AssetIndex` tells
-        when it was, and `read_all` has to be waited for before anything is sent.
+        """The mints on this network, through any account or address, that may have made, or are about to make, some of
+        these; `but` is not among them. A long journal is read in the background: `AssetIndex` tells when that is done,
+        and `read_all` must be awaited before anything is sent.
         """
         self._marked.look()
         sharing = [self._marked.sharing(marks) for marks in wanted]
@@ -87,20 +87,20 @@ class DuplicateCheck:
         return Doubt.FAILED if self._mints.transaction_status(mint.id) in MAY_BE_RETRIED else None
 
     def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Mint | None:
-        """The newest mint that asks for some of these and only lies there: it was never sent and is not being sent."""
+        """The newest mint that requests some of these and was left unsent: never sent, and not being sent."""
         self._marked.look()
         mints = self._sharing([self._marked.sharing(marks) for marks in wanted], network)
         lying = (mint for mint in mints if mint.state is MintState.PREPARED and not self._counts(mint))
         return max(lying, key=lambda mint: mint.id, default=None)
 
     def know(self, mint_id: int, ids: frozenset[int]) -> None:
-        """The artist knows that this mint makes a second set of what these others made."""
+        """Note that the artist knows that this mint makes a second set of what these others made."""
         self._known[mint_id] = self._known.get(mint_id, frozenset()) | ids
 
     def require_known(self, mint: Mint, *, either_way: bool = False) -> None:
-        """Raise SecondSetError where a mint shares assets with one that the artist did not say she knows of.
+        """Raise SecondSetError if a mint shares assets with one that the artist has not acknowledged.
 
-        `either_way`: or of which she said so the other way round, when both were under way together.
+        `either_way`: it is enough if she acknowledged it the other way round, while both were under way.
         """
         known = self._known.get(mint.id, frozenset())
         if either_way:
@@ -110,7 +110,7 @@ class DuplicateCheck:
             raise SecondSetError(before)
 
     def _sharing(self, sharing: Sequence[set[int]], network: Network) -> list[Mint]:
-        """Those of these mints that are on this network and were not discarded."""
+        """Those of these mints that are on this network and not discarded."""
         mints = (self._mints.get(mint_id) for mint_id in set[int]().union(*sharing))
         return [mint for mint in mints if mint is not None and mint.network is network]
 
@@ -120,7 +120,7 @@ class DuplicateCheck:
         return self._counts(mint) and not never_minted
 
     def _counts(self, mint: Mint) -> bool:
-        """Whether something of it may exist now, or will if it is left alone."""
+        """Whether any of it may exist now, or will if nothing is done."""
         if mint.state is MintState.PREPARED:
             return mint.id in self._mints.under_way
         return mint.state in MAY_EXIST and mint.noted is not NotedOutcome.NOT_MINTED

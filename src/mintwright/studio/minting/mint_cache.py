@@ -1,4 +1,4 @@
-"""The mints as memory knows them: what the journal told of each, what its receipt says, and who hears of news."""
+"""The mints in memory: what the journal says of each, its receipt, and the news about it."""
 
 from collections.abc import Iterable, Sequence
 from functools import partial
@@ -15,13 +15,13 @@ from mintwright.studio.receipts.receipt_cache import ReceiptCache
 
 
 class MintCache:
-    """Every mint of this profile. Announces Kind.MINTS, and Kind.DRAFTS for art of which refusals come or go."""
+    """Every mint of this profile. Announces Kind.MINTS, and Kind.DRAFTS for art whose rejections come or go."""
 
     def __init__(
         self, database: Database, changes: Changes, mints: Sequence[Mint], *, interrupted: Sequence[int] = ()
     ) -> None:
-        """`mints` are the newest first, `interrupted` those of them of which the journal does not say yet that their
-        outcome is unknown.
+        """`mints` are newest first; `interrupted` are those whose outcome is unknown, which the journal does not say
+        yet.
         """
         self.receipts = ReceiptCache(on_read=partial(changes.announce, Kind.MINTS))
         self.rejections = Rejections(self.oldest_first)
@@ -40,7 +40,7 @@ class MintCache:
         return self._mints.values()
 
     def get(self, mint_id: int) -> Mint | None:
-        """One mint; None where there is none, or no more."""
+        """One mint; None if there is none, or it is gone."""
         return self._mints.get(mint_id)
 
     def by_id(self, mint_id: int) -> Mint:
@@ -48,15 +48,15 @@ class MintCache:
         return self._mints[mint_id]
 
     def receipt(self, mint_id: int) -> Receipt:
-        """What came of one mint; of a long answer at first only that it is being read. Raises KeyError."""
+        """The receipt of one mint; for a long answer at first only that it is being read. Raises KeyError."""
         return self._as_it_stands(self.receipts.of(self.by_id(mint_id)))
 
     async def whole_receipt(self, mint_id: int) -> Receipt:
-        """What came of one mint, however long it takes to read. Raises KeyError."""
+        """The receipt of one mint, however long it takes to read. Raises KeyError."""
         return self._as_it_stands(await self.receipts.load(self.by_id(mint_id)))
 
     def _as_it_stands(self, receipt: Receipt) -> Receipt:
-        """A mint that waits to be sent is still prepared in the journal, and only that it waits is known here."""
+        """The receipt, with what only memory knows: that a mint, still `prepared` in the journal, waits to be sent."""
         return about_to_be_sent(receipt) if self.under_way.is_to_be_sent(receipt.mint.id) else receipt
 
     def transaction_status(self, mint_id: int) -> str:
@@ -64,7 +64,7 @@ class MintCache:
         return self.receipt(mint_id).transaction_status
 
     def put(self, mint: Mint) -> Mint:
-        """This is how a mint stands now."""
+        """Put a mint as it is now."""
         before = self._mints.get(mint.id)
         self._mints[mint.id] = mint
         self._changes.announce(Kind.MINTS, {mint.id})
@@ -73,7 +73,7 @@ class MintCache:
         return mint
 
     async def take_with_receipt(self, mint: Mint) -> Mint:
-        """This is how a mint stands now; a long answer is read before anyone asks for its receipt."""
+        """Put a mint as it is now; a long answer is read before anyone asks for its receipt."""
         try:
             await self.receipts.load(mint)
         finally:
@@ -81,7 +81,7 @@ class MintCache:
         return mint
 
     def drop(self, mint_id: int) -> None:
-        """A mint was discarded, here or by another program."""
+        """Drop a mint that was discarded, here or by another program."""
         mint = self._mints.pop(mint_id, None)
         self.receipts.forget(mint_id)
         self._changes.announce(Kind.MINTS, {mint_id})
@@ -89,7 +89,7 @@ class MintCache:
             self._tell_of_refusals(mint)
 
     async def catch_up(self) -> frozenset[mint_repository.MintSnapshot]:
-        """Take in what another program sent from this journal; returns where every mint there stands that was sent."""
+        """Load what another program sent from this journal; returns a snapshot of every mint that was sent."""
         seen = await self._database.read(mint_repository.snapshot)
         for mint_id, state, noted in sorted(seen):
             mint = self._mints.get(mint_id)
@@ -98,12 +98,12 @@ class MintCache:
         return seen
 
     def _is_ours(self, mint: Mint) -> bool:
-        """Whether memory knows how a mint stands before the journal does: it is being sent, or that was interrupted."""
+        """Whether memory is ahead of the journal: the mint is being sent, or that was interrupted."""
         is_sent_here = mint.id in self.under_way and mint.state is not MintState.PREPARED
         return is_sent_here or mint.id in self._interrupted
 
     async def write_interrupted(self) -> None:
-        """Write what the journal had no room for at the start: nobody knows what came of these. Raises LibraryError."""
+        """Write what the disk had no space for at the start: the outcome of these is unknown. Raises LibraryError."""
         if not self._interrupted:
             return
         said = partial(mint_repository.unfinished_to_unknown, said=INTERRUPTED, mint_ids=self._interrupted)
@@ -113,7 +113,7 @@ class MintCache:
         self._interrupted = ()
 
     async def load_again(self, mint_id: int) -> None:
-        """Take in how the journal has this mint, which may be gone."""
+        """Load this mint again from the journal; it may be gone."""
         try:
             self.put(await self._database.read(partial(mint_repository.load_mint, mint_id=mint_id)))
         except KeyError:

@@ -1,4 +1,4 @@
-"""Why a mint was not begun."""
+"""Why a mint was not started."""
 
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,13 @@ if TYPE_CHECKING:
 
 
 class MintError(MintwrightError):
-    """A mint was not begun. Nothing was sent."""
+    """A mint was not started. Nothing was sent."""
 
 
 class SecondSetError(MintError):
-    """Some of these assets may exist already, or are being sent, which was not said when the mint was confirmed.
+    """Some of these assets may exist already, or are being sent, which was not known when the mint was confirmed.
 
-    Nothing was sent. `before` is what has to be known before it is.
+    Nothing was sent. `before` is what the artist must acknowledge first.
     """
 
     def __init__(self, before: "EarlierMint") -> None:

@@ -1,4 +1,4 @@
-"""Minting: an intent that is written down before it is sent, and an answer that is written down before it counts."""
+"""Minting: the intent is journalled before it is sent, the answer before it counts."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ _WRONG_FILE = Sentence(
 
 
 class Minting:
-    """The mints of this profile: what came of each, and making more. Announces Kind.MINTS."""
+    """The mints of this profile: the outcome of each, and making new ones. Announces Kind.MINTS."""
 
     def __init__(
         self,
@@ -43,7 +43,7 @@ class Minting:
         mints: MintCache,
         room: DiskReserve,
     ) -> None:
-        """`room` is kept on the disk for answers."""
+        """`room` is disk space reserved for answers."""
         self._database = database
         self._session = session
         self._reviewer = reviewer
@@ -65,20 +65,20 @@ class Minting:
         return self._memory.by_id(mint_id)
 
     def receipt(self, mint_id: int) -> Receipt:
-        """What came of one mint; of a long answer at first only that it is being read. Raises KeyError."""
+        """The receipt of one mint; for a long answer at first only that it is being read. Raises KeyError."""
         return self._memory.receipt(mint_id)
 
     async def whole_receipt(self, mint_id: int) -> Receipt:
-        """What came of one mint, however long it takes to read. Raises KeyError."""
+        """The receipt of one mint, however long it takes to read. Raises KeyError."""
         return await self._memory.whole_receipt(mint_id)
 
     # --- Doing
 
     async def mint(self, review: Review) -> Mint:
-        """Prepare and send. What the service says is in the returned mint's state; errors before sending are raised.
+        """Prepare and send. The service's answer is in the returned mint's state; errors before sending are raised.
 
         One confirmation is one intent: confirmed twice at once, or again after nothing could be sent, it is the same.
-        Raises SecondSetError where more may exist by now than the review said and the artist agreed to.
+        Raises SecondSetError if more may exist by now than the review said and the artist agreed to.
         """
         async with self._confirming:
             await self._duplicates.read_all()
@@ -89,8 +89,8 @@ class Minting:
         return await asyncio.shield(sending)
 
     def _intent_of(self, review: Review) -> Mint | None:
-        """The intent that asks for exactly this and is not ended, if there is one; not one that is being sent and of
-        which she knows: then she wants another.
+        """The unfinished intent that requests exactly this, if there is one; but not one under way that she knows of:
+        then she wants another.
         """
         from mintwright.domain.assets.wire import digest
 
@@ -109,9 +109,9 @@ class Minting:
         return mint.state is MintState.PREPARED
 
     async def prepare(self, review: Review) -> Mint:
-        """Write the intent down, durably: the exact bytes, their digest, and where and by whom they may be sent.
+        """Journal the intent, durably: the exact bytes, their digest, and where and by whom they may be sent.
 
-        Raises MintError for a review that is not ready or was made elsewhere, SecondSetError as `mint` does,
+        Raises MintError for a review that is not ready or is of another scope, SecondSetError as `mint` does,
         SignInRequired, LibraryError.
         """
         from mintwright.domain.assets.wire import digest
@@ -140,10 +140,10 @@ class Minting:
         return self._memory.put(await self._database.write(work, durable=True))
 
     async def send(self, mint_id: int, *, knowing: frozenset[int] = frozenset()) -> Mint:
-        """Send a prepared mint, once. The sending goes on when whoever waits for it is gone.
+        """Send a prepared mint, once. Sending goes on even if the caller is cancelled.
 
-        `knowing` are the ids of the mints of which the artist says that this makes a second set of theirs. Raises
-        SecondSetError where there are others, MintError, SignInRequired or LibraryError; then nothing was sent.
+        `knowing` are the ids of the mints that the artist knows this makes a second set of. Raises SecondSetError if
+        there are others, MintError, SignInRequired or LibraryError; then nothing was sent.
         """
         await self._duplicates.read_all()
         return await asyncio.shield(self._begun(mint_id, knowing))
@@ -177,13 +177,13 @@ class Minting:
         return await self._recording.record(mint_id, replace(outcome, sent_on=started.sent_on))
 
     async def _require_no_wrong_reference(self, mint: Mint) -> None:
-        """What was found out about a file after the mint was prepared counts too. Raises MintError."""
+        """Require that no file was found to be wrong after the mint was prepared. Raises MintError."""
         wrong = await self._database.read(partial(wrong_references, scope=mint.scope))
         if any(json.dumps(reference).encode() in mint.body for reference in wrong):
             raise MintError(_WRONG_FILE)
 
     async def _marked_as_sending(self, mint_id: int) -> Mint:
-        """Mark it in the journal, where nothing else was sent since it was made sure that this makes no second set."""
+        """Mark it in the journal, unless something was sent since the check for a second set."""
         while True:
             seen = await self._memory.catch_up()
             await self._duplicates.read_all()
@@ -208,7 +208,7 @@ class Minting:
         return Sentence("minting", "It is not known here which account prepared this. Discard it and mint it again.")
 
     async def discard(self, mint_id: int) -> None:
-        """Drop a mint that was never sent. Raises MintError when it was, or is being sent."""
+        """Drop a mint that was never sent. Raises MintError if it was, or is being sent."""
         if mint_id in self._memory.under_way.marked:
             raise MintError(Sentence("minting", "This mint is still being sent. Wait until it has ended."))
         if not await self._database.write(partial(mint_repository.discard_mint, mint_id=mint_id), durable=True):
@@ -216,9 +216,9 @@ class Minting:
         self._memory.drop(mint_id)
 
     async def note(self, mint_id: int, outcome: NotedOutcome | None) -> None:
-        """Keep what the artist found out about a mint of unknown outcome, durably; None takes it back.
+        """Note what the artist found out about a mint of unknown outcome, durably; None takes it back.
 
-        Nothing is sent. Raises MintError when the outcome is known, LibraryError.
+        Nothing is sent. Raises MintError if the outcome is known, LibraryError.
         """
         await self._memory.write_interrupted()
         note = partial(mint_repository.note_outcome, mint_id=mint_id, outcome=outcome)
@@ -228,7 +228,7 @@ class Minting:
         self._memory.put(noted)
 
     async def keep_transaction(self, mint_id: int, record: bytes) -> None:
-        """Keep what the service said last about a transaction."""
+        """Store the latest record of a transaction."""
         if self._memory.by_id(mint_id).transaction != record:
             keep = partial(mint_repository.set_transaction, mint_id=mint_id, record=record)
             await self._memory.take_with_receipt(await self._database.write(keep))
@@ -240,27 +240,27 @@ class Minting:
 
     @property
     def awaits_answer(self) -> bool:
-        """Whether a mint is under way of which nobody knows yet what came of it."""
+        """Whether any mint under way has no outcome yet."""
         return bool(self._memory.under_way.ids - self._recording.in_hand.keys())
 
     @property
     def in_hand(self) -> Mapping[int, Outcome]:
-        """What came of mints, by their ids, and is not on the disk."""
+        """The outcomes that are not on the disk yet, by the ids of their mints."""
         return self._recording.in_hand
 
     async def save_in_hand(self) -> None:
-        """Try once more to write what came of mints. Raises LibraryError."""
+        """Try again to write the outcomes in hand. Raises LibraryError."""
         await self._recording.save()
 
     def saving_in_hand(self) -> Sequence[Callable[[Connection], object]]:
-        """The changes of the journal that save what came of mints and is not on the disk at this moment."""
+        """The journal writes that save the outcomes in hand."""
         return self._recording.saving()
 
     async def take_back(self, mint_id: int, sha256: str, outcome: Outcome) -> bool:
-        """Write an answer that was saved elsewhere, where nobody knows here what came of that mint; False elsewhere.
+        """Write an answer from a rescue file to a mint whose outcome is unknown here; False for any other mint.
 
-        Only that a mint was answered is taken from a file, and only the service's own bytes, which are read anew. That
-        nothing was minted never is: a mint that may exist would be sent a second time. Raises LibraryError.
+        All that is taken from the file is that the mint was answered, and the service's own bytes, which are parsed
+        again. That nothing was minted is never believed: the mint might be sent a second time. Raises LibraryError.
         """
         mint = self._memory.get(mint_id)
         if mint is None or mint.sha256 != sha256 or mint.state is not MintState.UNKNOWN:
@@ -273,15 +273,15 @@ class Minting:
         return True
 
     def is_undecided(self, mint_id: int, sha256: str) -> bool:
-        """Whether this is a mint of which nobody knows here what came of it."""
+        """Whether the outcome of this mint is unknown here."""
         mint = self._memory.get(mint_id)
         return mint is not None and mint.sha256 == sha256 and mint.state is MintState.UNKNOWN
 
     async def close(self) -> None:
         """Wait for what is being sent: cutting it off would make its outcome unknown. What only waits ends at once.
 
-        Where all that is missing is a disk that does not answer, it is not waited for without end: what came of the
-        mints is still in hand then, and what was not sent yet is not sent any more.
+        A disk that does not answer is not waited for endlessly: the outcomes are in hand, and what has not been sent
+        will not be.
         """
         self._recording.stop_retrying()
         self._session.stop_retrying()

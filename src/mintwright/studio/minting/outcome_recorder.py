@@ -1,4 +1,4 @@
-"""Writing down what came of a sending, so that no answer is lost while the program lives."""
+"""Recording the outcome of each sending: no answer is lost while the program runs."""
 
 import asyncio
 import logging
@@ -27,10 +27,10 @@ _OUR_FAULT = Sentence("minting", "Something went wrong inside Mintwright.")
 
 
 class OutcomeRecorder:
-    """Writes outcomes, durably. While the disk refuses, memory keeps them and it is tried on."""
+    """Writes outcomes, durably. While the disk refuses, memory keeps them and writing is retried."""
 
     def __init__(self, database: Database, room: DiskReserve, memory: MintCache) -> None:
-        """`room` on the disk was kept for answers; it is given back when the disk is full."""
+        """`room` is disk space reserved for answers; it is released when the disk is full."""
         self._database = database
         self._room = room
         self._memory = memory
@@ -40,18 +40,18 @@ class OutcomeRecorder:
 
     @property
     def in_hand(self) -> Mapping[int, Outcome]:
-        """What came of mints, by their ids, and is not on the disk."""
+        """The outcomes that are not on the disk yet, by the ids of their mints."""
         return MappingProxyType(self._in_hand)
 
     def stop_retrying(self) -> None:
-        """The program ends: try once more, and wait for no better time."""
+        """The program ends: try once more, then stop."""
         self._is_closing = True
         self._stirred.set()
 
     async def record(self, mint_id: int, outcome: Outcome) -> Mint:
-        """Write what came of this mint, unless somebody else saved it meanwhile. It is in hand until it is on the disk.
+        """Write the outcome of this mint, unless it was saved meanwhile. It is in hand until it is on the disk.
 
-        Raises LibraryError only where the program ends before the disk takes it, or the mint is gone from the journal.
+        Raises LibraryError only if the program ends before the disk takes it, or the mint is gone from the journal.
         """
         self._in_hand[mint_id] = outcome
         delay = FIRST_PAUSE
@@ -78,7 +78,7 @@ class OutcomeRecorder:
         return None if mint_id in self._in_hand else self._memory.get(mint_id)
 
     def _tell(self, mint_id: int, outcome: Outcome, reason: Sentence) -> None:
-        """Let memory know what the disk does not."""
+        """Put the unsaved outcome into memory."""
         mint = self._memory.get(mint_id)
         if mint is not None and mint_id in self._in_hand:
             self._memory.put(_unsaved(mint, outcome, reason))
@@ -92,7 +92,7 @@ class OutcomeRecorder:
                 await self._stirred.wait()
 
     async def save(self) -> None:
-        """Try once more to write what is in hand; the same outcome twice changes nothing. Raises LibraryError."""
+        """Try again to write what is in hand; writing an outcome twice changes nothing. Raises LibraryError."""
         await run_all(partial(self._write_again, *held) for held in tuple(self._in_hand.items()))
 
     async def _write_again(self, mint_id: int, outcome: Outcome) -> None:
@@ -102,11 +102,11 @@ class OutcomeRecorder:
                 await self.write(mint_id, outcome)
 
     def saving(self) -> Sequence[Callable[[Connection], object]]:
-        """The changes of the journal that save what is in hand at this moment."""
+        """The journal writes that save what is in hand."""
         return [partial(_end_again, mint_id=mint_id, outcome=outcome) for mint_id, outcome in self._in_hand.items()]
 
     async def write(self, mint_id: int, outcome: Outcome) -> Mint:
-        """Write what came of this mint, once. Raises LibraryError."""
+        """Write the outcome of this mint, once. Raises LibraryError."""
         try:
             recorded = await self._database.write(partial(end_of, mint_id=mint_id, outcome=outcome), durable=True)
         except GoneError:
@@ -129,7 +129,7 @@ def _end_again(connection: Connection, mint_id: int, outcome: Outcome) -> None:
 
 
 def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:
-    """Write what came of a mint into the journal. Raises LibraryError."""
+    """Write the outcome of a mint into the journal. Raises LibraryError."""
     return mint_repository.end_sending(
         connection,
         mint_id=mint_id,
@@ -144,7 +144,7 @@ def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:
 
 
 def _unsaved(mint: Mint, outcome: Outcome, reason: Sentence) -> Mint:
-    """The mint as memory knows it while the disk does not."""
+    """The mint with an outcome that is not on the disk."""
     unsaved = Sentence("minting", "{reason} Keep Mintwright open: the receipt is not saved yet.", reason=reason)
     return replace(
         mint,

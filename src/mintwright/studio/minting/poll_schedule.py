@@ -1,6 +1,6 @@
-"""Whose turn it is: each mint is asked for at its own pace and few at once, so that none holds up another.
+"""When to ask for which mint: each at its own pace, and few at once, so that none holds up another.
 
-Pure: the time is passed in, in seconds of any clock that only goes forward.
+Pure: the time is passed in, in seconds of any monotonic clock.
 """
 
 from collections.abc import Iterable
@@ -26,22 +26,22 @@ class _Turn:
 
 @dataclass(slots=True, eq=False)
 class _Lane:
-    """So many at once, and no faster than the spacing."""
+    """A limit on how many run at once, and how fast they start."""
 
     slots: int
     next_beginning: float = -inf
     asking: int = 0
 
     def opens(self) -> float:
-        """When one more may begin; never while all slots are taken: whoever ends calls again."""
+        """When one more may begin; infinite while all slots are taken: whoever ends calls again."""
         return self.next_beginning if self.asking < self.slots else inf
 
 
 class PollSchedule:
-    """The turns of the mints at one place since one sign-in.
+    """The schedule of the mints in one scope, since one sign-in.
 
-    A mint whose answer did not come in time goes to the slow lane and stays there: it takes a slot that those which
-    answer need once, and never again.
+    A mint whose answer is late moves to the slow lane and stays there: it takes a slot from those that answer once,
+    and never again.
     """
 
     def __init__(self, every: float) -> None:
@@ -57,7 +57,7 @@ class PollSchedule:
     # --- Asking
 
     def next(self, open_ids: Iterable[int], now: float) -> int | None:
-        """The mint to ask for now, which is then being asked for until one of the endings below; None for nobody."""
+        """The mint to ask for now: it counts as being asked for until one of the endings below; None for none."""
         open_lanes = [lane for lane in (self._quick, self._slow) if lane.opens() <= now]
         if self.is_held(now) or not open_lanes:
             return None
@@ -71,7 +71,7 @@ class PollSchedule:
         return chosen
 
     def next_time(self, open_ids: Iterable[int]) -> float:
-        """When there will be somebody to ask for, if nothing ends before; infinite when never."""
+        """When the next mint is due, unless one ends before; infinite if none is."""
         quick, slow = inf, inf
         for mint_id in open_ids:
             if self._turn(mint_id).is_slow:
@@ -85,32 +85,32 @@ class PollSchedule:
         return now < self._held_until
 
     def limit(self, mint_id: int) -> float:
-        """How many seconds the answer about this one may take."""
+        """The timeout for this mint's answer, in seconds."""
         return SLOW if self._turn(mint_id).is_slow else QUICK
 
     def faults(self, mint_id: int) -> int:
-        """How often in a row it failed."""
+        """How many times in a row it failed."""
         return self._turn(mint_id).faults
 
     def was_asked(self, mint_id: int) -> bool:
-        """Whether it had a turn."""
+        """Whether it has ever been asked for."""
         turn = self._turn(mint_id)
         return turn.due != _NEVER or turn.is_asked_for
 
     def is_new(self, mint_id: int) -> bool:
-        """Whether no turn of it has ended yet."""
+        """Whether none of its turns has ended yet."""
         return self._turn(mint_id).due == _NEVER
 
     # --- What came of it
 
     def answered(self, mint_id: int, now: float, pause: float | None = None) -> None:
-        """It answered; the next turn is after its pace, or after `pause`."""
+        """It was answered; the next turn comes after its usual pace, or after `pause`."""
         self._holds = 0
         self._turn(mint_id).faults = 0
         self._rest(mint_id, now + (self._every if pause is None else pause))
 
     def failed(self, mint_id: int, now: float, *, longest: float = LONGEST_PAUSE) -> None:
-        """It failed: its next turn comes after a pause that grows. Nobody else's changes."""
+        """It failed: its next turn comes after a pause that grows each time. No other mint is affected."""
         turn = self._turn(mint_id)
         turn.faults += 1
         self._rest(mint_id, now + min(longest, self._every * 2 ** min(turn.faults, 16)))
@@ -121,17 +121,17 @@ class PollSchedule:
         self._turn(mint_id).is_slow = True
 
     def ended(self, mint_id: int) -> None:
-        """There is nothing to ask of it any more."""
+        """There is nothing more to ask."""
         self._rest(mint_id, inf)
 
     def hold(self, now: float, seconds: float | None = None) -> None:
-        """The service asks all to wait: so long, or, where it does not say, longer each time."""
+        """The service asks everyone to wait: for this long, or, if it does not say, longer each time."""
         self._holds += 1
         asked = self._every * 2 ** min(self._holds, 16) if seconds is None else seconds
         self._held_until = max(self._held_until, now + min(asked, LONGEST_ABSENT))
 
     def wake(self, mint_ids: Iterable[int], now: float, *, first: bool = False) -> None:
-        """Let these have their turn now; `first`, before all others."""
+        """Make these due now; with `first`, before all others."""
         for mint_id in mint_ids:
             turn = self._turn(mint_id)
             turn.due = min(turn.due, now)
@@ -155,11 +155,11 @@ class PollSchedule:
         turn.due, turn.is_first, turn.is_asked_for = due, False, False
 
     def _due(self, mint_id: int) -> float:
-        """When its next turn is; never while it is being asked for."""
+        """When its next turn is; infinite while it is being asked for."""
         turn = self._turn(mint_id)
         return inf if turn.is_asked_for else turn.due
 
     def _order(self, mint_id: int) -> tuple[bool, float, int]:
-        """Who goes first: whoever was named, then who was never asked for, then who waits longest; newer mints."""
+        """The order of turns: named mints, those never asked for, those that wait longest, newer ones."""
         turn = self._turn(mint_id)
         return not turn.is_first, turn.due, -mint_id

@@ -1,4 +1,4 @@
-"""What the service refused of each piece of art the last time it was sent."""
+"""What the service rejected of each piece of art the last time it was sent."""
 
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
@@ -14,7 +14,7 @@ from mintwright.studio.receipts.receipt import requested_assets
 
 @dataclass(frozen=True, slots=True)
 class Rejection:
-    """An asset as it was asked for, below which primary, and what was wrong with it."""
+    """An asset as it was requested, its primary, and what was wrong with it."""
 
     request: dict[str, Any]
     primary: int
@@ -22,7 +22,7 @@ class Rejection:
 
 
 class Rejections:
-    """What was refused at each place, by art id: read from the mints, so nothing has to be cleared."""
+    """What was rejected in each scope, by art id: read from the mints, so nothing needs clearing."""
 
     def __init__(self, mints: Callable[[], Iterable[Mint]]) -> None:
         """`mints` gives the oldest first."""
@@ -30,19 +30,19 @@ class Rejections:
         self._refused: dict[AccountScope, dict[int, Rejection]] = {}
 
     def look_again(self, mint: Mint) -> set[int]:
-        """A mint was sent, answered or dropped: look anew; returns the ids of the art for which that may matter."""
+        """Read a mint again that was sent, answered or dropped; returns the ids of the art this may affect."""
         before = self._refused.pop(mint.scope, {})
         return before.keys() & set(mint.art_ids) if not mint.refusal else set(mint.art_ids)
 
     def of(self, art_id: int, scope: AccountScope) -> Rejection | None:
-        """How this art was refused the last time it was sent there; None where it was not."""
+        """How this art was rejected the last time it was sent there; None if it was not."""
         if scope not in self._refused:
             self._refused[scope] = _newest(mint for mint in self._mints() if mint.scope == scope)
         return self._refused[scope].get(art_id)
 
 
 def _newest(mints: Iterable[Mint]) -> dict[int, Rejection]:
-    """What was refused of each piece of art the last time it was sent."""
+    """The newest rejection of each piece of art."""
     found: dict[int, Rejection] = {}
     for mint in mints:
         if mint.state is MintState.PREPARED:
@@ -56,7 +56,7 @@ def _newest(mints: Iterable[Mint]) -> dict[int, Rejection]:
 
 
 def _asked(mint: Mint) -> Sequence[dict[str, Any]]:
-    """The requests of a mint that was refused; none of another, or where they were damaged on the disk."""
+    """The requests of a refused mint; none for any other mint, or if the disk has damaged them."""
     with suppress(RecordError):
         return requested_assets(mint) if mint.refusal else ()
     return ()

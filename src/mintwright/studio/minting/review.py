@@ -1,4 +1,4 @@
-"""What an artist looks at before a mint, frozen: what was confirmed is exactly what was seen."""
+"""The review before a mint, frozen: what is confirmed is exactly what was seen."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -21,9 +21,9 @@ AUTO: Field = ("is_auto",)
 class Review:
     """Everything the artist must see before a mint. `requests` is empty unless it is `ready`.
 
-    `waiting` are the ids of the art that is not held yet where the artist is. `left_unsent` is a mint of some of these
-    that was prepared and only lies there. `wants_second_set` is her own word, given for exactly `sent_before`,
-    `accepts_size` her word that she pays for what is likely too large.
+    `waiting` are the ids of the art not uploaded in the current scope yet. `left_unsent` is a mint of some of these,
+    prepared and never sent. `wants_second_set` is the artist's consent, given for exactly `sent_before`;
+    `accepts_size` is her consent to pay for what is likely too large.
     """
 
     project_id: int
@@ -43,24 +43,24 @@ class Review:
 
     @property
     def is_too_large(self) -> bool:
-        """Whether the forecast says that one transaction cannot hold this, where that can cost something."""
+        """Whether the forecast says that this is too large for one transaction, where that can cost something."""
         if self.forecast is None or self.network is Network.PRACTICE:
             return False
         return self.forecast.bytes > self.forecast.limit
 
     @property
     def known(self) -> frozenset[int]:
-        """The ids of the mints of which the artist said that this makes a second set of theirs."""
+        """The ids of the mints that the artist knows this makes a second set of."""
         return self.sent_before.ids if self.sent_before is not None and self.wants_second_set else frozenset()
 
     @property
     def errors(self) -> int:
-        """How many problems forbid the mint."""
+        """How many problems prevent the mint."""
         return sum(problem.severity == "error" for problem in self.problems)
 
     @property
     def doubts(self) -> tuple[Problem, ...]:
-        """The warnings that belong before the last question: about all of it together, then about single files."""
+        """The warnings to show before the last question: about the whole mint first, then about single files."""
         fields = (WHOLE, AUTO)
         found = (one for one in self.problems if one.severity is Severity.WARNING and one.field in fields)
         return tuple(sorted(found, key=lambda one: (one.art_id is not None, one.field == WHOLE)))

@@ -1,4 +1,4 @@
-"""Looking at what would be minted: everything that forbids it, and everything an artist should know before."""
+"""Reviewing what would be minted: everything that prevents it, and everything an artist should know before."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -57,7 +57,7 @@ _DOUBTS = {
 
 
 class Reviewer:
-    """Looks at what would be minted where the artist is, and once more before it is written down."""
+    """Reviews what would be minted in the current scope, and again before it is journalled."""
 
     def __init__(
         self,
@@ -78,7 +78,7 @@ class Reviewer:
         self._duplicates = duplicates
 
     def review(self, art_ids: Sequence[int], title: str = "") -> Review:
-        """Look at what would be minted: one id makes one object, several make a collection."""
+        """Review what would be minted: one id makes a single asset, several make a collection."""
         from mintwright.domain.assets.forecast import forecast
         from mintwright.domain.assets.requests import build_requests
 
@@ -108,14 +108,14 @@ class Reviewer:
         )
 
     def check_files(self, art_ids: Sequence[int]) -> None:
-        """Find out, on the side, which files were saved again after they were uploaded: a review then says so."""
+        """Find out in the background which files were saved again after their upload: a review then says so."""
         self._uploads.check_changed_files(_named_in(self._drafts.drafts(art_ids)))
 
     def require_mintable(self, review: Review) -> None:
-        """What became known after the review counts too.
+        """Check a review again: what became known after it counts too.
 
-        Raises MintError for one that is not ready, was made elsewhere, or of whose files the network holds another;
-        SecondSetError where more may exist by now than it said and the artist agreed to.
+        Raises MintError for one that is not ready, is of another scope, or has a file that the network stores wrongly;
+        SecondSetError if more may exist by now than it said and the artist agreed to.
         """
         if not review.ready:
             raise MintError(_NOT_READY)
@@ -132,7 +132,7 @@ class Reviewer:
             raise SecondSetError(before)
 
     def _items_of(self, drafts: Sequence[Draft]) -> dict[int, UploadItem]:
-        """Where everything stands that these drafts name: their art and the files attached to it."""
+        """The upload items of all that these drafts name: their art and the files attached to it."""
         return {art_id: self._uploads.item(art_id) for art_id in _named_in(drafts)}
 
     def _problems(self, drafts: Sequence[Draft], items: Mapping[int, UploadItem]) -> Iterator[Problem]:
@@ -150,12 +150,12 @@ class Reviewer:
             yield from self._draft_problems.refused(draft.art_id)
 
     def _why_unseen(self, item: UploadItem) -> NoPreviewReason | None:
-        """Why a picture cannot be shown. Sound, film and models are none by their nature."""
+        """Why a picture cannot be shown; None for sound, film and models, which never can be."""
         is_picture = item.art.media_type.startswith("image/") and not _has_failed(item)
         return self._previews.failure(item.art.id) if is_picture else None
 
     def _was_resaved(self, item: UploadItem) -> bool:
-        """Whether what is minted is not what the artist sees on the disk."""
+        """Whether what would be minted differs from what the artist sees on the disk."""
         return item.stored is not None and self._uploads.has_changed_file(item.art.id)
 
 
@@ -169,7 +169,7 @@ def _stored(items: Mapping[int, UploadItem]) -> dict[int, StoredFile]:
 
 
 def held(drafts: Sequence[Draft], network: Network) -> tuple[Problem, ...]:
-    """That a mint waits until it is ordered, where the primary asset says so: it decides for all (4.5 rule 2).
+    """A note that a mint waits until it is ordered, if the primary asset says so: it decides for all (4.5 rule 2).
 
     On the practice network an asset alone does not wait: it is `waiting` for its payment at once (section 3).
     """
@@ -202,7 +202,7 @@ def _has_failed(item: UploadItem) -> bool:
 
 
 def _failure(item: UploadItem) -> Problem:
-    """An upload that will not end by itself stops a mint, and says which file it is and why."""
+    """Why an upload that will not finish by itself prevents the mint, and which file it is."""
     if item.proof is not None and item.problem is not None:  # it is uploaded, but what is held is not the file
         return Problem(art_id=item.art.id, field=(), sentence=item.problem, severity=Severity.ERROR)
     reason = item.problem or Sentence("review", "Try it again, or take it out.")
@@ -223,7 +223,7 @@ _UNPROVEN = Sentence(
 
 
 def _unproven(items: Iterable[UploadItem]) -> Iterator[Problem]:
-    """Files of which nobody knows whether the network's references name them: one warning for all."""
+    """One warning for all files that the network's references do not prove."""
     found = [item for item in items if item.stored is not None and not item.stored.proof.is_sound]
     if found:
         alone = found[0].art.id if len(found) == 1 else None
@@ -232,7 +232,7 @@ def _unproven(items: Iterable[UploadItem]) -> Iterator[Problem]:
 
 
 def unseen(item: UploadItem, why: NoPreviewReason) -> Problem:
-    """That a picture cannot be shown, and what to do about it."""
+    """A warning that a picture cannot be shown, and what to do about it."""
     said = _DOUBTS[why].filled(file=item.name)
     return Problem(art_id=item.art.id, field=(), sentence=said, severity=Severity.WARNING)
 

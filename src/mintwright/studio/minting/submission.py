@@ -1,4 +1,4 @@
-"""Sending a mint's frozen bytes, once, and saying truly what came of it."""
+"""Sending a mint's frozen bytes, once, and reporting the true outcome."""
 
 import logging
 from dataclasses import dataclass, replace
@@ -38,9 +38,9 @@ UNREADABLE = Sentence(
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of sending. `prepared` means that nothing was minted and it may be sent again.
+    """The outcome of sending. `prepared` means that nothing was minted and it may be sent again.
 
-    `sent_on` tells of which sending.
+    `sent_on` tells of which sending it is the outcome.
     """
 
     state: MintState
@@ -53,7 +53,7 @@ class Outcome:
 
 
 async def send_once(service: "MintingService", mint: Mint) -> Outcome:
-    """Send the frozen bytes and say what came of it. Whatever is not understood has an unknown outcome."""
+    """Send the frozen bytes and return the outcome. Whatever is not understood is an unknown outcome."""
     from mintwright.api.errors import (
         AnsweredError,
         BadCredential,
@@ -88,7 +88,7 @@ async def send_once(service: "MintingService", mint: Mint) -> Outcome:
 
 
 def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
-    """What an answer means. It is kept whatever it says; where it is not what was asked, that is said too."""
+    """The outcome an answer means. It is always kept; if it is not what was requested, the outcome says so."""
     from mintwright.api.redaction import details_text
 
     said = replace(mint, state=MintState.ANSWERED, answer=answer.raw, answer_status=answer.status)
@@ -106,9 +106,9 @@ def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
 
 
 async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
-    """What the bytes mean that a file holds as the answer to this mint; None where they are no answer to it.
+    """The outcome of an answer from a rescue file; None if it is not an answer to this mint.
 
-    It has no status: by that it is known that not the service itself was heard (`Mint.is_from_file`).
+    It has no status, which tells that it was not heard from the service itself (`Mint.is_from_file`).
     """
     from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, CreationAnswer, parse_off_loop
 
@@ -122,7 +122,7 @@ async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:
 
 
 def _details(error: "RequestRejected") -> str:
-    """What the service said about each field, then the rest; assets are counted from 1 for people."""
+    """What the service said about each field, then the rest; assets are numbered from 1 for people."""
     fields = (
         f"{'' if fault.asset is None else f'asset {fault.asset + 1}, '}"
         f"{'.'.join(map(str, fault.field)) or 'the whole'}: {fault.message}"

@@ -1,4 +1,4 @@
-"""Looking after mints that are not finished: asks the service every ten seconds, and never gives up."""
+"""Polls unfinished mints: asks the service every ten seconds, and never gives up."""
 
 import asyncio
 import logging
@@ -46,7 +46,7 @@ _NOT_OFFERED = Sentence(
 
 @dataclass(slots=True)
 class _SignIn:
-    """What is known of one place since one sign-in; the next one begins anew. `held` is why all have to wait."""
+    """What is known of one scope since one sign-in; the next begins afresh. `held` is why all have to wait."""
 
     account: SignIn
     turns: PollSchedule
@@ -55,9 +55,9 @@ class _SignIn:
 
 
 class TransactionPoller:
-    """Keeps the transactions of open mints fresh. Announces Kind.MINTS for those of which there is trouble to tell.
+    """Keeps the transactions of open mints up to date. Announces Kind.MINTS for those in trouble.
 
-    `GET /v1/transactions/<uuid>/` is beyond the contract: `PollSupport` finds out whether it is to be had.
+    `GET /v1/transactions/<uuid>/` is beyond the contract: `PollSupport` finds out whether it is offered.
     """
 
     def __init__(self, changes: Changes, session: Session, minting: Minting, *, every: float = EVERY_SECONDS) -> None:
@@ -75,14 +75,14 @@ class TransactionPoller:
         self._watch = SupervisedTask("watching payments", self._ask_in_turn, changed=self._announce_open)
 
     def start(self) -> None:
-        """Begin to ask for each open mint of the current network."""
+        """Start polling every open mint of the current network."""
         if not self._unsubscribe:
             self._unsubscribe += [self._changes.subscribe(Kind.MINTS, lambda _: self._look_for_news())]
             self._unsubscribe += [self._changes.subscribe(Kind.SESSION, lambda _: self._woken.set())]
             self._watch.start()
 
     async def close(self) -> None:
-        """Stop asking."""
+        """Stop polling."""
         while self._unsubscribe:
             self._unsubscribe.pop()()
         await self._watch.close()
@@ -90,14 +90,15 @@ class TransactionPoller:
     # --- Asking
 
     def trouble(self, mint_id: int) -> Sentence | None:
-        """Why nobody knows just now how an open mint goes on; None while it is watched well. Raises KeyError."""
+        """Why the progress of an open mint is unknown just now; None while polling works. Raises KeyError."""
         sign_in = self._sign_ins.get(self._minting.mint_by_id(mint_id).scope)
         reason = self._watch.reason or (sign_in.held if sign_in else None)
         return self._troubles.get(mint_id) if reason is None else _NOT_NOW.filled(reason=reason)
 
     def is_first_asking(self, mint_id: int) -> bool:
-        """Whether nothing was heard of a mint's transaction yet because it is being asked for the first time, or will
-        be in a moment. Raises KeyError.
+        """Whether nothing is known of a mint's transaction yet, because the first request is under way or due at once.
+
+        Raises KeyError.
         """
         mint = self._minting.mint_by_id(mint_id)
         if not self._unsubscribe or not self._is_here(mint) or self.trouble(mint_id) is not None:
@@ -106,7 +107,7 @@ class TransactionPoller:
         return is_new and mint.state is MintState.ANSWERED and mint.transaction is None
 
     async def refresh(self, mint_id: int) -> Sentence | None:
-        """Ask now; why there was nothing to hear, or None. Raises MintwrightError."""
+        """Ask now; returns why there was no answer, or None. Raises MintwrightError."""
         mint = self._minting.mint_by_id(mint_id)
         if not self._is_here(mint):
             return None
@@ -118,7 +119,7 @@ class TransactionPoller:
         return _NOT_OFFERED if sign_in.offering.is_off else self._troubles.get(mint_id)
 
     def poll_now(self, *mint_ids: int) -> None:
-        """Ask for every open mint without waiting for its turn, and watch these closely until they are done."""
+        """Ask for every open mint without waiting for its turn, and poll these closely until they are done."""
         self._paid.update(mint_ids)
         if self._session.state is SessionState.SIGNED_IN:
             turns = self._sign_in_at(self._session.scope).turns
@@ -129,7 +130,7 @@ class TransactionPoller:
     # --- Whose turn it is
 
     async def _ask_in_turn(self) -> None:
-        """Begin with whoever's turn it is, wait for the next turn or for news, and so on."""
+        """Ask for what is due, wait for the next turn or for news, and so on."""
         try:
             while True:
                 await self._session.when_signed_in()
@@ -143,7 +144,7 @@ class TransactionPoller:
             await self._stop_asking()
 
     def _begin_what_is_due(self, sign_in: _SignIn) -> float | None:
-        """Ask for those whose turn it is; the seconds until somebody else's, None when only news can bring one."""
+        """Ask for what is due; returns the seconds until the next turn, None if only news can bring one."""
         turns, wanted = sign_in.turns, self._wanted(sign_in)
         while (mint_id := turns.next(wanted, _now())) is not None:
             task = asyncio.get_running_loop().create_task(self._ask(sign_in, mint_id))
@@ -177,7 +178,7 @@ class TransactionPoller:
     # --- One mint
 
     async def _ask(self, sign_in: _SignIn, mint_id: int) -> None:
-        """Ask for one mint. Whatever goes wrong is this one's alone, unless the service asks all to wait."""
+        """Ask for one mint. A failure affects this one alone, unless the service asks everyone to wait."""
         turns = sign_in.turns
         try:
             mint = self._minting.mint_by_id(mint_id)
@@ -197,7 +198,7 @@ class TransactionPoller:
             self._tell(mint_id, _NOT_NOW.filled(reason=OUR_FAULT))
 
     async def _ask_service(self, sign_in: _SignIn, mint: Mint, *, is_glance: bool, limit: float | None = None) -> None:
-        """Ask and keep what was said. Raises MintwrightError; TimeoutError after `limit` seconds."""
+        """Ask and store the answer. Raises MintwrightError; TimeoutError after `limit` seconds."""
         uuid = (await self._minting.whole_receipt(mint.id)).transaction_uuid
         if not uuid:
             return
@@ -220,7 +221,7 @@ class TransactionPoller:
             log.info("the list of transactions could not be asked for: %s", error.sentence)
 
     def _settle(self, sign_in: _SignIn, mint_id: int) -> None:
-        """The service answered, if only that there is no such transaction."""
+        """Handle an answer, if only that there is no such transaction."""
         self._hold_no_longer(sign_in)
         mint = self._minting.mint_by_id(mint_id)
         uuid = self._minting.receipt(mint_id).transaction_uuid
@@ -235,13 +236,13 @@ class TransactionPoller:
             self._tell(mint_id, None)
 
     def _forgive_absence(self, sign_in: _SignIn) -> None:
-        """Where nothing is offered, nothing is missed."""
+        """Forget the absences if the service does not offer transactions."""
         if sign_in.offering.is_off:
             for mint_id in self._open_mints():
                 self._tell(mint_id, None)
 
     def _pace(self, mint_id: int) -> float:
-        """Seconds until a mint that answered is asked for again."""
+        """Seconds until a mint that was answered is asked for again."""
         is_moving = self._minting.receipt(mint_id).transaction_status not in FAILED
         return min(self._every, PRACTICE_SECONDS) if mint_id in self._paid and is_moving else self._every
 
@@ -294,7 +295,7 @@ class TransactionPoller:
             self._woken.set()
 
     def _sign_in_at(self, scope: AccountScope) -> _SignIn:
-        """What is known of this place since its last sign-in. Raises SignInRequired."""
+        """What is known of this scope since its last sign-in. Raises SignInRequired."""
         account, known = self._session.account_at(scope), self._sign_ins.get(scope)
         if known is None or known.account is not account:
             known = self._sign_ins[scope] = _SignIn(account, PollSchedule(self._every))
@@ -314,7 +315,7 @@ class TransactionPoller:
             return True
 
     def _is_here(self, mint: Mint) -> bool:
-        """Nobody but the account that made a mint asks after it."""
+        """Whether the current account made this mint: no other asks for it."""
         return self._session.state is SessionState.SIGNED_IN and mint.scope == self._session.scope
 
 

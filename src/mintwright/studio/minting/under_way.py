@@ -1,4 +1,4 @@
-"""Mints that are being sent, each in a task of its own, which outlives whoever waits for it."""
+"""The mints being sent, each in a task of its own, which outlives whoever awaits it."""
 
 import asyncio
 from collections.abc import Coroutine
@@ -10,7 +10,7 @@ from mintwright.studio.changes import Changes, Kind
 
 
 class MintsUnderWay:
-    """The mints that are being sent, by their ids. Announces Kind.MINTS for one that begins or ends."""
+    """The mints being sent, by id. Announces Kind.MINTS when one begins or ends."""
 
     def __init__(self, changes: Changes) -> None:
         self._changes = changes
@@ -21,7 +21,7 @@ class MintsUnderWay:
         return mint_id in self._sending
 
     def is_to_be_sent(self, mint_id: int) -> bool:
-        """Whether it is under way, but surely not sent yet."""
+        """Whether it is under way and certainly not sent yet."""
         return mint_id in self._to_be_sent
 
     @property
@@ -31,7 +31,7 @@ class MintsUnderWay:
 
     @property
     def marked(self) -> frozenset[int]:
-        """Those that were marked as being sent: they may have reached the service."""
+        """Those marked as being sent: they may have reached the service."""
         return self.ids - self._to_be_sent
 
     def tasks(self) -> tuple[asyncio.Task[Mint], ...]:
@@ -39,11 +39,11 @@ class MintsUnderWay:
         return tuple(self._sending.values())
 
     def task(self, mint_id: int) -> asyncio.Task[Mint] | None:
-        """The task that sends this mint; None while there is none."""
+        """The task that sends this mint; None if there is none."""
         return self._sending.get(mint_id)
 
     def begin(self, mint_id: int, sending: Coroutine[Any, Any, Mint]) -> asyncio.Task[Mint]:
-        """Let it be sent; from now on it is under way."""
+        """Start sending it; from now on it is under way."""
         task = self._sending[mint_id] = asyncio.get_running_loop().create_task(sending)
         self._to_be_sent.add(mint_id)
         task.add_done_callback(partial(self._ended, mint_id))
@@ -51,11 +51,11 @@ class MintsUnderWay:
         return task
 
     def mark(self, mint_id: int) -> None:
-        """It is marked as being sent: from now on nobody may stop it."""
+        """Mark it as being sent: from now on nothing may stop it."""
         self._to_be_sent.discard(mint_id)
 
     def cancel_unmarked(self) -> None:
-        """Stop those that were not sent."""
+        """Cancel those that have not been sent."""
         for mint_id in self._to_be_sent:
             self._sending[mint_id].cancel()
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from mintwright.domain.mint import MintState
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.minting import Minting
@@ -30,8 +30,11 @@ class PracticeStorage:
         self._uploads = uploads
         self._minting = minting
 
-    async def refresh(self, rehearsal: "PracticeClient") -> None:
-        """Delete files that were taken off the lists and never minted, and measure the rest. Raises MintwrightError."""
+    async def refresh(self, rehearsal: "PracticeClient", scope: AccountScope) -> None:
+        """Delete files that were taken off the lists and never minted, and measure the rest. Raises MintwrightError.
+
+        Deletes nothing once the artist left `scope`, where `rehearsal` is: what is busy there is not known elsewhere.
+        """
         from mintwright.api.practice_client import NoPracticeToolsError
 
         try:
@@ -40,12 +43,11 @@ class PracticeStorage:
             self.usage = None
             return
         with self._uploads.standstill():  # the needed files must not change until the rest is deleted
-            if not self._is_busy:
-                await self._delete_unneeded(
-                    rehearsal, await self._uploads.stored.needed(self._session.scope), ended=False
-                )
+            if self._session.scope == scope and not self._is_busy:
+                needed = await self._uploads.stored.needed(scope)
+                await self._delete_unneeded(rehearsal, scope, needed, ended=False)
 
-    async def clear(self, rehearsal: "PracticeClient") -> None:
+    async def clear(self, rehearsal: "PracticeClient", scope: AccountScope) -> None:
         """Delete every file that no mint in progress needs. Receipts stay; files on a list are paused.
 
         A file whose upload the journal could not record yet stays as well.
@@ -54,7 +56,7 @@ class PracticeStorage:
         with self._uploads.standstill():
             if self._is_busy:
                 raise MintError(_BUSY)
-            await self._delete_unneeded(rehearsal, self._uploads.answers.references(self._session.scope), ended=True)
+            await self._delete_unneeded(rehearsal, scope, self._uploads.answers.references(scope), ended=True)
 
     @property
     def _is_busy(self) -> bool:
@@ -63,8 +65,9 @@ class PracticeStorage:
         being_sent = (mint.state in _BEING_SENT for mint in self._minting.mints() if mint.network is Network.PRACTICE)
         return bool(totals.uploading or totals.waiting) or any(being_sent)
 
-    async def _delete_unneeded(self, rehearsal: "PracticeClient", keep: tuple[str, ...], *, ended: bool) -> None:
-        scope = self._session.scope
+    async def _delete_unneeded(
+        self, rehearsal: "PracticeClient", scope: AccountScope, keep: tuple[str, ...], *, ended: bool
+    ) -> None:
         self.usage = await rehearsal.forget_uploads(keep, ended=ended)
         if self.usage.forgotten:
             await self._uploads.stored.forget(self.usage.forgotten, scope)

@@ -181,11 +181,11 @@ class PracticeTools:
         """Ask the service for the weather and the time on its chain. Raises MintwrightError."""
         from mintwright.api.practice_client import NoPracticeToolsError
 
-        rehearsal = self._tools()
+        rehearsal, scope = self._tools(), self._session.scope
         try:
             async with self._lock:  # an answer from before a change is outdated after it
                 self._weather = await _reached(rehearsal.weather())
-                await _reached(self.storage.refresh(rehearsal))
+                await _reached(self.storage.refresh(rehearsal, scope))
             self.now = await _reached(rehearsal.now())
             self.is_offered = True
         except NoPracticeToolsError:
@@ -204,7 +204,7 @@ class PracticeTools:
     async def clear(self) -> None:
         """Delete the files stored by practice, except those a mint in progress needs. Raises MintwrightError."""
         async with self._lock:
-            await _reached(self.storage.clear(self._tools()))
+            await _reached(self.storage.clear(self._tools(), self._session.scope))
         self._changes.announce(Kind.PRACTICE)
 
     async def advance_clock(self, seconds: int) -> None:

@@ -5,7 +5,7 @@ A file is tried once. It is tried again if it has changed or reappeared, or when
 
 import logging
 import time
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
@@ -93,19 +93,24 @@ def _reason_of(error: MintwrightError) -> NoPreviewReason:
 
 
 class PreviewFailures:
-    """The failures by file."""
+    """The last failure of each piece of art, with the file it is about."""
 
     def __init__(self) -> None:
-        self._failures: dict[Key, PreviewFailure] = {}
+        self._failures: dict[int, tuple[Key, PreviewFailure]] = {}
         self._told: set[tuple[int, str]] = set()
 
     def of(self, key: Key) -> PreviewFailure | None:
         """Why there is no picture of this file; None if there is one, or nothing is known yet."""
-        return self._failures.get(key)
+        known, failure = self._failures.get(key[0], (None, None))
+        return failure if known == key else None
+
+    def has(self, art_id: int) -> bool:
+        """Whether a picture of this art could not be made, from its file as it is or as it was."""
+        return art_id in self._failures
 
     def note(self, key: Key, failure: PreviewFailure) -> None:
         """Record a failure, and log it: one line per file and reason; a bug of ours once, with its traceback."""
-        self._failures[key] = failure
+        self._failures[key[0]] = (key, failure)
         told = (key[0], failure.details)
         if failure.details and failure.reason is not NoPreviewReason.DAMAGED and told not in self._told:
             self._told.add(told)
@@ -113,20 +118,20 @@ class PreviewFailures:
             self._told.add((0, failure.details))
             log.warning("no picture of art %d: %s", key[0], failure.details, exc_info=failure.bug if is_new else None)
 
-    def forget(self, art_ids: Collection[int]) -> None:
+    def forget(self, art_ids: Iterable[int]) -> None:
         """Forget these, so that they are tried again."""
-        for key in [key for key in self._failures if key[0] in art_ids]:
-            del self._failures[key]
+        for art_id in art_ids:
+            self._failures.pop(art_id, None)
 
     def damaged(self) -> Iterator[Key]:
         """The art that cannot be read in its own format."""
-        return (key for key, fault in self._failures.items() if fault.reason is NoPreviewReason.DAMAGED)
+        return (key for key, fault in self._failures.values() if fault.reason is NoPreviewReason.DAMAGED)
 
     def that_may_change(self) -> list[tuple[Key, PreviewFailure]]:
         """The failures that a new file in the same place, or a drive that is back, would fix."""
-        return [(key, fault) for key, fault in self._failures.items() if fault.reason not in _FOR_GOOD | _SHORT]
+        return [(key, fault) for key, fault in self._failures.values() if fault.reason not in _FOR_GOOD | _SHORT]
 
     def that_had_no_room(self) -> list[int]:
         """The art about which nothing is known, and which may be tried again by now."""
         due = time.monotonic() - PAUSE_SECONDS
-        return [key[0] for key, fault in self._failures.items() if fault.reason in _SHORT and fault.since <= due]
+        return [key[0] for key, fault in self._failures.values() if fault.reason in _SHORT and fault.since <= due]

@@ -111,6 +111,10 @@ class Previews:
         fault = self._known_failure(art_id)
         return None if fault is None else fault.sentence
 
+    def without_picture(self, art_ids: Iterable[int]) -> list[int]:
+        """Those of which there may be something to say; nothing is asked of the others."""
+        return [art_id for art_id in art_ids if self._failures.has(art_id)]
+
     def damage(self, art_id: int) -> Sentence | None:
         """Why a file cannot be read in its own format, and what to do; None if it is not damaged."""
         return self.reason(art_id) if self.failure(art_id) is NoPreviewReason.DAMAGED else None

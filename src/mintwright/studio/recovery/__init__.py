@@ -1,1 +1,1 @@
-"""What a full disk or a fault must not take: opening the journal all the same, and saving unsaved work elsewhere."""
+"""Recovery from a full disk: opening the journal all the same, and saving unsaved work elsewhere."""

@@ -1,4 +1,4 @@
-"""Opening the journal, also on a full disk: then it can still be looked at, and written once there is room."""
+"""Opening the journal, also on a full disk: then it can be read, and written once there is space."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,10 +24,10 @@ _NEW = Sentence("opening", "There is no room to begin new work.")  # replaced by
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Loaded:
-    """What the journal tells at the start.
+    """What is loaded from the journal at the start.
 
-    `interrupted` are the mints that were being sent when the program ended, as far as the journal has no room to say
-    that their outcome is unknown.
+    `interrupted` are the mints that were being sent when the program ended, if the disk has no space to journal that
+    their outcome is unknown.
     """
 
     settings: dict[str, Any]
@@ -40,8 +40,8 @@ class Loaded:
 def open_journal(path: Path) -> tuple[Database, Loaded]:
     """Open the journal and load what the first paint needs.
 
-    On a full disk the room that is kept beside it is given back first; where that is not enough, it is opened to be
-    looked at. Raises LibraryError, ForeignLinkError; then the file is let go of.
+    On a full disk the reserved space is released first; if that is not enough, it is opened to be read. Raises
+    LibraryError, ForeignLinkError; then the file is closed.
     """
     with suppress(DiskFullError):
         return _opened(path, _load)
@@ -71,7 +71,7 @@ def _load(connection: Connection) -> Loaded:
 
 
 def _look(connection: Connection) -> Loaded:
-    """Write nothing: what the journal cannot be told yet, memory knows. Raises DiskFullError for a new profile."""
+    """Load without writing: what cannot be journalled yet stays in memory. Raises DiskFullError for a new profile."""
     if not load_projects(connection):
         raise DiskFullError(_NEW)
     loaded = _loaded(connection)

@@ -1,4 +1,4 @@
-"""The file in which unsaved work leaves a full disk: JSON that a person can read, and that Mintwright takes back."""
+"""The rescue file, in which unsaved work leaves a full disk: JSON that people can read and Mintwright takes back."""
 
 import base64
 import json
@@ -86,7 +86,7 @@ class RescueError(MintwrightError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
-    """What came of one mint. `sha256` is the digest of what was asked, which tells that it is the same mint."""
+    """The outcome of one mint. `sha256` is the digest of its request, which shows that it is the same mint."""
 
     mint_id: int
     sha256: str
@@ -96,7 +96,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Uploaded:
-    """What a place said of one file that it holds, in its own words; `sha256` is of the file."""
+    """The answer to one upload, in the service's own words; `sha256` is the file's."""
 
     art_id: int
     sha256: str
@@ -109,12 +109,12 @@ class Uploaded:
 class Rescued:
     """Unsaved work of a profile: the drafts of one project with their files, answers, and settings by key.
 
-    `digests` are the SHA-256 of the drafts' files by the ids of their art, as far as they are known: where a file was
-    moved, it is known again by that. `uploads` are of any project. A file that was read `has_more` where another goes
-    on with what is unsaved.
+    `digests` are the SHA-256 of the drafts' files by the ids of their art, as far as they are known: a file that was
+    moved is recognised by its content. `uploads` are of any project. A file that was read `has_more` if another one
+    continues it.
 
-    Of an answer that was read from a file, only the service's own bytes, the status and the state are there: nothing
-    else that a file says of a mint is believed.
+    An answer that was read from a file has only the service's own bytes, the status and the state: nothing else that a
+    file says of a mint is believed.
     """
 
     profile: str
@@ -129,11 +129,11 @@ class Rescued:
 
 
 def rescue_files(rescued: Rescued, left_out: dict[Key, RescueError] | None = None) -> Iterator[bytes]:
-    """The file, or where one would be longer than is read again, several, of which each can be taken back by itself.
+    """The file, or, if one would be too long to read again, several, each of which can be taken back by itself.
 
-    Long work for much that is unsaved, done piece by piece: not for the thread of the interface. No more than one file
-    is in memory. A single thing that is too long for any file, or could not be read again, is put into `left_out` with
-    the reason, and keeps no other from being written; without `left_out` it raises RescueError.
+    Slow if much is unsaved, and done piece by piece: not for the interface's thread. Only one file at a time is in
+    memory. A single item that is too long for any file, or could not be read again, is put into `left_out` with the
+    reason, and the others are written; without `left_out` it raises RescueError.
     """
     part: dict[str, list[bytes]] = {}
     number, size, commas = 1, 0, 0
@@ -152,7 +152,7 @@ def rescue_files(rescued: Rescued, left_out: dict[Key, RescueError] | None = Non
 
 
 def _items(rescued: Rescued, room: int, left_out: dict[Key, RescueError] | None) -> Iterator[tuple[str, bytes, int]]:
-    """Each thing that fits into `room` bytes, with the list that it stands in and its commas. Raises RescueError."""
+    """Each item that fits into `room` bytes, with the list it belongs to and its commas. Raises RescueError."""
     for kind, key, make in _things(rescued):
         try:
             item = make()
@@ -168,7 +168,7 @@ def _items(rescued: Rescued, room: int, left_out: dict[Key, RescueError] | None)
 
 
 def _things(rescued: Rescued) -> Iterator[tuple[str, Key, Callable[[], bytes]]]:
-    """Each thing with the list that it stands in, its key and how it is written; what cannot be had again first."""
+    """Each item with the list it belongs to, its key and how it is written; what cannot be recreated comes first."""
     for answer in rescued.answers:
         yield "answers", ("mint", answer.mint_id), partial(_item, partial(_answer_plain, answer), _answer_of, _ODD)
     for upload in rescued.uploads:
@@ -181,7 +181,7 @@ def _things(rescued: Rescued) -> Iterator[tuple[str, Key, Callable[[], bytes]]]:
 
 
 def _item(plain: Callable[[], Mapping[str, Any]], read: Callable[[Any], object], odd: Sentence) -> bytes:
-    """One thing as it is written, unless it could not be read again. Raises RescueError, which says `odd`."""
+    """One item as it is written. Raises RescueError, which says `odd`, if it could not be read again."""
     written = _require_readable(lambda: _json(plain()), odd)
     if len(written) <= LONGEST:  # what is longer is refused as that
         _require_readable(lambda: read(parse_json(written, deepest=DEEPEST - _AROUND)), odd)
@@ -189,7 +189,7 @@ def _item(plain: Callable[[], Mapping[str, Any]], read: Callable[[Any], object],
 
 
 def _require_readable(work: Callable[[], _Made], odd: Sentence) -> _Made:
-    """Write, or read what was written: what no reader takes back is not saved. Raises RescueError."""
+    """Check that what is written can be read again: otherwise it is not saved. Raises RescueError."""
     try:
         return work()
     except (MintwrightError, *_UNREADABLE) as error:
@@ -197,7 +197,7 @@ def _require_readable(work: Callable[[], _Made], odd: Sentence) -> _Made:
 
 
 def _whole_file(rescued: Rescued, part: Mapping[str, Sequence[bytes]], number: int, *, has_more: bool) -> bytes:
-    """The settings are in the first."""
+    """The content of one file. The settings are in the first."""
     beginning = {
         "about": _ABOUT,
         "format": FORMAT,
@@ -219,7 +219,7 @@ def _whole_file(rescued: Rescued, part: Mapping[str, Sequence[bytes]], number: i
 
 
 def _json(plain: Mapping[str, Any]) -> bytes:
-    """Half a character, as a broken file name has it, becomes a question mark: no reader of text takes it."""
+    """The JSON text. Half a character, as in a broken file name, becomes a question mark: it is not valid text."""
     return json.dumps(plain, ensure_ascii=False, indent=2).encode("utf-8", "replace")
 
 
@@ -229,7 +229,7 @@ def _piece_plain(draft: Draft, path: Path, sha256: str) -> dict[str, Any]:
 
 
 def file_text(path: Path) -> str:
-    """The name of a file as it stands in a rescue file."""
+    """A file's name as a rescue file spells it, by which its art is recognised."""
     return os.fsencode(path).decode("utf-8", "replace")
 
 
@@ -259,7 +259,7 @@ def _upload_plain(upload: Uploaded) -> dict[str, Any]:
 
 
 def _bytes_plain(raw: bytes | None) -> dict[str, str | None]:
-    """The service's own bytes, as text where they are text that JSON does not make many times as long."""
+    """The service's own bytes, as text unless JSON would make that text many times as long."""
     if raw is None:
         return {"answer": None}
     with suppress(UnicodeDecodeError):
@@ -273,7 +273,7 @@ def _bytes_plain(raw: bytes | None) -> dict[str, str | None]:
 
 
 def read_bytes(path: Path, is_stopped: IsStopped = lambda: False) -> bytes:
-    """The bytes of a file that the artist chose. Blocking. Raises RescueError."""
+    """Read a file that the artist chose. Blocking. Raises RescueError."""
     read = bytearray()
     try:
         with open_regular(path) as file:
@@ -289,7 +289,7 @@ def read_bytes(path: Path, is_stopped: IsStopped = lambda: False) -> bytes:
 
 
 def read_rescued(raw: bytes) -> Rescued:
-    """What `rescue_files` wrote. Raises RescueError. Long work for a long file, but it never stops other threads."""
+    """Read what `rescue_files` wrote. Raises RescueError. Slow for a long file, but never blocks other threads."""
     _require_few_values(raw)
     try:
         plain = parse_json(raw, deepest=DEEPEST)
@@ -321,7 +321,7 @@ def _require_few_values(raw: bytes) -> None:
 
 
 def commas_in(raw: bytes, most: int) -> int:
-    """The commas outside of texts, counted in short steps; where there are more than `most`, some number above."""
+    """Count the commas outside of strings, in short steps; above `most`, any number above it is returned."""
     at, commas = 0, 0
     while at < len(raw) and commas <= most:
         quote = raw.find(b'"', at, at + _CHUNK)
@@ -332,7 +332,7 @@ def commas_in(raw: bytes, most: int) -> int:
 
 
 def _after_text(raw: bytes, at: int) -> int:
-    """Where the text ends that begins here: at a quote that no backslash takes away."""
+    """The end of the string that begins here: at a quote without a backslash."""
     while (quote := raw.find(b'"', at)) >= 0:
         text = raw[at:quote]
         at = quote + 1
@@ -370,7 +370,7 @@ def _digests_of(pieces: Sequence[Mapping[str, Any]]) -> Iterator[tuple[int, str]
 
 
 def _require_rate(written: object, rate: Decimal | None) -> None:
-    """Raises ValueError, TypeError for what is no rate that could be shown."""
+    """Raise ValueError or TypeError for a rate that could not be shown."""
     if rate is None:
         return
     if len(_text(written)) > _LONGEST_RATE or not rate.is_finite() or abs(rate.adjusted()) > _LONGEST_RATE:

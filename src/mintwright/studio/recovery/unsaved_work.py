@@ -1,4 +1,4 @@
-"""What memory holds and the disk refused: what would be lost by leaving now, and one more try to save it."""
+"""Unsaved work: what only memory has because the disk refused it, and saving it here or elsewhere."""
 
 import asyncio
 import logging
@@ -52,12 +52,12 @@ News = tuple[str, object, object]  # one thing that only memory holds: of what k
 
 @dataclass(frozen=True, slots=True)
 class Unsaved:
-    """What would be lost: the names of pieces that were described, of mints that were answered, and settings.
+    """What would be lost: the names of described pieces and of answered mints, and settings.
 
-    `uploads` is of how many files the service said that it holds them: without that they are uploaded again.
+    `uploads` counts the files whose upload would be forgotten: they would be uploaded again.
 
-    `project` is where the pieces are; `reason` says why all of it could not be saved; `news` are the things themselves.
-    What was saved elsewhere is in `files`.
+    `project` is where the pieces are; `reason` says why not everything could be saved; `news` are the items, and
+    `files` what was saved elsewhere.
     """
 
     project: str = ""
@@ -75,11 +75,11 @@ class Unsaved:
 
 @dataclass(frozen=True, slots=True)
 class TakenBack:
-    """How many descriptions, answers and settings were put back, and what was left out.
+    """How many descriptions, answers and settings were put back, and how many were skipped.
 
-    `gone` had no place here any more, or needed none; `undecided` are mints of which the file cannot tell what came;
-    `other_settings` are chosen otherwise here, or are none that Mintwright knows; `addresses` lead to a service, or to
-    a folder, and are the artist's to choose.
+    `gone` belong to nothing here any more, or were not needed; `undecided` are mints whose outcome is not in the file;
+    `other_settings` have another value here, or are unknown; `addresses` lead to a service or a folder, which only the
+    artist may choose.
     """
 
     pieces: int = 0
@@ -94,12 +94,12 @@ class TakenBack:
 
     @property
     def left_out(self) -> int:
-        """All that was left out."""
+        """The number of all that were skipped."""
         return self.gone + self.undecided + self.other_settings + self.addresses
 
 
 class UnsavedWork:
-    """Sees to it that nothing is lost without the artist's word."""
+    """Ensures that nothing is lost without the artist's consent."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class UnsavedWork:
         room: DiskReserve,
         drives: Drives,
     ) -> None:
-        """`room` on the disk is given back when the disk is full: what is new is worth more than it."""
+        """`room` is the reserved disk space; it is released when the disk is full: new work is worth more."""
         self._database = database
         self._settings = settings
         self._projects = projects
@@ -124,7 +124,7 @@ class UnsavedWork:
         self._let_go: tuple[News, ...] = ()
 
     def unsaved(self, reason: Sentence | None = None) -> Unsaved:
-        """What is not on the disk at this moment, and the artist did not let go."""
+        """What is not on the disk now, and was not given up by the artist."""
         drafts, mints = self._kept("draft", self._drafting.unsaved), self._kept("mint", self._minting.in_hand)
         settings = self._kept("setting", self._settings.unsaved)
         uploads = self._kept("upload", self._uploads.answers.pending)
@@ -145,24 +145,24 @@ class UnsavedWork:
         )
 
     def _kept(self, kind: str, values: Mapping[K, V]) -> dict[K, V]:
-        """Those that nobody let go. Another thing that says the same is another thing."""
+        """Those not given up. Compared by identity: an equal item is another one."""
         let_go = {key: value for let_go_kind, key, value in self._let_go if let_go_kind == kind}
         return {key: value for key, value in values.items() if key not in let_go or let_go[key] is not value}
 
     def let_go(self, told: Unsaved) -> None:
-        """The artist was told that this is lost, or has it elsewhere: nobody asks about exactly this again."""
+        """Give this up: the artist knows that it is lost, or has it elsewhere. She is not asked about it again."""
         self._let_go = (*self._let_go, *told.news)
 
     @property
     def was_let_go(self) -> bool:
-        """Whether the artist said that something may be lost: then nothing waits long for the disk any more."""
+        """Whether the artist has given something up: then nothing waits long for the disk any more."""
         return bool(self._let_go)
 
     async def save(self) -> Unsaved:
         """Try to save all of it, the answers first; returns what the disk still refuses. Never raises.
 
-        A disk that does not answer is waited for PATIENCE_SECONDS in all. Room that was kept for answers is given to
-        the rest only while no mint is under way, whose answer would need it.
+        Waits for a disk that does not answer PATIENCE_SECONDS in all. The space reserved for answers is released to the
+        rest only while no mint is under way, whose answer would need it.
         """
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
         drafts = partial(self._drafting.flush, is_last=True)
@@ -175,35 +175,41 @@ class UnsavedWork:
         return self.unsaved(next((reason for reason in reasons if reason is not None), None))
 
     async def resume(self) -> None:
-        """There is room again: save, and let the queue go on. Raises LibraryError."""
+        """There is space again: save, and resume the queue. Raises LibraryError."""
         steps = (self._minting.save_in_hand, self._uploads.answers.save, self._drafting.flush, self._settings.flush)
         await run_all(steps)
         self._uploads.try_now()
 
     def save_now(self) -> bool:
-        """The system ends the program at once: save without the loop, briefly.
+        """Save briefly, without the event loop: the system is about to end the program.
 
-        False where leaving would lose something, also the answer to a mint that is under way.
+        False if ending now would lose something, including the answer to a mint under way.
         """
-        self._drafting.take_typed(is_last=True)
+        is_taken = self._tried_now(partial(self._drafting.take_typed, is_last=True))
+        is_written = self._tried_now(self._write_now)
+        return is_taken and is_written and not self._minting.awaits_answer
+
+    def _write_now(self) -> bool:
         changes = (
             *self._minting.saving_in_hand(),
             *self._uploads.answers.saving(),
             self._drafting.saving(),
             partial(save_settings, values=dict(self._settings.unsaved)),
         )
+        return self._database.write_now(partial(apply_each, changes=changes), AT_ONCE_SECONDS)
+
+    def _tried_now(self, step: Callable[[], bool | None]) -> bool:
+        """Whether a step did all that it should; never raises, so that the next one is taken too."""
         try:
-            is_all = self._database.write_now(partial(apply_each, changes=changes), AT_ONCE_SECONDS)
+            return step() is not False
         except (MintwrightError, TimeoutError) as error:
             log.info("not saved at the end of the session: %s", error)
-            return False
         except Exception:
             log.exception("not saved at the end of the session, which is a bug")
-            return False
-        return is_all and not self._minting.awaits_answer
+        return False
 
     async def _tried(self, step: Callable[[], Awaitable[None]], until: float, *, may_give: bool) -> Sentence | None:
-        """Why a step failed, also with the room on the disk that was kept for answers; `until` is the loop's time."""
+        """Why a step failed, even with the space reserved for answers; `until` is in the loop's time."""
         try:
             async with asyncio.timeout_at(until):
                 try:
@@ -223,11 +229,11 @@ class UnsavedWork:
         return None
 
     async def save_elsewhere(self, path: Path) -> Unsaved:
-        """Write what is not on the profile's disk into a file that `take_back` takes back.
+        """Write all unsaved work into a file that `take_back` can read.
 
-        The artist agreed to replace `path` alone: where it takes more files, they are beside it under free names.
-        Returns exactly what is in the files; what came while they were written is not, nor is a single thing that no
-        file takes, which `reason` then names. Raises ExportError, RescueError where there is nothing else.
+        The artist agreed to replace `path` only: further files go beside it under free names. Returns exactly what is
+        in the files: not what was new while they were written, nor a single item that no file takes, which `reason`
+        then names. Raises ExportError, and RescueError if there is nothing else.
         """
         from mintwright.studio.export import save, save_beside
         from mintwright.studio.recovery.rescue_file import Answer, Key, Rescued, RescueError, Uploaded, rescue_files
@@ -268,9 +274,9 @@ class UnsavedWork:
     async def take_back(self, path: Path) -> TakenBack:
         """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
 
-        Nothing is sent. An answer counts only where nobody knows here what came of the mint, a description only for the
-        same file, by its path or its content, in the same project, a setting only where there is none. Raises
-        RescueError, LibraryError, SilentDriveError. `path` is absolute, as a dialog gives it.
+        Nothing is sent. An answer counts only if the mint's outcome is unknown here, a description only for the same
+        file, by its path or its content, in the same project, a setting only if it has no value. `path` is absolute, as
+        a dialog gives it. Raises RescueError, LibraryError, SilentDriveError.
         """
         from mintwright.studio.recovery.rescue_file import ADDRESSES, RescueError, read_bytes, read_rescued
 
@@ -291,7 +297,7 @@ class UnsavedWork:
         )  # fmt: skip
 
     async def _take_back_drafts(self, rescued: "Rescued") -> tuple[int, int]:
-        """How many were put back, and how many descriptions and further files of them were left out."""
+        """How many drafts were put back, and how many descriptions and further files were skipped."""
         project_id = rescued.project.id  # it may have been renamed since
         if not rescued.drafts or all(project_id != project.id for project in self._projects.all()):
             return 0, len(rescued.drafts)
@@ -303,9 +309,7 @@ class UnsavedWork:
         return len(drafts), len(rescued.drafts) - len(drafts) + files
 
     def _is_of(self, art_id: int, path: Path, rescued: "Rescued") -> bool:
-        """Whether this id stands for that file here too, which may have been moved or changed since: in a backup that
-        was put back, it may be another's.
-        """
+        """Whether this id means that file here too, which may have moved: in a restored backup it may be another's."""
         from mintwright.studio.recovery.rescue_file import file_text
 
         if not self._uploads.has(art_id):
@@ -317,7 +321,7 @@ class UnsavedWork:
         return replace(draft, files=tuple(file for file in draft.files if self._uploads.has(file.art_id)))
 
     def _take_back_settings(self, rescued: "Rescued") -> tuple[int, int]:
-        """How many settings were put back, and how many were left out; those that are the same here are neither."""
+        """How many settings were put back, and how many were skipped; equal ones are neither."""
         from mintwright.studio.recovery.rescue_file import ADDRESSES, SETTINGS
 
         put_back = left_out = 0
@@ -352,6 +356,6 @@ def _news(kind: str, values: Mapping[K, object]) -> Iterable[News]:
 
 
 def _united(here: object, there: object) -> list[str]:
-    """The accounts of either, none of which is taken off: what the keyring holds of them is not to be used."""
+    """The accounts to be forgotten on either side: none is dropped, for its sign-in in the keyring must not be used."""
     lists = (cast("list[Any]", one) for one in (here, there) if isinstance(one, list))
     return sorted({name for one in lists for name in one if is_text(name)})

@@ -1,4 +1,4 @@
-"""Files that were found in a drop become art of the project it was dropped in, one drop after the other."""
+"""Adds the files found in a drop to the project it was dropped into, one drop after another."""
 
 import asyncio
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ from mintwright.studio.uploads.store.upload_recorder import UploadRecorder
 
 @dataclass(frozen=True, slots=True)
 class Added:
-    """What came of a drop."""
+    """The result of a drop."""
 
     art_ids: tuple[int, ...] = ()
     left_out: tuple[Skipped, ...] = ()
@@ -24,7 +24,7 @@ class Added:
 
 
 class Adding:
-    """Journals in one transaction what came of one drop."""
+    """Journals the files of one drop in one transaction."""
 
     def __init__(self, database: Database, changes: Changes) -> None:
         self._database = database
@@ -32,7 +32,7 @@ class Adding:
         self._one_by_one = asyncio.Lock()
 
     async def add(self, dropped: DropImport, found: Collected, *, opened: bool) -> Added:
-        """Add what was found. Files that were `opened` from outside the window are held where an upload is public.
+        """Add the files found. Those `opened` from outside the window are held where an upload is public.
 
         Raises LibraryError.
         """

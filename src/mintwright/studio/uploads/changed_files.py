@@ -1,4 +1,4 @@
-"""Files that were saved again after they were looked at: what was uploaded before is what would be minted."""
+"""Files saved again after their inspection: what was uploaded before is still what would be minted."""
 
 import asyncio
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveE
 
 
 class ChangedFiles:
-    """Which files are not what they were, as far as somebody looked. Announces Kind.ART."""
+    """Which files have changed, as far as anybody has checked. Announces Kind.ART."""
 
     def __init__(self, changes: Changes, drives: Drives) -> None:
         self._changes = changes
@@ -20,17 +20,17 @@ class ChangedFiles:
         self._looks: set[asyncio.Task[None]] = set()
 
     def has(self, art: Art) -> bool:
-        """Whether this file was saved again."""
+        """Whether this file has been saved again."""
         return self._found.get(art.id) == art.stamp
 
     def look(self, all_art: Sequence[Art]) -> None:
-        """Look at these on the side."""
+        """Check these in the background."""
         task = asyncio.get_running_loop().create_task(self._look(all_art))
         self._looks.add(task)
         task.add_done_callback(self._looks.discard)
 
     async def close(self) -> None:
-        """Wait for no file any more."""
+        """Stop waiting for files."""
         for task in self._looks:
             task.cancel()
         if self._looks:
@@ -52,7 +52,7 @@ class ChangedFiles:
 
 
 def _saved_again(all_art: Sequence[Art], is_stopped: IsStopped) -> list[Art]:
-    """Those whose file has another size or time by now. Blocking. A file that is gone was not saved again."""
+    """Those whose file has another size or time now. Blocking. A file that is gone was not saved again."""
     found: list[Art] = []
     for art in all_art:
         if is_stopped():

@@ -1,4 +1,4 @@
-"""A picture from the clipboard has no file: it gets one in the profile, and is art like any other from then on."""
+"""Pictures from the clipboard: each gets a file in the profile and is then art like any other."""
 
 import os
 from datetime import datetime
@@ -12,7 +12,7 @@ from mintwright.studio.disk.drives import Drives
 
 
 async def keep_pasted(folder: Path, png: bytes, drives: Drives) -> Path:
-    """Write a picture that was pasted now. Raises LibraryError, SilentDriveError."""
+    """Store a picture that was just pasted. Raises LibraryError, SilentDriveError."""
     now = datetime.now().astimezone()
     try:
         return await drives.run(folder, lambda _: store_pasted_image(folder, png, now))
@@ -27,7 +27,7 @@ async def keep_pasted(folder: Path, png: bytes, drives: Drives) -> Path:
 
 
 def store_pasted_image(folder: Path, png: bytes, now: datetime) -> Path:
-    """Write a picture under the time it was pasted at; never over another one. Blocking. Raises OSError."""
+    """Write a picture, named by the time of the paste; never overwrites another. Blocking. Raises OSError."""
     make_folder(folder)
     name = f"Pasted {now:%Y-%m-%d at %H.%M.%S}"
     for number in count(1):

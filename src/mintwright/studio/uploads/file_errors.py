@@ -1,4 +1,4 @@
-"""What an artist reads about a file, a folder or a name that cannot be taken."""
+"""Sentences about a file, a folder or a name that cannot be added."""
 
 import errno
 import os
@@ -12,23 +12,23 @@ _ALREADY_ADDED = Sentence("uploads", "{name} was already added.")
 
 
 def already_added(path: Path) -> Sentence:
-    """What an artist reads about a file that is on the list."""
+    """For a file that is on the list already."""
     return _ALREADY_ADDED.filled(name=shown_name(path))
 
 
 def is_already_added(reason: Sentence) -> bool:
-    """Whether a reason is only that the file is on the list."""
+    """Whether the only reason is that the file is on the list already."""
     return reason.source == _ALREADY_ADDED.source
 
 
 def shown_name(path: Path) -> str:
-    """The name of a path for a sentence: the whole of it where it has none, no signs that are none, never endless."""
+    """A path's name, for a sentence: the whole path if it has none, without control characters, of limited length."""
     name = "".join(sign if sign.isprintable() else "\ufffd" for sign in path.name or str(path))
     return name if len(name) <= LONGEST_SHOWN else f"{name[: LONGEST_SHOWN - 30]}…{name[-29:]}"
 
 
 def cannot_read(path: Path, error: OSError | ValueError) -> Sentence:
-    """What an artist reads about a file that the system does not give out."""
+    """For a file that the system does not let us read."""
     name = shown_name(path)
     if isinstance(error, NoRegularFileError):
         return no_file(path)
@@ -58,12 +58,12 @@ def _too_long(path: Path) -> Sentence:
 
 
 def no_file(path: Path) -> Sentence:
-    """What an artist reads about a pipe, a device, a socket."""
+    """For a pipe, a device or a socket."""
     return Sentence("uploads", "{name} is not a file.", name=shown_name(path))
 
 
 def link_to_folder(path: Path) -> Sentence:
-    """What an artist reads about a link in a folder, which might lead back to it."""
+    """For a link to a folder, which might lead back to where it is."""
     return Sentence(
         "uploads",
         "{name} is a link to a folder, and was not followed. Add that folder itself to take what is in it.",
@@ -72,7 +72,7 @@ def link_to_folder(path: Path) -> Sentence:
 
 
 def of_system(path: Path) -> Sentence:
-    """What an artist reads about the tables and devices of the system."""
+    """For the system's own tables and devices."""
     return Sentence(
         "uploads",
         "{name} belongs to the system and holds no files of yours: it was not looked through.",
@@ -81,7 +81,7 @@ def of_system(path: Path) -> Sentence:
 
 
 def too_much(folder: Path) -> Sentence:
-    """What an artist reads about a drop without an end."""
+    """For a drop that is too large."""
     return Sentence(
         "uploads",
         "{name} holds more than can be added at once: the rest was not looked through. Add its folders one by one.",

@@ -1,16 +1,18 @@
 """Scanning what was dropped for files: folders are walked, hidden files passed over, the rest skipped with a reason.
 
-Nothing found in a drop ends it: a link in a circle, a name no system has, a folder one may not enter or that goes away
-meanwhile is a line of what was left out. Blocking: each drive is searched on threads of its own (`studio.disk.drives`).
+Nothing in a drop ends the scan: a circular link, an impossible name, a folder that is forbidden or disappears is listed
+among what was skipped. Blocking: each drive is scanned on threads of its own (`studio.disk.drives`).
 """
 
 import errno
+import heapq
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 from mintwright.domain.assets.media_types import ART_SUFFIXES, SNIFFED_BYTES, is_art, media_type
 from mintwright.domain.assets.naming import natural
@@ -32,6 +34,7 @@ MOST_FILES = 100_000  # taken from one drop
 MOST_SEEN = 1_000_000  # entries looked at in one drop: a whole disk has more
 MOST_NAMED = 10_000  # of what was left out; the others are counted
 
+_RUN = 1_000  # entries that are read and sorted in one go
 _HIDDEN_ON_WINDOWS = 0x2  # FILE_ATTRIBUTE_HIDDEN
 _JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT: a folder that is another one, perhaps one above it
 
@@ -46,9 +49,9 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """Files to add, as (path, size in bytes, modified in ns), and what was left out.
+    """Files to add, as (path, size in bytes, modified in ns), and what was skipped.
 
-    `unnamed` is how many more were left out than `left_out` names.
+    `unnamed` is how many more were skipped than `left_out` lists.
     """
 
     files: tuple[tuple[Path, int, int], ...]
@@ -58,7 +61,7 @@ class Collected:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A path to look at, where its links led so far, and whether it was dropped by itself: judged by its content."""
+    """A path to scan, where its links have led so far, and whether it was dropped by itself (its content decides)."""
 
     path: Path
     where: str
@@ -67,7 +70,7 @@ class Given:
 
 
 class FolderScan:
-    """The search through what was dropped from one drive. Another thread may ask at any time what was found so far."""
+    """Scans what was dropped from one drive. Another thread may ask at any time for what was found so far."""
 
     def __init__(self, given: Sequence[Given], drive: str, mounts: Mounts, is_known: Callable[[Path], bool]) -> None:
         self.elsewhere: list[Given] = []  # on other drives
@@ -83,7 +86,7 @@ class FolderScan:
         self._at = Path()  # what is looked at
 
     def run(self, is_stopped: IsStopped) -> None:
-        """Look through it all. Raises Stopped when `is_stopped` says so, which it is asked at each step."""
+        """Scan all of it. Raises Stopped as soon as `is_stopped`, which is asked at each step."""
         for given in self._given:
             self._begun += 1
             self._at = given.path
@@ -94,11 +97,11 @@ class FolderScan:
                 self._leave_out(given.path, cannot_read(given.path, error))
 
     def found(self) -> Collected:
-        """What there is so far."""
+        """What was found so far."""
         return Collected(tuple(self._files.values()), tuple(self._left_out), self._unnamed)
 
     def found_until(self, why: Callable[[Path], Sentence]) -> Collected:
-        """The same where the search did not come to its end, with what it did not come to, and why."""
+        """The same for a scan that did not finish: with what it did not reach, and why."""
         found = self.found()
         begun = [self._at] if self._begun else []
         missing = [*begun, *(given.path for given in self._given[self._begun :])]
@@ -118,7 +121,7 @@ class FolderScan:
             self._unnamed += 1
 
     def _look_at(self, given: Given, is_stopped: IsStopped) -> None:
-        """One path that was given. Raises OSError, ValueError."""
+        """Scan one path. Raises OSError, ValueError."""
         where = self._followed(given)
         if where is None:
             return
@@ -129,9 +132,9 @@ class FolderScan:
             self._judge(given.path, facts, alone=given.is_alone)
 
     def _followed(self, given: Given) -> str | None:
-        """Where a path leads on this drive. None where that is another, which may not answer, or is the system's.
+        """Where a path leads on this drive. None if it leads to another drive, or to the system's own files.
 
-        Raises OSError for links that lead from drive to drive without an end.
+        Raises OSError for links that lead endlessly from drive to drive.
         """
         where, is_elsewhere = followed(given.where, self._drive, self._mounts)
         if self._mounts.is_system(where):
@@ -145,11 +148,11 @@ class FolderScan:
         return where
 
     def _walk(self, folder: Path, where: str, is_stopped: IsStopped) -> None:
-        """The files of a folder and of those in it, in the order an artist reads them. Links to folders end the walk.
+        """Walk a folder and its subfolders, in the order an artist reads them. Links to folders are not followed.
 
-        `where` is the folder once its links were followed: by that it is told where another drive begins.
+        `where` is the folder with its links followed: it shows where another drive begins.
         """
-        inside = [(self._entries(folder), where)]
+        inside = [(self._entries(folder, is_stopped), where)]
         while inside:
             entries, where = inside[-1]
             entry = next(entries, None)
@@ -166,19 +169,28 @@ class FolderScan:
             except (OSError, ValueError) as error:
                 self._leave_out(self._at, cannot_read(self._at, error))
             else:
-                inside += [(self._entries(self._at), place)] if is_folder else []
+                inside += [(self._entries(self._at, is_stopped), place)] if is_folder else []
 
-    def _entries(self, folder: Path) -> "Iterator[os.DirEntry[str]]":
+    def _entries(self, folder: Path, is_stopped: IsStopped) -> "Iterator[os.DirEntry[str]]":
+        """What is in a folder, as an artist reads it. Raises Stopped.
+
+        Sorted in short runs, which are merged, and let go one by one: while it sorts or frees, Python keeps its lock.
+        """
+        runs: list[list[os.DirEntry[str]]] = []
         try:
             with os.scandir(folder) as scan:
-                found = list(islice(scan, MOST_SEEN))
+                entries = islice(scan, MOST_SEEN)
+                while run := sorted(islice(entries, _RUN), key=_order, reverse=True):
+                    if is_stopped():
+                        raise Stopped
+                    runs.append(run)
         except (OSError, ValueError) as error:
             self._leave_out(folder, cannot_read(folder, error))
             return iter(())
-        return iter(sorted(found, key=lambda entry: natural(entry.name)))
+        return iter(heapq.merge(*map(_emptied, runs), key=_order))
 
     def _enter(self, entry: "os.DirEntry[str]", where: str) -> bool:
-        """Judge an entry of a folder; whether it is a folder to be walked. Raises OSError, ValueError."""
+        """Judge one entry; True if it is a folder to walk. Raises OSError, ValueError."""
         if _is_hidden(entry):
             return False
         if entry.is_dir(follow_symlinks=False):
@@ -194,7 +206,7 @@ class FolderScan:
         return False
 
     def _may_walk(self, entry: "os.DirEntry[str]", where: str) -> bool:
-        """Whether a folder is walked here. Another drive is searched by itself, the system's tables never."""
+        """Whether to walk a folder here. Another drive is scanned by itself, the system's own tables never."""
         path = Path(entry.path)
         if _is_junction(entry):
             self._leave_out(path, link_to_folder(path))
@@ -207,7 +219,7 @@ class FolderScan:
         return False
 
     def _judge(self, path: Path, facts: os.stat_result, *, alone: bool) -> None:
-        """Take a file, or leave it out with the reason. Raises OSError, ValueError."""
+        """Take a file, or skip it with the reason. Raises OSError, ValueError."""
         reason = _reason_against(path, facts, alone=alone)
         if reason is None and (path in self._files or self._is_known(path)):
             reason = already_added(path)
@@ -218,7 +230,7 @@ class FolderScan:
 
 
 def merged(parts: Iterable[Collected]) -> Collected:
-    """What was found on all drives; a file that was found twice is taken once."""
+    """What was found on all drives; a file found twice is taken once."""
     files: dict[Path, tuple[Path, int, int]] = {}
     left_out: list[Skipped] = []
     unnamed = 0
@@ -228,6 +240,16 @@ def merged(parts: Iterable[Collected]) -> Collected:
         files |= {file[0]: file for file in part.files}
         unnamed += part.unnamed
     return Collected(tuple(files.values()), tuple(left_out[:MOST_NAMED]), unnamed + len(left_out[MOST_NAMED:]))
+
+
+def _emptied(run: "list[os.DirEntry[str]]") -> "Iterator[os.DirEntry[str]]":
+    """The entries from the last to the first; none is kept."""
+    while run:
+        yield run.pop()
+
+
+def _order(entry: "os.DirEntry[str]") -> Any:
+    return natural(entry.name)
 
 
 def _is_hidden(entry: "os.DirEntry[str]") -> bool:

@@ -1,4 +1,4 @@
-"""Comparing what the network holds with the files it was given, where its references alone do not tell."""
+"""Comparing the files on the network with the originals, where their references alone prove nothing."""
 
 import asyncio
 import logging
@@ -32,7 +32,7 @@ _OUR_FAULT = Sentence("comparing", "Something went wrong inside Mintwright. Try 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """How far a comparison is: files done of all, bytes read of all."""
+    """The progress of a comparison: files compared and bytes read, each with its total."""
 
     done: int = 0
     count: int = 0
@@ -41,7 +41,7 @@ class Comparison:
 
     @property
     def fraction(self) -> float:
-        """How much of it is done, 0 to 1."""
+        """The fraction done, 0 to 1."""
         return min(1.0, self.read / self.size) if self.size else 0.0
 
 
@@ -58,7 +58,7 @@ class _Question:
 
 @dataclass(slots=True)
 class _Round:
-    """Everything that was asked for together, in one project and at one place."""
+    """Everything to compare, in one project and one scope."""
 
     project_id: int
     scope: AccountScope
@@ -72,10 +72,10 @@ class _Round:
 
 
 class GatewayComparison:
-    """Asks the network's gateway for files whose reference proves nothing. Announces Kind.COMPARING.
+    """Fetches files whose reference proves nothing from the network's gateway. Announces Kind.COMPARING.
 
-    What is found out is journalled, and shows at the art. Why something could not be compared is remembered until it
-    is tried again, at most to the end of the program.
+    Results are journalled and shown with the art. Why something could not be compared is remembered until it is tried
+    again, or the program ends.
     """
 
     def __init__(self, changes: Changes, session: Session, uploads: Uploads) -> None:
@@ -93,7 +93,7 @@ class GatewayComparison:
 
     @property
     def under_way(self) -> Comparison | None:
-        """How far it is; None while nothing is compared."""
+        """The progress; None while nothing is being compared."""
         if self._round is None or not self._is_here(self._round):
             return None
         asked = self._round.questions.values()
@@ -105,14 +105,19 @@ class GatewayComparison:
         )
 
     def failure(self, art_id: int) -> Sentence | None:
-        """Why this could not be compared the last time."""
+        """Why the last comparison of this art failed."""
         file = self._uploads.stored.questioned(art_id)
         return None if file is None else self._failures.get((self._session.scope, file.sha256, file.ipfs))
+
+    def failures(self, art_ids: Iterable[int]) -> list[Sentence]:
+        """Why some of these could not be compared the last time; nothing is asked after while all could."""
+        known = map(self.failure, art_ids) if self._failures else ()
+        return [reason for reason in known if reason is not None]
 
     # --- Doing
 
     def begin(self, art_ids: Iterable[int]) -> None:
-        """Compare these, besides what is compared already; what is not in question is passed over."""
+        """Compare these too; art whose reference is not in question is skipped."""
         self._follow()
         session = self._session
         here = _Round(self._uploads.project_id, session.scope, session.network, session.base_url)
@@ -137,7 +142,7 @@ class GatewayComparison:
         self._failures.pop((current.scope, file.sha256, file.ipfs), None)
 
     def stop(self) -> None:
-        """Compare no further; what was found out stays known."""
+        """Stop comparing; results so far are kept."""
         task, self._task, self._round = self._task, None, None
         if task is not None:
             self._ending.add(task)
@@ -157,14 +162,14 @@ class GatewayComparison:
         return (current.project_id, current.scope) == (self._uploads.project_id, self._session.scope)
 
     def _follow(self) -> None:
-        """What was asked for elsewhere is not asked any more."""
+        """Stop what was begun in another scope."""
         if self._round is not None and not self._is_here(self._round):
             self.stop()
 
     # --- At work
 
     async def _run(self, current: _Round) -> None:
-        """Answer every question of a round, some at once."""
+        """Answer every question of a round, several at once."""
         from mintwright.api.gateway import Gateways
 
         gateways = Gateways(_trust())
@@ -195,7 +200,7 @@ class GatewayComparison:
         self._changes.announce(Kind.ART, question.art_ids)
 
     async def _answer(self, current: _Round, question: _Question, gateways: "Gateways") -> None:
-        """Find out what the gateway gives, and keep that. Raises MintwrightError when nobody can know."""
+        """Find out what the gateway serves, and store the result. Raises MintwrightError if it cannot be found out."""
         from mintwright.api.gateway import gateway_address
 
         file = question.file
@@ -207,7 +212,7 @@ class GatewayComparison:
         await self._uploads.stored.set_proof(file, current.scope, proof, question.art_ids)
 
     async def _asked(self, current: _Round, question: _Question, gateways: "Gateways", address: str) -> bool:
-        """Ask a gateway; wait where it asks for that, and do not knock again and again where nobody answers."""
+        """Ask a gateway; wait if it says so, and give up on one that does not answer."""
         from mintwright.api.base_url import host_and_port_of, host_of, is_loopback
         from mintwright.api.errors import Interrupted, NotReached, RateLimited, ServerFault
 
@@ -243,7 +248,7 @@ class GatewayComparison:
 
 
 async def _rest(current: _Round) -> None:
-    """Nobody asks before the time that was asked for is over."""
+    """Wait as long as the gateway asked for."""
     loop = asyncio.get_running_loop()
     while (left := current.rests_until - loop.time()) > 0:  # noqa: ASYNC110 - it can be put off meanwhile
         await asyncio.sleep(left)

@@ -1,4 +1,4 @@
-"""A close look at one file before it is uploaded: its kind, digests, size. Blocking: for the reading threads."""
+"""Inspects one file before its upload: kind, digests, size. Blocking: for the reading threads."""
 
 import hashlib
 import logging
@@ -28,14 +28,14 @@ MEASURING_SECONDS = 10
 class UnsuitableError(MintwrightError):
     """A file cannot be uploaded as it is. Its sentence names the file.
 
-    `seen` is what the file was like before it was looked at closely; None where it was not there.
+    `seen` is the file's stamp before the inspection; None if it was not there.
     """
 
     seen: FileStamp | None = None
 
 
 def inspect(art: Art, is_stopped: IsStopped) -> Art:
-    """The art with what its file is now. Raises UnsuitableError, or Stopped when `is_stopped` says so."""
+    """The art with the facts of its file now. Raises UnsuitableError, or Stopped as soon as `is_stopped`."""
     seen = FileStamp.at(art.path)
     try:
         return _inspected(art, is_stopped)
@@ -65,7 +65,7 @@ def _inspected(art: Art, is_stopped: IsStopped) -> Art:
 
 
 def require_unchanged(art: Art) -> None:
-    """Compare the file with what was found at the close look. Raises UnsuitableError."""
+    """Compare the file with its inspection. Raises UnsuitableError if it has changed."""
     try:
         now = FileStamp.of(art.path.stat())
     except (OSError, ValueError) as error:
@@ -75,7 +75,7 @@ def require_unchanged(art: Art) -> None:
 
 
 def changed(path: Path) -> Sentence:
-    """What an artist reads about a file that is not what it was."""
+    """For a file that has changed."""
     return Sentence(
         "uploads", "{name} was changed after it was added. Try again to take it as it is now.", name=path.name
     )
@@ -109,10 +109,10 @@ def _digests(file: BufferedReader, size: int, is_stopped: IsStopped) -> tuple[st
 
 
 def _measured(path: Path, is_stopped: IsStopped) -> tuple[int | None, int | None]:
-    """Width and height in pixels, where the file tells. A picture that cannot be opened can still be minted.
+    """Width and height in pixels, if the file says so. A picture that cannot be opened can still be minted.
 
-    The drive gave all of it a moment ago. What takes long now is the computing, which says nothing against the drive
-    and takes no more than the size: after MEASURING_SECONDS nobody waits for it.
+    The drive has just delivered the whole file. If this takes long, it is the decoder, not the drive, and only the size
+    is lost: after MEASURING_SECONDS nobody waits for it.
     """
     sizes: SimpleQueue[tuple[int | None, int | None]] = SimpleQueue()
     threading.Thread(target=lambda: sizes.put(_size(path)), name="measure", daemon=True).start()
@@ -126,7 +126,7 @@ def _measured(path: Path, is_stopped: IsStopped) -> tuple[int | None, int | None
 
 
 def _size(path: Path) -> tuple[int | None, int | None]:
-    """The same, for as long as it takes."""
+    """The same, however long it takes."""
     from mintwright.art.decoder import measure  # Pillow: not before the first paint
 
     try:

@@ -21,10 +21,10 @@ WRONG = {
 
 @dataclass(frozen=True, slots=True)
 class UploadItem:
-    """One file as the grid shows it at the current place. `sent` in bytes.
+    """One file as the grid shows it in the current scope. `sent` in bytes.
 
-    `same_as` is the id of earlier art of this project with the same content: a hint, not a problem. `proof` is how
-    sure it is that what was stored are its bytes; `stored` is None while that seems to be something else.
+    `same_as` is the id of earlier art of this project with the same content: a hint, not a problem. `proof` says how
+    well the stored file is proven to be its bytes; `stored` is None while it seems to be something else.
     """
 
     art: Art
@@ -42,7 +42,7 @@ class UploadItem:
 
     @property
     def fraction(self) -> float:
-        """How much of it the network has, 0 to 1."""
+        """The fraction uploaded, 0 to 1."""
         if self.state is UploadState.UPLOADED:
             return 1.0
         return min(1.0, self.sent / self.art.size) if self.art.size else 0.0
@@ -50,9 +50,10 @@ class UploadItem:
 
 @dataclass(frozen=True, slots=True)
 class Totals:
-    """The queue in numbers, at the current place. Sizes in bytes; `seconds_left` None while nobody can know.
+    """The queue in numbers, in the current scope. Sizes in bytes; `seconds_left` is None while unknown.
 
-    `problems` are files that failed. Damaged pictures may be in any state: `studio.damaged_files` counts them.
+    `problems` are files that `failed`, and those of which the network seems to hold something else. Damaged pictures
+    may be in any state: `studio.damaged_files` counts them.
     """
 
     count: int = 0
@@ -61,21 +62,22 @@ class Totals:
     paused: int = 0
     uploaded: int = 0
     problems: int = 0
+    failed: int = 0
     sent: int = 0
     size: int = 0
     seconds_left: float | None = None
 
     @property
     def unfinished(self) -> int:
-        """How many are neither uploaded nor in trouble."""
+        """How many are neither uploaded nor problems."""
         return self.waiting + self.uploading + self.paused
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nothing goes on by itself: all is uploaded, paused or in trouble."""
+        """Whether nothing will go on by itself: everything is uploaded, paused or a problem."""
         return not self.waiting and not self.uploading
 
     @property
     def fraction(self) -> float:
-        """How much of all bytes the network has, 0 to 1."""
+        """The fraction of all bytes uploaded, 0 to 1."""
         return min(1.0, self.sent / self.size) if self.size else 0.0

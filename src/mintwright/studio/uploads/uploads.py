@@ -1,4 +1,4 @@
-"""The art of the open project and its way to the current network: what the artist can do with the queue."""
+"""The art of the open project and its upload to the current network: what the artist can do with the queue."""
 
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from contextlib import contextmanager
@@ -10,6 +10,7 @@ from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.file_search import File
@@ -36,10 +37,10 @@ _PASTED = "pasted"  # folder of the profile
 
 
 class Uploads:
-    """The art of the open project and its way to the current network. Announces Kind.ART.
+    """The art of the open project and its upload to the current network. Announces Kind.ART.
 
-    Art that was added at one place is not sent to another because the artist looks at that one: it stays paused
-    there until it is resumed. Uploads to the real networks are public.
+    Art added in one scope is not sent to another just because the artist switches to that one: it stays paused there
+    until it is resumed. Uploads to the real networks are public.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class Uploads:
         self._open.show(_store_of(contents))
 
     async def leave(self) -> None:
-        """End what is under way for this project; it is taken up again when the project is opened again."""
+        """Stop the uploads of this project; they go on when it is opened again."""
         await self._open.end()
 
     def stay(self) -> None:
@@ -77,11 +78,11 @@ class Uploads:
         self._open.begin_anew()
 
     def start(self) -> None:
-        """Let the queue go."""
+        """Start the queue."""
         self._open.start()
 
     async def close(self) -> None:
-        """End what is under way; nobody waits for a drive."""
+        """Stop uploading, without waiting for any drive."""
         await self._changed_files.close()
         await self._open.close()
 
@@ -130,12 +131,12 @@ class Uploads:
         return self._store.art(art_id)
 
     def state(self, art_id: int) -> UploadState:
-        """Where one file stands on the current network; cheaper than the whole item."""
+        """The state of one file on the current network; cheaper than the whole item."""
         state = self._store.state(art_id, self._session.scope)
         return UploadState.PAUSED if self._is_kept_back(art_id, state) else state
 
     def _is_kept_back(self, art_id: int, state: UploadState) -> bool:
-        """What would wait in vain because the whole queue is held counts as paused."""
+        """Whether it would wait in vain because the whole queue is held: then it counts as paused."""
         return state is UploadState.WAITING and self._hold.holds(art_id, self._session.scope)
 
     @property
@@ -145,7 +146,7 @@ class Uploads:
 
     @contextmanager
     def standstill(self) -> Generator[None]:
-        """Begin to send nothing meanwhile; what is being sent goes on."""
+        """Begin no upload meanwhile; those under way go on."""
         try:
             with self._hold.standstill():
                 yield
@@ -157,7 +158,7 @@ class Uploads:
         return self._changed_files.has(self._store.art(art_id))
 
     def check_changed_files(self, ids: Iterable[int]) -> None:
-        """Find out, on the side, which uploaded files were saved again since."""
+        """Find out in the background which uploaded files have been saved again since."""
         uploaded = (art_id for art_id in ids if self.state(art_id) is UploadState.UPLOADED)
         self._changed_files.look([self._store.art(art_id) for art_id in uploaded])
 
@@ -180,7 +181,7 @@ class Uploads:
     # --- Adding and taking off
 
     async def add(self, paths: Sequence[Path], *, opened: bool = False) -> Added:
-        """Add files and whole folders; hidden files are passed over, unsuitable ones left out with a reason.
+        """Add files and whole folders; hidden files are ignored, unsuitable ones skipped with a reason.
 
         The files are journalled in one transaction and wait at once. Files that were `opened` from outside the window
         are held where an upload is public: a double click is no decision to publish. Raises LibraryError.
@@ -189,11 +190,11 @@ class Uploads:
         return await self.add_found(dropped, await dropped.scan(), opened=opened)
 
     def dropped(self, paths: Sequence[Path]) -> DropImport:
-        """Files and whole folders that are to be looked through; `add_found` adds what that finds."""
+        """Files and whole folders to be scanned; `add_found` adds what that finds."""
         return DropImport(paths, self._store, self._session.scope, self._drives)
 
     async def add_found(self, dropped: DropImport, found: Collected, *, opened: bool = False) -> Added:
-        """Add what was found in a drop to the project it was dropped in, as `add` does. Raises LibraryError."""
+        """Add what was found in a drop to the project it was dropped into, as `add` does. Raises LibraryError."""
         added = await self._adding.add(dropped, found, opened=opened)
         if dropped.store is not self._store:  # another project was opened meanwhile; it is there, in its own
             return replace(added, art_ids=(), held_at=None)
@@ -201,11 +202,11 @@ class Uploads:
         return added
 
     async def add_pasted(self, png: bytes) -> Added:
-        """Add a picture that has no file yet; it is kept in the profile. Raises LibraryError, SilentDriveError."""
+        """Add a picture that has no file yet; it is stored in the profile. Raises LibraryError, SilentDriveError."""
         return await self.add([await keep_pasted(self._database.path.parent / _PASTED, png, self._drives)])
 
     async def remove(self, ids: Iterable[int]) -> Edit | None:
-        """Take art off the list, never from disk, as a step of the history; None when nothing of it was there.
+        """Take art off the list, never off the disk, as a step of the history; None if none of it was on the list.
 
         Drafts stay, so that `restore` brings all of it back. Raises LibraryError.
         """
@@ -237,7 +238,7 @@ class Uploads:
     # --- Holding and letting go
 
     async def pause(self, ids: Iterable[int]) -> None:
-        """Hold these back; what is under way stops."""
+        """Pause these; uploads under way stop."""
         art_ids = tuple(ids)
         self._hold.disallow(art_ids)
         await self._queue.cancel(art_ids)
@@ -247,9 +248,9 @@ class Uploads:
             self._queue.enqueue(art_ids)  # what is not paused goes on
 
     async def resume(self, ids: Iterable[int], *, at: AccountScope | None = None) -> None:
-        """Let these go on, also when the whole queue is held, and then only these.
+        """Resume these, also while the whole queue is held, and then only these.
 
-        Nothing goes on when it was to do so `at` another place than where the artist is by now.
+        Does nothing if the artist has left the scope `at` meanwhile.
         """
         if at not in (None, self._session.scope):
             return
@@ -268,7 +269,7 @@ class Uploads:
         self._changes.announce(Kind.ART)
 
     async def resume_all(self) -> None:
-        """Let the whole queue go on, also what was paused alone."""
+        """Resume the whole queue, also what was paused by itself."""
         self._hold.put(is_on=False)
         try:
             await self.resume(tuple(self.order()))
@@ -278,45 +279,53 @@ class Uploads:
             self._changes.announce(Kind.ART)
 
     async def take_back(self, art_id: int, sha256: str, scope: AccountScope, raw: bytes) -> bool:
-        """Keep what the service said of a file and the disk had refused; whether it was needed. Raises LibraryError."""
+        """Save an answer from a rescue file; False if it was not needed. Raises LibraryError."""
         is_taken = await self.answers.take_back(art_id, sha256, scope, raw)
         if is_taken and art_id in self._store and self._store.sha256(art_id) == sha256:
             self._recorder.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], scope)
         return is_taken
 
     def try_now(self) -> None:
-        """Wait no longer for the way to the service, or for the disk: try again at once what was held up."""
+        """Stop waiting for the service or the disk, and try again at once."""
         self._queue.try_now()
 
     async def retry(self, ids: Iterable[int]) -> None:
-        """Try again what had a problem; the files are looked at anew. What was held back when it failed still is."""
-        art_ids = tuple(ids)
-        scope = self._session.scope
-        again = tried_again(self._store, art_ids, scope)
-        self._store.inspections.put(line.art_id for line in again)
-        await self._set_states(again, scope)
+        """Try again what had a problem; the files are inspected again. What was paused when it failed stays paused.
+
+        In pieces; the rest stays as it is once another project or scope is open.
+        """
+        queue, scope = self._queue, self._session.scope
+        async for piece in piecewise(tuple(ids)):
+            if queue is not self._queue:
+                return
+            again = tried_again(queue.store, piece, scope)
+            queue.store.inspections.put(line.art_id for line in again)
+            await self._set_states(again, scope)
 
     def failed(self) -> Sequence[int]:
-        """The art on the list that was not uploaded here for a reason that may be over: what can be tried again."""
-        problems = (art_id for art_id in self.order() if self.state(art_id) is UploadState.PROBLEM)
-        return [art_id for art_id in problems if self._store.item(art_id, self._session.scope).proof is None]
+        """The art on the list that failed here for a reason that may be over: what can be tried again."""
+        return self._store.failed(self._session.scope)
+
+    def has_failed(self, art_id: int) -> bool:
+        """Whether this art is among what failed here."""
+        return self._store.has_failed(art_id, self._session.scope)
 
     async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
-        """Art, by id, is in these files now: durably, in one transaction. What failed of it is tried again.
+        """Set the new files of moved originals, by art id, durably and in one transaction; what failed is tried again.
 
-        Its content is what it was, so nothing is uploaded anew; art of the open project that is no longer what was
-        found, or of another, is left out. Returns which art is there now. Raises LibraryError.
+        Their content is the same, so nothing is uploaded again. Skips art of other projects, and art that has changed
+        since the search. Returns the art that was relocated. Raises LibraryError.
         """
         recorder = self._recorder
         there = await recorder.relocate(files)
         if recorder is self._recorder:
-            await self.retry(there & set(self.failed()))
+            await self.retry(filter(self.has_failed, there))
         return there
 
     async def reupload(self, ids: Iterable[int]) -> None:
-        """Take these files as they are now, also what is uploaded: a picture that was saved again stands for itself.
+        """Take these files as they are now, also those uploaded: a picture that was saved again replaces the old one.
 
-        It is sent to the place where the artist says so. Elsewhere it is held back once its content is another.
+        It is sent to the current scope. In others it is held back once its content has changed.
         """
         art_ids = tuple(ids)
         scope = self._session.scope

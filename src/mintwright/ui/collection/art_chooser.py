@@ -1,4 +1,4 @@
-"""Choose among pieces of art by their pictures: what to add to a collection, or which asset shall be its primary."""
+"""Choosing art by its pictures: what to add to a collection, or which asset becomes its primary."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ SIDE = 104
 
 
 class ChoiceModel(IdListModel):
-    """Some art, as it was when the choice was opened."""
+    """Some art, as it was when the chooser was opened."""
 
     def __init__(self, studio: Studio, art_ids: Sequence[int], parent: QObject | None = None) -> None:
         super().__init__(art_ids, parent)
@@ -100,7 +100,7 @@ class ArtChooser(QDialog):
 async def choose_art(
     parent: QWidget, studio: Studio, theme: Theme, art_ids: Sequence[int], *, title: str, several: bool
 ) -> list[int]:
-    """The art that the artist chooses among `art_ids`; empty when they change their mind."""
+    """Let the artist choose among `art_ids`; empty if she changes her mind."""
     chooser = ArtChooser(studio, theme, art_ids, title=title, several=several, parent=parent)
     accepted = await dialogs.show(chooser) == QDialog.DialogCode.Accepted
     return chooser.chosen if accepted else []

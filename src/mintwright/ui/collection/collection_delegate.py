@@ -1,4 +1,4 @@
-"""Paints one print of a collection; the primary lies on a yellow mount that says so in a word, not by colour alone."""
+"""Paints one print of a collection; the primary lies on a yellow mount and says so in a word, not by colour alone."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPen

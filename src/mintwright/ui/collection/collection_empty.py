@@ -1,4 +1,4 @@
-"""What a collection without art shows: one sentence, one main button, and a place to drop."""
+"""The empty collection: one sentence, one main button, and a place to drop art."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -15,7 +15,7 @@ class CollectionEmpty(QFrame):
     Signals:
         add_requested(): the artist wants to choose among the uploads.
         uploads_requested(): the artist wants to see the uploads.
-        art_dropped(list, int): these art ids were dropped; the place is always the first.
+        art_dropped(list, int): these art ids were dropped; the row is always the first.
     """
 
     add_requested = Signal()

@@ -26,12 +26,12 @@ STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key
 
 
 class CollectionGrid(QListView):
-    """A wrapping list of prints that says where art was dropped.
+    """A wrapping list of prints that reports where art was dropped.
 
     Signals:
-        art_dropped(list, int): these art ids, to stand before this row.
+        art_dropped(list, int): these art ids go before this row.
         move_requested(list, int): the same, asked for by keyboard.
-        remove_requested(list): these art ids shall leave the collection.
+        remove_requested(list): remove these art ids from the collection.
     """
 
     art_dropped = Signal(list, int)
@@ -65,11 +65,11 @@ class CollectionGrid(QListView):
         return [self.model().index(row, 0).data(CollectionRole.ART_ID) for row in rows]
 
     def choose(self, row: int) -> None:
-        """Choose one print and bring it into sight."""
+        """Choose one print and scroll to it."""
         self.setCurrentIndex(self.model().index(row, 0))
 
     def gap_at(self, position: QPoint) -> int:
-        """The row before which something dropped at `position` will stand."""
+        """The row before which something dropped at `position` will go."""
         model, rightwards = self.model(), not self.isRightToLeft()
         for row in range(model.rowCount()):
             print_ = self.visualRect(model.index(row, 0))
@@ -110,7 +110,7 @@ class CollectionGrid(QListView):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Other columns would push the current print out of sight."""
+        """Keep the current print in sight when the number of columns changes."""
         at, rows = self.currentIndex(), event.oldSize().height()
         self._keeps_current = self._keeps_current or (at.isValid() and -1 < self.visualRect(at).bottom() < rows)
         super().resizeEvent(event)

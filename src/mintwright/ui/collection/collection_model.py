@@ -20,7 +20,7 @@ from mintwright.ui.style.wording import text, tip
 
 
 class CollectionRole(IntEnum):
-    """What a row tells besides Qt's own roles."""
+    """The data of a row besides Qt's own roles."""
 
     ART_ID = Qt.ItemDataRole.UserRole + 1
     PRIMARY = Qt.ItemDataRole.UserRole + 2
@@ -57,19 +57,19 @@ class CollectionModel(ArtListModel):
         return art_id == self._ids[0]
 
     def is_uploaded(self, art_id: int) -> bool:
-        """Whether the current network holds it."""
+        """Whether it is uploaded to the current network."""
         return self._studio.uploads.item(art_id).state is UploadState.UPLOADED
 
     def is_failed(self, art_id: int) -> bool:
-        """Whether its upload failed, or the service refused something that its draft still says."""
+        """Whether its upload failed, or the service rejected a value that its draft still has."""
         return self._has_failed(art_id) or bool(self._studio.draft_problems.refused(art_id))
 
     def is_damaged(self, art_id: int) -> bool:
-        """Whether its picture is perhaps damaged."""
+        """Whether its picture may be damaged."""
         return self._studio.damaged_files.of(art_id) is not None
 
     def title(self, art_id: int) -> str:
-        """The name that the artist gave it, or its file's."""
+        """Its title, or the name of its file."""
         return self._studio.drafts.draft(art_id).name or self._studio.uploads.item(art_id).name
 
     def caption(self, art_id: int) -> str:
@@ -77,7 +77,7 @@ class CollectionModel(ArtListModel):
         return self.tr("Primary") if self.is_primary(art_id) else str(self._rows[art_id] + 1)
 
     def hint(self, art_id: int) -> str:
-        """The whole title, the file, why it is damaged, and what the service refused of it."""
+        """The tool tip: the whole title, the file, why it is damaged, and what the service rejected."""
         wrong = [problem.sentence for problem in self._studio.draft_problems.refused(art_id)]
         if (damage := self._studio.damaged_files.of(art_id)) is not None:
             wrong.insert(0, damage)
@@ -85,7 +85,7 @@ class CollectionModel(ArtListModel):
         return tip("\n".join(dict.fromkeys(lines)))
 
     def spoken(self, art_id: int) -> str:
-        """The whole print for a screen reader: where it stands in the order, and what is wrong with it."""
+        """The whole print for a screen reader: its position in the order, and what is wrong with it."""
         title, count, number = self.title(art_id), len(self._ids), self._rows[art_id] + 1
         place = (
             Sentence("Collection", "{title}, primary asset, 1 of {count}", title=title, count=count)

@@ -1,4 +1,4 @@
-"""The collection: its order, its primary asset, what its mint is likely to cost, and the way to the mint."""
+"""The collection page: the order, the primary asset, the likely cost of a mint, and the way to the mint."""
 
 from collections.abc import Sequence
 
@@ -39,9 +39,9 @@ class CollectionPage(QWidget):
     """Everything about the current collection.
 
     Signals:
-        edit_requested(int, object): this art's form shall open at this field, by name or path.
+        edit_requested(int, object): open this art's form at this field, by name or path.
         uploads_requested(): the artist wants to see the uploads, to add art there.
-        mint_requested(list): these shall be minted: one alone makes one object, several a collection.
+        mint_requested(list): mint these: one makes a single asset, several a collection.
     """
 
     edit_requested = Signal(int, object)
@@ -69,7 +69,7 @@ class CollectionPage(QWidget):
         follow(self, studio.changes, self._follow, *kinds)
 
     async def show_step(self, step: Step) -> None:
-        """Say what a step back or forth did, once it has been taken."""
+        """Say what an undo or redo did, once it is done."""
         if await step.taken():
             self.toast.say(text(step_in_words(self._studio, step)))
 
@@ -154,7 +154,7 @@ class CollectionPage(QWidget):
         self._settled.stop()
 
     def _follow(self, *_: object) -> None:
-        """A page that nobody sees weighs nothing; it is shown anew when it comes back."""
+        """Follow the news while the page is seen; a hidden page costs nothing, and is refreshed when it comes back."""
         if self.isVisible():
             self._show()
 
@@ -192,7 +192,7 @@ class CollectionPage(QWidget):
         tasks.run(self, self._studio.projects.rename_collection(collection.id, name))
 
     def _take(self, art_ids: list[int], position: int) -> None:
-        """Move what is in the collection already, add what is not."""
+        """Move the art that is in the collection already, add the rest."""
         tasks.run(self, self._place(art_ids, position))
 
     async def _place(self, art_ids: Sequence[int], position: int) -> None:
@@ -207,7 +207,7 @@ class CollectionPage(QWidget):
             self._announce(ours[0])
 
     def _announce(self, art_id: int) -> None:
-        """Tell a screen reader where the art stands now: the eye sees it, the ear would not."""
+        """Tell a screen reader the new position of the art, which the eye can see."""
         title = self._studio.drafts.draft(art_id).name
         place = self._studio.projects.current_collection.art_ids.index(art_id) + 1
         said = (

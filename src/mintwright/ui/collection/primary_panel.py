@@ -37,7 +37,7 @@ def royalties_in_words(draft: Draft) -> str:
 
 
 def royalties_fault(draft: Draft, network: Network) -> Sentence | None:
-    """What stops a mint with these royalties, if anything does: they must not look like a fact."""
+    """What prevents a mint with these royalties, if anything: they must not look final then."""
     found = check_draft(draft, network=network)
     faults = (one for one in found if one.field[0] in ("royalties", "royalties_rate"))
     return next((one.sentence for one in faults if one.severity is Severity.ERROR), None)
@@ -55,7 +55,7 @@ def names_in_words(drafts: Sequence[Draft]) -> str:
 
 
 class Print(QLabel):
-    """One large picture on the yellow mount. A label, so that a screen reader meets an image with a name."""
+    """One large picture on the yellow mount. A label, so that a screen reader finds an image with a name."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -85,8 +85,8 @@ class PrimaryPanel(QWidget):
     """What the first asset decides.
 
     Signals:
-        edit_requested(int, object): this art's form shall open at this field.
-        choose_requested(): another asset shall become the primary.
+        edit_requested(int, object): open this art's form at this field.
+        choose_requested(): choose another asset as the primary.
     """
 
     edit_requested = Signal(int, object)
@@ -130,7 +130,7 @@ class PrimaryPanel(QWidget):
         self._resize()
 
     def show_drafts(self, drafts: Sequence[Draft], network: Network) -> None:
-        """Show what the first of these decides; `network` is where its royalties have to be payable."""
+        """Show what the first of these decides; `network` is where its royalties must be payable."""
         primary = drafts[0]
         self._art_id = primary.art_id
         title = primary.name or primary.asset_name

@@ -58,9 +58,11 @@ class ProblemStrip(Strip):
         """Show the problems of these."""
         uploads = self._studio.uploads
         shown = [art_id for art_id in art_ids if uploads.is_shown(art_id)]
-        failed = [art_id for art_id in shown if uploads.state(art_id) is UploadState.PROBLEM]
-        self._art_ids = failed + [art_id for art_id in shown if self._doubt(art_id) is not None]
-        self._questioned = [art_id for art_id in shown if uploads.stored.questioned(art_id) is not None]
+        in_question = shown if uploads.totals().problems else ()
+        failed = [art_id for art_id in in_question if uploads.state(art_id) is UploadState.PROBLEM]
+        unseen = self._studio.previews.without_picture(shown)
+        self._art_ids = failed + [art_id for art_id in unseen if self._doubt(art_id) is not None]
+        self._questioned = uploads.stored.questioned_of(shown)
         self._missing = [art_id for art_id in shown if self._studio.missing_files.is_missing(art_id)]
         self.compare.setVisible(bool(self._questioned))
         self.find_it.setVisible(bool(self._missing))

@@ -32,11 +32,11 @@ _RISK = Sentence(
 
 
 class ConfirmPanel(QWidget):
-    """Says what can never change and what it is likely to cost; asks for a tick, on the main network also for the name.
+    """Says what can never change and the likely cost; asks for a tick, on the main network also for the name.
 
     Attributes:
-        mint: the button for who really wants this mint.
-        keep: the button for who goes on editing.
+        mint: the button that mints.
+        keep: the button that goes back to editing.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -79,16 +79,16 @@ class ConfirmPanel(QWidget):
 
     @property
     def wants_second_set(self) -> bool:
-        """Whether the artist was asked about a second set and said that she knows."""
+        """Whether the artist was asked about a second set and agreed."""
         return not self._again.isHidden() and self._again.isChecked()
 
     @property
     def accepts_size(self) -> bool:
-        """Whether the artist was asked about what is likely too large and said that she knows."""
+        """Whether the artist was asked about what is likely too large and agreed."""
         return not self._at_risk.isHidden() and self._at_risk.isChecked()
 
     def show_review(self, review: Review) -> None:
-        """Ask about this mint. The tick and the name have to be given anew."""
+        """Ask about this mint. The tick and the name must be given again."""
         self._heading.setText(text(Sentence("Review", "Mint {title}?", title=review.title)))
         self._badge.show_network(review.network)
         self._show_tick(several=review.is_collection)
@@ -161,7 +161,7 @@ class ConfirmPanel(QWidget):
         self._again.setAccessibleName(self._again.text())
 
     def _follow(self) -> None:
-        """Only who gave everything may mint; what is still missing is said beside the button that waits for it."""
+        """Enable the mint once everything is given; until then, say beside the button what is missing."""
         missing = [text(part) for part in self._still_missing()]
         self.mint.setEnabled(not missing)
         said = text(Sentence("Review", "Still missing: {parts}", parts=" · ".join(missing))) if missing else ""
@@ -182,7 +182,7 @@ class ConfirmPanel(QWidget):
 
 
 class PrintRow(QLabel):
-    """The first prints of a mint, the primary on its yellow mount; how many more there are is said in a last tile."""
+    """The first prints of a mint, the primary on its yellow mount; a last tile says how many more there are."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

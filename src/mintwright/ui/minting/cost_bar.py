@@ -1,4 +1,4 @@
-"""What is known about cost before the service has answered, and just as clearly what is not."""
+"""The cost before the service has answered: what is known, and just as clearly what is not."""
 
 from decimal import Decimal
 
@@ -17,13 +17,13 @@ LOVELACE = Decimal(1_000_000)
 
 
 def about(lovelace: int) -> str:
-    """A forecast amount to the cent, since more digits would be a promise: "about 0.42 ₳"."""
+    """A forecast amount to two decimals, since more would be a promise: "about 0.42 ₳"."""
     amount = ada((lovelace / LOVELACE).quantize(Decimal("0.01")))
     return text(Sentence("Cost", "about {amount}", amount=amount))
 
 
 class CostBar(QFrame):
-    """Two estimates, who will tell the rest, and which network's money it is."""
+    """Two estimates, who will say the rest, and which network's money it is."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""From the wish to mint to the receipt, whichever page asks: name, review, confirm, mint, show the receipt."""
+"""The mint flow, from any page: name, review, confirm, mint, show the receipt."""
 
 import asyncio
 from collections.abc import Sequence
@@ -18,11 +18,11 @@ from mintwright.ui.widgets import dialogs
 
 
 class MintFlow(QObject):
-    """Asks above the window, one review at a time; a mint that is being sent goes on when its dialog is closed.
+    """One review at a time, above the window; a mint that is being sent goes on when its dialog is closed.
 
     Signals:
-        edit_requested(int, object): this art's form shall open at this field, a path.
-        receipt_requested(int): the receipt of this mint shall be shown: the one that was made, or one made before.
+        edit_requested(int, object): open this art's form at this field, a path.
+        receipt_requested(int): show the receipt of this mint: the one just made, or an earlier one.
     """
 
     edit_requested = Signal(int, object)
@@ -36,7 +36,7 @@ class MintFlow(QObject):
         self._asking: asyncio.Task[None] | None = None
 
     def start(self, art_ids: Sequence[int]) -> None:
-        """Lead these assets to a mint: one alone makes one object, several a collection.
+        """Start the flow for these assets: one makes a single asset, several a collection.
 
         Does nothing while another review opens or is open: a double click asks twice before it is there.
         """
@@ -44,7 +44,7 @@ class MintFlow(QObject):
             self._asking = tasks.run(self, self._lead(tuple(art_ids)))
 
     async def _lead(self, art_ids: tuple[int, ...]) -> None:
-        """Review, confirm, mint, show the receipt. What could not be minted is reviewed or confirmed once more."""
+        """Review, confirm, mint, show the receipt. What could not be minted is reviewed or confirmed again."""
         dialog = self._make_review(art_ids, await self._choose_title(art_ids))
         with dialogs.opened(dialog):
             while review := await dialog.confirmation():
@@ -54,7 +54,7 @@ class MintFlow(QObject):
                     return
 
     async def _choose_title(self, art_ids: tuple[int, ...]) -> str:
-        """What the receipt is kept under: an asset has its own name, a set that nobody named yet may be named first."""
+        """The title of the receipt: a single asset has its own; an unnamed collection may be named first."""
         if len(art_ids) == 1:
             return ""
         collection = self._studio.projects.current_collection
@@ -80,7 +80,7 @@ class MintFlow(QObject):
         return dialog
 
     async def _mint(self, review: Review, dialog: ReviewDialog) -> Mint | None:
-        """Mint what was confirmed. None where nothing was created and the dialog, still open, says why."""
+        """Mint what was confirmed. None if nothing was created: the dialog, still open, says why."""
         try:
             mint = await self._studio.minting.mint(review)
         except MintwrightError as error:
@@ -95,5 +95,5 @@ class MintFlow(QObject):
         return None if was_refused else mint
 
     def _allow_next(self) -> None:
-        """The dialog is closed, perhaps while its mint is being sent: the next may be reviewed."""
+        """Allow the next review: the dialog is closed, perhaps while its mint is being sent."""
         self._asking = None

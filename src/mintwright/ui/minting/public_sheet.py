@@ -1,4 +1,4 @@
-"""Everything about one asset that a mint makes public for ever, exactly as it will be sent, in words and lines."""
+"""Everything about one asset that a mint makes public for ever, exactly as it will be sent, line by line."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -24,7 +24,7 @@ _ROYALTIES = Sentence("Review", "Royalties")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One fact: its name (empty when it belongs to the line above), its value, how deep it is nested, its role."""
+    """One fact: its name (empty if it continues the line above), its value, its depth of nesting, its role."""
 
     name: str
     value: str
@@ -33,7 +33,7 @@ class Line:
 
 
 def public_lines(request: AssetRequest, network: Network, *, primary: bool, several: bool) -> tuple[Line, ...]:
-    """What becomes public of one asset on a network, in the order of the form, and when its minting starts there."""
+    """What becomes public of one asset on a network, in the order of the form, and when minting starts there."""
     start = Line(text(Sentence("Review", "Minting starts")), _start_in_words(request, network, several=several))
     return (*_lines(request, primary=primary, several=several), start)
 
@@ -91,7 +91,7 @@ def _royalties(request: AssetRequest, *, decided_elsewhere: bool) -> Iterator[Li
 
 
 def _start_in_words(request: AssetRequest, network: Network, *, several: bool) -> str:
-    """Only a collection is surely held: an asset alone is not on practice, elsewhere it is not certain."""
+    """When it starts: only a collection is surely held; a single asset is not on practice, but may be elsewhere."""
     if request.is_auto or (not several and network is Network.PRACTICE):
         return text(Sentence("Review", "As soon as it is paid"))
     if not several:
@@ -137,5 +137,5 @@ class PublicSheet(QScrollArea):
 
 
 def _breakable(value: str) -> str:
-    """Long words may break where a label wraps: otherwise they would be cut off."""
+    """The text with break points in long words: a label would cut them off otherwise."""
     return re.sub(rf"(\S{{{LONG_WORD}}})(?=\S)", "\\1\u200b", value)

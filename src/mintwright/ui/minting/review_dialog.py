@@ -1,6 +1,6 @@
-"""The way to a mint: solve what is wrong, see what becomes public for ever, confirm, and watch it being sent.
+"""The mint dialog: solve problems, see what becomes public for ever, confirm, and watch it being sent.
 
-The dialog asks; the flow mints. It may be closed while the mint is being sent: the studio goes on.
+The dialog asks, the flow mints. It may be closed while the mint is being sent: the studio goes on.
 """
 
 import asyncio
@@ -31,8 +31,8 @@ class ReviewDialog(QDialog):
     """Three steps: review, confirm, sending.
 
     Signals:
-        edit_requested(int, object): this art's form shall open at this field, a path; the dialog closes.
-        receipt_requested(int): the receipt of this earlier mint shall be shown; the dialog closes.
+        edit_requested(int, object): open this art's form at this field, a path; the dialog closes.
+        receipt_requested(int): show the receipt of this earlier mint; the dialog closes.
     """
 
     edit_requested = Signal(int, object)
@@ -74,17 +74,17 @@ class ReviewDialog(QDialog):
         self._panel.keep.setFocus()
 
     async def confirmation(self) -> Review | None:
-        """Wait until the artist confirms what she reviewed, her ticks in it; None when she closes the dialog first."""
+        """Wait until the artist confirms; returns the review with her ticks, None if she closes the dialog first."""
         self._decision = asyncio.get_running_loop().create_future()
         return await self._decision
 
     def show_problem(self, problem: Sentence) -> None:
-        """Nothing was sent: say why, and let the artist confirm again."""
+        """Say why nothing was sent, and let the artist confirm again."""
         self._steps.setCurrentWidget(self._confirm)
         self._confirm.show_problem(problem)
 
     def show_refused(self) -> bool:
-        """Nothing was created: back to the review, where each complaint leads to its field; False without any."""
+        """Go back to the review, where each rejection leads to its field; False if there is none."""
         self._review_anew()
         if not any(problem.severity is Severity.REFUSED for problem in self._review.problems):
             return False
@@ -93,7 +93,7 @@ class ReviewDialog(QDialog):
         return True
 
     def show_sent_meanwhile(self) -> None:
-        """Some of these were sent since the review was made, and nothing was sent now: back to it, with the warning."""
+        """Go back to the review with a warning: some of these were sent since it was made. Nothing was sent now."""
         self._review_anew()
         self._steps.setCurrentWidget(self._panel)
         self._panel.keep.setDefault(True)
@@ -105,7 +105,7 @@ class ReviewDialog(QDialog):
         super().keyPressEvent(event)
 
     def _fitting(self, size: QSize) -> QSize:
-        """Never larger than the window it belongs to: large text makes room scarce."""
+        """A size no larger than the window's: large text needs much space."""
         parent = self.parentWidget()
         return size if parent is None else size.boundedTo(parent.window().size() - QSize(40, 40))
 
@@ -126,7 +126,7 @@ class ReviewDialog(QDialog):
         return step
 
     def _follow(self, _: frozenset[Hashable]) -> None:
-        """Uploads end and sign-ins expire while the artist reads; a confirmed review stays what was confirmed."""
+        """Refresh the review: uploads end and sign-ins expire meanwhile. A confirmed review stays as it is."""
         if self._steps.currentWidget() is self._panel:
             self._review_anew()
 
@@ -135,7 +135,7 @@ class ReviewDialog(QDialog):
         self._panel.show_review(self._review)
 
     def _follow_mints(self, ids: frozenset[Hashable]) -> None:
-        """What was sent meanwhile is said in the review; a question that does not name it is taken back."""
+        """Say in the review what was sent meanwhile; a question that does not mention it is withdrawn."""
         if self._steps.currentWidget() is not self._confirm:
             self._follow(ids)
             return
@@ -165,7 +165,7 @@ class ReviewDialog(QDialog):
         self._confirm.keep.setFocus()
 
     def _send(self) -> None:
-        """Take the artist's word, once: of a double click, the second finds nobody who waits for it."""
+        """Take the artist's confirmation, once: the second of a double click finds nobody waiting."""
         count = len(self._art_ids)
         one = Sentence("Review", "Sending 1 asset…")
         many = Sentence("Review", "Sending {shown} assets…", shown=number(count))

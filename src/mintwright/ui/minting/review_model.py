@@ -1,4 +1,4 @@
-"""The assets of a mint in their order, each on one row with its print, title and name on the chain."""
+"""The assets of a mint in order, one a row, each with its print, title and name on the chain."""
 
 from collections.abc import Sequence
 from enum import IntEnum
@@ -20,7 +20,7 @@ ROW = 56
 
 
 class ReviewRole(IntEnum):
-    """What a row tells besides its title."""
+    """The data of a row besides its title."""
 
     ART_ID = Qt.ItemDataRole.UserRole + 1
     ASSET_NAME = Qt.ItemDataRole.UserRole + 2
@@ -28,14 +28,14 @@ class ReviewRole(IntEnum):
 
 
 class ReviewModel(IdListModel):
-    """Some art in the order of its mint; the first of several is the primary."""
+    """Art in the order of its mint; the first of several is the primary."""
 
     def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
         super().__init__(parent=parent)
         self._studio = studio
 
     def show_art(self, art_ids: Sequence[int]) -> None:
-        """Show other art; no row of what was shown stays current."""
+        """Show other art; the old current row is forgotten."""
         self.show_ids(())
         self.show_ids(art_ids)
 
@@ -101,7 +101,7 @@ class ReviewDelegate(QStyledItemDelegate):
 
 
 def asset_list(model: QAbstractListModel, theme: Theme, name: str) -> QListView:
-    """A list called `name` of the assets in a model with `ReviewRole`; it paints pictures as they arrive."""
+    """A list called `name` of the assets in a model with `ReviewRole`; pictures are painted as they arrive."""
     view = QListView()
     view.setModel(model)
     view.setItemDelegate(ReviewDelegate(theme, view))

@@ -1,4 +1,4 @@
-"""The first step to a mint: what is wrong as links, and everything that will be public, asset by asset."""
+"""The first step to a mint: problems as links, and everything that will be public, asset by asset."""
 
 from collections.abc import Sequence
 
@@ -28,11 +28,11 @@ PROBLEMS_SHOWN = 4  # rows, before the list scrolls
 
 
 class ReviewPanel(QWidget):
-    """Lists what is minted; what is public of the chosen one stands beside it.
+    """Lists the assets to mint; beside the list is what becomes public of the chosen one.
 
     Signals:
         problem_chosen(object): the artist wants to solve this Problem.
-        receipt_requested(int): the receipt of this earlier mint, sent or left unsent, shall be shown.
+        receipt_requested(int): show the receipt of this earlier mint, sent or left unsent.
     """
 
     problem_chosen = Signal(object)
@@ -84,7 +84,7 @@ class ReviewPanel(QWidget):
             self._show_asset(self._list.currentIndex())
 
     def take_to_problems(self) -> None:
-        """Nothing was created: say so, and put the focus on the first link."""
+        """Say that nothing was created, and put the focus on the first link."""
         self._state.setText(
             self.tr("The service refused this mint. Nothing was created. Choose a complaint to go there and change it.")
         )
@@ -196,7 +196,7 @@ def _state(review: Review) -> str:
 
 
 def waiting_in_words(items: Sequence[UploadItem]) -> str:
-    """Which uploads a mint waits for, and what to do where waiting alone does not help."""
+    """Which uploads a mint waits for, and what to do if waiting does not help."""
     paused = [item for item in items if item.state is UploadState.PAUSED]
     first, rest = (paused or items)[0].name, len(paused or items) - 1
     if paused:

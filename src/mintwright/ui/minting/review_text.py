@@ -1,4 +1,4 @@
-"""What a review says about assets that were sent before, on the page, in the review and at the last question."""
+"""Texts about assets that were sent before: on the page, in the review and at the last question."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from mintwright.ui.style.wording import text
 
 
 def sent_in_words(review: Review) -> str:
-    """When these assets were sent already and what minting again does; empty when they were not."""
+    """When these assets were sent before and what minting again does; empty if they were not."""
     before = review.sent_before
     if before is None:
         return ""
@@ -49,7 +49,7 @@ def _once(count: int, total: int, when: str) -> Sentence:
 
 
 def _again(count: int, total: int, *, several: bool) -> Sentence:
-    """What minting again does, where they were minted, or will be."""
+    """What minting again does, if they were minted, or will be."""
     if several:
         part = (Sentence("Review", "Minting again makes another."),
                 Sentence("Review", "Minting again makes them once more."))  # fmt: skip
@@ -64,7 +64,7 @@ def _again(count: int, total: int, *, several: bool) -> Sentence:
 
 
 def unsent_in_words(review: Review) -> str:
-    """That a mint of some of these lies unsent; empty where none does, or where more has to be said about others."""
+    """That a mint of some of these was left unsent; empty if none was, or if others matter more."""
     left = review.left_unsent
     if left is None or review.sent_before is not None:
         return ""
@@ -81,7 +81,7 @@ def unsent_in_words(review: Review) -> str:
 
 
 def doubts_in_words(review: Review) -> tuple[str, ...]:
-    """What is to be weighed before the last question, each kind once: of the first file, and of how many more."""
+    """What to consider before the last question, each kind once: the first file, and how many more."""
     kinds: dict[str, list[Sentence]] = {}
     for problem in review.doubts:
         kinds.setdefault(problem.sentence.source, []).append(problem.sentence)
@@ -89,7 +89,7 @@ def doubts_in_words(review: Review) -> tuple[str, ...]:
 
 
 def _first_and_rest(alike: Sequence[Sentence]) -> str:
-    """The first of some sentences that differ only in the file they name, and of how many files the same is true."""
+    """The first of several sentences that differ only in the file they name, and how many more files it is true of."""
     first, rest = alike[0], len(alike) - 1
     if not rest:
         return text(first)
@@ -99,7 +99,7 @@ def _first_and_rest(alike: Sequence[Sentence]) -> str:
 
 
 def when_sent_in_words(review: Review) -> str:
-    """The same as a quiet remark behind other words; a date only where all of these were sent together."""
+    """The same as a short remark after other text; with a date only if all of these were sent together."""
     before = review.sent_before
     if before is None:
         return ""
@@ -120,7 +120,7 @@ def _when(mint: Mint) -> str:
 
 
 def _under_way(count: int, total: int) -> str:
-    """Nobody has to mint again what only takes long."""
+    """That there is no need to mint again what only takes long."""
     then = Sentence("Review", "Wait for the answer: minting again makes a second set.")
     if count < total:
         one = Sentence("Review", "1 of these assets is being sent at this moment. {then}", then=then)

@@ -1,4 +1,4 @@
-"""Whether a name was typed, as far as a keyboard can: no key makes an em dash, a curly quote or a thin blank."""
+"""Whether a name was typed, as far as a keyboard can: there is no key for an em dash, a curly quote or a thin space."""
 
 import unicodedata
 
@@ -7,12 +7,12 @@ _QUOTES = "'\"`\u00b4\u2032\u2033\u2035\u2036\u02bb\u02bc\u02bd\uff07\uff02"
 
 
 def same_name(typed: str, name: str) -> bool:
-    """Whether both read the same: dashes, quotes, blanks, capitals and composed signs are not told apart."""
+    """Whether both read the same: kinds of dashes, quotes, spaces, case and composition do not matter."""
     return _plain(typed) == _plain(name)
 
 
 def begins_name(typed: str, name: str) -> bool:
-    """Whether what was typed so far is the beginning of the name."""
+    """Whether what was typed so far begins the name."""
     return _plain(name).startswith(_plain(typed))
 
 

@@ -25,7 +25,7 @@ _DEVELOPING = (UploadState.UPLOADING, UploadState.PAUSED)
 
 
 class CardDelegate(QStyledItemDelegate):
-    """Cards `width` logical pixels wide: a square print, its name, and where it stands."""
+    """Cards `width` logical pixels wide: a square print, its name, and its state."""
 
     def __init__(self, theme: Theme, view: QWidget) -> None:
         super().__init__(view)
@@ -79,7 +79,7 @@ class CardDelegate(QStyledItemDelegate):
             self._paint_development(painter, at, index.data(UploadRole.FRACTION), color)
 
     def _paint_development(self, painter: QPainter, at: QRect, fraction: float, color: QPixmap | None) -> None:
-        """The part that is there already, in colour, and a bar at the foot."""
+        """Paint the uploaded part in colour, and a progress bar at the foot."""
         developed = self._developed(at, fraction)
         path = QPainterPath()
         path.addRoundedRect(QRectF(at), RADIUS, RADIUS)

@@ -1,4 +1,4 @@
-"""The filmstrip below the uploads: the open collection, always in sight, into which art is dropped."""
+"""The filmstrip below the uploads: the open collection, always in sight, to drop art into."""
 
 from collections.abc import Sequence
 
@@ -26,7 +26,7 @@ INFO_WIDTH = 184
 
 
 class TrayStrip(CollectionGrid):
-    """The prints in one line that scrolls sideways."""
+    """The prints on one line that scrolls sideways."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -109,7 +109,7 @@ class CollectionTray(QFrame):
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=len(self._chosen))))
 
     def add(self, art_ids: Sequence[int], gap: int | None = None) -> None:
-        """Put art into the collection before the row `gap`; what is in it already moves there."""
+        """Put art into the collection before the row `gap`; art that is in it already moves there."""
         held = set(self._studio.projects.current_collection.art_ids)
         if gap is not None and all(art_id in held for art_id in art_ids):
             tasks.run(self, self._studio.projects.move_in_collection(art_ids, gap))

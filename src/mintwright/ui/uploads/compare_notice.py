@@ -1,4 +1,4 @@
-"""One line for all files whose reference proves nothing: how many there are, Compare, and how far that is."""
+"""The notice about files whose reference proves nothing: how many, a button to compare them, and the progress."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ _MANY_FAILED = Sentence("uploads", "{count} files could not be compared with wha
 
 
 class CompareNotice(Strip):
-    """Hidden while nothing is in doubt here, and after it was closed until something else is to be said."""
+    """Hidden while nothing is in doubt, and, once closed, until there is something new to say."""
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent)
@@ -55,7 +55,7 @@ class CompareNotice(Strip):
         self.follow()
 
     def follow(self) -> None:
-        """Show what is in doubt now, or how far its comparison is."""
+        """Show what is in doubt now, or the progress of its comparison."""
         under_way = self._studio.gateway_comparison.under_way
         unproven = () if under_way is not None else self._studio.uploads.stored.unproven()
         if under_way is not None:
@@ -71,15 +71,15 @@ class CompareNotice(Strip):
         self.dismiss.setVisible(under_way is None)
 
     def _doubts(self, unproven: Sequence[int]) -> Sentence:
-        """How many are in doubt; first those that were asked for in vain, with the reason of one."""
-        why = [reason for reason in map(self._studio.gateway_comparison.failure, unproven) if reason is not None]
+        """How many are in doubt; first those whose comparison failed, with one reason."""
+        why = self._studio.gateway_comparison.failures(unproven)
         if why:
             said = counted(len(why), _ONE_FAILED, _MANY_FAILED).filled(reason=why[0])
             return said.filled(count=formatting.number(len(why)))
         return counted(len(unproven), _ONE, _MANY).filled(count=formatting.number(len(unproven)))
 
     def _show(self, words: str, news: Sentence, action: str) -> None:
-        """Say it; aloud only when it is news and no mere progress."""
+        """Show it; a screen reader says it only if it is more than progress."""
         if words == self._closed:
             return
         self.show_words(words, "warn", "circle-alert", "warn")

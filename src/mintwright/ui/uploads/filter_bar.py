@@ -43,7 +43,7 @@ class FilterBar(QWidget):
         self.setLayout(row(self.tabs, None, Glyph(theme, "images", "ink3", 14), self.slider, margins=(20, 0, 20, 8)))
 
     def show_totals(self, totals: Totals, *, damaged: int = 0, all_paused: bool = False) -> None:
-        """Show how many there are of each."""
+        """Show the number of each."""
         names = (
             _tab(totals.count, Sentence("uploads", "All"), Sentence("uploads", "All {count}")),
             _tab(totals.unfinished, Sentence("uploads", "Uploading"), _unfinished(totals, all_paused=all_paused)),
@@ -55,7 +55,7 @@ class FilterBar(QWidget):
 
 
 def _unfinished(totals: Totals, *, all_paused: bool) -> Sentence:
-    """What is not uploaded yet, by a name that is true of all of it."""
+    """The tab's name for what is not uploaded yet, true of all of it."""
     if totals.paused and totals.is_at_rest:
         return Sentence("uploads", "Paused {count}")
     if totals.paused or all_paused:
@@ -64,5 +64,5 @@ def _unfinished(totals: Totals, *, all_paused: bool) -> Sentence:
 
 
 def _tab(count: int, none: Sentence, some: Sentence) -> str:
-    """What stands on a tab; nothing is counted as nothing."""
+    """The text of a tab; zero is not shown."""
     return text(some.filled(count=formatting.number(count)) if count else none)

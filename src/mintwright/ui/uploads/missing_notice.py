@@ -1,4 +1,4 @@
-"""One line for all originals that are not where they were: how many, Find them…, and how far that is."""
+"""The notice about missing originals: how many, a button to find them, and the progress."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -24,7 +24,7 @@ _MANY = Sentence(
 
 
 class MissingNotice(Strip):
-    """Hidden while every original is there, and after it was closed until something else is to be said.
+    """Hidden while every original is there, and, once closed, until there is something new to say.
 
     Signals:
         find_requested(list): look for this art.
@@ -47,7 +47,7 @@ class MissingNotice(Strip):
         self.follow()
 
     def follow(self) -> None:
-        """Show how many are missing now, or how far the search for them is."""
+        """Show how many are missing now, or the progress of the search."""
         search, missing = self._relocating.search, self._relocating.missing
         self._is_searching = search is not None
         self.dismiss.setVisible(search is None)

@@ -1,4 +1,4 @@
-"""Says that a drop is still being looked through, and lets the artist stop it: a whole disk has no end."""
+"""The notice that a drop is still being scanned, with a way to stop it: a whole disk takes for ever."""
 
 import asyncio
 
@@ -14,11 +14,11 @@ SAID_AFTER_SECONDS = 1.0  # what is quicker needs no words
 
 
 class StoppedByArtist(Exception):  # noqa: N818 - not an error: it is what the artist wanted
-    """Nothing of the drop is to be added."""
+    """The artist stopped the scan: nothing of the drop is added."""
 
 
 class SearchNotice:
-    """The words about drops that are looked through, in a notice that others use as well."""
+    """Says which drops are being scanned, in a notice that others use as well."""
 
     def __init__(self, notice: Banner) -> None:
         self._notice = notice
@@ -26,7 +26,7 @@ class SearchNotice:
         self._under_way: set[asyncio.Task[Collected]] = set()
 
     async def follow(self, dropped: DropImport) -> Collected:
-        """What the drop holds. Raises StoppedByArtist."""
+        """Scan a drop and return what it holds. Raises StoppedByArtist."""
         gathering = asyncio.get_running_loop().create_task(dropped.scan())
         self._under_way.add(gathering)
         try:
@@ -47,7 +47,7 @@ class SearchNotice:
         self._notice.say(self._said, action=QCoreApplication.translate("uploads", "Stop"), act=self._stop)
 
     def _unsay(self) -> None:
-        """Once nothing is looked through any more; what others said meanwhile stays."""
+        """Withdraw the notice after the last scan; what others said meanwhile stays."""
         if not self._under_way and self._said and self._notice.message == self._said:
             self._notice.withdraw()
 

@@ -1,4 +1,4 @@
-"""What of a drop was not added, and why: each file with its reason."""
+"""The dialog about skipped files: each file of a drop that was not added, with its reason."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ _PAD = 12  # beside and above the words of a cell, as theme.qss draws them
 
 
 def skipped_summary(left_out: Sequence[Skipped], unnamed: int = 0) -> str:
-    """How many were left out, in a sentence, with those that nobody names; a single one with its reason."""
+    """How many files were skipped, including those not listed; a single one with its reason."""
     if len(left_out) + unnamed == 1:
         return text(left_out[0].reason)
     count = len(left_out) + unnamed
@@ -37,7 +37,7 @@ def skipped_summary(left_out: Sequence[Skipped], unnamed: int = 0) -> str:
 
 
 class WrappedCells(QStyledItemDelegate):
-    """Rows as high as their words need when they wrap: a tree asks only for one line of each."""
+    """Rows high enough for wrapped text: by itself a tree view makes room for one line only."""
 
     def __init__(self, tree: QTreeWidget) -> None:
         super().__init__(tree)
@@ -54,7 +54,7 @@ class WrappedCells(QStyledItemDelegate):
 
 
 class SkippedDialog(QDialog):
-    """The list, with the full path of each file as its tool tip. What is on the list already is one row at its end."""
+    """The list, with each file's full path as its tool tip. Files that were added before share one row at the end."""
 
     def __init__(self, left_out: Sequence[Skipped], parent: QWidget | None = None, *, unnamed: int = 0) -> None:
         super().__init__(parent)

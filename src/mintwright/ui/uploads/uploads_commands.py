@@ -1,4 +1,4 @@
-"""What the artist does to the list of uploads, one function a gesture: add, take away, hold back, try again."""
+"""The commands of the uploads page, one function each: add, remove, pause, retry, find."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,6 +13,7 @@ from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import sample_art
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
@@ -30,10 +31,10 @@ from mintwright.ui.widgets.banner import Banner, Tone
 
 
 class UploadsCommands(QObject):
-    """Carries gestures out and says in the page's notice what came of them.
+    """Carries out commands and reports their results in the page's notice.
 
     Signals:
-        added(tuple): these art ids are new on the list, or again, and the artist did not scroll elsewhere meanwhile.
+        added(tuple): these art ids are new on the list, or back on it, and the artist has not scrolled away meanwhile.
     """
 
     added = Signal(tuple)
@@ -65,7 +66,7 @@ class UploadsCommands(QObject):
         tasks.run(self, self._choose_folder())
 
     def paste(self) -> None:
-        """Add the files that were copied in a file manager, or the picture that was copied anywhere."""
+        """Add the files copied in a file manager, or the picture copied anywhere."""
         clipboard = QGuiApplication.clipboard()
         drop, image = dropped(clipboard.mimeData()), clipboard.image()
         if drop is not None and drop.paths:
@@ -80,7 +81,7 @@ class UploadsCommands(QObject):
         tasks.run(self, self._add(paths))
 
     def add_opened(self, paths: Sequence[Path]) -> asyncio.Task[None]:
-        """Add files and folders that were opened from outside the window; the task ends when they are on the list."""
+        """Add files and folders opened from outside the window; the task ends when they are on the list."""
         return tasks.run(self, self._add(paths, opened=True))
 
     def add_samples(self) -> None:
@@ -97,38 +98,43 @@ class UploadsCommands(QObject):
         tasks.run(self, self._remove(art_ids))
 
     def retry_chosen(self) -> None:
-        """Try the chosen ones again that had a problem."""
+        """Try again those of the chosen cards that had a problem."""
         self.retry(self._grid.chosen())
 
     def retry(self, art_ids: Sequence[int]) -> None:
-        """Send again what failed, take a damaged picture as it is now, and try to show what could not be shown."""
+        """Upload again what failed, take damaged pictures as they are now, and try again to show the rest."""
         tasks.run(self, self._retry(art_ids))
 
     def retry_all(self) -> None:
-        """Try everything again that failed and can be tried."""
+        """Try again everything that failed and can be tried."""
         self.retry(self._studio.uploads.failed())
 
     def find_chosen(self) -> None:
-        """Find what is chosen and not where it was; where nothing of that is, whatever is missing."""
+        """Find the chosen originals that are missing; if none of those is, all that are."""
         relocating = self._studio.missing_files
         if missing := [i for i in self._grid.chosen() if relocating.is_missing(i)] or list(relocating.missing):
             self.find(missing)
 
     def find(self, art_ids: Sequence[int]) -> None:
-        """Let the artist choose the folder in which these originals are now; of a single one, the file."""
+        """Let the artist choose the folder these originals are in now, or, for a single one, the file."""
         tasks.run(self, self._find(art_ids))
 
     def pause_or_resume_chosen(self) -> None:
-        """Resume when something chosen is paused, else pause."""
+        """Resume if anything chosen is paused, else pause."""
         uploads, chosen = self._studio.uploads, self._grid.chosen()
         paused = [art_id for art_id in chosen if uploads.state(art_id) is UploadState.PAUSED]
         tasks.run(self, uploads.resume(paused) if paused else uploads.pause(chosen))
 
     async def _retry(self, art_ids: Sequence[int]) -> None:
-        uploads, damaged = self._studio.uploads, self._studio.damaged_files
-        await uploads.retry(art_ids)
-        await uploads.reupload([i for i in art_ids if damaged.of(i) is not None or uploads.has_changed_file(i)])
-        self._studio.previews.try_again(art_ids)
+        """In pieces; the rest stays as it is once another project or place is open."""
+        uploads, damaged, session = self._studio.uploads, self._studio.damaged_files, self._studio.session
+        here = (uploads.project_id, session.scope)
+        async for piece in piecewise(art_ids):
+            if (uploads.project_id, session.scope) != here:
+                return
+            await uploads.retry(piece)
+            await uploads.reupload([i for i in piece if damaged.of(i) is not None or uploads.has_changed_file(i)])
+            self._studio.previews.try_again(piece)
 
     async def _find(self, art_ids: Sequence[int]) -> None:
         if len(art_ids) == 1:
@@ -181,7 +187,7 @@ class UploadsCommands(QObject):
             self._tell_left_out(outcome)
 
     def _tell_held(self, outcome: Added, scope: AccountScope) -> None:
-        """Say that nothing is public yet, and let the artist decide: about this place, and no other."""
+        """Say that nothing is public yet, and let the artist decide: about this scope, and no other."""
         held = counted(
             len(outcome.art_ids),
             Sentence("uploads", "1 file was added, but is not uploaded yet: what is uploaded here is public."),
@@ -197,7 +203,7 @@ class UploadsCommands(QObject):
         )
 
     def _follow_session(self, *_: object) -> None:
-        """Elsewhere nothing of this was held."""
+        """Withdraw the notice in other scopes: nothing was held there."""
         if self._studio.session.scope != self._held_at:
             self._withdraw(self._held_words)
 
@@ -233,24 +239,24 @@ class UploadsCommands(QObject):
             self.added.emit(tuple(art_id for art_id in self._studio.uploads.order() if art_id in removal.art_ids))
 
     def _follow_history(self, *_: object) -> None:
-        """What was taken back, or belongs to another project, is told no longer."""
+        """Withdraw what was undone, or belongs to another project."""
         if self._told_of is not None and not self._studio.history.is_done(self._told_of):
             self._told_of = None
             self._withdraw(self._told_words)
 
     def _follow_missing(self, *_: object) -> None:
-        """What a search found is no longer all there is to say once other originals are missing."""
+        """Withdraw the result of a search once other originals are missing."""
         if not self._known_missing.issuperset(self._studio.missing_files.missing):
             self._withdraw(self._found_words)
 
     def _withdraw(self, words: str) -> None:
-        """Say this no longer; what was said after it stays."""
+        """Withdraw this message; a later one stays."""
         if words and self._notice.message == words:
             self._notice.withdraw()
 
 
 def png_of(image: QImage) -> bytes:
-    """The picture as a file holds it, without loss."""
+    """The picture as PNG, without loss."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     image.save(buffer, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue] - the stubs want bytes

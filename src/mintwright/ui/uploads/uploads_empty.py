@@ -1,4 +1,4 @@
-"""What the uploads page says where it has no art to show: there is none yet, or a search or filter hides it all."""
+"""The uploads page without art to show: there is none yet, or a search or filter hides it all."""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QWidget
@@ -50,7 +50,7 @@ class UploadsEmpty(QFrame):
 
 
 class NothingFound(QWidget):
-    """Says that what was searched for is not there, or that nothing passes the filter, and leads back to all.
+    """Says that the search or the filter finds nothing, and leads back to everything.
 
     Signals:
         all_requested(): show everything again.
@@ -73,7 +73,7 @@ class NothingFound(QWidget):
         return self._words.text()
 
     def explain(self, searched: str) -> None:
-        """Say that nothing is called this; without a search, that nothing stands here."""
+        """Say that no name contains this; without a search, that the filter finds nothing."""
         if searched:
             self._words.setText(text(Sentence("uploads", "Nothing is called “{name}”.", name=searched)))
             set_button_text(self.show_all, self.tr("Clear the search"))

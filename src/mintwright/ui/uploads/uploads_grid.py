@@ -1,6 +1,7 @@
-"""The grid of cards: a list that wraps, with as many columns as fit the chosen size, and its keys."""
+"""The uploads grid: a wrapping list of cards in as many columns as fit, and its keys."""
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, QTimerEvent, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent, QShowEvent
@@ -9,7 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
 from mintwright.ui.shell.announcements import is_read_aloud
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.uploads.card_delegate import CardDelegate
-from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.uploads.uploads_model import UploadsModel
 
 CARD_WIDTHS = range(96, 261)
 USUAL_WIDTH = 140
@@ -17,7 +18,7 @@ BATCH = 500
 
 
 class UploadsGrid(QListView):
-    """The cards of the uploads. Dragging them away is dragging our own art; files are dropped on what holds the grid.
+    """The cards of the uploads. A card is dragged as our own art; files are dropped on the page that holds the grid.
 
     Signals:
         remove_requested(), retry_requested(), pause_requested(), find_requested(), details_requested(): a key asked
@@ -69,18 +70,20 @@ class UploadsGrid(QListView):
         theme.changed.connect(self._fit)
 
     def set_card_width(self, width: int) -> None:
-        """How wide a card should be about; the columns share what is left."""
+        """Set the approximate width of a card; the columns share what is left."""
         self._card_width = width
         self._keep_current(self.viewport().height())
         self._fit()
 
     def chosen(self) -> list[int]:
         """The art ids of the chosen cards, in the order of the grid."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
-        return [self.model().index(row, 0).data(UploadRole.ART_ID) for row in rows]
+        ranges = self.selectionModel().selection().toList()
+        rows = sorted(row for each in ranges for row in range(each.top(), each.bottom() + 1))
+        art_ids = cast("UploadsModel", self.model()).art_ids if rows else ()
+        return [art_ids[row] for row in rows]
 
     def choose(self, rows: list[int]) -> None:
-        """Choose exactly these rows and bring the first into sight."""
+        """Choose exactly these rows and scroll to the first."""
         self.clearSelection()
         for row in rows:
             self.selectionModel().select(self.model().index(row, 0), QItemSelectionModel.SelectionFlag.Select)
@@ -91,7 +94,7 @@ class UploadsGrid(QListView):
             self._bring_back()
 
     def doItemsLayout(self) -> None:
-        """Not before the grid has its size: once begun, Qt's batches for an old width go on, and are seen."""
+        """Wait until the grid has its size: once begun, Qt's batches for an old width go on, and are seen."""
         if self._was_shown:
             super().doItemsLayout()
             self._bring_back()
@@ -130,7 +133,7 @@ class UploadsGrid(QListView):
         super().mouseDoubleClickEvent(event)
 
     def dataChanged(self, first: QModelIndex, last: QModelIndex, roles: Sequence[int] = ()) -> None:
-        """Repaint the cards that changed and are in sight. Qt would lay the whole list out anew for each of them."""
+        """Repaint the visible cards that changed. Qt would lay out the whole list again for each of them."""
         if is_read_aloud():
             super().dataChanged(first, last, roles)
             return
@@ -148,7 +151,7 @@ class UploadsGrid(QListView):
         restyle(self.verticalScrollBar(), idle=first == last)
 
     def _keep_current(self, height: int) -> None:
-        """Remember the current card where it is in sight, in a view this high: other columns would push it out."""
+        """Remember the current card if it is in sight in a view of this height: other columns would push it out."""
         current = self.currentIndex()
         if current.isValid() and not self._kept.isValid():
             top = self._top_of(current.row()) - self.verticalOffset()
@@ -156,7 +159,7 @@ class UploadsGrid(QListView):
                 self._kept = QPersistentModelIndex(current)
 
     def _bring_back(self) -> None:
-        """Scroll as little as needed for the card that was in sight; again later when there is no room for that yet."""
+        """Scroll as little as needed to the card that was in sight; again later if there is no space for it yet."""
         if not self._kept.isValid():
             return
         top, bar = self._top_of(self._kept.row()), self.verticalScrollBar()

@@ -1,4 +1,4 @@
-"""The head of the uploads page: how far everything is, search, and the buttons for the whole queue."""
+"""The header of the uploads page: progress, search, and the buttons for the whole queue."""
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeySequence, QResizeEvent
@@ -58,13 +58,13 @@ def summary(totals: Totals, damaged: int = 0, *, all_paused: bool) -> str:
 
 
 class UploadsHeader(QWidget):
-    """Title, summary, search, and what can be done to the whole queue.
+    """Title, summary, search, and the commands for the whole queue.
 
     Signals:
-        retry_all_requested(): everything that failed and can be tried shall be.
+        retry_all_requested(): try again everything that failed and can be tried.
         search_changed(str), pause_all_requested(), resume_all_requested().
-        files_requested(), folder_requested(), paste_requested(): something shall be added.
-        details_toggled(bool): the details beside the grid shall be seen, or not; offered in narrow windows.
+        files_requested(), folder_requested(), paste_requested(): add something.
+        details_toggled(bool): show or hide the details beside the grid; offered in narrow windows.
     """
 
     search_changed = Signal(str)
@@ -102,7 +102,7 @@ class UploadsHeader(QWidget):
         self.setLayout(self._line)
 
     def show_totals(self, totals: Totals, network: Network, *, damaged: int = 0, all_paused: bool) -> None:
-        """Show how far the queue is on this network."""
+        """Show the queue's progress on this network."""
         self._would_resume = all_paused or (totals.is_at_rest and bool(totals.paused))
         self._summary.show_text(summary(totals, damaged, all_paused=all_paused))
         self.pause.setIcon(self._theme.icons.icon("play" if self._would_resume else "pause"))
@@ -115,7 +115,7 @@ class UploadsHeader(QWidget):
         self._fit_search()
 
     def show_failed(self, count: int) -> None:
-        """Offer to try so many again."""
+        """Offer to try this many again."""
         offer = text(Sentence("uploads", "Try all {count} again", count=formatting.number(count)))
         if count == 1:
             offer = self.tr("Try it again")
@@ -164,7 +164,7 @@ class UploadsHeader(QWidget):
         return search
 
     def _fit_search(self) -> None:
-        """The search gives up what it can spare where the summary would be cut."""
+        """Narrow the search field if the summary would be cut off."""
         usual, spare = self._theme.scale(_SEARCH_WIDTH), 0
         self.search.setFixedWidth(usual)
         if self.search.isVisible():

@@ -1,4 +1,4 @@
-"""What can be done to the chosen cards, as the menu under the right mouse button or the menu key."""
+"""The context menu of the chosen cards."""
 
 from pathlib import Path
 
@@ -18,13 +18,13 @@ _MOVING = {UploadState.WAITING, UploadState.UPLOADING}
 
 
 class UploadsMenu(QMenu):
-    """Made anew for the cards of the moment; only what makes sense for them is offered.
+    """Filled anew each time; offers only what makes sense for the chosen cards.
 
     Signals:
         details_requested(), remove_requested(), retry_requested(), pause_requested(): for what is chosen in the grid.
         retry_all_requested(): try again whatever failed, also what is not chosen.
         add_requested(list): put this art into the collection.  mint_requested(list): review it for minting.
-        find_requested(list): the files of these are gone, look for them.
+        find_requested(list): find the missing files of these.
     """
 
     details_requested = Signal()
@@ -42,7 +42,7 @@ class UploadsMenu(QMenu):
         self._icons = theme.icons
 
     def open(self, chosen: list[int], at: QPoint) -> None:
-        """Offer what can be done to this art, at a place on the screen."""
+        """Open the menu for this art at a point on the screen."""
         self.offer(chosen)
         self.popup(at)
 
@@ -65,7 +65,7 @@ class UploadsMenu(QMenu):
     def _offer_queue(self, chosen: list[int], states: set[UploadState]) -> None:
         if UploadState.PROBLEM in states or any(map(self._may_be_tried_again, chosen)):
             self._offer("rotate-cw", self.tr("Try again"), "R").triggered.connect(self.retry_requested)
-        if len(self._studio.uploads.failed()) > 1:
+        if self._studio.uploads.totals().failed > 1:
             again = self._offer("rotate-cw", self.tr("Try all again"), "Shift+R")
             again.triggered.connect(self.retry_all_requested)
         if missing := [art_id for art_id in chosen if self._studio.missing_files.is_missing(art_id)]:

@@ -1,6 +1,6 @@
 """The art of the open project as a Qt list, filtered as the artist wants to see it.
 
-The studio owns order and states. News name the art that changed: only those rows are told to the view.
+The studio owns order and states. The news names the art that changed: only its rows are updated in the view.
 """
 
 from collections.abc import Callable, Hashable, Iterable
@@ -21,7 +21,7 @@ from mintwright.ui.style.wording import text, tip
 
 
 class UploadRole(IntEnum):
-    """What a row tells besides Qt's own roles."""
+    """The data of a row besides Qt's own roles."""
 
     ART_ID = Qt.ItemDataRole.UserRole + 1
     STATE = Qt.ItemDataRole.UserRole + 2
@@ -33,7 +33,7 @@ class UploadRole(IntEnum):
 
 
 class UploadFilter(StrEnum):
-    """Which art is shown. UPLOADING is everything on its way, PROBLEMS what failed and every damaged picture."""
+    """Which art is shown. UPLOADING is everything not uploaded yet, PROBLEMS what failed and every damaged picture."""
 
     ALL = "all"
     UPLOADING = "uploading"
@@ -61,7 +61,7 @@ class UploadsModel(ArtListModel):
     """Rows of the studio's queue.
 
     Signals:
-        shown_changed(): what the filter and the search let through changed.
+        shown_changed(): the art that passes the filter and the search changed.
     """
 
     shown_changed = Signal()
@@ -81,7 +81,7 @@ class UploadsModel(ArtListModel):
         self._follow(frozenset())
 
     def search(self, words: str) -> None:
-        """Show the art whose file name or title contains this, in any case."""
+        """Show the art whose file name or title contains this, ignoring case."""
         self._search = words.strip().casefold()
         self._follow(frozenset())
 
@@ -107,7 +107,7 @@ class UploadsModel(ArtListModel):
         return f"{text(words)} · {formatting.size(item.art.size)}"
 
     def _is_too_large(self, item: UploadItem) -> bool:
-        """Whether that is all there is to say: it is uploaded, and cannot be shown."""
+        """Whether being too large to show is all that is wrong: it is uploaded."""
         return (
             item.state is UploadState.UPLOADED
             and self._studio.previews.failure(item.art.id) is NoPreviewReason.TOO_LARGE
@@ -123,7 +123,7 @@ class UploadsModel(ArtListModel):
         return Sentence("uploads", "The file is gone from its folder, or may not be read.")
 
     def is_doubtful(self, item: UploadItem) -> bool:
-        """Whether this claims to be a picture and is damaged, or gone. Not of every kind there can be a picture."""
+        """Whether this is a picture by its kind, and damaged or gone. Other kinds cannot be shown anyway."""
         is_gone = self._studio.missing_files.is_missing(item.art.id) or (
             item.art.media_type.startswith("image/")
             and self._studio.previews.failure(item.art.id) is NoPreviewReason.GONE
@@ -132,11 +132,11 @@ class UploadsModel(ArtListModel):
         return is_gone or damaged.of(art_id) is not None or damaged.unshown(art_id) is not None
 
     def is_to_be_looked_at(self, item: UploadItem) -> bool:
-        """Whether it is doubtful, or nobody knows whether the network holds it."""
+        """Whether it is doubtful, or its upload is not proven."""
         return item.proof is Proof.UNCONFIRMED or self.is_doubtful(item)
 
     def is_refused(self, item: UploadItem) -> bool:
-        """Whether the service refused something that the draft still says."""
+        """Whether the service rejected a value that the draft still has."""
         return bool(self._studio.draft_problems.refused(item.art.id))
 
     def spoken(self, item: UploadItem) -> str:
@@ -149,7 +149,7 @@ class UploadsModel(ArtListModel):
         return ", ".join(parts)
 
     def hint(self, item: UploadItem) -> str:
-        """The tool tip: the whole title and file name, where a card shows the beginning of one."""
+        """The tool tip: the whole title and file name, of which a card may show only the beginning."""
         title = self._studio.drafts.draft(item.art.id).name
         caption, size = self.caption(item), formatting.size(item.art.size)
         below = caption if caption.endswith(size) else f"{size} · {caption}"

@@ -1,4 +1,4 @@
-"""The uploads: drop art, watch it travel, describe it beside the grid, and put it into the collection below."""
+"""The uploads page: drop art, watch it upload, describe it beside the grid, and put it into the collection below."""
 
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
@@ -103,7 +103,7 @@ class UploadsPage(QWidget):
 
     @property
     def form(self) -> "AssetForm":
-        """The details beside the grid, made when first asked for: the window does so once it has been painted."""
+        """The details beside the grid, made on first use: the window does so once it has been painted."""
         if self._form is None:
             from mintwright.ui.inspector.asset_form import AssetForm
 
@@ -115,7 +115,7 @@ class UploadsPage(QWidget):
         return self._form
 
     def set_narrow(self, *, narrow: bool) -> None:
-        """In a narrow window the details are shown only when they are asked for."""
+        """In a narrow window, show the details only on demand."""
         if narrow != self._narrow:
             self._narrow = narrow
             self.header.set_narrow(narrow=narrow)
@@ -123,7 +123,7 @@ class UploadsPage(QWidget):
         self._show_form()
 
     def take_focus(self) -> None:
-        """Begin where the work begins: at the cards, or at the button that chooses the first files."""
+        """Put the focus where work begins: on the cards, or on the button that chooses the first files."""
         (self.grid if self._studio.uploads.totals().count else self.empty.choose).setFocus()
 
     def panes(self) -> list[QWidget]:
@@ -137,14 +137,14 @@ class UploadsPage(QWidget):
         self.header.search.selectAll()
 
     def show_art(self, art_id: int, field: FieldPath | str | None = None) -> None:
-        """Choose one piece of art, whatever is filtered, and open its details at a field."""
+        """Choose one piece of art, whatever the filter, and open its details at a field."""
         if self._choose(art_id):
             self._show_details()
             if field is not None:
                 self.form.focus_field(field)
 
     async def show_step(self, step: Step) -> None:
-        """Say what a step back or forth did, once it has been taken, and show it. The focus stays: more may follow."""
+        """Say what an undo or redo did, once it is done, and show it. The focus stays: more may follow."""
         if not await step.taken():
             return
         self._studio.changes.deliver()  # so that the cards are there
@@ -240,7 +240,7 @@ class UploadsPage(QWidget):
         totals, damaged = self._studio.uploads.totals(), self._studio.damaged_files.count()
         some = bool(totals.count)
         self.header.show_totals(totals, self._studio.session.network, damaged=damaged, all_paused=all_paused)
-        self.header.show_failed(len(self._studio.uploads.failed()) if totals.problems else 0)
+        self.header.show_failed(totals.failed)
         self.filters.show_totals(totals, damaged=damaged, all_paused=all_paused)
         self.filters.setVisible(some)
         self.progress.setValue(round(totals.fraction * _PROGRESS_STEPS))
@@ -260,7 +260,7 @@ class UploadsPage(QWidget):
             self._stack.setCurrentIndex(0 if some else 1)
 
     def _show_all(self) -> None:
-        """Let everything through again: first the search goes, then the filter."""
+        """Show everything again: clear the search first, then the filter."""
         if self.header.search.text():
             self.header.search.clear()
         else:
@@ -268,7 +268,7 @@ class UploadsPage(QWidget):
         self.take_focus()
 
     def _explain_waiting(self, *, waiting: bool) -> None:
-        """Say why nothing moves: nobody is signed in, or the network is away. Once, until the reason changes."""
+        """Say why nothing is uploaded: nobody is signed in, or the network is away. Once, until the reason changes."""
         session, words = self._studio.session, ""
         signed_out = session.state is SessionState.SIGNED_OUT
         if waiting and signed_out:
@@ -310,7 +310,7 @@ class UploadsPage(QWidget):
         self.problem.show_art(chosen)
 
     def _choose(self, art_id: int) -> bool:
-        """Choose one piece of art, whatever is filtered; False when it is not there any more."""
+        """Choose one piece of art, whatever the filter; False if it is gone."""
         if self._model.row_of(art_id) is None:
             self.header.search.clear()
             self.filters.tabs.setCurrentIndex(0)
@@ -322,7 +322,7 @@ class UploadsPage(QWidget):
         return True
 
     def _choose_first(self, art_ids: tuple[int, ...]) -> None:
-        """Choose the first of the new cards and bring it into sight, unless other art is being described just now."""
+        """Choose the first of the new cards and scroll to it, unless other art is being described just now."""
         first = self._model.row_of(art_ids[0])
         focus = QApplication.focusWidget()
         is_describing = focus is not None and self._place.isAncestorOf(focus)

@@ -65,6 +65,7 @@ class MainWindow(QMainWindow):
         self._painted: list[asyncio.Future[None]] = []
         self._was_painted = False
         self._closing = False
+        self.is_closed = False  # for good: whoever waits for `close_requested` ends the program
         self._opening: set[asyncio.Task[None]] = set()
         theme.pixmaps.follow(studio.previews)
         self.banner = Banner(theme)
@@ -97,7 +98,10 @@ class MainWindow(QMainWindow):
             await future
 
     def come_to_front(self) -> None:
-        """Show the window above all others."""
+        """Show the window above all others; once it is closed, the question that is still asked, if there is one."""
+        if self.is_closed:
+            self.unsaved_work_prompt.come_to_front()
+            return
         self.setWindowState((self.windowState() & ~Qt.WindowState.WindowMinimized) | Qt.WindowState.WindowActive)
         self.show()
         self.raise_()
@@ -202,8 +206,9 @@ class MainWindow(QMainWindow):
         if not totals.is_at_rest and not self._studio.uploads.all_paused:
             title = Sentence(
                 "window",
-                "{percent} · {uploaded} of {count} uploaded · {project}",
+                "{percent} of {size} · {uploaded} of {count} uploaded · {project}",
                 percent=formatting.percent(totals.fraction),
+                size=formatting.size(totals.size),
                 uploaded=formatting.number(totals.uploaded),
                 count=formatting.number(totals.count),
                 project=project,
@@ -320,7 +325,7 @@ class MainWindow(QMainWindow):
         if self._opening:  # who brought these files was told that they were taken
             await asyncio.wait(self._opening, timeout=OPENING_SECONDS)
         await tasks.cancel_all(self)
-        self._closing = False
+        self.is_closed = True
         self.close_requested.emit()
 
     async def _may_leave(self) -> bool:

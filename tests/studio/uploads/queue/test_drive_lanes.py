@@ -1,4 +1,4 @@
-"""Whose turn it is among art on several drives, some of which are only found out while it waits."""
+"""The order of art on several drives, some of which become known only while it waits."""
 
 from mintwright.studio.disk.drives import Drive
 from mintwright.studio.uploads.queue.drive_lanes import DriveLanes

@@ -1,4 +1,4 @@
-"""The whole queue is held: what is paused is called so, and what the artist lets go alone goes alone."""
+"""The whole queue is held: what is paused is shown as paused, and only what the artist exempts goes on."""
 
 from tests.parts import Profile, Until
 

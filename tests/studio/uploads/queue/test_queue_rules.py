@@ -38,6 +38,8 @@ def require_true_sums(studio: Studio) -> None:
         for state in (UploadState.WAITING, UploadState.UPLOADING, UploadState.PAUSED, UploadState.UPLOADED,
                       UploadState.PROBLEM)
     ]  # fmt: skip
+    failed = [item.art.id for item in items if item.state is UploadState.PROBLEM and item.proof is None]
+    assert (list(studio.uploads.failed()), totals.failed) == (failed, len(failed))
 
 
 async def act(studio: Studio, step: str, ids: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""How long the rest will take: nothing before it can be known, then what the last seconds say."""
+"""The time left: unknown at first, then computed from the last seconds."""
 
 from mintwright.studio.uploads.queue.transfer_rate import TransferRate
 

@@ -1,4 +1,4 @@
-"""What the service answers to an upload: kept in its own words."""
+"""The service's answer to an upload is kept in its own words."""
 
 import asyncio
 import json

@@ -1,1 +1,1 @@
-"""Whose turn it is, what is done with a file, and what becomes of it when that fails."""
+"""The upload queue: its order, its steps, its holds, and how it handles failures."""

@@ -1,4 +1,4 @@
-"""When the way to the service is broken, or the disk is full: step back, wait longer each time, try again."""
+"""Backoff while the service cannot be reached, or the disk is full: each wait is longer than the one before."""
 
 import asyncio
 import random
@@ -12,7 +12,7 @@ LONGEST_ASKED = 3600.0  # seconds; a service that asks for more is tried again a
 
 
 class Backoff:
-    """Whether the queue waits, and why. `changed` is called when the reason does, `over` when it is time to try."""
+    """Whether the queue waits, and why. `changed` is called when the reason changes, `over` when it is time to try."""
 
     def __init__(self, changed: Callable[[], None], over: Callable[[], None]) -> None:
         self.reason: Sentence | None = None
@@ -23,11 +23,11 @@ class Backoff:
 
     @property
     def waits(self) -> bool:
-        """Whether nothing may be tried yet."""
+        """Whether the wait is not over yet."""
         return self._timer is not None
 
     def begin(self, error: MintwrightError) -> None:
-        """Something failed: wait, up to a minute, or as long as the service asked for."""
+        """Begin to wait after a failure: up to a minute, or as long as the service asked for."""
         if self._timer is not None:
             return  # several files fail together
         self.reason = getattr(error, "reason", error.sentence)  # without the advice to do what is done here
@@ -39,7 +39,7 @@ class Backoff:
         self._changed()
 
     def end(self) -> None:
-        """The way is open again, or what was waited for is gone."""
+        """Stop waiting: the service is back, or nothing needs it any more."""
         self._failures = 0
         if self._timer is not None:
             self._timer.cancel()

@@ -1,4 +1,4 @@
-"""Art that waits for its turn: in order, but past what lies on a drive that cannot be asked just now."""
+"""Art waiting in order, in one lane for each drive: a drive that does not answer holds up its own lane only."""
 
 from collections import deque
 from collections.abc import Callable
@@ -7,25 +7,25 @@ from mintwright.studio.disk.drives import Drive
 
 
 class DriveLanes:
-    """A line for each drive. Of all that may be asked, whose first waits longest is next."""
+    """A lane for each drive. Next is whoever has waited longest among the lanes whose drive may be asked."""
 
     def __init__(self, drive_of: Callable[[int], Drive]) -> None:
-        """`drive_of` tells where art lies; where its links lead may be known only once it was looked at."""
+        """`drive_of` says which drive art is on; where its links lead may be known only after a look."""
         self._drive_of = drive_of
         self._lines: dict[Drive, deque[tuple[int, int]]] = {}  # which number it took, and the art
         self._number = 0
 
     def append(self, art_id: int) -> None:
-        """Put this behind all that wait."""
+        """Put this last."""
         self._number += 1
         self._lines.setdefault(self._drive_of(art_id), deque()).append((self._number, art_id))
 
     def clear(self) -> None:
-        """Nothing waits any more."""
+        """Empty all lanes."""
         self._lines.clear()
 
     def next(self, may_ask: Callable[[Drive], bool], is_wanted: Callable[[int], bool]) -> int | None:
-        """Take out who is next; who is not wanted any more goes without a turn."""
+        """Take out the next one; those no longer wanted are dropped."""
         found = self._found(may_ask, is_wanted)
         return found if found is not None else self._found(may_ask, is_wanted)  # among what went to another line
 

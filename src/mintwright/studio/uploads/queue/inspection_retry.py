@@ -1,8 +1,8 @@
-"""Looks from time to time whether a file that could not be taken is another one by now, or there again."""
+"""Checks from time to time whether a file that failed its inspection has changed, or is there again."""
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 
@@ -23,20 +23,20 @@ _Failed = tuple[Art, FileStamp | None]
 
 
 class InspectionRetry:
-    """Asks each drive, on its threads, and waits for none of them at the end."""
+    """Asks each drive on its own threads, and waits for none of them at the end."""
 
     def __init__(self, drives: Drives, queue: Callable[[], UploadQueue]) -> None:
-        """`queue` is the one of this moment."""
+        """`queue` gives the current queue."""
         self._drives = drives
         self._queue = queue
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin looking."""
+        """Begin checking."""
         self._task = asyncio.get_running_loop().create_task(self._look())
 
     async def close(self) -> None:
-        """Stop looking."""
+        """Stop checking."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
@@ -53,9 +53,10 @@ class InspectionRetry:
 
     async def _look_once(self) -> None:
         queue = self._queue()
-        async for piece in piecewise(_failed(queue)):
-            failed = {art.id: (art, seen) for art, seen in piece}
-            on = self._drives.grouped(art for art, _ in piece)
+        has_any = queue.store.totals(queue.scope).problems
+        async for piece in piecewise(queue.store.order() if has_any else ()):
+            failed = {art.id: (art, seen) for art, seen in _failed(queue, piece)}
+            on = self._drives.grouped(art for art, _ in failed.values())
             asked = (self._ask(queue, drive, [failed[art.id] for art in some]) for drive, some in on.items())
             await asyncio.gather(*asked)
 
@@ -67,30 +68,28 @@ class InspectionRetry:
                 await _try_again(queue, [art_id for art_id in changed if _has_failed(queue, art_id)])
 
 
-def _failed(queue: UploadQueue) -> list[_Failed]:
-    """The art on the list that waits for nothing but another file in its place."""
+def _failed(queue: UploadQueue, art_ids: Iterable[int]) -> list[_Failed]:
+    """The art on the list that only another file can help."""
     store = queue.store
-    if not store.totals(queue.scope).problems:
-        return []
-    failed = (store.art(art_id) for art_id in store.order() if _has_failed(queue, art_id))
+    failed = (store.art(art_id) for art_id in art_ids if _has_failed(queue, art_id))
     return [(art, store.inspections.seen_at_failure(art)) for art in failed]
 
 
 def _has_failed(queue: UploadQueue, art_id: int) -> bool:
-    """Whether this art is on the list, and its look came to nothing."""
+    """Whether this art is on the list and failed its inspection."""
     store = queue.store
     is_due = store.is_shown(art_id) and store.needs_inspection(art_id)
     return is_due and store.state(art_id, queue.scope) is UploadState.PROBLEM
 
 
 async def _try_again(queue: UploadQueue, art_ids: Sequence[int]) -> None:
-    """What was held when it failed still is; where new content is meant to go was said before, or nowhere."""
+    """Try again. What was held when it failed stays held; new content goes where it was meant to go, if anywhere."""
     await queue.recorder.set_states(tried_again(queue.store, art_ids, queue.scope), queue.scope)
     queue.enqueue(art_ids)
 
 
 def _changed(failed: Sequence[_Failed], is_stopped: IsStopped) -> list[int]:
-    """Which files are not what they were. Blocking."""
+    """Which files have changed. Blocking."""
     changed: list[int] = []
     for art, seen in failed:
         if is_stopped():

@@ -1,4 +1,4 @@
-"""The queue of the open project at the place where the artist is: another takes over when either changes."""
+"""The queue of the open project in the current scope: when either changes, another queue takes over."""
 
 import asyncio
 from collections.abc import Iterable
@@ -23,7 +23,7 @@ from mintwright.studio.uploads.store.upload_store import UploadStore
 
 
 class OpenQueue:
-    """Follows the session. Nothing else remembers where the artist is, or which project is open."""
+    """Follows the session. Nothing else remembers the current scope or the open project."""
 
     def __init__(
         self,
@@ -57,16 +57,15 @@ class OpenQueue:
         self._open(self.queue.recorder)
 
     def start(self) -> None:
-        """Let the queue go."""
+        """Start the queue."""
         self._is_started = True
         self.queue.start()
         self._inspection_retry.start()
 
     async def end(self) -> None:
-        """End what is under way, and wait until it has ended."""
+        """Stop uploading, and wait until all of it has stopped; cancelled, it gives up what still takes time."""
         self._wait_for(self.queue.end())
-        if self._ending:
-            await asyncio.wait(tuple(self._ending))
+        await asyncio.gather(*self._ending, return_exceptions=True)
 
     async def close(self) -> None:
         """End it for good."""
@@ -80,13 +79,13 @@ class OpenQueue:
             self.queue.start()
 
     def _queue_of(self, recorder: UploadRecorder) -> UploadQueue:
-        """For the place where the artist is at this moment."""
+        """A queue for the current scope."""
         scope = self._session.scope
         steps = UploadSteps(recorder, scope, self._database, self._session, self._drives, self._answers)
         return UploadQueue(recorder, scope, steps, self._hold, self._session, partial(self._go_on, recorder))
 
     def _go_on(self, recorder: UploadRecorder, art_id: int) -> None:
-        """There may be more to do for art: the queue of this moment judges."""
+        """Let the current queue see whether there is more to do for this art."""
         if recorder is self.queue.recorder:
             self.queue.enqueue([art_id])
 
@@ -109,12 +108,12 @@ class OpenQueue:
             self._wait_for([asyncio.get_running_loop().create_task(self._take_along(recorder, before, scope))])
 
     def _is_nobodys(self, scope: AccountScope) -> bool:
-        """Whether this is the current network, other than practice, as long as nobody is signed in."""
+        """Whether this is the scope of the current network (not practice) while nobody is signed in."""
         network, address = self._session.network, self._session.base_url
         return network is not Network.PRACTICE and scope in (scope_of(network), scope_of(network, address))
 
     async def _take_along(self, recorder: UploadRecorder, before: AccountScope, scope: AccountScope) -> None:
-        """What was added before anybody was signed in here was meant for whoever signs in first."""
+        """Hand what was added while nobody was signed in to whoever signs in first."""
         waiting, store = UploadState.WAITING, recorder.store
         lines = moved(store, store.order(), before, waiting, waiting)
         with suppress(LibraryError):  # then it is shown as paused, and nothing is lost

@@ -1,4 +1,4 @@
-"""What is held back: the whole queue, but for what the artist let go alone; for a moment, whatever has not begun."""
+"""Holding uploads back: the whole queue except what the artist exempted, or for a moment all that has not begun."""
 
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
@@ -10,11 +10,11 @@ _PAUSED = "uploads_paused"
 
 
 class QueueHold:
-    """One for all projects and places. That the whole queue is held outlives the program, exemptions do not."""
+    """One for all projects and scopes. A held queue is remembered after a restart, exemptions are not."""
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._exempt: dict[int, AccountScope] = {}  # art, and the only place where it goes all the same
+        self._exempt: dict[int, AccountScope] = {}  # art, and the only scope in which it is exempt
         self.stands_still = False  # nothing more begins to be sent
 
     @property
@@ -23,20 +23,20 @@ class QueueHold:
         return self._settings.flag(_PAUSED)
 
     def put(self, *, is_on: bool) -> None:
-        """Hold the whole queue, without exemptions, or let it go."""
+        """Hold the whole queue, without exemptions, or release it."""
         self._settings.put(_PAUSED, value=is_on)
         self._exempt.clear()
 
     def holds(self, art_id: int, scope: AccountScope) -> bool:
-        """Whether this is kept back at a place because the whole queue is held."""
+        """Whether this is held back in a scope because the whole queue is."""
         return self.is_on and self._exempt.get(art_id) != scope
 
     def exempt(self, scope: AccountScope) -> tuple[int, ...]:
-        """The art that goes on at a place while the whole queue is held."""
+        """The art that may go on in a scope while the whole queue is held."""
         return tuple(art_id for art_id, there in self._exempt.items() if there == scope)
 
     def allow(self, art_ids: Iterable[int], scope: AccountScope) -> None:
-        """Let these go at a place although the whole queue is held."""
+        """Exempt these in a scope from the hold on the whole queue."""
         if self.is_on:
             self._exempt.update(dict.fromkeys(art_ids, scope))
 
@@ -46,12 +46,12 @@ class QueueHold:
             self._exempt.pop(art_id, None)
 
     def end_exemptions(self, *, but_at: AccountScope | None = None) -> None:
-        """End `allow` for all art that goes elsewhere."""
+        """End `allow` for all art of other scopes."""
         self.disallow([art_id for art_id, scope in self._exempt.items() if scope != but_at])
 
     @contextmanager
     def standstill(self) -> Generator[None]:
-        """Begin to send nothing meanwhile; what is being sent goes on."""
+        """Begin no upload meanwhile; those under way go on."""
         self.stands_still = True
         try:
             yield

@@ -1,4 +1,4 @@
-"""How fast the queue moves, from what was sent within the last seconds."""
+"""The transfer rate, measured over the last seconds."""
 
 import time
 from collections import deque
@@ -9,7 +9,7 @@ SURE_AFTER_SECONDS = 1.0  # a guess from less would jump
 
 
 class TransferRate:
-    """Bytes by time. Forgets what is older than the window."""
+    """Bytes by time, within a sliding window."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -17,13 +17,13 @@ class TransferRate:
         self._sum = 0
 
     def note(self, sent: int) -> None:
-        """So many bytes more were sent."""
+        """Note that so many more bytes were sent."""
         self._samples.append((self._clock(), sent))
         self._sum += sent
         self._forget()
 
     def seconds_for(self, size: int) -> float | None:
-        """How long so many bytes will take; None while nobody can know."""
+        """How long so many bytes will take; None while that is unknown."""
         self._forget()
         if not self._samples:
             return None

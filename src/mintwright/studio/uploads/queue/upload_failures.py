@@ -1,4 +1,4 @@
-"""What becomes of a file of which something went wrong: its own problem, or a reason for the whole queue to wait."""
+"""Handling failures in the queue: a file's own problem, or a reason for the whole queue to wait."""
 
 import logging
 from collections import Counter
@@ -24,11 +24,11 @@ INTERRUPTIONS = 3  # of one file in a row, before that is the file's own problem
 
 
 class NoRoomToPractiseError(MintwrightError):
-    """The practice network is on the artist's own disk, which is full: that is no file's fault."""
+    """The practice network is on the artist's own disk, and that is full: not the file's fault."""
 
     @classmethod
     def of(cls, error: MintwrightError) -> "NoRoomToPractiseError":
-        """It is the same for every file."""
+        """The error; the same for every file."""
         said = Sentence(
             "uploads",
             "The practice network has no room for more files on your disk. Press the button above “Practice network” "
@@ -42,7 +42,7 @@ class NoTokenError(MintwrightError):
 
     @classmethod
     def of_bug(cls, bug: Exception) -> "NoTokenError":
-        """It is no file's fault either that the renewal ended in a bug."""
+        """The same after a bug in the renewal, which is not the file's fault either."""
         said = Sentence("uploads", "Your sign-in could not be renewed: this is a fault in Mintwright. Sign in again.")
         return cls(said, details=type(bug).__name__)
 
@@ -56,12 +56,12 @@ class OurFaultError(MintwrightError):
 
 
 class UploadFailures:
-    """Of the files of one queue."""
+    """The failures in one queue."""
 
     def __init__(
         self, recorder: UploadRecorder, scope: AccountScope, backoff: Backoff, go_on: Callable[[int], None]
     ) -> None:
-        """`go_on` hears which art may be tried again, because its drive answers."""
+        """`go_on` is called with art that may be tried again because its drive answers."""
         self._recorder = recorder
         self._store = recorder.store
         self._scope = scope
@@ -70,7 +70,7 @@ class UploadFailures:
         self._interruptions: Counter[int] = Counter()
 
     async def take(self, art_id: int, error: Exception) -> None:
-        """Something went wrong while a file was looked at, or sent."""
+        """Handle a failed inspection or upload."""
         if isinstance(error, SignInRequired):
             self.wait_again(art_id)
         elif isinstance(error, SilentDriveError):
@@ -86,17 +86,17 @@ class UploadFailures:
             await self._fail(art_id, error)
 
     def none_for(self, art_id: int) -> None:
-        """A file arrived: the way is open."""
+        """An upload succeeded: the service can be reached."""
         self._backoff.end()
         self._interruptions.pop(art_id, None)
 
     def wait_again(self, art_id: int) -> None:
-        """Back in line. In the journal it may say "uploading", which means the same after a restart."""
+        """Put it back in the queue. In the journal it may say "uploading", which means the same after a restart."""
         if self._store.state(art_id, self._scope) is UploadState.UPLOADING:
             self._recorder.show([Upload(art_id=art_id, state=UploadState.WAITING)], self._scope)
 
     def give_up(self, art_id: int, bug: BaseException) -> None:
-        """Not even what is wrong could be said: in memory, it is a problem that can be tried again."""
+        """Show a problem that can be tried again, in memory only: not even the problem could be journalled."""
         log.error("the work on a file ended in a bug", exc_info=bug)
         said = OurFaultError(bug).sentence
         self._recorder.show([Upload(art_id=art_id, state=UploadState.PROBLEM, problem=said)], self._scope)
@@ -110,16 +110,16 @@ class UploadFailures:
             self._wait_for_way(art_id, refused)
 
     def _wait_for_way(self, art_id: int, error: MintwrightError) -> None:
-        """Nothing is wrong with the file: the whole queue steps back, and it goes on with it."""
+        """Nothing is wrong with the file: it waits with the whole queue."""
         self.wait_again(art_id)
         self._backoff.begin(error)
 
     def _lacks_room(self, error: MintwrightError) -> bool:
-        """Whether the practice network is full, which is on the artist's own disk."""
+        """Whether the practice network, which is on the artist's own disk, is full."""
         return self._scope == scope_of(Network.PRACTICE) and getattr(error, "status", None) == NO_ROOM
 
     def _is_reason_to_wait(self, error: MintwrightError, art_id: int) -> bool:
-        """Whether the way is broken, or the disk, rather than this one file."""
+        """Whether the connection or the disk is at fault rather than this one file."""
         from mintwright.api.errors import Interrupted, NotAuthorised, NotReached, NotRenewed, RateLimited, ServerFault
 
         if isinstance(error, ServerFault) and error.retry_after is not None:
@@ -132,7 +132,7 @@ class UploadFailures:
     # --- A drive that does not answer
 
     def _wait_for_drive(self, art_id: int, error: SilentDriveError) -> None:
-        """Say it at the file, in memory alone: in the journal it waits as before, and so it does when it goes on."""
+        """Show the problem in memory only: in the journal it waits as before, and will again when its drive is back."""
         self.wait_again(art_id)
         said = Sentence(
             "uploads",

@@ -1,4 +1,4 @@
-"""The queue of one project at one place: whose turn it is, and when to step back because the way is broken."""
+"""The queue of one project in one scope: what is next, and when to back off."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable
@@ -20,9 +20,9 @@ SLOTS = 3  # files sent at once
 
 
 class UploadQueue:
-    """Looks at what was added and sends what waits, in the order of the grid, until it is ended for good.
+    """Inspects what was added and uploads what waits, in the order of the grid, until it is ended for good.
 
-    Another project, or another place, has another queue: what is still ending here sends nothing there.
+    Another project or scope has another queue: what is still ending here sends nothing there.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class UploadQueue:
         session: Session,
         go_on: Callable[[int], None],
     ) -> None:
-        """`go_on` hears for which art there may be more to do: by then another queue may have taken over."""
+        """`go_on` is called with art that may need more work: by then another queue may have taken over."""
         self.recorder = recorder
         self.scope = scope
         self.backoff = Backoff(changed=recorder.announce_all, over=self._wake)
@@ -46,6 +46,7 @@ class UploadQueue:
         self._inspecting = WorkLine(steps.drive_of, LOOKS)
         self._sending = WorkLine(steps.drive_of, SLOTS)
         self._is_open = False  # begun, and not ended
+        self._copies: dict[int, list[int]] = {}  # by art that is being sent: art of the same content, which waits
         self._turn: asyncio.Handle | None = None  # when it looks next what may begin
 
     @property
@@ -56,29 +57,29 @@ class UploadQueue:
     # --- Steering
 
     def start(self) -> None:
-        """Begin with all there is, now that the loop runs."""
+        """Begin, now that the event loop runs."""
         self._is_open = True
         self.enqueue_all()
 
     def end(self) -> list[Task]:
-        """End everything for good; what was being sent waits again. Returns what has not ended yet."""
+        """End for good; uploads under way will wait again. Returns the tasks that have not ended yet."""
         self._is_open = False
         self._clear()
         self.backoff.end()
         return [task for line in (self._inspecting, self._sending) for task in line.cancel(tuple(line.running))]
 
     async def cancel(self, art_ids: Iterable[int]) -> None:
-        """End what is under way for these."""
+        """Cancel what is under way for these."""
         chosen = tuple(art_ids)
         if tasks := [*self._inspecting.cancel(chosen), *self._sending.cancel(chosen)]:
             await asyncio.wait(tasks)
 
     async def cancel_sending(self) -> None:
-        """End what is being sent; it waits again."""
+        """Cancel the uploads under way; they wait again."""
         await self.cancel(tuple(self._sending.running))
 
     def enqueue(self, art_ids: Iterable[int]) -> None:
-        """Put what there is to do for these behind what waits already."""
+        """Queue the work on these behind what waits already."""
         for art_id in art_ids:
             if self._wants_inspection(art_id):
                 self._inspecting.append(art_id)
@@ -87,22 +88,22 @@ class UploadQueue:
         self._wake()
 
     def enqueue_all(self) -> None:
-        """Line up anew, in the order of the grid."""
+        """Rebuild the queue, in the order of the grid."""
         self._clear()
         self.enqueue(self.store.order())
 
     def try_now(self) -> None:
-        """Wait no longer for the way to the service, or for the disk."""
+        """Stop waiting for the service or the disk, and try now."""
         self.backoff.end()
         self._wake()
 
     def on_session_changed(self) -> None:
-        """Somebody signed in or out at this place."""
+        """Somebody signed in or out in this scope."""
         if self._session.state is SessionState.SIGNED_IN:
             self.try_now()
 
     def seconds_for(self, size: int) -> float | None:
-        """How long so many bytes will take; None while nobody can know."""
+        """How long so many bytes will take; None while that is unknown."""
         return self._steps.rate.seconds_for(size)
 
     # --- What there is to do
@@ -110,6 +111,7 @@ class UploadQueue:
     def _clear(self) -> None:
         self._inspecting.clear()
         self._sending.clear()
+        self._copies.clear()
 
     def _wants_inspection(self, art_id: int) -> bool:
         is_open = self.store.is_shown(art_id) and self.store.needs_inspection(art_id)
@@ -124,7 +126,7 @@ class UploadQueue:
     # --- Doing it
 
     def _wake(self) -> None:
-        """See to it that whatever may begin begins, in the loop's next turn."""
+        """Dispatch in the loop's next turn."""
         if self._is_open and self._turn is None:
             self._turn = asyncio.get_running_loop().call_soon(self._dispatch)
 
@@ -147,7 +149,18 @@ class UploadQueue:
         return self._wants_inspection(art_id) and not self._is_under_way(art_id)
 
     def _may_send_this(self, art_id: int) -> bool:
-        return self._wants_sending(art_id) and not self._is_under_way(art_id)
+        return self._wants_sending(art_id) and not self._is_under_way(art_id) and not self._waits_for_copy(art_id)
+
+    def _waits_for_copy(self, art_id: int) -> bool:
+        """Whether the same content is being sent already: when that has ended, this need not be sent itself."""
+        stored = self.store.stored(art_id, self.scope)
+        if stored is not None and not stored.proof.is_wrong:
+            return False
+        sha256 = self.store.sha256(art_id)
+        copy = next((other for other in self._sending.running if self.store.sha256(other) == sha256), None)
+        if copy is not None:
+            self._copies.setdefault(copy, []).append(art_id)
+        return copy is not None
 
     def _is_under_way(self, art_id: int) -> bool:
         return art_id in self._inspecting.running or art_id in self._sending.running
@@ -162,7 +175,7 @@ class UploadQueue:
         self._failures.none_for(art_id)
 
     async def _attempt(self, step: Callable[[int], Awaitable[None]], art_id: int) -> None:
-        """One step for one file. Whatever goes wrong is the file's problem, or a reason to wait."""
+        """One step for one file. A failure becomes the file's problem, or a reason to wait."""
         try:
             await step(art_id)
         except asyncio.CancelledError:
@@ -178,4 +191,4 @@ class UploadQueue:
             self._failures.give_up(art_id, bug)
         elif not task.cancelled() or not self._is_open:  # whoever took over may have found it under way
             self._go_on(art_id)
-        self._wake()
+        self.enqueue(self._copies.pop(art_id, ()))

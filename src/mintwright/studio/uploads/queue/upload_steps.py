@@ -1,4 +1,4 @@
-"""The two steps of a file on its way: a close look at it, and its upload. What goes wrong is raised."""
+"""The two steps for each file: inspection and upload. Failures are raised."""
 
 import logging
 from functools import partial
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class UploadSteps:
-    """What is done with one file of a project, at one place. Each step is journalled before it counts."""
+    """The steps for the files of one project in one scope. Each step is journalled before it counts."""
 
     def __init__(
         self,
@@ -43,11 +43,11 @@ class UploadSteps:
         self._answers = answers
 
     def drive_of(self, art_id: int) -> Drive:
-        """Where its file is read from."""
+        """The drive its file is read from."""
         return self._drives.of(self._store.path(art_id))
 
     async def inspect(self, art_id: int) -> None:
-        """Find out what the file is. Raises UnsuitableError, SilentDriveError, LibraryError."""
+        """Inspect the file. Raises UnsuitableError, SilentDriveError, LibraryError."""
         known = self._store.art(art_id)
         try:
             found = await self._drives.run(known.path, partial(inspect, known))
@@ -57,7 +57,7 @@ class UploadSteps:
         await self._recorder.set_inspected(found)
 
     async def upload(self, art_id: int) -> None:
-        """Bring the file to the place, unless it holds its content already. Raises MintwrightError."""
+        """Upload the file, unless its content is stored there already. Raises MintwrightError."""
         art = self._store.art(art_id)
         stored = await self._stored_already(art)
         if stored is not None:
@@ -75,7 +75,7 @@ class UploadSteps:
         self._recorder.show_uploaded(art_id, stored, self._scope)
 
     async def _stored_already(self, art: Art) -> StoredFile | None:
-        """What the place holds of this content, from whatever project it came; not where that is something else."""
+        """What is stored there of this content, from any project; None if that is known to be something else."""
         held = await self._database.read(partial(art_repository.find_stored, sha256=art.sha256, scope=self._scope))
         return None if held is None or held.proof.is_wrong else held
 
@@ -91,7 +91,7 @@ class UploadSteps:
         self.rate.note(self._recorder.note_sent(art_id, sent))
 
     async def _proven(self, art: Art, stored: StoredFile) -> StoredFile:
-        """Look at the file once more where only that can tell whether the reference is its own."""
+        """Read the file once more if only that can prove that the reference is its own."""
         if stored.proof is not Proof.UNCONFIRMED:
             return stored
         try:
@@ -103,7 +103,7 @@ class UploadSteps:
 
 
 async def _require_token(account: SignIn) -> None:
-    """Whatever is wrong with the sign-in is no problem of the file. Raises SignInRequired, NoTokenError."""
+    """Require an access token: a failed sign-in is not the file's problem. Raises SignInRequired, NoTokenError."""
     try:
         await account.token()
     except SignInRequired:

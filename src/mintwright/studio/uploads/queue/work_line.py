@@ -20,7 +20,7 @@ class WorkLine:
         self.running: dict[int, Task] = {}
 
     def append(self, art_id: int) -> None:
-        """Put this behind all that wait."""
+        """Put this last."""
         self._waiting.append(art_id)
 
     def clear(self) -> None:
@@ -28,7 +28,7 @@ class WorkLine:
         self._waiting.clear()
 
     def next(self, is_wanted: Callable[[int], bool]) -> int | None:
-        """Take out who is next; who is not wanted any more goes without a turn."""
+        """Take out the next one; those no longer wanted are dropped."""
         return self._waiting.next(self._may_ask, is_wanted)
 
     def _may_ask(self, drive: Drive) -> bool:

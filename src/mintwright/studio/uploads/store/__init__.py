@@ -1,1 +1,1 @@
-"""The art of one project: in memory, in the journal, and what the service said that no journal has yet."""
+"""The art of one project: in memory, in the journal, and answers that the journal does not have yet."""

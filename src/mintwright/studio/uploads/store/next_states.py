@@ -1,4 +1,4 @@
-"""Where art is to stand next: lines for the journal, told from where it stands now. They change nothing."""
+"""The next states of art, computed from the current ones, as rows for the journal. Changes nothing itself."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -12,28 +12,28 @@ from mintwright.studio.uploads.store.upload_store import UploadStore
 def moved(
     store: UploadStore, art_ids: Iterable[int], scope: AccountScope, frm: UploadState, to: UploadState
 ) -> list[Upload]:
-    """Those of `art_ids` that are in one state, in another."""
+    """Those of `art_ids` in the state `frm`, moved to the state `to`."""
     chosen = (art_id for art_id in art_ids if art_id in store and store.state(art_id, scope) is frm)
     return [Upload(art_id=art_id, state=to) for art_id in chosen]
 
 
 def failed(store: UploadStore, art_id: int, scope: AccountScope, problem: Sentence) -> Upload:
-    """Art that failed. What was held back when it did still is, beside its problem."""
+    """Art that failed. If it was held back, it stays so besides its problem."""
     is_held = store.state(art_id, scope) is UploadState.PAUSED
     return Upload(art_id=art_id, state=UploadState.PAUSED if is_held else UploadState.PROBLEM, problem=problem)
 
 
 def tried_again(store: UploadStore, art_ids: Iterable[int], scope: AccountScope) -> list[Upload]:
-    """What failed, as it was before: paused, or waiting."""
+    """Art that failed, as it was before: paused or waiting."""
     again = moved(store, art_ids, scope, UploadState.PROBLEM, UploadState.WAITING)
     paused = UploadState.PAUSED
     return [replace(line, state=paused) if store.is_paused(line.art_id, scope) else line for line in again]
 
 
 def outdated(store: UploadStore, art: Art) -> list[tuple[AccountScope, Upload]]:
-    """Where art was uploaded before its content became this one: held back, or waiting where it is meant for.
+    """Scopes where older content of this art is uploaded: held back there, or waiting in the scope it is meant for.
 
-    A place that has this content already, under another name, needs no line.
+    A scope that has this content already, under another name, needs no row.
     """
     if store.sha256(art.id) in ("", art.sha256):
         return []

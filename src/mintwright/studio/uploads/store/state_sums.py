@@ -1,23 +1,32 @@
-"""The queue's sums, kept while states change: asking for the totals must not walk 10,000 files."""
+"""The queue's sums, updated with each state: asking for the totals must not walk 10,000 files."""
 
 from mintwright.domain.project import UploadState
 from mintwright.studio.uploads.upload_item import Totals
 
 
 class StateSums:
-    """Counts and bytes by state, at one place."""
+    """Counts and bytes by state, and what failed, in one scope."""
 
     def __init__(self) -> None:
         self._counts = dict.fromkeys(UploadState, 0)
         self._sizes = dict.fromkeys(UploadState, 0)
+        self.failed: set[int] = set()
 
-    def add(self, state: UploadState, size: int, sign: int = 1) -> None:
-        """One file more in this state, or, with the sign -1, one less."""
-        self._counts[state] += sign
-        self._sizes[state] += sign * size
+    def add(self, art_id: int, state: UploadState, size: int, *, has_failed: bool) -> None:
+        """One file more in this state."""
+        self._counts[state] += 1
+        self._sizes[state] += size
+        if has_failed:
+            self.failed.add(art_id)
+
+    def remove(self, art_id: int, state: UploadState, size: int) -> None:
+        """One file less in this state."""
+        self._counts[state] -= 1
+        self._sizes[state] -= size
+        self.failed.discard(art_id)
 
     def totals(self, count: int, sent: int) -> Totals:
-        """The sums of so many files, of which so many bytes that are under way were sent."""
+        """The totals: `count` files in all, and `sent` bytes of those under way."""
         return Totals(
             count=count,
             waiting=self._counts[UploadState.WAITING],
@@ -25,6 +34,7 @@ class StateSums:
             paused=self._counts[UploadState.PAUSED],
             uploaded=self._counts[UploadState.UPLOADED],
             problems=self._counts[UploadState.PROBLEM],
+            failed=len(self.failed),
             sent=self._sizes[UploadState.UPLOADED] + sent,
             size=sum(self._sizes.values()) - self._sizes[UploadState.PROBLEM],
         )

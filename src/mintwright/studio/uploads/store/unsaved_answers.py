@@ -1,4 +1,4 @@
-"""What the service said of files and the disk has not taken yet: kept until it does, so that no file is sent again."""
+"""Answers to uploads that the disk has refused so far: kept until it takes them, so that no file is sent again."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -19,24 +19,24 @@ if TYPE_CHECKING:
 
 LONGEST_KEPT = 64 * 1024  # bytes of an upload's answer; an honest one has less than two thousand
 
-_Key = tuple[str, AccountScope]  # SHA-256 of the file, and the place that holds it
+_Key = tuple[str, AccountScope]  # SHA-256 of the file, and the scope it is stored in
 _Taken = Callable[[StoredFile, AccountScope], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What the service said of a file, with the art that was sent: its project may be left by the time it is kept."""
+    """The answer to one upload, with its art: by the time it is saved, its project may not be open any more."""
 
     art: Art
     answer: "UploadAnswer"
 
     def saving(self, scope: AccountScope) -> Callable[[Connection], StoredFile]:
-        """The change of the journal that keeps it."""
+        """The journal write that saves it."""
         said = self.answer.raw[:LONGEST_KEPT]
         return partial(art_repository.set_stored, file=self._file(), scope=scope, answer=said, art_id=self.art.id)
 
     def _file(self) -> StoredFile:
-        """What the network says it holds, and what its reference alone tells of that."""
+        """What the network says it stores, and what its reference alone proves."""
         record = self.answer.record
         return StoredFile(
             sha256=self.art.sha256,
@@ -49,39 +49,39 @@ class Answered:
 
 
 class UnsavedAnswers:
-    """Of every project and place. A file that has one here is not sent again."""
+    """The answers of all projects and scopes. A file with an answer here is not sent again."""
 
     def __init__(self, database: Database, taken: _Taken) -> None:
-        """`taken` hears what `save` and `take_back` brought to the disk."""
+        """`taken` is called with what `save` and `take_back` have saved."""
         self._database = database
         self._taken = taken
         self._held: dict[_Key, Answered] = {}
 
     @property
     def pending(self) -> Mapping[_Key, Answered]:
-        """The answers, by their file's SHA-256 and the place that holds it."""
+        """The answers, by the file's SHA-256 and the scope it is stored in."""
         return MappingProxyType(self._held)
 
     def references(self, scope: AccountScope) -> tuple[str, ...]:
-        """The references of what a place holds and the journal does not know of yet."""
+        """The references stored in a scope that the journal does not have yet."""
         return tuple(held.answer.record.ipfs for (_, there), held in self._held.items() if there == scope)
 
     def has(self, art: Art, scope: AccountScope) -> bool:
-        """Whether a place answered already that it holds this content."""
+        """Whether there is an answer for this content in this scope."""
         return (art.sha256, scope) in self._held
 
     def put(self, art: Art, scope: AccountScope, answer: "UploadAnswer") -> None:
-        """A place answered that it holds this."""
+        """Keep the answer to an upload."""
         self._held[art.sha256, scope] = Answered(art, answer)
 
     def drop(self, art: Art, scope: AccountScope) -> None:
-        """The journal knows it."""
+        """Forget an answer: the journal has it."""
         self._held.pop((art.sha256, scope), None)
 
     async def write(self, art: Art, scope: AccountScope) -> StoredFile:
-        """Write one; what the disk refuses is written later. Raises LibraryError.
+        """Save one answer; if the disk refuses, it is saved later. Raises LibraryError.
 
-        So it is where this was stopped meanwhile and nobody knows yet whether the disk took it.
+        Likewise if this was cancelled before it was known whether the disk took it.
         """
         held = self._held[art.sha256, scope]
         try:
@@ -95,7 +95,7 @@ class UnsavedAnswers:
         return stored
 
     async def save(self) -> None:
-        """Try once more to write all: then no start sends their files again. Raises LibraryError."""
+        """Try again to save all answers, so that no restart sends their files again. Raises LibraryError."""
         await run_all(partial(self._save, key, held) for key, held in tuple(self._held.items()))
 
     async def _save(self, key: _Key, held: Answered) -> None:
@@ -108,14 +108,15 @@ class UnsavedAnswers:
             del self._held[key]
 
     def saving(self) -> Sequence[Callable[[Connection], object]]:
-        """The changes of the journal that keep what is not on the disk at this moment."""
+        """The journal writes that save all pending answers."""
         return [held.saving(scope) for (_, scope), held in self._held.items()]
 
     async def take_back(self, art_id: int, sha256: str, scope: AccountScope, raw: bytes) -> bool:
-        """Keep what a file says that the service said of another, in its words; whether it was needed and is believed.
+        """Save an answer from a rescue file, in the service's own words; False if it was not needed or is not believed.
 
-        Anybody may have written that. A reference is believed where the digest of the art itself proves it; what cannot
-        be proved at once is uploaded again. What leads elsewhere, as the gateway, is not. Raises LibraryError.
+        Anybody may have written that file. A reference is believed if the digest of the art itself proves it; what
+        cannot be proved at once is uploaded again, and what leads elsewhere, as the gateway, is not kept. Raises
+        LibraryError.
         """
         from mintwright.api.client import UploadAnswer
         from mintwright.domain.answers.service_records import parse_attachment

@@ -20,7 +20,7 @@ _Done = TypeVar("_Done")
 
 
 class UploadRecorder:
-    """The one way by which the art of a project changes. Announces Kind.ART. What writes raises LibraryError."""
+    """The only way to change the art of a project. Announces Kind.ART. Everything that writes raises LibraryError."""
 
     def __init__(self, database: Database, changes: Changes, store: UploadStore) -> None:
         self.store = store
@@ -30,7 +30,7 @@ class UploadRecorder:
     async def _commit(
         self, write: Callable[[Connection], _Done], take: Callable[[_Done], Iterable[int]], *, durable: bool = False
     ) -> _Done:
-        """Journal, then memory, then the news: `take` takes in what was written, and tells which art has changed."""
+        """Journal, then memory, then news: `take` applies what was written to memory and returns the changed art."""
         done = await self._database.write(write, durable=durable)
         self._announce(take(done))
         return done
@@ -40,19 +40,19 @@ class UploadRecorder:
             self._changes.announce(Kind.ART, changed)
 
     def announce_all(self) -> None:
-        """Say that all art may show otherwise now."""
+        """Announce that all art may look different now."""
         self._changes.announce(Kind.ART)
 
     async def add(
         self, files: Sequence[tuple[Path, int, int]], scope: AccountScope, state: UploadState
     ) -> tuple[int, ...]:
-        """Add files, at the end, in this state at this place; returns the art."""
+        """Add files at the end, in this state and scope; returns the art's ids."""
         add = partial(art_repository.add_art, project_id=self.store.project_id, files=files, scope=scope, state=state)
         rows = await self._commit(add, lambda rows: self.store.add(rows, scope, state))
         return tuple(row[0] for row in rows)
 
     async def take_off(self, art_ids: Sequence[int]) -> tuple[int, ...]:
-        """Take art off the list; returns what of it was still there. Announces Kind.COLLECTIONS too."""
+        """Take art off the list; returns what was still on it. Announces Kind.COLLECTIONS too."""
         await self._database.write(partial(art_repository.set_removed, art_ids=art_ids, removed=True))
         gone = self.store.take_off(art_ids)
         self._announce(gone)
@@ -60,7 +60,7 @@ class UploadRecorder:
         return gone
 
     async def put_back(self, art_ids: Sequence[int]) -> None:
-        """Put art back where it was on the list. Announces Kind.COLLECTIONS too."""
+        """Put art back in its old position. Announces Kind.COLLECTIONS too."""
 
         def take(_: None) -> Sequence[int]:
             self.store.put_back(art_ids)
@@ -70,15 +70,15 @@ class UploadRecorder:
         self._changes.announce(Kind.COLLECTIONS)
 
     async def set_states(self, lines: Sequence[Upload], scope: AccountScope) -> None:
-        """Say where art stands at a place."""
+        """Set the states of art in a scope."""
         if lines:
             write = partial(art_repository.set_uploads, uploads=lines, scope=scope)
             await self._commit(write, lambda _: self.store.set_states(lines, scope))
 
     async def set_inspected(self, art: Art) -> None:
-        """Say what a look at a file found, and where that leaves it at places that hold what it was before.
+        """Set the result of an inspection, and the states in scopes that hold older content.
 
-        Nothing is said of art that was found in another file meanwhile: it is looked at there.
+        Skips art that was found in another file meanwhile: it will be inspected there.
         """
         outdated = next_states.outdated(self.store, art)
 
@@ -101,7 +101,7 @@ class UploadRecorder:
         *,
         durable: bool = False,
     ) -> StoredFile:
-        """Say what was found out about what a place holds of this art; returns that, as it is known now."""
+        """Set how the stored file of this art was proven; returns the stored file as it is known now."""
         proven = replace(file, proof=proof)
 
         def take(is_still_held: bool) -> Iterable[int]:
@@ -114,14 +114,14 @@ class UploadRecorder:
         return proven if await self._commit(write, take, durable=durable) else file
 
     async def forget_stored(self, references: Sequence[str], scope: AccountScope) -> None:
-        """Say that a place holds these no more: the art is held back there until it is resumed."""
+        """Forget stored files that are gone from a scope: their art is held back there until it is resumed."""
         write = partial(art_repository.forget_stored, references=references, scope=scope)
         await self._commit(write, lambda gone: self.store.forget_stored(gone, scope))
 
     async def relocate(self, files: Mapping[int, File]) -> frozenset[int]:
-        """Say, durably and in one transaction, that art, by id, is in other files now, with the content it had.
+        """Set the new files of moved originals, by art id, durably and in one transaction. Their content is the same.
 
-        Art that is no longer what was found, or of another project, is left out. Returns which art is there now.
+        Skips art of other projects, and art that has changed since the search. Returns the art that was relocated.
         """
         moved: list[Art] = []
         async for piece in piecewise(files.items()):
@@ -140,17 +140,17 @@ class UploadRecorder:
     # --- What only memory holds, or the journal holds already
 
     def show(self, lines: Sequence[Upload], scope: AccountScope) -> None:
-        """Show where art stands although, in the journal, it says the same in other words, or nothing can be said."""
+        """Show states in memory only: in the journal they are spelled otherwise, or cannot be written."""
         self._announce(self.store.set_states(lines, scope))
 
     def show_uploaded(self, art_id: int, file: StoredFile, scope: AccountScope) -> None:
-        """Show what a place holds of art, as the journal knows; art that has other content by now is not uploaded."""
+        """Show art as stored in a scope, as the journal says; art that has other content by now is not uploaded."""
         self.store.set_stored(file, scope)
         if self.store.sha256(art_id) == file.sha256:
             self.show([Upload(art_id=art_id, state=UploadState.UPLOADED)], scope)
 
     def note_sent(self, art_id: int, sent: int) -> int:
-        """Show how many bytes were sent; returns how many more that are."""
+        """Show how many bytes were sent; returns the increase."""
         more = self.store.set_sent(art_id, sent)
         self._announce([art_id])
         return more

@@ -1,7 +1,6 @@
-"""The art of the open project in memory: order, state at each place, sums. No disk, no network, no waiting.
+"""The art of the open project in memory: order, state in each scope, sums. No disk, no network, no waiting.
 
-Lines of the journal are made into `Art` when they are asked for: 10,000 files open in a blink, and an artist looks at
-a screenful at a time.
+Rows of the journal become `Art` on demand: 10,000 files open in a blink, and an artist looks at a screenful at a time.
 """
 
 from bisect import insort
@@ -50,7 +49,7 @@ class UploadStore:
             self._take_over_stored(scope)
 
     def _take_over_stored(self, scope: AccountScope) -> None:
-        """What a place holds already, from another project or under another name, is uploaded there."""
+        """Count what a scope stores already, from another project or under another name, as uploaded."""
         at_scope = self._by_scope[scope]
         for row in self._rows.values() if at_scope.stored else ():
             held = at_scope.stored.get(row[SHA256])
@@ -82,15 +81,15 @@ class UploadStore:
         return found
 
     def path(self, art_id: int) -> Path:
-        """Where its file is; cheaper than the whole art."""
+        """The path of its file; cheaper than the whole art."""
         return self._art[art_id].path if art_id in self._art else path_of(self._rows[art_id][2])
 
     def sha256(self, art_id: int) -> str:
-        """The digest of its content; empty while the file was not looked at."""
+        """The digest of its content; empty before the inspection."""
         return self._art[art_id].sha256 if art_id in self._art else self._rows[art_id][SHA256]
 
     def needs_inspection(self, art_id: int) -> bool:
-        """Whether its file is to be looked at: it never was, or it may be another one by now."""
+        """Whether its file needs inspection: it never had one, or may have changed."""
         return self.inspections.has(art_id) or not self.sha256(art_id)
 
     def size(self, art_id: int) -> int:
@@ -98,10 +97,10 @@ class UploadStore:
         return self._art[art_id].size if art_id in self._art else self._rows[art_id][SIZE]
 
     def state(self, art_id: int, scope: AccountScope) -> UploadState:
-        """Where it stands; art that was never meant for a place stays back there until the artist lets it go.
+        """Its state; art that was never meant for a scope is paused there until the artist resumes it.
 
-        What failed while it was paused is kept as paused with a problem: tried again, it is paused again. What is
-        uploaded, but seems to be something else there, is a problem as long as that is what is known of it.
+        What failed while it was paused is stored as paused with a problem: tried again, it is paused again. An uploaded
+        file that seems to be something else there is a problem until that is disproved.
         """
         at_scope = self._by_scope[scope]
         state = at_scope.states.get(art_id, UploadState.PAUSED)
@@ -110,16 +109,16 @@ class UploadStore:
         return UploadState.PROBLEM if state is UploadState.PAUSED and art_id in at_scope.problems else state
 
     def is_paused(self, art_id: int, scope: AccountScope) -> bool:
-        """Whether it is held back there by itself, also where that is shown as a problem."""
+        """Whether it is paused itself, also if it is shown as a problem."""
         return self._by_scope[scope].states.get(art_id) is UploadState.PAUSED
 
     def uploaded_at(self, art_id: int) -> list[AccountScope]:
-        """Where it is uploaded."""
+        """The scopes it is uploaded in."""
         there = self._by_scope.items()
         return [scope for scope, at_scope in there if at_scope.states.get(art_id) is UploadState.UPLOADED]
 
     def is_stored(self, sha256: str, scope: AccountScope) -> bool:
-        """Whether a place holds this content."""
+        """Whether this content is stored in a scope."""
         return sha256 in self._by_scope[scope].stored
 
     def _proof(self, art_id: int, at_scope: ScopeState) -> str | None:
@@ -127,25 +126,31 @@ class UploadStore:
         return None if row is None else row[PROOF]
 
     def unproven(self, scope: AccountScope) -> list[int]:
-        """The art on the list that is uploaded there, but nobody knows whether its reference names it."""
+        """The art on the list whose uploaded file is not proven by its reference."""
         at_scope = self._by_scope[scope]
         doubtful = {row[0] for row in at_scope.stored.values() if row[PROOF] == Proof.UNCONFIRMED}
         found = (art_id for art_id in self._order if self.sha256(art_id) in doubtful) if doubtful else ()
         return [art_id for art_id in found if at_scope.states.get(art_id) is UploadState.UPLOADED]
 
     def questioned(self, art_id: int, scope: AccountScope) -> StoredFile | None:
-        """What a place holds instead of this art, or perhaps of it: what there is to compare."""
+        """The stored file that may or may not be this art: what there is to compare."""
         at_scope = self._by_scope[scope]
         known = self._known_proof(art_id, at_scope)
         return None if known is None or known.is_sound else self.stored(art_id, scope)
 
+    def questioned_of(self, art_ids: Iterable[int], scope: AccountScope) -> list[int]:
+        """Those of these of which a place holds something else, or perhaps the same."""
+        stored = self._by_scope[scope].stored
+        held = (art_id for art_id in art_ids if art_id in self and self.sha256(art_id) in stored)
+        return [art_id for art_id in held if self.questioned(art_id, scope) is not None]
+
     def stored(self, art_id: int, scope: AccountScope) -> StoredFile | None:
-        """What a place holds of its content."""
+        """The stored file with its content."""
         row = self._by_scope[scope].stored.get(self.sha256(art_id))
         return None if row is None else stored_of(row)
 
     def item(self, art_id: int, scope: AccountScope) -> UploadItem:
-        """One line of the grid."""
+        """One card of the grid."""
         art = self.art(art_id)
         state = self.state(art_id, scope)
         first = self._twins.first(art_id)
@@ -164,7 +169,7 @@ class UploadStore:
         return None if known is None else Proof(known)
 
     def problem(self, art_id: int, scope: AccountScope) -> Sentence | None:
-        """What is said of it at a place, where anything is."""
+        """Its problem in a scope, if it has one."""
         at_scope = self._by_scope[scope]
         proof = self._known_proof(art_id, at_scope)
         if proof is not None and proof.is_wrong:
@@ -172,24 +177,44 @@ class UploadStore:
         return at_scope.problems.get(art_id)
 
     def totals(self, scope: AccountScope) -> Totals:
-        """The sums, without the time left."""
+        """The totals, without the time left."""
         return self._sums_of(scope).totals(len(self._order), sum(self._sent.values()))
 
+    def failed(self, scope: AccountScope) -> list[int]:
+        """The art on the list that was not uploaded there for a reason that may be over."""
+        failed = self._sums_of(scope).failed
+        return [art_id for art_id in self._order if art_id in failed] if failed else []
+
+    def has_failed(self, art_id: int, scope: AccountScope) -> bool:
+        """Whether this art is among what failed there."""
+        return art_id in self._sums_of(scope).failed
+
     def _sums_of(self, scope: AccountScope) -> StateSums:
-        sums = self._sums.get(scope)
-        if sums is None:
-            sums = self._sums[scope] = StateSums()
+        if scope not in self._sums:
+            self._sums[scope] = StateSums()
             for art_id in self._order:
-                sums.add(self.state(art_id, scope), self.size(art_id))
-        return sums
+                self._count(art_id, scope)
+        return self._sums[scope]
+
+    def _count(self, art_id: int, scope: AccountScope) -> None:
+        """Add what is on the list to the sums of a scope, as far as there are any."""
+        if scope in self._sums and art_id in self._shown:
+            state = self.state(art_id, scope)
+            is_uploaded = self._by_scope[scope].states.get(art_id) is UploadState.UPLOADED
+            has_failed = state is UploadState.PROBLEM and not is_uploaded
+            self._sums[scope].add(art_id, state, self.size(art_id), has_failed=has_failed)
+
+    def _uncount(self, art_id: int, scope: AccountScope) -> None:
+        """Take it out of them again, before it changes."""
+        if scope in self._sums and art_id in self._shown:
+            self._sums[scope].remove(art_id, self.state(art_id, scope), self.size(art_id))
 
     # --- Changing, after the journal
 
     def add(self, rows: Sequence[ArtRow], scope: AccountScope, state: UploadState) -> list[int]:
-        """Take new files in, at the end, in this state at this place; returns their ids."""
-        sums = self._sums_of(scope)
+        """Add new files at the end, in this state and scope; returns their ids."""
         states = self._by_scope[scope].states
-        self._sums = {scope: sums}  # the others are counted anew when they are asked for
+        self._sums = {scope: self._sums_of(scope)}  # the others are counted anew when they are asked for
         for row in rows:
             art_id = row[0]
             self._rows[art_id] = row
@@ -197,24 +222,25 @@ class UploadStore:
             self._shown.add(art_id)
             self._paths[row[2]] += 1
             states[art_id] = state
-            sums.add(state, row[SIZE])
+            self._count(art_id, scope)
         return [row[0] for row in rows]
 
     def set_inspected(self, art: Art) -> None:
-        """Take in what a look at the file found; where that file is now stays as it is known."""
-        if self.size(art.id) != art.size:
-            self._sums.clear()
+        """Set the result of an inspection; the path stays as it is known."""
         if self.sha256(art.id) not in ("", art.sha256):
-            self._sums.clear()  # a place may hold the new content well, and something else than the old
             self._twins.forget()  # others may have the content that this art no longer has
         here = self.art(art.id)
         moved = art.path != here.path
+        for scope in self._sums:  # one may hold the new content well, and something else than the old
+            self._uncount(art.id, scope)
         self._art[art.id] = replace(art, path=here.path, modified_ns=here.modified_ns) if moved else art
+        for scope in self._sums:
+            self._count(art.id, scope)
         self._twins.note(art.id)
         self.inspections.end(art.id)
 
     def set_path(self, art: Art) -> None:
-        """Take in that the same file is elsewhere now."""
+        """Set the new path of a moved file."""
         row = self._rows[art.id]
         if art.id in self._shown:
             self._paths[row[2]] -= 1
@@ -223,26 +249,23 @@ class UploadStore:
         self._art[art.id] = replace(self.art(art.id), path=art.path, modified_ns=art.modified_ns)
 
     def set_states(self, lines: Iterable[Upload], scope: AccountScope) -> list[int]:
-        """Take in where art stands at a place; returns its ids."""
+        """Set the states of art in a scope; returns its ids."""
         return [self._set_state(line, scope) for line in lines]
 
     def _set_state(self, line: Upload, scope: AccountScope) -> int:
         at_scope = self._by_scope[scope]
-        before = self.state(line.art_id, scope)
+        self._uncount(line.art_id, scope)
         at_scope.states[line.art_id] = line.state
         at_scope.problems.pop(line.art_id, None)
         if line.problem is not None:
             at_scope.problems[line.art_id] = line.problem
-        if scope in self._sums and line.art_id in self._shown:
-            size = self.size(line.art_id)
-            self._sums[scope].add(before, size, -1)
-            self._sums[scope].add(self.state(line.art_id, scope), size)
+        self._count(line.art_id, scope)
         if line.state is not UploadState.UPLOADING:
             self._sent.pop(line.art_id, None)
         return line.art_id
 
     def set_stored(self, file: StoredFile, scope: AccountScope) -> None:
-        """Take in what a place holds."""
+        """Set a file stored in a scope."""
         row: StoredRow = (file.sha256, scope, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof)
         stored = self._by_scope[scope].stored
         before = stored.get(file.sha256)
@@ -251,7 +274,7 @@ class UploadStore:
         stored[file.sha256] = row
 
     def forget_stored(self, gone: Set[str], scope: AccountScope) -> list[int]:
-        """A place holds these contents no more: what was uploaded is held back. Returns the art."""
+        """Forget contents that are gone from a scope: their art is paused. Returns that art."""
         at_scope = self._by_scope[scope]
         for sha256 in gone:
             at_scope.stored.pop(sha256, None)
@@ -268,7 +291,7 @@ class UploadStore:
         return sent - before
 
     def take_off(self, art_ids: Iterable[int]) -> tuple[int, ...]:
-        """Take art off the list, and tell what of it was on it."""
+        """Take art off the list; returns what was on it."""
         gone = tuple(art_id for art_id in dict.fromkeys(art_ids) if art_id in self._shown)
         self._shown.difference_update(gone)
         self._order = [art_id for art_id in self._order if art_id in self._shown]
@@ -277,7 +300,7 @@ class UploadStore:
         return gone
 
     def put_back(self, art_ids: Iterable[int]) -> None:
-        """Put art back where it was on the list."""
+        """Put art back in its old position."""
         for art_id in dict.fromkeys(art_ids):
             if art_id in self._rows and art_id not in self._shown:
                 insort(self._order, art_id, key=lambda one: (self._rows[one][3], one))
