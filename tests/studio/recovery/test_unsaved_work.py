@@ -293,8 +293,10 @@ async def test_what_is_too_much_for_one_file_comes_back_from_several(
     assert [studio.drafts.draft(art_id).name for art_id in ids] == [f"Gate {art_id}" for art_id in ids]
     studio.drafts.edit(ids[0], description="," * bytes_most)
     if bytes_most < 10_000:
-        with pytest.raises(RescueError, match="too long for a file"):
-            await studio.unsaved_work.save_elsewhere(tmp_path / "t.json")
+        saved = await studio.unsaved_work.save_elsewhere(tmp_path / "t.json")
+        assert "too long for a file" in str(saved.reason)
+        studio.unsaved_work.let_go(saved)
+        assert studio.unsaved_work.unsaved().pieces == (f"Gate {ids[0]}",), "the others are in the file"
     await studio.close()
 
 
@@ -329,6 +331,23 @@ async def test_what_cannot_be_taken_back_is_not_let_go_as_saved(profile: Profile
     with pytest.raises(RescueError, match="The gate"):
         await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
     assert studio.unsaved_work.unsaved().pieces == ("The gate",)
+    await studio.close()
+
+
+async def test_one_odd_piece_keeps_nothing_else_from_being_saved_elsewhere_and_is_named(
+    profile: Any, tmp_path: Path
+) -> None:
+    studio = profile.open(practice=False)
+    odd, sound = (await studio.uploads.add(profile.draw(2))).art_ids
+    studio.drafts.edit(odd, name="The gate", amount=10**400)
+    studio.drafts.edit(sound, name="The moth", description=LONG)
+    saved = await studio.unsaved_work.save_elsewhere(tmp_path / "r.json")
+    assert "The rest is saved elsewhere" in str(saved.reason)
+    assert "The gate" in str(saved.reason)
+    studio.unsaved_work.let_go(saved)
+    assert studio.unsaved_work.unsaved().pieces == ("The gate",), "it is still asked about"
+    (written,) = read_rescued((tmp_path / "r.json").read_bytes()).drafts
+    assert (written[0].name, written[0].description) == ("The moth", LONG)
     await studio.close()
 
 

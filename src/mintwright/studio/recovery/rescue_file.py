@@ -76,6 +76,10 @@ _ODD = Sentence(
 _NEWER = Sentence("rescue", "A newer Mintwright wrote this file. Install that version to take it back.")
 
 
+Key = tuple[str, object]
+"""One unsaved thing: of what kind, and its key there, as in `unsaved_work.News`."""
+
+
 class RescueError(MintwrightError):
     """A file cannot be taken back. Nothing was changed."""
 
@@ -124,21 +128,19 @@ class Rescued:
     has_more: bool = False
 
 
-def rescue_files(rescued: Rescued) -> Iterator[bytes]:
+def rescue_files(rescued: Rescued, left_out: dict[Key, RescueError] | None = None) -> Iterator[bytes]:
     """The file, or, if one would be too long to read again, several, each of which can be taken back by itself.
 
     Slow if much is unsaved, and done piece by piece: not for the interface's thread. Only one file at a time is in
-    memory. Raises RescueError if a single item is too long for any file, or could not be read again.
+    memory. A single item that is too long for any file, or could not be read again, is put into `left_out` with the
+    reason, and the others are written; without `left_out` it raises RescueError.
     """
     part: dict[str, list[bytes]] = {}
     number, size, commas = 1, 0, 0
     empty = _whole_file(rescued, {}, 1, has_more=True)
     _require_readable(partial(read_rescued, empty), _ODD)
     room = LONGEST - len(empty) - _SPARE
-    for kind, item in _items(rescued):
-        its_commas = commas_in(item, MOST_COMMAS) + 1
-        if len(item) > room or its_commas > _MOST_ITEM_COMMAS:
-            raise RescueError(_TOO_MUCH)
+    for kind, item, its_commas in _items(rescued, room, left_out):
         if size + len(item) + 2 > room or commas + its_commas > _MOST_ITEM_COMMAS:
             yield _whole_file(rescued, part, number, has_more=True)
             part, size, commas = {}, 0, 0
@@ -149,15 +151,33 @@ def rescue_files(rescued: Rescued) -> Iterator[bytes]:
     yield _whole_file(rescued, part, number, has_more=False)
 
 
-def _items(rescued: Rescued) -> Iterator[tuple[str, bytes]]:
-    """Each item with the list it belongs to; what cannot be recreated comes first."""
+def _items(rescued: Rescued, room: int, left_out: dict[Key, RescueError] | None) -> Iterator[tuple[str, bytes, int]]:
+    """Each item that fits into `room` bytes, with the list it belongs to and its commas. Raises RescueError."""
+    for kind, key, make in _things(rescued):
+        try:
+            item = make()
+            commas = commas_in(item, MOST_COMMAS) + 1
+            if len(item) > room or commas > _MOST_ITEM_COMMAS:
+                raise RescueError(_TOO_MUCH)
+        except RescueError as error:
+            if left_out is None:
+                raise
+            left_out[key] = error
+        else:
+            yield kind, item, commas
+
+
+def _things(rescued: Rescued) -> Iterator[tuple[str, Key, Callable[[], bytes]]]:
+    """Each item with the list it belongs to, its key and how it is written; what cannot be recreated comes first."""
     for answer in rescued.answers:
-        yield "answers", _item(partial(_answer_plain, answer), _answer_of, _ODD)
+        yield "answers", ("mint", answer.mint_id), partial(_item, partial(_answer_plain, answer), _answer_of, _ODD)
     for upload in rescued.uploads:
-        yield "uploads", _item(partial(_upload_plain, upload), _upload_of, _ODD)
+        key = ("upload", (upload.sha256, upload.scope))
+        yield "uploads", key, partial(_item, partial(_upload_plain, upload), _upload_of, _ODD)
     for draft, path in rescued.drafts:
         odd = _ODD_PIECE.filled(name=draft.name.strip() or path.name)
-        yield "pieces", _item(partial(_piece_plain, draft, path, rescued.digests.get(draft.art_id, "")), _piece_of, odd)
+        plain = partial(_piece_plain, draft, path, rescued.digests.get(draft.art_id, ""))
+        yield "pieces", ("draft", draft.art_id), partial(_item, plain, _piece_of, odd)
 
 
 def _item(plain: Callable[[], Mapping[str, Any]], read: Callable[[Any], object], odd: Sentence) -> bytes:

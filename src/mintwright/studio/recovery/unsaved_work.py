@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -28,7 +28,7 @@ from mintwright.studio.settings import Settings, is_text
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.studio.recovery.rescue_file import Rescued
+    from mintwright.studio.recovery.rescue_file import Rescued, RescueError
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -232,10 +232,11 @@ class UnsavedWork:
         """Write all unsaved work into a file that `take_back` can read.
 
         The artist agreed to replace `path` only: further files go beside it under free names. Returns exactly what is
-        in the files, without what was new while they were written. Raises ExportError, RescueError.
+        in the files: not what was new while they were written, nor a single item that no file takes, which `reason`
+        then names. Raises ExportError, and RescueError if there is nothing else.
         """
         from mintwright.studio.export import save, save_beside
-        from mintwright.studio.recovery.rescue_file import Answer, Rescued, Uploaded, rescue_files
+        from mintwright.studio.recovery.rescue_file import Answer, Key, Rescued, RescueError, Uploaded, rescue_files
 
         written = self.unsaved()
         in_hand = self._minting.in_hand
@@ -259,11 +260,16 @@ class UnsavedWork:
             ),
             settings=self._settings.unsaved,
         )
-        contents, files = rescue_files(rescued), [path]
-        await save(path, await asyncio.to_thread(next, contents))
+        left_out: dict[Key, RescueError] = {}
+        contents, files = rescue_files(rescued, left_out), [path]
+        first = await asyncio.to_thread(next, contents)
+        if left_out and len(left_out) == len(written.news):
+            raise next(iter(left_out.values()))
+        await save(path, first)
         while (content := await asyncio.to_thread(next, contents, None)) is not None:
             files.append(await save_beside(path, content))
-        return replace(written, files=tuple(files))
+        news = tuple(one for one in written.news if one[:2] not in left_out)
+        return replace(written, files=tuple(files), news=news, reason=_left_out(tuple(left_out.values())))
 
     async def take_back(self, path: Path) -> TakenBack:
         """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
@@ -331,6 +337,18 @@ class UnsavedWork:
             self._settings.put(key, value)
             put_back += 1
         return put_back, left_out
+
+
+def _left_out(errors: "Sequence[RescueError]") -> Sentence | None:
+    """What of all that was to be saved elsewhere is not, and why."""
+    if not errors:
+        return None
+    why = errors[0].sentence
+    if len(errors) == 1:
+        return Sentence("keeping", "The rest is saved elsewhere. {why}", why=why)
+    return Sentence(
+        "keeping", "The rest is saved elsewhere, but {count} things are not. {why}", count=len(errors), why=why
+    )
 
 
 def _news(kind: str, values: Mapping[K, object]) -> Iterable[News]:

@@ -170,4 +170,4 @@ class UnsavedWorkPrompt:
         if len(saved.files) > 1:
             names = ", ".join(f"“{file.name}”" for file in saved.files)
             await dialogs.tell(parent, text(_SEVERAL), text(_NAMES.filled(names=names)))
-        return ""
+        return text(saved.reason) if saved.reason else ""
