@@ -28,9 +28,12 @@ from mintwright.domain.assets.attributes import Node
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Kind
-from mintwright.studio.studio import Studio
+from mintwright.studio.studio import Studio, open_studio
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.forms import title_edit
+from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.sidebar.network_button import NetworkButton
@@ -429,6 +432,48 @@ def test_an_open_editor_of_an_attribute_is_saved_when_the_window_is_closed(
         await closed(window)
         assert studio.drafts.draft(art_id).attrs == (Node("Artist", text="Mara Oyelaran"),)
         assert studio.drafts.saved
+
+    arun(story())
+
+
+def test_a_collections_name_that_is_being_typed_is_kept_when_the_window_is_closed(
+    studio: Studio, window: MainWindow, arun: Arun, closed: Any, qtbot: QtBot, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(title_edit, "AUTOSAVE_SECONDS", 60)  # she closes before the pause after the last letter
+
+    async def story() -> None:
+        window.go(PageName.COLLECTION)
+        title = window.pages.collection.findChildren(TitleEdit)[0]
+        title.clear()  # it has no focus to lose: some systems say nothing of that when a window is closed
+        qtbot.keyClicks(title, "Night Garden")
+        await closed(window)
+        await studio.close()
+        again = open_studio(tmp_path / "profile", practice=None)
+        try:
+            assert again.projects.current_collection.name == "Night Garden"
+        finally:
+            await again.close()
+
+    arun(story())
+
+
+def test_a_window_whose_collections_name_the_disk_refuses_stays_once_and_says_why(
+    studio: Studio, window: MainWindow, arun: Arun, until: Until, closed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> None:
+        raise LibraryError(Sentence("test", "The disk is full."))
+
+    async def story() -> None:
+        window.go(PageName.COLLECTION)
+        title = window.pages.collection.findChildren(TitleEdit)[0]
+        title.setText("Night Garden")
+        monkeypatch.setattr(studio.projects, "rename_collection", refuse)
+        window.close()
+        await until(lambda: window.banner.message == "The disk is full.")
+        assert (window.isVisible(), window.is_closed, title.text()) == (True, False, "Night Garden")
+        await closed(window)
+        assert window.is_closed
 
     arun(story())
 

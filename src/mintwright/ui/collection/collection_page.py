@@ -73,6 +73,11 @@ class CollectionPage(QWidget):
         if await step.taken():
             self.toast.say(text(step_in_words(self._studio, step)))
 
+    async def keep_typed(self) -> None:
+        """Give the collection the name that is still being typed. Raises LibraryError."""
+        if name := self._title.take():
+            await self._studio.projects.rename_collection(self._studio.projects.current_collection.id, name)
+
     # --- what stands where
 
     def _header(self) -> QWidget:

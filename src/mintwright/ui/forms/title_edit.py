@@ -37,6 +37,15 @@ class TitleEdit(QLineEdit):
             self.setText(title)
             self.setCursorPosition(0)
 
+    def take(self) -> str:
+        """The name that is typed, if nobody was told of it yet; otherwise nothing."""
+        self._pause.stop()
+        title = " ".join(self.text().split())
+        if not title or title == self._kept:
+            return ""
+        self._kept = title
+        return title
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.setText(self._before)
@@ -61,10 +70,7 @@ class TitleEdit(QLineEdit):
 
     def _keep(self) -> None:
         """Tell the name as it stands; the words and the cursor stay as they are."""
-        self._pause.stop()
-        title = " ".join(self.text().split())
-        if title and title != self._kept:
-            self._kept = title
+        if title := self.take():
             self.renamed.emit(title)
 
     def _finish(self) -> None:

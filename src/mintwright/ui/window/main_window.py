@@ -333,6 +333,7 @@ class MainWindow(QMainWindow):
         """Whether all is saved, or the artist leaves all the same; whatever happens, she can ask to leave again."""
         may_leave = False
         try:
+            await self.pages.keep_typed()
             may_leave = await self.unsaved_work_prompt.may_leave(self)
         finally:
             self._closing = may_leave

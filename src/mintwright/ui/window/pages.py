@@ -1,6 +1,8 @@
 """The pages of the window and the ways that lead from one to another. Each is made when it is first seen."""
 
+import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from mintwright.ui.receipts.receipts_page import ReceiptsPage
     from mintwright.ui.sign_in.sign_in_page import SignInPage
 
+KEEPING_SECONDS = 2  # a drive that does not answer must not hold up the end
+
 _Page = TypeVar("_Page", bound=QWidget)
 
 
@@ -32,6 +36,15 @@ class ShowsSteps(Protocol):
 
     def show_step(self, step: Step) -> Coroutine[Any, Any, None]:
         """Say what it did, once it has been taken."""
+        ...
+
+
+@runtime_checkable
+class KeepsTyped(Protocol):
+    """A page on which words are typed that are in no draft."""
+
+    async def keep_typed(self) -> None:
+        """Write them. Raises LibraryError."""
         ...
 
 
@@ -77,6 +90,17 @@ class Pages(QStackedWidget):
         self._studio.drafts.take_typed()
         if isinstance(page, ShowsSteps) and (step := take()) is not None:
             tasks.run(self, page.show_step(step))
+
+    async def keep_typed(self) -> None:
+        """Write what is typed and in no draft, before the window closes. Raises LibraryError.
+
+        A disk that does not answer is waited for briefly.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(KEEPING_SECONDS):
+                for page in map(self.widget, range(self.count())):
+                    if isinstance(page, KeepsTyped):
+                        await page.keep_typed()
 
     # --- The pages, and what they ask for
 
