@@ -1,6 +1,7 @@
 """A rescue file that was edited by hand, or meets newer work: taken back, or refused with a sentence."""
 
 import asyncio
+import base64
 import contextlib
 import json
 import os
@@ -20,6 +21,7 @@ from tests.studio.recovery.test_unsaved_work import LONG, accepting, ready
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.recovery import rescue_file
 from mintwright.studio.recovery.rescue_file import RescueError, read_rescued
 from mintwright.studio.recovery.unsaved_work import TakenBack
 from mintwright.studio.studio import Studio
@@ -342,6 +344,31 @@ async def test_a_file_made_to_stop_the_program_does_not(profile: Profile, tmp_pa
         await studio.unsaved_work.take_back(tmp_path / "r.json")
     assert await stall(studio.unsaved_work.take_back(tmp_path / "r.json")) < 0.4
     await studio.close()
+
+
+NO_FIELDS = b'{"format": "mintwright unsaved work", "version": 1, "z": "%s"}'
+
+
+@pytest.mark.parametrize("escape", [rb"\"", rb"\\", rb"\n", rb"\u0100", rb"\ud83d\ude00"])
+def test_a_text_of_nothing_but_escapes_is_not_parsed(escape: bytes) -> None:
+    """Twelve million bytes of them hold all threads for a tenth of a second: the parser does one after the other."""
+    with pytest.raises(RescueError) as refused:
+        read_rescued(NO_FIELDS % (escape * (rescue_file.MOST_MARKS // escape.count(b"\\") + 1)))
+    assert refused.value.details == "too many values"
+
+
+def test_a_long_answer_is_decoded_in_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    decode, pieces = base64.b64decode, list[int]()
+
+    def decoded(piece: str, *, validate: bool) -> bytes:
+        pieces.append(len(piece))
+        return decode(piece, validate=validate)
+
+    answer = bytes(range(256)) * 4_000
+    monkeypatch.setattr(base64, "b64decode", decoded)
+    assert rescue_file._bytes_of({"answer_base64": base64.b64encode(answer).decode()}) == answer
+    assert len(pieces) > 1
+    assert max(pieces) <= 1 << 18, "longer ones hold all threads"
 
 
 async def test_saving_much_elsewhere_is_no_work_for_the_loop(profile: Profile, tmp_path: Path) -> None:

@@ -268,13 +268,12 @@ OUTCOMES = st.builds(
 ANSWERS = st.builds(Answer, mint_id=st.integers(1, 2**63 - 1), sha256=TEXT, title=TEXT, outcome=OUTCOMES)
 
 
-@pytest.mark.parametrize(("bytes_most", "commas_most"), [(6_000, 300_000), (10**6, 1_060)])
+@pytest.mark.parametrize(("bytes_most", "marks_most"), [(6_000, 300_000), (10**6, 300)])
 async def test_what_is_too_much_for_one_file_comes_back_from_several(
-    profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_most: int, commas_most: int
+    profile: Profile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bytes_most: int, marks_most: int
 ) -> None:
     monkeypatch.setattr(rescue_file, "LONGEST", bytes_most)
-    monkeypatch.setattr(rescue_file, "MOST_COMMAS", commas_most)
-    monkeypatch.setattr(rescue_file, "_MOST_ITEM_COMMAS", commas_most - 1_000)
+    monkeypatch.setattr(rescue_file, "MOST_MARKS", marks_most)
     studio = profile.open(practice=False)
     ids = (await studio.uploads.add(profile.draw(12, "gate {}.png"))).art_ids
     for art_id in ids:
@@ -353,6 +352,7 @@ async def test_one_odd_piece_keeps_nothing_else_from_being_saved_elsewhere_and_i
 
 @given(st.binary(min_size=1, max_size=40))
 @example(bytes(1))
+@example(b"\n")
 @settings(deadline=None)
 def test_the_longest_answer_that_is_read_from_a_service_has_room_in_a_file(some: bytes) -> None:
     answer = (some * (LARGEST_ANSWER // len(some) // 64 + 1))[: LARGEST_ANSWER // 64]
@@ -361,7 +361,8 @@ def test_the_longest_answer_that_is_read_from_a_service_has_room_in_a_file(some:
         profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name="One"), settings={},
         answers=(Answer(mint_id=1, sha256="s", title="t", outcome=outcome),),
     )  # fmt: skip
-    with patch.object(rescue_file, "LONGEST", rescue_file.LONGEST // 64):
+    smaller = {"LONGEST": rescue_file.LONGEST // 64, "MOST_MARKS": rescue_file.MOST_MARKS // 64}
+    with patch.multiple(rescue_file, **smaller):
         (file,) = rescue_files(rescued)
         assert read_rescued(file).answers == rescued.answers
 

@@ -29,14 +29,13 @@ _Made = TypeVar("_Made")
 
 FORMAT, VERSION = "mintwright unsaved work", 1
 LONGEST = 12 * 1024 * 1024  # bytes; the longest answer that is read from a service fits
-MOST_COMMAS = 300_000  # outside of texts; millions of empty lists would stop every thread while they are read
+MOST_MARKS = 300_000  # commas outside of texts, and backslashes; parsing millions of either stops every thread
 DEEPEST = 256  # levels; the attributes of a draft may be nested as deep as the artist got
 _AROUND = 2  # levels above a thing: the file, and the list that it stands in
 _LARGEST_ID = 2**63 - 1  # of a journal
 _LONGEST_RATE = 60  # digits and places of a percentage
 _UNREADABLE = (KeyError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 _SPARE = 1024  # bytes, of brackets and names
-_MOST_ITEM_COMMAS = MOST_COMMAS - 1_000  # what stands around them has some too
 _CHUNK = 256 * 1024  # bytes that are read or looked at in one go
 
 SETTINGS = frozenset({
@@ -136,35 +135,37 @@ def rescue_files(rescued: Rescued, left_out: dict[Key, RescueError] | None = Non
     reason, and the others are written; without `left_out` it raises RescueError.
     """
     part: dict[str, list[bytes]] = {}
-    number, size, commas = 1, 0, 0
+    number, size, marks = 1, 0, 0
     empty = _whole_file(rescued, {}, 1, has_more=True)
     _require_readable(partial(read_rescued, empty), _ODD)
-    room = LONGEST - len(empty) - _SPARE
-    for kind, item, its_commas in _items(rescued, room, left_out):
-        if size + len(item) + 2 > room or commas + its_commas > _MOST_ITEM_COMMAS:
+    room, room_for_marks = LONGEST - len(empty) - _SPARE, MOST_MARKS - marks_in(empty)
+    for kind, item, its_marks in _items(rescued, room, room_for_marks, left_out):
+        if size + len(item) + 2 > room or marks + its_marks > room_for_marks:
             yield _whole_file(rescued, part, number, has_more=True)
-            part, size, commas = {}, 0, 0
+            part, size, marks = {}, 0, 0
             number += 1
         part.setdefault(kind, []).append(item)
         size += len(item) + 2  # what stands between two
-        commas += its_commas
+        marks += its_marks
     yield _whole_file(rescued, part, number, has_more=False)
 
 
-def _items(rescued: Rescued, room: int, left_out: dict[Key, RescueError] | None) -> Iterator[tuple[str, bytes, int]]:
-    """Each item that fits into `room` bytes, with the list it belongs to and its commas. Raises RescueError."""
+def _items(
+    rescued: Rescued, room: int, room_for_marks: int, left_out: dict[Key, RescueError] | None
+) -> Iterator[tuple[str, bytes, int]]:
+    """Each item that fits into a file, with the list it belongs to and its marks. Raises RescueError."""
     for kind, key, make in _things(rescued):
         try:
             item = make()
-            commas = commas_in(item, MOST_COMMAS) + 1
-            if len(item) > room or commas > _MOST_ITEM_COMMAS:
+            marks = marks_in(item) + 1
+            if len(item) > room or marks > room_for_marks:
                 raise RescueError(_TOO_MUCH)
         except RescueError as error:
             if left_out is None:
                 raise
             left_out[key] = error
         else:
-            yield kind, item, commas
+            yield kind, item, marks
 
 
 def _things(rescued: Rescued) -> Iterator[tuple[str, Key, Callable[[], bytes]]]:
@@ -259,12 +260,13 @@ def _upload_plain(upload: Uploaded) -> dict[str, Any]:
 
 
 def _bytes_plain(raw: bytes | None) -> dict[str, str | None]:
-    """The service's own bytes, as text unless JSON would make that text many times as long."""
+    """The service's own bytes, as text unless JSON would make that text many times as long, or all backslashes."""
     if raw is None:
         return {"answer": None}
     with suppress(UnicodeDecodeError):
         text = raw.decode()
-        if len(json.dumps(text)) <= LONGEST // 2:
+        written = json.dumps(text)
+        if len(written) <= LONGEST // 2 and written.count("\\") <= MOST_MARKS // 2:
             return {"answer": text}
     return {"answer_base64": base64.b64encode(raw).decode()}
 
@@ -316,19 +318,19 @@ def read_rescued(raw: bytes) -> Rescued:
 
 def _require_few_values(raw: bytes) -> None:
     """Raises RescueError."""
-    if commas_in(raw, MOST_COMMAS) > MOST_COMMAS:
+    if marks_in(raw) > MOST_MARKS:
         raise RescueError(_NOT_OURS, details="too many values")
 
 
-def commas_in(raw: bytes, most: int) -> int:
-    """Count the commas outside of strings, in short steps; above `most`, any number above it is returned."""
-    at, commas = 0, 0
-    while at < len(raw) and commas <= most:
+def marks_in(raw: bytes) -> int:
+    """Count the backslashes, and the commas outside of strings, in short steps; not far beyond `MOST_MARKS`."""
+    at, marks = 0, sum(raw.count(b"\\", begin, begin + _CHUNK) for begin in range(0, len(raw), _CHUNK))
+    while at < len(raw) and marks <= MOST_MARKS:
         quote = raw.find(b'"', at, at + _CHUNK)
         end = quote if quote >= 0 else min(at + _CHUNK, len(raw))
-        commas += raw.count(b",", at, end)
+        marks += raw.count(b",", at, end)
         at = end if quote < 0 else _after_text(raw, quote + 1)
-    return commas
+    return marks
 
 
 def _after_text(raw: bytes, at: int) -> int:
@@ -385,7 +387,8 @@ def _texts_of(nodes: Sequence[Node]) -> Iterator[str]:
 def _bytes_of(plain: Mapping[str, Any]) -> bytes | None:
     text, coded = plain.get("answer"), plain.get("answer_base64")
     if coded is not None:
-        return base64.b64decode(_text(coded), validate=True)
+        pieces = (_text(coded)[at : at + _CHUNK] for at in range(0, len(coded), _CHUNK))  # each of whole groups of four
+        return b"".join(base64.b64decode(piece, validate=True) for piece in pieces)
     return None if text is None else _text(text).encode()
 
 
