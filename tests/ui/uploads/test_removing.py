@@ -4,6 +4,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QKeySequence
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
 
