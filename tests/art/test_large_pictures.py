@@ -19,7 +19,7 @@ from PIL import Image
 from tests.benchmarks.memory import PeakMemory
 from tests.whole import sized
 
-from mintwright.art import child_limits, decoder, render_process
+from mintwright.art import decoder, render_process
 from mintwright.art.decoder import Size, measure, thumbnail
 from mintwright.art.errors import HugePicture, NoAnswer, NotDrawn, UnreadablePicture
 from mintwright.art.headers import webp_size
@@ -326,13 +326,6 @@ except MemoryError:
     assert subprocess.run([sys.executable, "-c", code]).returncode == 5
 
 
-def test_windows_is_asked_for_the_memory_of_a_process_in_the_shape_it_documents() -> None:
-    """`sizeof(JOBOBJECT_EXTENDED_LIMIT_INFORMATION)` is 144 on 64 bits; the memory of a process stands at 112."""
-    assert child_limits.ctypes.sizeof(child_limits._Extended) == 144
-    assert child_limits._Extended.ProcessMemoryLimit.offset == 112
-    assert child_limits._Basic.PriorityClass.offset == 56
-
-
 def tiff_of_one_tile(path: Path, side: int, tile: int) -> Path:
     """A picture of `side` pixels in a tile of `tile`, packed to nearly nothing."""
     packer = zlib.compressobj(9)
@@ -378,15 +371,16 @@ def test_a_pipe_in_the_place_of_a_drawing_keeps_no_process_waiting(tmp_path: Pat
     assert time.monotonic() - began < render_process.LONGEST_SECONDS[render_process.SVG] - 1
 
 
-def test_a_process_that_draws_ends_with_the_studio_also_while_its_drive_lets_it_wait(small: Path) -> None:
-    """Neither is told anything: the studio is killed, and the drive gives nothing."""
-    waiting = """
-import sys, time
+@pytest.mark.parametrize("wait", ["time.sleep(60)", pytest.param("ctypes.PyDLL(None).sleep(60)", marks=linux)])
+def test_a_process_that_draws_ends_with_the_studio_also_while_its_drive_lets_it_wait(small: Path, wait: str) -> None:
+    """Neither is told anything: the studio is killed, and the drive gives nothing, or a library lets no thread run."""
+    waiting = f"""
+import ctypes, sys, time
 from pathlib import Path
 from mintwright.art import render_child
 def wait(path, pixels):
     print("waits", file=sys.stderr, flush=True)
-    time.sleep(60)
+    {wait}
 render_child._large = wait
 sys.exit(render_child.main(["large", sys.argv[1], "64"]))
 """

@@ -116,8 +116,11 @@ def test_nothing_of_ours_is_loaded_while_pyside_reads_what_is_loaded(tmp_path: P
 
 @pytest.mark.soak
 def test_a_start_is_whole_while_another_thread_loads_what_it_loads(tmp_path: Path) -> None:
-    """A fresh interpreter each time, because a module is imported once; as many at once as there are cores."""
-    starts = sized(500, 2)
+    """A fresh interpreter each time, because a module is imported once; as many at once as there are cores.
+
+    With PySide's own import in its place (the last line of `mintwright.ui`) about one start in ten fails.
+    """
+    starts = sized(100, 2)
     with ThreadPoolExecutor(os.cpu_count()) as at_once:
         assert set(at_once.map(run, [START] * starts, [tmp_path] * starts)) == {"signed in None"}
 

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import sqlite3
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -142,23 +143,40 @@ async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: P
     assert unheard == []
 
 
-async def test_what_is_asked_for_while_another_project_is_opened_changes_nothing_in_that_one(profile: Profile) -> None:
+async def test_what_is_asked_of_a_collection_while_another_project_is_opened_is_done_in_its_own(
+    profile: Profile,
+) -> None:
     studio = profile.open(practice=False)
     old = studio.projects.current
     new = await studio.projects.create("New")
     await studio.projects.open(old.id)
     ids = (await studio.uploads.add(profile.draw(2))).art_ids
     collection = studio.projects.current_collection
+    other = await studio.projects.new_collection("Other")
+    studio.projects.open_collection(collection.id)
     await asyncio.gather(
         studio.projects.open(new.id),
         studio.projects.add_to_collection(ids),
-        studio.projects.remove_collection(collection.id),
-        studio.projects.rename_collection(collection.id, "Elsewhere"),
+        studio.projects.make_primary(ids[1]),
+        studio.projects.remove_collection(other.id),
+        studio.projects.rename_collection(collection.id, "Renamed"),
     )
     assert studio.projects.current == new
     assert [found.art_ids for found in studio.projects.collections()] == [()]
+    assert studio.history.undo_label is None
     await studio.projects.open(old.id)
-    assert studio.projects.collections() == (collection,)
+    assert studio.projects.collections() == (replace(collection, name="Renamed", art_ids=ids[::-1]),)
+    assert str(studio.history.undo_label) == "Make primary"
+    await studio.close()
+
+
+async def test_art_of_another_project_comes_into_no_collection(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    ids = (await studio.uploads.add(profile.draw(2))).art_ids
+    await studio.projects.create("New")
+    await studio.projects.add_to_collection(ids)
+    assert studio.projects.current_collection.art_ids == ()
+    assert not studio.history.can_undo, "nothing hidden was added either"
     await studio.close()
 
 
@@ -193,7 +211,7 @@ async def test_what_is_edited_while_another_project_is_opened_is_kept_in_its_own
     opening = asyncio.ensure_future(studio.projects.open(new.id))
     await halted.has_come.wait()
     studio.drafts.edit(art_id, name="Written meanwhile")
-    collecting = [
+    collecting: list[asyncio.Future[Any]] = [
         asyncio.ensure_future(studio.projects.add_to_collection([art_id])),
         asyncio.ensure_future(studio.projects.rename_collection(studio.projects.current_collection.id, "Renamed")),
         asyncio.ensure_future(studio.projects.new_collection("Made meanwhile")),
@@ -210,7 +228,8 @@ async def test_what_is_edited_while_another_project_is_opened_is_kept_in_its_own
     again = profile.open(practice=False)
     await again.projects.open(old.id)
     assert again.drafts.draft(art_id).name == "Written meanwhile"
-    assert [one.name for one in again.projects.collections()] == ["Untitled collection", "Made meanwhile"]
+    shown = [(one.name, one.art_ids) for one in again.projects.collections()]
+    assert shown == [("Renamed", (art_id,)), ("Made meanwhile", ())]
     await again.close()
 
 

@@ -9,9 +9,11 @@ import os
 import sys
 import threading
 import time
-from typing import Any
+
+from mintwright.art.windows_job import PROCESS_MEMORY, PROCESS_TIME, Job, kernel
 
 _LOOK_SECONDS = 0.05
+_BELOW_NORMAL = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
 
 
 def limit(seconds: int, most: int, *, status: int) -> None:
@@ -52,53 +54,13 @@ def _peak() -> int:
     return held if sys.platform == "darwin" else held * 1024
 
 
-class _Basic(ctypes.Structure):
-    """JOBOBJECT_BASIC_LIMIT_INFORMATION of winnt.h."""
-
-    _fields_ = (
-        ("PerProcessUserTimeLimit", ctypes.c_int64),
-        ("PerJobUserTimeLimit", ctypes.c_int64),
-        ("LimitFlags", ctypes.c_uint32),
-        ("MinimumWorkingSetSize", ctypes.c_size_t),
-        ("MaximumWorkingSetSize", ctypes.c_size_t),
-        ("ActiveProcessLimit", ctypes.c_uint32),
-        ("Affinity", ctypes.c_size_t),
-        ("PriorityClass", ctypes.c_uint32),
-        ("SchedulingClass", ctypes.c_uint32),
-    )
-
-
-class _Extended(ctypes.Structure):
-    """JOBOBJECT_EXTENDED_LIMIT_INFORMATION of winnt.h."""
-
-    _fields_ = (
-        ("BasicLimitInformation", _Basic),
-        ("IoInfo", ctypes.c_uint64 * 6),
-        ("ProcessMemoryLimit", ctypes.c_size_t),
-        ("JobMemoryLimit", ctypes.c_size_t),
-        ("PeakProcessMemoryUsed", ctypes.c_size_t),
-        ("PeakJobMemoryUsed", ctypes.c_size_t),
-    )
-
-
-_PROCESS_TIME, _PRIORITY, _PROCESS_MEMORY = 0x2, 0x20, 0x100  # JOB_OBJECT_LIMIT_PROCESS_TIME, _PRIORITY_CLASS, ...
-_TICKS = 10_000_000  # a second
-_BELOW_NORMAL = 0x4000
-_EXTENDED_LIMIT_INFORMATION = 9
-
-
 def _limit_job(seconds: int, most: int) -> None:
-    """Put this process into a job of its own, with limits on its processor time and on the bytes it may commit.
+    """Put this process into a job with limits on its processor time and on the bytes it may commit. Raises OSError.
 
-    Jobs may be nested since Windows 8.
+    The priority is none of the job's limits: those would need a privilege (SE_INC_BASE_PRIORITY_NAME).
     """
-    kernel: Any = getattr(ctypes, "windll").kernel32  # noqa: B009 only Windows has it
-    kernel.CreateJobObjectW.restype = kernel.GetCurrentProcess.restype = ctypes.c_void_p
-    job, this = (ctypes.c_void_p(found) for found in (kernel.CreateJobObjectW(None, None), kernel.GetCurrentProcess()))
-    wanted = _Extended()
-    wanted.BasicLimitInformation.LimitFlags = _PROCESS_TIME | _PRIORITY | _PROCESS_MEMORY
-    wanted.BasicLimitInformation.PerProcessUserTimeLimit = seconds * _TICKS
-    wanted.BasicLimitInformation.PriorityClass = _BELOW_NORMAL
-    wanted.ProcessMemoryLimit = most
-    kernel.SetInformationJobObject(job, _EXTENDED_LIMIT_INFORMATION, ctypes.byref(wanted), ctypes.sizeof(wanted))
-    kernel.AssignProcessToJobObject(job, this)
+    windows = kernel()
+    windows.GetCurrentProcess.restype = ctypes.c_void_p
+    this: int = windows.GetCurrentProcess()
+    windows.SetPriorityClass(ctypes.c_void_p(this), _BELOW_NORMAL)  # the window comes first
+    Job(PROCESS_TIME | PROCESS_MEMORY, seconds=seconds, most=most).take(this)

@@ -5,10 +5,10 @@ what happened.
 """
 
 import os
-import threading
 from collections.abc import Callable
 from pathlib import Path
 
+from mintwright.art.child_end import end_with_the_studio
 from mintwright.art.child_limits import limit
 from mintwright.art.render_process import LONGEST_SECONDS, MOST_BYTES, SVG, ExitStatus
 
@@ -18,24 +18,13 @@ def main(words: list[str]) -> int:
     kind, path, pixels = words[0], Path(words[1]), int(words[2])
     answer = _own_output()
     limit(LONGEST_SECONDS[kind], MOST_BYTES[kind], status=ExitStatus.TOO_LARGE)
-    _end_with_the_studio()
+    end_with_the_studio(ExitStatus.NO_ANSWER)
     drawn = _judged(_svg if kind == SVG else _large, path, pixels)
     if isinstance(drawn, ExitStatus):
         return drawn
     with os.fdopen(answer, "wb") as pipe:
         pipe.write(drawn)
     return ExitStatus.DRAWN
-
-
-def _end_with_the_studio() -> None:
-    """Exit as soon as standard input is closed at the other end, even while a drive keeps us waiting."""
-
-    def wait() -> None:
-        while os.read(0, 1):
-            pass
-        os._exit(ExitStatus.NO_ANSWER)
-
-    threading.Thread(target=wait, name="studio", daemon=True).start()
 
 
 def _own_output() -> int:

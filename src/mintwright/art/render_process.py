@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from enum import IntEnum
 from pathlib import Path
 
+from mintwright.art.child_end import ended_with_us
 from mintwright.art.errors import (
     ArtError,
     HugePicture,
@@ -93,7 +94,8 @@ class RenderProcess:
             child = _start(words)
             self._running.add(child)
         try:
-            yield child
+            with ended_with_us(child):
+                yield child
         finally:
             if child.stdin is not None:
                 child.stdin.close()

@@ -1,7 +1,8 @@
 """The artist's projects, and the collections of the open one."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -50,6 +51,7 @@ class Projects:
         self._current = contents.project
         self._collections = {collection.id: collection for collection in contents.collections}
         self._order = asyncio.Lock()  # one change after another, each computed from the previous one
+        self._asked = 0  # changes that are under way, or wait for their turn
         history.show(contents.project.id)
 
     # --- Projects
@@ -76,14 +78,18 @@ class Projects:
         Raises LibraryError where the disk refuses what is not saved, or the other project; then this one stays open.
         """
         project = self._projects[project_id]
-        async with self._history.turn, self._order:
+        async with self._history.turn:
             if project.id == self._current.id:
                 return
             await self._drafts.leave()
             contents = await self._database.read(partial(load_contents, project=project))
             await self._uploads.leave()
             try:
-                await self._drafts.leave()  # what was edited meanwhile: from here on nothing comes between
+                await self._drafts.leave()  # what was edited meanwhile
+                while self._asked:  # of the collections of this project; from the end on nothing comes between
+                    async with self._order:
+                        pass
+                    await self._drafts.leave()
             except BaseException:
                 self._uploads.stay()
                 raise
@@ -107,6 +113,16 @@ class Projects:
 
     # --- Collections
 
+    @asynccontextmanager
+    async def _change(self) -> AsyncGenerator[None]:
+        """The turn of a change to the collections of the open project; another is not opened before it."""
+        self._asked += 1
+        try:
+            async with self._order:
+                yield
+        finally:
+            self._asked -= 1
+
     def collections(self) -> tuple[Collection, ...]:
         """The collections of the open project, without art that was taken off the list."""
         return tuple(self._visible(collection) for collection in self._collections.values())
@@ -120,14 +136,12 @@ class Projects:
 
     async def new_collection(self, name: str) -> Collection:
         """Make an empty collection and open it."""
-        project_id = self._current.id
-        async with self._order:
-            add = partial(project_repository.add_collection, project_id=project_id, name=_written(name, UNTITLED))
+        async with self._change():
+            name = _written(name, UNTITLED)
+            add = partial(project_repository.add_collection, project_id=self._current.id, name=name)
             collection = await self._database.write(add)
-            if project_id != self._current.id:  # another was opened first; it is there, in its own
-                return collection
             self._collections[collection.id] = collection
-        self.open_collection(collection.id)
+            self.open_collection(collection.id)
         return collection
 
     def open_collection(self, collection_id: int) -> None:
@@ -139,7 +153,7 @@ class Projects:
 
     async def rename_collection(self, collection_id: int, name: str) -> None:
         """Give a collection of the open project another name; an empty one changes nothing."""
-        async with self._order:
+        async with self._change():
             if collection_id not in self._collections:
                 return
             collection = self._collections[collection_id]
@@ -151,7 +165,7 @@ class Projects:
 
     async def remove_collection(self, collection_id: int) -> None:
         """Remove a collection of the open project; its art stays. In place of the last one comes an empty one."""
-        async with self._order:
+        async with self._change():
             if collection_id not in self._collections:
                 return
             remove = partial(_remove_collection, collection_id=collection_id, project=self._current)
@@ -163,7 +177,7 @@ class Projects:
 
     async def add_to_collection(self, art_ids: Sequence[int], position: int | None = None) -> None:
         """Put art into the open collection before `position` (None: at the end); what is in it already stays."""
-        new = tuple(dict.fromkeys(art_ids))
+        new = tuple(art_id for art_id in dict.fromkeys(art_ids) if self._uploads.has(art_id))  # of this project
 
         def added(order: tuple[int, ...]) -> tuple[int, ...]:
             missing = tuple(art_id for art_id in new if art_id not in set(order))
@@ -206,16 +220,16 @@ class Projects:
 
     async def arrange(self, collection_id: int, art_ids: Sequence[int]) -> None:
         """Give a collection an order it had, and open it; one that was removed stays removed."""
-        async with self._order:
+        async with self._change():
             if collection_id not in self._collections:
                 return
             await self._keep(replace(self._collections[collection_id], art_ids=tuple(art_ids)))
-        self.open_collection(collection_id)
+            self.open_collection(collection_id)
 
     async def _reorder(self, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
-        """Change the collection that is open now; nothing, if another project is opened first."""
+        """Change the collection that is open now; nothing, if it is removed first."""
         collection_id = self.current_collection.id
-        async with self._order:
+        async with self._change():
             if collection_id not in self._collections:
                 return
             shown = self._visible(self._collections[collection_id])
