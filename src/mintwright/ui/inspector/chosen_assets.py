@@ -96,7 +96,7 @@ class ChosenAssets:
                 name=item.name,
             )
         if item.problem is not None or self._studio.damaged_files.of(item.art.id) is None:
-            return item.problem or self._unshown(item)
+            return item.problem or self._studio.missing_files.unreadable(item.art.id) or self._unshown(item)
         return Sentence(
             "AssetForm",
             "This picture cannot be shown. It may be damaged: look at it in another program, or export it again, "
