@@ -31,6 +31,9 @@ _NEVER_ALONE = Sentence(
     "finding",
     "{said} It had never been looked at, so it could only be compared by name, size and date, not by content.",
 )
+_UNREADABLE = Sentence(
+    "finding", "The file is there, but may not be read. Allow reading it, then press R to try again."
+)
 _LEFT = Sentence(
     "finding", "Nothing was changed: another project was opened before the search was over. Open it again to go on."
 )
@@ -132,6 +135,11 @@ class MissingFiles:
     def is_missing(self, art_id: int) -> bool:
         """Whether this art's file is not where it was, as far as is known."""
         return art_id in self._missing
+
+    def unreadable(self, art_id: int) -> Sentence | None:
+        """What is wrong with a file that is where it was, as far as is known, but cannot be opened; else None."""
+        is_closed = not self.is_missing(art_id) and self._previews.failure(art_id) is NoPreviewReason.GONE
+        return _UNREADABLE if is_closed else None
 
     def _follow(self, art_ids: frozenset[Hashable]) -> None:
         """Look at what failed, or was gone; 10,000 files are not asked after each time one is uploaded."""

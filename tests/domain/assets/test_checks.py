@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind
-from mintwright.domain.assets.checks import check_collection, check_draft
+from mintwright.domain.assets.checks import check_collection, check_draft, check_without_attributes
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.assets.requests import build_requests
 from mintwright.domain.assets.wire import collection_body
@@ -226,3 +226,12 @@ def test_whatever_is_written_is_judged_and_what_passes_can_be_sent(drafts: list[
             n: StoredFile(sha256="", uuid="", ipfs="ipfs://Qm", gateway="", media_type="image/png") for n in (1, 2, 3)
         }
         assert json.loads(collection_body(build_requests(drafts, stored)))
+
+
+@given(DRAFTS, st.sampled_from(Network))
+def test_the_quicker_check_leaves_out_what_is_wrong_with_attributes_and_nothing_else(
+    draft: Draft, network: Network
+) -> None:
+    whole = check_draft(draft, network=network)
+    quicker = check_without_attributes(draft, network=network)
+    assert quicker == tuple(problem for problem in whole if problem.field[:1] != ("attrs",))

@@ -1,5 +1,6 @@
 """The details of chosen art over a real studio: what is typed is kept, checked, undone and never disturbed."""
 
+import re
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, closing
@@ -10,11 +11,12 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
 
+from mintwright.domain.assets import checks
 from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
@@ -22,9 +24,13 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.inspector import asset_fields, chosen_assets
 from mintwright.ui.inspector.asset_form import AssetForm
 from mintwright.ui.inspector.asset_header import AssetHeader
+from mintwright.ui.inspector.chosen_assets import ChosenAssets
+from mintwright.ui.shell.throttle import INTERVAL_MS
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import row
 
 ADDRESS = "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz"
@@ -827,5 +833,136 @@ def test_the_form_grows_when_its_parts_come_to_need_more(arun: Arun, open_desk: 
             desk.fields.name.setMinimumWidth(desk.form.width() + 40)
             await idle()
             assert desk.form.width() > desk.fields.minimumSizeHint().width() > desk.fields.name.minimumWidth()
+
+    arun(story())
+
+
+# --- Many chosen: what is computed, and how often
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[[Any, str], list[object]]:
+    """Count the calls of a function: one entry each."""
+
+    def counts(owner: Any, name: str) -> list[object]:
+        calls: list[object] = []
+        real = getattr(owner, name)
+
+        def call(*values: Any, **named: Any) -> Any:
+            calls.append(values)
+            return real(*values, **named)
+
+        monkeypatch.setattr(owner, name, call)
+        return calls
+
+    return counts
+
+
+def test_news_of_other_art_computes_nothing(arun: Arun, open_desk: Any, counted: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids[:2])
+            desk.studio.changes.deliver()
+            asked = [counted(ChosenAssets, name) for name in ("among", "drafts", "facts", "file_names", "problems")]
+            for kind in (Kind.ART, Kind.PREVIEWS, Kind.DRAFTS):
+                desk.studio.changes.announce(kind, desk.ids[2:])
+            desk.studio.changes.deliver()
+            assert asked == [[]] * 5
+
+    arun(story())
+
+
+def test_pictures_that_arrive_compute_nothing_of_several(arun: Arun, open_desk: Any, counted: Any) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            facts = counted(ChosenAssets, "facts")
+            desk.studio.changes.announce(Kind.PREVIEWS, desk.ids)
+            desk.studio.changes.deliver()
+            assert not facts
+
+    arun(story())
+
+
+def test_news_of_the_chosen_art_in_quick_order_is_shown_at_once_and_once_more(
+    arun: Arun, open_desk: Any, counted: Any, until: Until
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            facts = counted(ChosenAssets, "facts")
+            for _ in range(50):
+                desk.studio.changes.announce(Kind.ART, desk.ids)
+                desk.studio.changes.deliver()
+            assert len(facts) == 1
+            await until(lambda: len(facts) == 2)
+
+    arun(story())
+
+
+def test_art_that_is_removed_while_news_of_it_wait_leaves_the_form_at_once(
+    arun: Arun, open_desk: Any, until: Until
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            for _ in range(2):
+                desk.studio.changes.announce(Kind.ART, desk.ids)
+                desk.studio.changes.deliver()
+            await desk.studio.uploads.remove(desk.ids)
+            desk.studio.changes.deliver()
+            assert not desk.fields.isVisible()
+            later = QTimer(singleShot=True, interval=2 * INTERVAL_MS)  # than the news that waited
+            later.start()
+            await until(lambda: not later.isActive())
+
+    arun(story())
+
+
+def test_typing_for_several_looks_at_no_attributes_and_unites_them_only_when_they_changed(
+    arun: Arun, open_desk: Any, counted: Any, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            for place, art_id in enumerate(desk.ids):
+                desk.studio.drafts.edit(art_id, attrs=(Node("Eyes", text=str(place)),))
+            desk.studio.changes.deliver()
+            desk.form.show_art(desk.ids)
+            checked, united = counted(checks, "check_attrs"), counted(asset_fields, "merged")
+            write(qtbot, desk.fields.description.editor, "At night")
+            await desk.studio.drafts.flush()
+            desk.studio.changes.deliver()
+            assert {desk.draft(place).description for place in range(3)} == {"At night"}
+            assert (checked, united) == ([], [])
+            desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Eyes", text="green"),))
+            desk.studio.changes.deliver()
+            assert len(united) == 1
+
+    arun(story())
+
+
+def test_patterns_need_no_expression_of_their_own_for_each_asset(
+    arun: Arun, open_desk: Any, counted: Any, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            made = counted(re, "escape")
+            write(qtbot, desk.fields.name.editor, "Gate {n}")
+            await desk.studio.drafts.flush()
+            assert not made
+
+    arun(story())
+
+
+def test_of_many_files_the_first_are_named(arun: Arun, open_desk: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chosen_assets, "NAMED", 2)
+
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            assert desk.fields.facts.toolTip() == tip("lantern.png, moth.png and 1 more")
+            desk.form.show_art(desk.ids[:2])
+            assert desk.fields.preview.accessibleName() == "lantern.png, moth.png"
 
     arun(story())

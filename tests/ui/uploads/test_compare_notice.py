@@ -4,18 +4,25 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
 
+from mintwright.api.errors import Interrupted
+from mintwright.api.gateway import Gateways
 from mintwright.domain.project import Proof, UploadState
+from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.comparison_outcome import Compared
 from mintwright.studio.uploads.stored_files import StoredFiles
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets import banner
 from mintwright.ui.widgets.notice_stack import NoticeStack
 
 LEFT = Qt.MouseButton.LeftButton
@@ -167,3 +174,97 @@ def test_what_the_network_holds_instead_of_a_file_is_a_problem_with_compare_besi
         await until(lambda: page.filters.tabs.tabText(3) == "Problems")
 
     arun(story(), 40)
+
+
+async def compared(page: UploadsPage, studio: Studio, until: Until, qtbot: QtBot) -> None:
+    """Compare everything, as the artist does, and wait until it is over."""
+    qtbot.mouseClick(page.compare_notice.action, LEFT)
+    await until(lambda: studio.gateway_comparison.outcome is not None, 10)
+
+
+def test_what_is_exactly_hers_is_said_with_its_number_and_goes_by_itself(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(banner, "GOOD_NEWS_MS", 1_500)
+
+    async def story() -> None:
+        await divided_otherwise(live_studio, until, tmp_path / "art", 3)
+        page = shown(live_studio, theme, qtbot)
+        await compared(page, live_studio, until, qtbot)
+        await until(lambda: page.notice.message == "All 3 files are exactly yours.")
+        assert page.notice.property("tone") == "ok"
+        assert page.notice.isVisible()
+        await until(lambda: not page.notice.message)
+
+    arun(story(), 40)
+
+
+def test_what_is_something_else_or_could_not_be_asked_is_said_beside_what_is_hers(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    async def answer(_: Gateways, _address: str, *, sha256: str, **_named: object) -> bool:
+        place = digests.index(sha256)
+        if place == 2:
+            raise Interrupted(Sentence("test", "The answer was cut off."))
+        return place > 2
+
+    async def story() -> None:
+        ids = await divided_otherwise(live_studio, until, tmp_path / "art", 5)
+        digests.extend(live_studio.uploads.art(art_id).sha256 or "" for art_id in ids)
+        page = shown(live_studio, theme, qtbot)
+        await compared(page, live_studio, until, qtbot)
+        await until(lambda: page.notice.message)
+        assert page.notice.message == (
+            "2 of 5 files are exactly yours. 2 files are something else on the network: they are among the problems. "
+            "1 file could not be compared."
+        )
+        assert page.notice.property("tone") == "warn"
+        await idle()
+        keep_picture(page, theme, "compared")
+
+    digests: list[str] = []
+    monkeypatch.setattr(Gateways, "holds", answer)
+    arun(story(), 40)
+
+
+def test_where_nobody_could_be_asked_the_line_alone_says_so(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await divided_otherwise(live_studio, until, tmp_path / "art", 2)
+        page = shown(live_studio, theme, qtbot)
+        await live_studio.practice_tools.change(Weather(maintenance=True))
+        await compared(page, live_studio, until, qtbot)
+        await until(lambda: "2 files could not be compared" in page.compare_notice.message)
+        assert not page.notice.message
+        await live_studio.practice_tools.change(FINE)
+
+    arun(story(), 40)
+
+
+def test_a_comparison_that_was_stopped_says_nothing_of_what_came_of_it(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await divided_otherwise(live_studio, until, tmp_path / "art", 2)
+        page = shown(live_studio, theme, qtbot)
+        live_studio.gateway_comparison.begin(live_studio.uploads.stored.unproven())
+        live_studio.gateway_comparison.stop()
+        await until(lambda: page.compare_notice.action.text() == "Compare")
+        assert live_studio.gateway_comparison.outcome is None
+        assert not page.notice.message
+
+    arun(story(), 40)
+
+
+@given(st.integers(0, 3_000), st.integers(0, 3_000), st.integers(0, 3_000))
+def test_the_outcome_names_every_number_and_no_nought(same: int, different: int, unknown: int) -> None:
+    said = [str(sentence) for sentence in Compared(same=same, different=different, unknown=unknown).in_words()]
+    if not different and not unknown:
+        (only,) = said
+        assert same == 1 or f"All {same:,} files" in only
+    else:
+        told = [number for number in (same, different, unknown) if number]
+        assert [sentence.split()[0] for sentence in said] == [f"{number:,}" for number in told]

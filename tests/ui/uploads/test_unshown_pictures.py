@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from tests.ui.driver import Arun, Idle, Until
 
-from mintwright.art.errors import ArtError, HugePicture, NoAnswer, NotDrawn
+from mintwright.art.errors import ArtError, HugePicture, MissingPicture, NoAnswer, NotDrawn
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
 from mintwright.ui.uploads.uploads_model import UploadRole
@@ -61,6 +61,31 @@ def test_what_cannot_be_shown_says_why_and_is_tried_again_when_that_may_help(
             page.commands.retry_chosen()
         await until(lambda: live_studio.previews.failure(art_id) is None)
         await until(lambda: live_studio.previews.image(art_id, 256))
+        await until(lambda: not page.form.fields.upload_problem.isVisible() and not page.problem.isVisible())
+
+    arun(story())
+
+
+def test_a_file_that_is_there_and_may_not_be_read_is_said_in_one_sentence_and_tried_again(
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    uploads, page = live_studio.uploads, window.uploads
+    said = "The file is there, but may not be read. Allow reading it, then press R to try again."
+
+    async def story() -> None:
+        Image.new("RGB", (30, 20), (200, 30, 30)).save(tmp_path / "moth.png")
+        with monkeypatch.context() as closed:
+            closed.setattr("mintwright.art.decoder.thumbnail", failing(MissingPicture(), []))
+            (art_id,) = (await uploads.add([tmp_path / "moth.png"])).art_ids
+            await until(lambda: uploads.state(art_id) is UploadState.UPLOADED and live_studio.previews.failure(art_id))
+            page.grid.choose([0])
+            await until(lambda: page.form.fields.upload_problem.text() == said)
+            assert page.grid.model().index(0, 0).data(UploadRole.CAPTION) == said
+            await until(lambda: page.problem.message == f"moth.png: {said}")
+            assert page.problem.retry.isVisible()
+            assert not page.missing_notice.message, "it is where it was"
+        page.problem.retry.click()
+        await until(lambda: live_studio.previews.failure(art_id) is None)
         await until(lambda: not page.form.fields.upload_problem.isVisible() and not page.problem.isVisible())
 
     arun(story())

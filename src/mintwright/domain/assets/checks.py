@@ -31,13 +31,23 @@ _PLACEHOLDER = StoredFile(sha256="", uuid="", ipfs="ipfs://Qm" + 44 * "x", gatew
 
 def check_draft(draft: Draft, *, network: Network) -> tuple[Problem, ...]:
     """All problems of one draft, royalties included, in the order of the form."""
-    found = chain(
-        _name(draft), _asset_name(draft), _amount(draft), _description(draft), _royalties(draft, network),
-        _attrs(draft), _files(draft),
-    )  # fmt: skip
+    return _problems(draft, _own_fields(draft, network), _attrs(draft), _files(draft))
+
+
+def check_without_attributes(draft: Draft, *, network: Network) -> tuple[Problem, ...]:
+    """The same without what is wrong with its attributes, which takes the longest to find."""
+    return _problems(draft, _own_fields(draft, network), _files(draft))
+
+
+def _problems(draft: Draft, *found: Iterator[Finding]) -> tuple[Problem, ...]:
     return tuple(
-        Problem(art_id=draft.art_id, field=field, sentence=said, severity=weight) for field, said, weight in found
+        Problem(art_id=draft.art_id, field=field, sentence=said, severity=weight)
+        for field, said, weight in chain.from_iterable(found)
     )
+
+
+def _own_fields(draft: Draft, network: Network) -> Iterator[Finding]:
+    return chain(_name(draft), _asset_name(draft), _amount(draft), _description(draft), _royalties(draft, network))
 
 
 def check_collection(

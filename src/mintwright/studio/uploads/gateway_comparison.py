@@ -13,6 +13,7 @@ from mintwright.domain.project import Proof, StoredFile
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.session.session import Session
+from mintwright.studio.uploads.comparison_outcome import Compared
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
@@ -54,6 +55,7 @@ class _Question:
     art_ids: list[int]
     read: int = 0
     is_done: bool = False
+    proof: Proof | None = None
 
 
 @dataclass(slots=True)
@@ -85,6 +87,7 @@ class GatewayComparison:
         self._round: _Round | None = None
         self._task: asyncio.Task[None] | None = None
         self._ending: set[asyncio.Task[None]] = set()
+        self.outcome: Compared | None = None  # of the last one that was not stopped
         self._failures: dict[tuple[AccountScope, str, str], Sentence] = {}
         kinds = (Kind.SESSION, Kind.PROJECTS)
         self._subscriptions = [changes.subscribe(kind, lambda _: self._follow()) for kind in kinds]
@@ -175,6 +178,7 @@ class GatewayComparison:
         gateways = Gateways(_trust())
         try:
             await asyncio.gather(*(self._work(current, gateways) for _ in range(AT_ONCE)))
+            self.outcome = _outcome(current)
         finally:
             await gateways.close()
             if self._round is current:
@@ -210,6 +214,7 @@ class GatewayComparison:
         is_same = await self._asked(current, question, gateways, gateway_address(gateway, file.ipfs))
         proof = Proof.SAME if is_same else Proof.DIFFERENT
         await self._uploads.stored.set_proof(file, current.scope, proof, question.art_ids)
+        question.proof = proof
 
     async def _asked(self, current: _Round, question: _Question, gateways: "Gateways", address: str) -> bool:
         """Ask a gateway; wait if it says so, and give up on one that does not answer."""
@@ -245,6 +250,12 @@ class GatewayComparison:
                 del current.losses[gateway]
                 return told
         raise AssertionError("the last try returns or raises")
+
+
+def _outcome(current: _Round) -> Compared:
+    """What came of all that was asked, in files."""
+    files = Counter(question.proof for question in current.questions.values() for _ in question.art_ids)
+    return Compared(same=files[Proof.SAME], different=files[Proof.DIFFERENT], unknown=files[None])
 
 
 async def _rest(current: _Round) -> None:

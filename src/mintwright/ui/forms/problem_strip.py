@@ -77,7 +77,8 @@ class ProblemStrip(Strip):
 
     def _doubt(self, art_id: int) -> Sentence | None:
         """Why the picture is not shown, if it is damaged or trying again may help."""
-        return self._studio.damaged_files.of(art_id) or self._studio.damaged_files.unshown(art_id)
+        damaged = self._studio.damaged_files
+        return damaged.of(art_id) or damaged.unshown(art_id) or self._studio.missing_files.unreadable(art_id)
 
     def _said(self) -> str:
         """The full sentence of the first problem, and how many more there are."""

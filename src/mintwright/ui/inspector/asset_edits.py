@@ -10,13 +10,15 @@ from mintwright.domain.sentences import Sentence
 
 Changes = Mapping[str, Any]
 
+_NUMBER = re.compile("(x?[0-9]+)?")
+
 
 def follows_title(draft: Draft) -> bool:
     """Whether the asset name was made from the title, perhaps with a number to tell it apart, and not by hand."""
     if not draft.asset_name:
         return True
-    made = re.escape(asset_name_from(draft.name))
-    return re.fullmatch(f"{made}(x?[0-9]+)?", draft.asset_name) is not None
+    made = asset_name_from(draft.name)
+    return draft.asset_name.startswith(made) and _NUMBER.fullmatch(draft.asset_name, len(made)) is not None
 
 
 def retitled(draft: Draft, title: str, *, follows: bool) -> Changes:

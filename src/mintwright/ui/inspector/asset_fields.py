@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QWidget
 
 from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node
 from mintwright.domain.assets.naming import ASSET_NAME_BYTES
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.assets.problems import Problem, Severity
@@ -55,6 +56,8 @@ class AssetFields(QFrame):
         self.is_auto_means = label("", "muted", wrap=True)
         self.files = FilesField(theme, media_type_of)
         self.shared = label("", "muted", wrap=True)
+        self._trees: list[tuple[Node, ...]] = []  # of several assets, and what they are as one
+        self._merged = merged(())
         self._blockchain = QLineEdit(self.tr("Cardano (ada)"))
         self._lay_out()
         self._connect()
@@ -89,8 +92,10 @@ class AssetFields(QFrame):
                 self.field(name).show_words("" if placeholder else _written(values.pop()), placeholder)
         autos = {draft.is_auto for draft in drafts}
         self.is_auto.setCheckState(_CHECKED[autos.pop()] if len(autos) == 1 else Qt.CheckState.PartiallyChecked)
-        nodes, spreads = merged([draft.attrs for draft in drafts])
-        self.attrs.model.show(nodes, spreads)
+        trees = [draft.attrs for draft in drafts]
+        if trees != self._trees:
+            self._trees, self._merged = trees, merged(trees)
+        self.attrs.model.show(*self._merged)
         self.files.show_many()
 
     def clear(self) -> None:

@@ -22,6 +22,7 @@ from mintwright.ui.inspector.typed_words import TypedWords
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
+from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, label, panel
@@ -47,6 +48,7 @@ class AssetForm(QFrame):
         self._fixing = ""  # the field that is typed in: no complaints before it is left
         self.fields = AssetFields(theme, self._chosen.media_type)
         self._typed = TypedWords(self._chosen, self.fields.value, self.fields.is_unreadable)
+        self._art_news = Throttle(self._follow_art, self)
         self._header = AssetHeader(theme)
         self._scroll = QScrollArea()
         self._stack = QStackedWidget()
@@ -251,25 +253,35 @@ class AssetForm(QFrame):
         self.destroyed.connect(lambda: end())
 
     def _on_drafts(self, art_ids: frozenset[object]) -> None:
-        if self._is_left():
-            return
-        if self._chosen.ids and (not art_ids or art_ids & set(self._chosen.ids)):
+        if self._chosen.concern(art_ids) and not self._is_left():
             self._show_drafts()
 
     def _on_previews(self, art_ids: frozenset[object]) -> None:
-        """Update the preview: requesting a picture is what shows that there is none, or one again."""
-        if not self._is_left() and any(art_id in art_ids for art_id in self._chosen.ids):
-            self._show_art()
+        """Update the preview: requesting a picture is what shows that there is none, or one again.
+
+        Of several nothing is said but what their files are.
+        """
+        if not self._chosen.are_several:
+            self._on_art(art_ids)
+
+    def _on_art(self, art_ids: frozenset[object]) -> None:
+        if not self._chosen.concern(art_ids):
+            return
+        if self._chosen.are_left_of(art_ids):
+            self._art_news.request()
+        else:
+            self._follow_art()  # at once: nothing may be typed any more for art that is gone
 
     def _is_left(self) -> bool:
         """Whether another project was opened: the chosen art is not in it, and that news has yet to arrive."""
         return self._chosen.among(self._chosen.ids) != self._chosen.ids
 
-    def _on_art(self, art_ids: frozenset[object]) -> None:
+    def _follow_art(self) -> None:
         left = self._chosen.among(self._chosen.ids)
-        if left != self._chosen.ids:
-            if not left:
-                self._typed.forget()  # all removed, or another project: what was typed was fetched before
-            self.show_art(left)
-        elif left and (not art_ids or art_ids & set(left)):
-            self._show_art()
+        if left == self._chosen.ids:
+            if left:
+                self._show_art()
+            return
+        if not left:
+            self._typed.forget()  # all removed, or another project: what was typed was fetched before
+        self.show_art(left)

@@ -8,6 +8,7 @@ from typing import Any
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.assets.problems import Problem
+from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.drafts import label_of
 from mintwright.studio.previews.preview_failures import NoPreviewReason
@@ -16,11 +17,13 @@ from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.inspector import asset_edits
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.style import formatting
+from mintwright.ui.style.wording import text
 
 _LABELS = {
     "name": Sentence("AssetForm", "Edit titles"),
     "asset_name": Sentence("AssetForm", "Edit names on the chain"),
 }
+NAMED = 20  # files that are named one by one
 _SAID = (NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO_LARGE)
 
 
@@ -29,7 +32,26 @@ class ChosenAssets:
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
-        self.ids: tuple[int, ...] = ()
+        self._ids: tuple[int, ...] = ()
+        self._known: frozenset[int] = frozenset()
+
+    @property
+    def ids(self) -> tuple[int, ...]:
+        """Their ids, in the order of the cards."""
+        return self._ids
+
+    @ids.setter
+    def ids(self, art_ids: tuple[int, ...]) -> None:
+        self._ids, self._known = art_ids, frozenset(art_ids)
+
+    def concern(self, art_ids: frozenset[object]) -> bool:
+        """Whether news of these, which are all when there are none, is about one of them."""
+        return bool(self._ids) and (not art_ids or not art_ids.isdisjoint(self._known))
+
+    def are_left_of(self, art_ids: frozenset[object]) -> bool:
+        """Whether those that news of these is about are still on the list of uploads."""
+        told = self._known.intersection(art_ids) if art_ids else self._known
+        return all(map(self._studio.uploads.is_shown, told))
 
     # --- Data
 
@@ -53,11 +75,11 @@ class ChosenAssets:
 
     def facts(self) -> Sentence:
         """Format, pixels and size of a file; number and size of several."""
-        items = self._items()
-        size = formatting.size(sum(item.art.size for item in items))
+        arts = self._arts()
+        size = formatting.size(sum(art.size for art in arts))
         if self.are_several:
-            return Sentence("AssetForm", "{count} files · {size}", count=len(items), size=size)
-        art = items[0].art
+            return Sentence("AssetForm", "{count} files · {size}", count=len(arts), size=size)
+        art = arts[0]
         pixels = f"{art.width} × {art.height}" if art.width and art.height else ""
         said = " · ".join(part for part in (_format(art.media_type), pixels, size) if part)
         return Sentence("AssetForm", "{facts}", facts=said)
@@ -66,7 +88,7 @@ class ChosenAssets:
         """The problem with the file of a single asset, or with its picture."""
         if self.are_several:
             return None
-        item = self._items()[0]
+        item = self._studio.uploads.item(self.ids[0])
         if self._studio.missing_files.is_missing(item.art.id):
             return Sentence(
                 "AssetForm",
@@ -74,7 +96,7 @@ class ChosenAssets:
                 name=item.name,
             )
         if item.problem is not None or self._studio.damaged_files.of(item.art.id) is None:
-            return item.problem or self._unshown(item)
+            return item.problem or self._studio.missing_files.unreadable(item.art.id) or self._unshown(item)
         return Sentence(
             "AssetForm",
             "This picture cannot be shown. It may be damaged: look at it in another program, or export it again, "
@@ -87,8 +109,12 @@ class ChosenAssets:
         return self._studio.previews.reason(item.art.id) if is_picture and failure in _SAID else None
 
     def file_names(self) -> str:
-        """The names of their files."""
-        return ", ".join(item.name for item in self._items())
+        """The names of their files, of many the first ones."""
+        names = ", ".join(self._studio.uploads.art(art_id).path.name for art_id in self.ids[:NAMED])
+        rest = len(self.ids) - NAMED
+        if rest <= 0:
+            return names
+        return text(Sentence("AssetForm", "{names} and {rest} more", names=names, rest=formatting.number(rest)))
 
     def media_type(self, art_id: int) -> str:
         """The media type of any art of the project; empty until the file was looked at."""
@@ -105,9 +131,10 @@ class ChosenAssets:
         return art_ids.index(self.ids[0])
 
     def problems(self) -> tuple[Problem, ...]:
-        """Their problems; for several assets "In 2 of 4: …"."""
-        found = [self._studio.draft_problems.of(art_id) for art_id in self.ids]
-        return _of_several(found) if self.are_several else found[0]
+        """Their problems; for several assets "In 2 of 4: …", without those of rows of attributes, which differ."""
+        if not self.are_several:
+            return self._studio.draft_problems.of(self.ids[0])
+        return _of_several([self._studio.draft_problems.without_attributes(art_id) for art_id in self.ids])
 
     # --- Writing
 
@@ -160,8 +187,8 @@ class ChosenAssets:
         added = tuple(ExtraFile(art_id=art_id, name=drafting.draft(art_id).name) for art_id in art_ids)
         self.write("files", (*self.drafts()[0].files, *added))
 
-    def _items(self) -> list[UploadItem]:
-        return [self._studio.uploads.item(art_id) for art_id in self.ids]
+    def _arts(self) -> list[Art]:
+        return [self._studio.uploads.art(art_id) for art_id in self.ids]
 
 
 def _changes(draft: Draft, name: str, value: Any) -> asset_edits.Changes:

@@ -13,6 +13,7 @@ from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.banner import Banner, Tone
 from mintwright.ui.widgets.controls import button, icon_button, set_button_text
 from mintwright.ui.widgets.strip import Strip
 
@@ -33,9 +34,12 @@ _MANY_FAILED = Sentence("uploads", "{count} files could not be compared with wha
 class CompareNotice(Strip):
     """Hidden while nothing is in doubt, and, once closed, until there is something new to say."""
 
-    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, outcome: Banner, parent: QWidget | None = None) -> None:
+        """What came of a comparison is said in `outcome`, which others use as well."""
         super().__init__(theme, parent)
         self._studio = studio
+        self._outcome = outcome
+        self._told = studio.gateway_comparison.outcome
         self._closed = ""  # the words that were closed
         self._said = ""  # what a screen reader was told last
         self.progress = QProgressBar()
@@ -69,6 +73,15 @@ class CompareNotice(Strip):
             self.withdraw()
         self.progress.setVisible(under_way is not None)
         self.dismiss.setVisible(under_way is None)
+        self._tell_outcome()
+
+    def _tell_outcome(self) -> None:
+        """Say once what came of a comparison; where nobody could be asked this line says so, and why."""
+        told, self._told = self._told, self._studio.gateway_comparison.outcome
+        if self._told is None or self._told is told or not (self._told.same or self._told.different):
+            return
+        said = " ".join(map(text, self._told.in_words()))
+        self._outcome.say(said, Tone.OK if self._told.all_same else Tone.WARN)
 
     def _doubts(self, unproven: Sequence[int]) -> Sentence:
         """How many are in doubt; first those whose comparison failed, with one reason."""

@@ -116,11 +116,13 @@ class UploadsModel(ArtListModel):
     def _doubt(self, item: UploadItem) -> Sentence:
         if self._studio.damaged_files.of(item.art.id) is not None:
             return Sentence("uploads", "Perhaps damaged: this picture cannot be shown.")
+        if (unreadable := self._studio.missing_files.unreadable(item.art.id)) is not None:
+            return unreadable
         if self._studio.damaged_files.unshown(item.art.id) is not None:
             return Sentence("uploads", "This picture cannot be shown just now. Press R to try again.")
         if item.state is UploadState.UPLOADED:
             return Sentence("uploads", "The file is gone from its folder. It was uploaded before.")
-        return Sentence("uploads", "The file is gone from its folder, or may not be read.")
+        return Sentence("uploads", "The file is gone from its folder.")
 
     def is_doubtful(self, item: UploadItem) -> bool:
         """Whether this is a picture by its kind, and damaged or gone. Other kinds cannot be shown anyway."""

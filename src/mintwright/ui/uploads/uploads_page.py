@@ -69,7 +69,7 @@ class UploadsPage(QWidget):
         self.filters = FilterBar(theme)
         self.notice = Banner(theme)
         self.queue_notice = Banner(theme)
-        self.compare_notice = CompareNotice(studio, theme)
+        self.compare_notice = CompareNotice(studio, theme, self.notice)
         self.missing_notice = MissingNotice(studio, theme)
         self._queue_words = ""
         self._tried_at: datetime | None = None  # when the artist said "Try now"
