@@ -1,5 +1,7 @@
 """Copy diagnostics from the settings: what an artist can post when they ask for help."""
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
@@ -7,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.environment import diagnostics_of
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.window.restore_section import RestoreSection
+from mintwright.ui.window.restore_section import LINE_GAP, RestoreSection
 from mintwright.ui.window.settings_dialog import SettingsDialog
 
 
@@ -51,10 +53,10 @@ def test_words_that_come_while_the_settings_are_open_cut_no_others(
     dialog = SettingsDialog(live_studio.settings, theme, lambda: "", unsaved=part)
     qtbot.addWidget(dialog)
     dialog.show()
-    wrapped = [one for one in dialog.findChildren(QLabel) if one.wordWrap()]
 
     def all_whole() -> bool:
-        return all(one.height() >= one.heightForWidth(one.width()) for one in wrapped if one.isVisible())
+        wrapped = [one for one in dialog.findChildren(QLabel) if one.wordWrap() and one.isVisible()]
+        return all(one.height() >= one.heightForWidth(one.width()) for one in wrapped)
 
     qtbot.waitUntil(all_whole)
     before = dialog.height()
@@ -63,3 +65,21 @@ def test_words_that_come_while_the_settings_are_open_cut_no_others(
         qtbot.waitUntil(lambda height=before: dialog.height() > height)
         qtbot.waitUntil(all_whole)
         before = dialog.height()
+
+
+def test_what_came_of_a_file_is_said_line_by_line_with_room_between(
+    live_studio: Studio, theme: Theme, qtbot: QtBot
+) -> None:
+    part = RestoreSection(live_studio.unsaved_work, live_studio.settings)
+    qtbot.addWidget(part)
+    part.resize(380, 400)
+    part.show()
+    for lines in (["1 answer is in its receipt now.", "3 settings were put back."], ["There was nothing in it."]):
+        part.show_outcome("\n".join(lines))
+        assert part.outcome == "\n".join(lines)
+
+        def told(lines: list[str] = lines) -> list[QLabel]:
+            return [one for one in part.findChildren(QLabel) if one.isVisible() and one.text() in lines]
+
+        qtbot.waitUntil(lambda lines=lines: [one.text() for one in told()] == lines)
+        qtbot.waitUntil(lambda: all(b.y() >= a.geometry().bottom() + LINE_GAP for a, b in pairwise(told())))

@@ -1,6 +1,6 @@
 """The part of the settings that puts back what was saved elsewhere while the disk was full."""
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence, counted
@@ -13,6 +13,8 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.window.unsaved_work_dialog import FOLDER
+
+LINE_GAP = 6  # between two of the things that are said of a file
 
 _PIECES = (
     Sentence("take_back", "{count} description was put back: Undo takes it out again."),
@@ -78,8 +80,8 @@ class RestoreSection(QWidget):
         self.choose = button(self.tr("Take back saved work…"))
         self.choose.setAutoDefault(False)
         self.choose.clicked.connect(lambda: tasks.run(self, self._take_back()))
-        self._outcome = label("", "muted", wrap=True)
-        self._outcome.hide()
+        self._outcome = column(spacing=LINE_GAP)
+        self._said: list[QLabel] = []
         does = self.tr("Puts back the file that you saved elsewhere when the disk was full. Nothing is sent.")
         self.setLayout(
             column(
@@ -93,13 +95,17 @@ class RestoreSection(QWidget):
     @property
     def outcome(self) -> str:
         """What is said of the last file."""
-        return self._outcome.text()
+        return "\n".join(one.text() for one in self._said)
 
     def show_outcome(self, said: str) -> None:
-        """Say what came of a file, aloud too."""
-        self._outcome.setText(said)
-        self._outcome.show()
-        announce(self._outcome, said)
+        """Say what came of a file, aloud too: each line is a paragraph of its own."""
+        for old in self._said:
+            old.hide()
+            old.deleteLater()
+        self._said = [label(line, "muted", wrap=True) for line in said.splitlines()]
+        for one in self._said:
+            self._outcome.addWidget(one)
+        announce(self, said)
 
     async def _take_back(self) -> None:
         last = LastFolder(self._settings, FOLDER, Location.DocumentsLocation)

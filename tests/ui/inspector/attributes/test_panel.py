@@ -562,3 +562,21 @@ def test_a_group_that_would_be_nested_too_deeply_is_refused_in_words(
     assert editor.model.nodes() == (group,)
     tree.add(NodeKind.TEXT)
     assert not said[0].isVisible()
+
+
+def test_names_deep_in_groups_are_not_painted_over_values(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
+    node = Node("End", text="x")
+    for level in range(13, 0, -1):
+        node = Node(f"Level {level}", NodeKind.GROUP, children=(node,))
+    editor.model.load((node,))
+    tree.expandAll()
+    tree.setCurrentIndex(QModelIndex())
+    qtbot.waitUntil(lambda: tree.viewport().height() > 12 * tree.rowHeight(tree.model().index(0, 0)))
+    index, values = tree.model().index(0, 0), []
+    seen = tree.viewport().grab().toImage()
+    for _ in range(12):
+        values.append(seen.copy(tree.visualRect(index.siblingAtColumn(1))))
+        index = tree.model().index(0, 0, index)
+    assert all(value == values[0] for value in values)

@@ -2,7 +2,7 @@
 
 from itertools import islice
 
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
 
@@ -59,6 +59,15 @@ class AttributeBaseView(QTreeView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.updateEditorGeometries()
+
+    def drawBranches(self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Not over the value, however deep in groups a row is."""
+        header = self.header()
+        left, width = header.sectionViewportPosition(AttrColumn.NAME), header.sectionSize(AttrColumn.NAME)
+        painter.save()
+        painter.setClipRect(QRect(left, rect.top(), width, rect.height()), Qt.ClipOperation.IntersectClip)
+        super().drawBranches(painter, rect, index)
+        painter.restore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

@@ -84,6 +84,7 @@ class AttributeDelegate(QStyledItemDelegate):
         self._paint_background(painter, option, index)
         cell = _Cell(QRect(option.rect), option.direction, self._theme.scale(_PAD))
         painter.save()
+        painter.setClipRect(cell.area, Qt.ClipOperation.IntersectClip)  # deep in groups a name has hardly any room
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text by its own script
         if index.column() == AttrColumn.NAME:
