@@ -31,7 +31,7 @@ from mintwright.studio.background.detached import run_detached
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.service_access import PracticeAccess
-from mintwright.studio.studio import Studio, open_studio
+from mintwright.studio.studio import PRACTICE, Studio, open_studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.garbage import GarbageCollection
 from mintwright.ui.style.theme import Theme
@@ -135,7 +135,10 @@ async def _studio_of(folders: ProfileFolders, opened: ExternalFiles) -> Studio |
     while True:
         try:
             return open_studio(
-                folders.data, practice=lambda: open_practice(folders.data / "practice"), publisher=publisher()
+                folders.data,
+                practice=lambda: open_practice(folders.data / PRACTICE),
+                cache_dir=folders.cache,
+                publisher=publisher(),
             )
         except ProfileInUseError:
             from mintwright.ui.window.single_instance import hand_over

@@ -513,3 +513,62 @@ def test_a_file_without_an_end_is_not_what_was_lost_and_ends_no_search(
     search, pieces = FileSearch(1), iter(range(100))
     assert not find([art], tmp_path, search, lambda: next(pieces, None) is None).files
     assert next(pieces, None) is not None, "it did not read on and on"
+
+
+@pytest.mark.parametrize("link", ["", "to the profile", "to the practice network's files", "from a folder"])
+async def test_a_search_never_takes_the_copies_that_mintwright_keeps_itself(
+    profile: Profile, until: Until, link: str
+) -> None:
+    studio = await uploaded(profile, until, 3)
+    ids = tuple(studio.uploads.order())
+    paths = [studio.uploads.art(art_id).path for art_id in ids]
+    kept = profile.data / "practice" / "files" / "4f"
+    kept.mkdir(parents=True)
+    (profile.data / "cache").mkdir(exist_ok=True)
+    place = profile.data.parent / "found"
+    place.mkdir()
+    shutil.move(paths[0], place / "moved.png")
+    shutil.copy(paths[1], kept / "4fa28b98")
+    shutil.move(paths[1], profile.data / "cache" / "picture")
+    shutil.move(paths[2], profile.data)
+    if link == "to the profile":
+        (place / "link").symlink_to(profile.data, target_is_directory=True)
+        place = place / "link"
+    elif link == "to the practice network's files":
+        (place / "link").symlink_to(kept, target_is_directory=True)
+        place = place / "link"
+    elif link == "from a folder":
+        (place / "link.png").symlink_to(kept / "4fa28b98")
+    else:
+        place = profile.data.parent
+    outcome = await studio.missing_files.find(place, ids)
+    assert outcome.found == (0 if place.name == "link" else 1)
+    assert [studio.uploads.art(art_id).path for art_id in ids[1:]] == paths[1:]
+    said = str(outcome.in_words())
+    assert said.endswith("The folders in which Mintwright keeps its own copies were left out: no original is there.")
+    outcome = await studio.missing_files.find(kept / "4fa28b98", ids[1:2])
+    assert outcome.found == 0, "nor is a file of it taken that was chosen by itself"
+    await studio.close()
+
+
+async def test_where_nothing_is_missing_any_more_no_folder_is_named_that_was_left_out(
+    profile: Profile, until: Until
+) -> None:
+    studio = await uploaded(profile, until, 2)
+    shutil.move(profile.art, profile.data.parent / "moved")
+    outcome = await studio.missing_files.find(profile.data.parent, studio.uploads.order())
+    assert str(outcome.in_words()) == "Found all 2 originals."
+    await studio.close()
+
+
+async def test_a_pasted_picture_is_an_original_and_is_found_where_pasted_ones_are(
+    profile: Profile, until: Until
+) -> None:
+    studio = profile.open()
+    await studio.start()
+    (art_id,) = (await studio.uploads.add_pasted(profile.draw(1)[0].read_bytes())).art_ids
+    await until(lambda: studio.uploads.totals().uploaded == 1)
+    renamed = studio.uploads.art(art_id).path.rename(profile.data / "pasted" / "gate.png")
+    assert (await studio.missing_files.find(renamed.parent, [art_id])).found == 1
+    assert studio.uploads.art(art_id).path == renamed
+    await studio.close()

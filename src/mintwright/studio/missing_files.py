@@ -15,6 +15,7 @@ from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.disk.file_search import File, FileSearch, Found, find, missing
+from mintwright.studio.disk.own_folders import OwnPlaces
 from mintwright.studio.history import Edit, History, PartlyTakenError
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.previews.previews import Previews
@@ -34,6 +35,9 @@ _NEVER_ALONE = Sentence(
 _UNREADABLE = Sentence(
     "finding", "The file is there, but may not be read. Allow reading it, then press R to try again."
 )
+_NOT_OURS = Sentence(
+    "finding", "{said} The folders in which Mintwright keeps its own copies were left out: no original is there."
+)
 _LEFT = Sentence(
     "finding", "Nothing was changed: another project was opened before the search was over. Open it again to go on."
 )
@@ -50,13 +54,15 @@ class Outcome:
     """What a search came to, in art.
 
     For `others` there is a file of the same name with another content; `by_name` could not be compared by content.
-    A search `was_left` with its project. What was found can be taken back with `step`.
+    `left_ours_out`: Mintwright's own folders were among what was to be searched. A search `was_left` with its project.
+    What was found can be taken back with `step`.
     """
 
     wanted: int
     found: int
     others: int
     by_name: int = 0
+    left_ours_out: bool = False
     was_left: bool = False
     step: Edit | None = field(default=None, compare=False)
 
@@ -65,6 +71,8 @@ class Outcome:
         if self.was_left:
             return _LEFT
         said = self._counted()
+        if self.left_ours_out and self.found < self.wanted:
+            said = _NOT_OURS.filled(said=said)
         if not self.by_name:
             return said
         never = counted(
@@ -102,13 +110,21 @@ class MissingFiles:
     """Looks for originals on threads that nobody waits for: a drive may not answer."""
 
     def __init__(
-        self, changes: Changes, history: History, uploads: Uploads, previews: Previews, drives: Drives
+        self,
+        changes: Changes,
+        history: History,
+        uploads: Uploads,
+        previews: Previews,
+        drives: Drives,
+        ours: OwnPlaces,
     ) -> None:
+        """`ours` is where no original is looked for."""
         self._changes = changes
         self._history = history
         self._uploads = uploads
         self._previews = previews
         self._drives = drives
+        self._ours = ours
         self._missing: frozenset[int] = frozenset()
         self._looking: asyncio.Task[None] | None = None
         self._returns: asyncio.Task[None] | None = None
@@ -228,7 +244,7 @@ class MissingFiles:
         self.stop()
         project_id = self._uploads.project_id
         ids = self._searched = tuple(art_ids)
-        search = self.search = FileSearch(len(ids))
+        search = self.search = FileSearch(len(ids), self._ours)
         try:
             art = [one async for piece in piecewise(ids) for one in self._known(piece)]
             found = await self._found(partial(find, art, place, search), place, search)
@@ -245,6 +261,7 @@ class MissingFiles:
             found=len(taken),
             others=len(found.others),
             by_name=len(found.by_name & taken),
+            left_ours_out=search.has_met_ours,
             was_left=not taken and not self._known(ids[:1]),
             step=step,
         )

@@ -18,6 +18,7 @@ from mintwright.studio.changes import Changes
 from mintwright.studio.damaged_files import DamagedFiles
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.free_space import DiskSpaceMonitor
+from mintwright.studio.disk.own_folders import OwnPlaces
 from mintwright.studio.drafts import Drafts
 from mintwright.studio.history import History
 from mintwright.studio.minting.draft_problems import DraftProblems
@@ -36,7 +37,7 @@ from mintwright.studio.session.service_access import PracticeOpener
 from mintwright.studio.session.session import Session
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.gateway_comparison import GatewayComparison
-from mintwright.studio.uploads.uploads import Uploads
+from mintwright.studio.uploads.uploads import PASTED, Uploads
 
 if TYPE_CHECKING:
     from mintwright.domain.releases.release_feed import Publisher
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 JOURNAL = "mintwright.db"
+PRACTICE = "practice"  # the folder of the profile that the practice service works in
 SETTLING_SECONDS = 5.0  # how long what is under way waits for a silent disk once the program ends
 CLOSING_SECONDS = 20.0  # how long each step of closing waits for a disk, which is silent then
 
@@ -171,7 +173,9 @@ def _built(
     session = Session(changes, settings, practice, keyring=keyring)
     history = History(changes)
     drives = Drives()
-    uploads = Uploads(database, changes, settings, session, history, contents, drives)
+    data = database.path.parent
+    ours = OwnPlaces((data, cache, data / PRACTICE), pasted=data / PASTED)
+    uploads = Uploads(database, changes, settings, session, history, contents, drives, ours)
     drafts = Drafts(database, changes, history, contents, uploads.art)
     projects = Projects(database, changes, settings, history, uploads, drafts, loaded.projects, contents)
     previews = Previews(changes, cache / "previews", uploads.art, drives)
@@ -190,7 +194,7 @@ def _built(
         projects=projects,
         uploads=uploads,
         gateway_comparison=GatewayComparison(changes, session, uploads),
-        missing_files=MissingFiles(changes, history, uploads, previews, drives),
+        missing_files=MissingFiles(changes, history, uploads, previews, drives, ours),
         drafts=drafts,
         draft_problems=draft_problems,
         history=history,
@@ -203,7 +207,7 @@ def _built(
         unsaved_work=unsaved_work,
         disk_space=DiskSpaceMonitor(
             changes,
-            database.path.parent,
+            data,
             resume=(mints.write_interrupted, unsaved_work.resume, session.resume),
             is_full=bool(loaded.interrupted),
         ),

@@ -366,3 +366,46 @@ def folders_go_that_are_too_deep_for_python(tmp_path: Path) -> Iterator[None]:
         if not higher.is_dir():
             break
         higher.rename(inner)
+
+
+async def test_what_mintwright_keeps_itself_is_never_added_and_named_once(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    (picture,) = profile.draw(1)
+    kept = profile.data / "practice" / "files"
+    kept.mkdir(parents=True)
+    for number in range(3):
+        shutil.copy(picture, kept / f"{number}.png")
+    added = await studio.uploads.add([profile.data.parent])
+    assert [studio.uploads.art(art_id).path for art_id in added.art_ids] == [picture]
+    assert [str(left.reason) for left in added.left_out] == [
+        "data was left out: there Mintwright keeps its own copies. Add your originals from where they are."
+    ]
+    (profile.art / "link.png").symlink_to(kept / "0.png")
+    (profile.data.parent / "elsewhere").symlink_to(kept, target_is_directory=True)
+    for inside in (profile.art, profile.data.parent / "elsewhere", kept, kept / "1.png", profile.art / "link.png"):
+        added = await studio.uploads.add([inside])
+        assert not added.art_ids
+        assert "Mintwright keeps its own copies" in str([left.reason for left in added.left_out])
+    await studio.close()
+
+
+async def test_a_practice_network_whose_folder_is_a_link_is_left_out_where_it_really_is(profile: Profile) -> None:
+    real = profile.data.parent / "large drive" / "practice"
+    (real / "files").mkdir(parents=True)
+    shutil.copy(profile.draw(1)[0], real / "files" / "1.png")
+    (profile.data / "practice").symlink_to(real, target_is_directory=True)
+    studio = profile.open(practice=False)
+    for inside in (real.parent, real / "files"):
+        added = await studio.uploads.add([inside])
+        assert not added.art_ids
+        assert len(added.left_out) == 1
+    await studio.close()
+
+
+async def test_a_pasted_picture_that_was_taken_off_the_list_can_be_added_again(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add_pasted(profile.draw(1)[0].read_bytes())).art_ids
+    pasted = studio.uploads.art(art_id).path
+    await studio.uploads.remove([art_id])
+    assert (await studio.uploads.add([pasted])).art_ids
+    await studio.close()

@@ -18,6 +18,8 @@ from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.regular_files import open_regular, pieces
 from mintwright.studio.disk.drives import IsStopped
+from mintwright.studio.disk.mounts import is_junction
+from mintwright.studio.disk.own_folders import OwnFolders, OwnPlaces
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +39,14 @@ class File:
 
 @dataclass(slots=True)
 class FileSearch:
-    """The progress of a search, and whether it was cancelled."""
+    """The progress of a search, and whether it was cancelled. It never looks into what is `ours`."""
 
     wanted: int
+    ours: OwnPlaces = field(default_factory=OwnPlaces)
     seen: int = 0  # files
     found: int = 0
     is_stopped: bool = False
+    has_met_ours: bool = False  # a folder of Mintwright's own, which was left out
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,7 @@ def find(all_art: Iterable[Art], place: Path, search: FileSearch, is_stopped: Is
 
     wanted = tuple(all_art)
     seen = _Seen({art.size for art in wanted}, ends)
-    for file in _files(place, search, ends):
+    for file in _files(place, search, ends, OwnFolders(search.ours)):
         seen.add(file)
     found: dict[int, File] = {}
     others: set[int] = set()
@@ -157,31 +161,45 @@ def _digest(file: File, ends: IsStopped) -> str:
     return digest.hexdigest() if now == file.stamp else ""
 
 
-def _files(place: Path, search: FileSearch, ends: IsStopped) -> Iterator[File]:
-    """Every file in the folder and below; links to folders are not followed."""
-    folders, first = [place], True
+def _files(place: Path, search: FileSearch, ends: IsStopped, own: OwnFolders) -> Iterator[File]:
+    """Every file in the folder and below; links to folders are not followed, our own folders are left out."""
+    if (alone := _file(place)) is not None:
+        search.has_met_ours = own.hold_file(place)
+        yield from () if search.has_met_ours else (alone,)
+        return
+    folders = [(place, os.path.realpath(place))]
     while folders and not ends():
-        folder = folders.pop()
-        if first and (file := _file(folder)) is not None:
-            yield file
-            return
-        first = False
+        folder, where = folders.pop()
+        if own.hold(where):
+            search.has_met_ours = True
+            continue
         with suppress(OSError, ValueError), os.scandir(folder) as entries:
             for entry in entries:
                 if ends():
                     return
                 if _is_folder(entry):
-                    folders.append(Path(entry.path))
-                elif (file := _file(Path(entry.path))) is not None:
-                    search.seen += 1
+                    folders.append((Path(entry.path), os.path.join(where, entry.name)))  # noqa: PTH118 - quick
+                elif (file := _entered(entry, search, own)) is not None:
                     yield file
 
 
 def _is_folder(entry: "os.DirEntry[str]") -> bool:
     try:
-        return entry.is_dir(follow_symlinks=False)
+        return entry.is_dir(follow_symlinks=False) and not is_junction(entry)
     except OSError:
         return False
+
+
+def _entered(entry: "os.DirEntry[str]", search: FileSearch, own: OwnFolders) -> File | None:
+    """The file of this entry, unless it is a link to one of ours."""
+    file = _file(Path(entry.path))
+    if file is None:
+        return None
+    search.seen += 1
+    if entry.is_symlink() and own.hold_file(file.path):
+        search.has_met_ours = True
+        return None
+    return file
 
 
 def _file(path: Path) -> File | None:

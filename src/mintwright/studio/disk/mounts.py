@@ -24,6 +24,7 @@ _SYSTEM_KINDS = frozenset({
 })  # fmt: skip
 _MANY_IN_ONE = frozenset({"fuse.gvfsd-fuse", "fuse.portal"})  # each folder in them is a separate drive or document
 _ESCAPED = re.compile(r"\\([0-7]{3})")
+_JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT
 _ON_MACOS = re.compile(r"/(?:System/)?Volumes/[^/]+|/Users/[^/]+/Library/(?:CloudStorage/[^/]+|Mobile Documents)")
 
 
@@ -128,6 +129,11 @@ def followed(path: str, drive: str, mounts: Mounts) -> tuple[str, bool]:
         done = _root_of(step, drive)
         rest = _parts(step[len(done) :]) + rest
     return os.path.join(done, *rest), False  # noqa: PTH118
+
+
+def is_junction(entry: "os.DirEntry[str]") -> bool:
+    """Whether a folder is another one, perhaps one above it, as Windows has them. Raises OSError."""
+    return os.name == "nt" and getattr(entry.stat(follow_symlinks=False), "st_reparse_tag", 0) == _JUNCTION
 
 
 def _target(path: str) -> str | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
+from mintwright.studio.disk.own_folders import NO_PLACES, OwnPlaces
 from mintwright.studio.uploads.file_errors import shown_name
 from mintwright.studio.uploads.folder_scan import Collected, FolderScan, Given, merged
 from mintwright.studio.uploads.store.upload_store import UploadStore
@@ -17,11 +18,20 @@ from mintwright.studio.uploads.store.upload_store import UploadStore
 class DropImport:
     """One drop into a project, in one scope. `scan` may be cancelled: nothing has been added by then."""
 
-    def __init__(self, paths: Sequence[Path], store: UploadStore, scope: AccountScope, drives: Drives) -> None:
+    def __init__(
+        self,
+        paths: Sequence[Path],
+        store: UploadStore,
+        scope: AccountScope,
+        drives: Drives,
+        ours: OwnPlaces = NO_PLACES,
+    ) -> None:
+        """`ours` is never looked into."""
         self.store = store
         self.scope = scope
         self._paths = paths
         self._drives = drives
+        self._ours = ours
 
     async def scan(self) -> Collected:
         """Scan all of it. Nothing found in it raises an error."""
@@ -37,7 +47,7 @@ class DropImport:
 
     async def _scan(self, drive: Drive, given: Sequence[Given]) -> list[Collected]:
         """Scan one drive, then the other drives it led to."""
-        search = FolderScan(given, drive.begins, self._drives.mounts, self.store.has_path)
+        search = FolderScan(given, drive.begins, self._drives.mounts, self.store.has_path, self._ours)
         try:
             await drive.do(search.run)
             found = search.found()

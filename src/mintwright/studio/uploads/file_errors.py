@@ -80,6 +80,15 @@ def of_system(path: Path) -> Sentence:
     )
 
 
+def of_ours(path: Path) -> Sentence:
+    """For what is in the profile, the cache or the practice network's files."""
+    return Sentence(
+        "uploads",
+        "{name} was left out: there Mintwright keeps its own copies. Add your originals from where they are.",
+        name=shown_name(path),
+    )
+
+
 def too_much(folder: Path) -> Sentence:
     """For a drop that is too large."""
     return Sentence(

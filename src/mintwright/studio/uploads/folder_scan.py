@@ -19,12 +19,14 @@ from mintwright.domain.assets.naming import natural
 from mintwright.domain.sentences import Sentence
 from mintwright.regular_files import open_regular
 from mintwright.studio.disk.drives import MOST_HOPS, IsStopped, Stopped
-from mintwright.studio.disk.mounts import Mounts, followed
+from mintwright.studio.disk.mounts import Mounts, followed, is_junction
+from mintwright.studio.disk.own_folders import NO_PLACES, OwnFolders, OwnPlaces
 from mintwright.studio.uploads.file_errors import (
     already_added,
     cannot_read,
     link_to_folder,
     no_file,
+    of_ours,
     of_system,
     shown_name,
     too_much,
@@ -36,7 +38,6 @@ MOST_NAMED = 10_000  # of what was left out; the others are counted
 
 _RUN = 1_000  # entries that are read and sorted in one go
 _HIDDEN_ON_WINDOWS = 0x2  # FILE_ATTRIBUTE_HIDDEN
-_JUNCTION = 0xA0000003  # IO_REPARSE_TAG_MOUNT_POINT: a folder that is another one, perhaps one above it
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +73,22 @@ class Given:
 class FolderScan:
     """Scans what was dropped from one drive. Another thread may ask at any time for what was found so far."""
 
-    def __init__(self, given: Sequence[Given], drive: str, mounts: Mounts, is_known: Callable[[Path], bool]) -> None:
+    def __init__(
+        self,
+        given: Sequence[Given],
+        drive: str,
+        mounts: Mounts,
+        is_known: Callable[[Path], bool],
+        ours: OwnPlaces = NO_PLACES,
+    ) -> None:
+        """`ours` is never looked into."""
         self.elsewhere: list[Given] = []  # on other drives
         self._given = given
         self._drive = drive
         self._mounts = mounts
         self._is_known = is_known
+        self._ours = ours
+        self._own_folders = OwnFolders(NO_PLACES)
         self._files: dict[Path, tuple[Path, int, int]] = {}
         self._left_out: list[Skipped] = []
         self._unnamed = 0
@@ -87,6 +98,7 @@ class FolderScan:
 
     def run(self, is_stopped: IsStopped) -> None:
         """Scan all of it. Raises Stopped as soon as `is_stopped`, which is asked at each step."""
+        self._own_folders = OwnFolders(self._ours)
         for given in self._given:
             self._begun += 1
             self._at = given.path
@@ -126,7 +138,10 @@ class FolderScan:
         if where is None:
             return
         facts = given.path.stat()
-        if stat.S_ISDIR(facts.st_mode):
+        is_folder = stat.S_ISDIR(facts.st_mode)
+        if self._own_folders.hold(where if is_folder else os.path.dirname(where)):  # noqa: PTH120
+            self._leave_out(given.path, of_ours(given.path))
+        elif is_folder:
             self._walk(given.path, where, is_stopped)
         else:
             self._judge(given.path, facts, alone=given.is_alone)
@@ -196,11 +211,16 @@ class FolderScan:
         if entry.is_dir(follow_symlinks=False):
             return self._may_walk(entry, where)
         path = Path(entry.path)
-        if entry.is_symlink() and self._followed(Given(path, where, is_alone=False)) is None:
-            return False
+        led_to: str | None = None
+        if entry.is_symlink():
+            led_to = self._followed(Given(path, where, is_alone=False))
+            if led_to is None:
+                return False
         facts = entry.stat()
         if stat.S_ISDIR(facts.st_mode):
             self._leave_out(path, link_to_folder(path))
+        elif led_to is not None and self._own_folders.hold(os.path.dirname(led_to)):  # noqa: PTH120
+            self._leave_out(path, of_ours(path))
         else:
             self._judge(path, facts, alone=False)
         return False
@@ -208,12 +228,14 @@ class FolderScan:
     def _may_walk(self, entry: "os.DirEntry[str]", where: str) -> bool:
         """Whether to walk a folder here. Another drive is scanned by itself, the system's own tables never."""
         path = Path(entry.path)
-        if _is_junction(entry):
+        if is_junction(entry):
             self._leave_out(path, link_to_folder(path))
         elif self._mounts.is_system(where):
             self._leave_out(path, of_system(path))
         elif self._mounts.drive_of(where) != self._drive:
             self.elsewhere.append(Given(path, where, is_alone=False))
+        elif self._own_folders.hold(where):
+            self._leave_out(path, of_ours(path))
         else:
             return True
         return False
@@ -258,10 +280,6 @@ def _is_hidden(entry: "os.DirEntry[str]") -> bool:
     if os.name != "nt":
         return False
     return bool(getattr(entry.stat(follow_symlinks=False), "st_file_attributes", 0) & _HIDDEN_ON_WINDOWS)
-
-
-def _is_junction(entry: "os.DirEntry[str]") -> bool:
-    return os.name == "nt" and getattr(entry.stat(follow_symlinks=False), "st_reparse_tag", 0) == _JUNCTION
 
 
 def _reason_against(path: Path, facts: os.stat_result, *, alone: bool) -> Sentence | None:

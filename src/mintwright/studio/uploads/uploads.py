@@ -14,6 +14,7 @@ from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.file_search import File
+from mintwright.studio.disk.own_folders import OwnPlaces
 from mintwright.studio.history import Edit, History
 from mintwright.studio.project_contents import Contents
 from mintwright.studio.session.session import Session
@@ -33,7 +34,7 @@ from mintwright.studio.uploads.store.upload_store import UploadStore
 from mintwright.studio.uploads.stored_files import StoredFiles
 from mintwright.studio.uploads.upload_item import Totals, UploadItem
 
-_PASTED = "pasted"  # folder of the profile
+PASTED = "pasted"  # folder of the profile
 
 
 class Uploads:
@@ -52,12 +53,15 @@ class Uploads:
         history: History,
         contents: Contents,
         drives: Drives,
+        ours: OwnPlaces,
     ) -> None:
+        """`ours` is what nothing is added from."""
         self._database = database
         self._changes = changes
         self._session = session
         self._history = history
         self._drives = drives
+        self._ours = ours
         self.answers = UnsavedAnswers(database, taken=self._take_stored)
         self._hold = QueueHold(settings)
         self._adding = Adding(database, changes)
@@ -191,7 +195,7 @@ class Uploads:
 
     def dropped(self, paths: Sequence[Path]) -> DropImport:
         """Files and whole folders to be scanned; `add_found` adds what that finds."""
-        return DropImport(paths, self._store, self._session.scope, self._drives)
+        return DropImport(paths, self._store, self._session.scope, self._drives, self._ours)
 
     async def add_found(self, dropped: DropImport, found: Collected, *, opened: bool = False) -> Added:
         """Add what was found in a drop to the project it was dropped into, as `add` does. Raises LibraryError."""
@@ -203,7 +207,7 @@ class Uploads:
 
     async def add_pasted(self, png: bytes) -> Added:
         """Add a picture that has no file yet; it is stored in the profile. Raises LibraryError, SilentDriveError."""
-        return await self.add([await keep_pasted(self._database.path.parent / _PASTED, png, self._drives)])
+        return await self.add([await keep_pasted(self._database.path.parent / PASTED, png, self._drives)])
 
     async def remove(self, ids: Iterable[int]) -> Edit | None:
         """Take art off the list, never off the disk, as a step of the history; None if none of it was on the list.
