@@ -140,13 +140,13 @@ async def _studio_of(folders: ProfileFolders, opened: ExternalFiles) -> Studio |
                 cache_dir=folders.cache,
                 publisher=publisher(),
             )
-        except ProfileInUseError:
-            from mintwright.ui.window.single_instance import hand_over
+        except ProfileInUseError as error:
+            from mintwright.ui.window.single_instance import hand_over, not_taken
 
             if hand_over(folders.data, opened.waiting):
                 return None
             if time.monotonic() > deadline:
-                raise
+                raise ProfileInUseError(not_taken(opened.waiting), details=error.details) from None
             await asyncio.sleep(BETWEEN_TRIES_SECONDS)
 
 

@@ -21,6 +21,7 @@ from mintwright.profile_folder import ProfileFolders
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.single_instance import noted
 from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkDialog
 
 LONG = "A gate at night. " * 3000
@@ -73,8 +74,10 @@ async def second_day(folder: Path) -> None:
     (art_id,) = studio.uploads.order()
     assert studio.drafts.draft(art_id).name == "Kept"
     studio.drafts.edit(art_id, description=LONG)
+    assert not noted(folder / "data")[0], "a further start cannot find the window yet"
     (folder / "ballast").unlink()
     await until(lambda: not notice.message and studio.drafts.saved)
+    await until(lambda: noted(folder / "data")[0])
     shown.close()
     await asyncio.sleep(0)
     assert not questions()
@@ -90,5 +93,6 @@ async def day(folder: Path, story: Callable[[Path], "asyncio.Future[None]"]) -> 
 
 top = Path(sys.argv[1])
 assert app.run_with_qt(day(top, first_day)) == 0
+fill(top)  # what the first day's end has freed
 assert app.run_with_qt(day(top, second_day)) == 0
 print("held")  # noqa: T201 - for the test

@@ -22,7 +22,11 @@ class ProfileLock:
             make_folder(path.parent)
             self._lock.acquire(timeout=0)
         except Timeout:
-            used = Sentence("library", "Mintwright is already open with these files. Use the window that is open.")
+            used = Sentence(
+                "library",
+                "Mintwright is already open with the work in {folder}. Use the window that is open.",
+                folder=str(path.parent),
+            )
             raise ProfileInUseError(used, details=str(path)) from None
         except (OSError, NotImplementedError) as error:
             if isinstance(error, OSError) and error.errno in NO_ROOM:

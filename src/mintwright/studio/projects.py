@@ -1,8 +1,8 @@
 """The artist's projects, and the collections of the open one."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from functools import partial
 
@@ -11,6 +11,7 @@ from mintwright.domain.project import UNTITLED, Collection, Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library import project_repository
 from mintwright.library.database import Connection, Database
+from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts import Drafts
 from mintwright.studio.history import Edit, History
@@ -22,11 +23,20 @@ FIRST_PROJECT = "My first project"
 _OPEN_PROJECT = "open_project"
 _OPEN_COLLECTIONS = "open_collections"  # project id (as text) → collection id
 
+_NO_PROJECT = Sentence("projects", "The project was not made. {reason}")
+_STAYS_OPEN = Sentence("projects", "The other project was not opened. {reason}")
+_PROJECT_KEEPS_NAME = Sentence("projects", "The project keeps its name. {reason}")
+_NO_COLLECTION = Sentence("projects", "The collection was not made. {reason}")
+_COLLECTION_KEEPS_NAME = Sentence("projects", "The collection keeps its name. {reason}")
+_NOT_REMOVED = Sentence("projects", "The collection was not removed. {reason}")
+_NOT_CHANGED = Sentence("projects", "The collection stays as it was. {reason}")
+
 
 class Projects:
     """The open project and its collections. What is done to their order can be undone (studio.history).
 
-    Announces Kind.PROJECTS and Kind.COLLECTIONS.
+    Announces Kind.PROJECTS and Kind.COLLECTIONS. What writes raises LibraryError where the disk refuses it, and says
+    what was not done; then all is as it was.
     """
 
     def __init__(
@@ -67,7 +77,9 @@ class Projects:
 
     async def create(self, name: str) -> Project:
         """Make a project and open it."""
-        project = await self._database.write(partial(_new_project, name=_written(name, FIRST_PROJECT)))
+        with _refused(_NO_PROJECT):
+            await self._drafts.flush()  # else it might be made and not opened, and made again when she tries again
+            project = await self._database.write(partial(_new_project, name=_written(name, FIRST_PROJECT)))
         self._projects[project.id] = project
         await self.open(project.id)
         return project
@@ -81,18 +93,8 @@ class Projects:
         async with self._history.turn:
             if project.id == self._current.id:
                 return
-            await self._drafts.leave()
-            contents = await self._database.read(partial(load_contents, project=project))
-            await self._uploads.leave()
-            try:
-                await self._drafts.leave()  # what was edited meanwhile
-                while self._asked:  # of the collections of this project; from the end on nothing comes between
-                    async with self._order:
-                        pass
-                    await self._drafts.leave()
-            except BaseException:
-                self._uploads.stay()
-                raise
+            with _refused(_STAYS_OPEN):
+                contents = await self._left_for(project)
             self._current = project
             self._collections = {collection.id: collection for collection in contents.collections}
             self._uploads.show(contents)
@@ -102,10 +104,28 @@ class Projects:
         for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART, Kind.DRAFTS):
             self._changes.announce(kind)
 
+    async def _left_for(self, project: Project) -> Contents:
+        """What the other project holds, once all of the open one is saved; from then on nothing comes between."""
+        await self._drafts.leave()
+        contents = await self._database.read(partial(load_contents, project=project))
+        await self._uploads.leave()
+        try:
+            await self._drafts.leave()  # what was edited meanwhile
+            while self._asked:  # of the collections of this project
+                async with self._order:
+                    pass
+                await self._drafts.leave()
+        except BaseException:
+            self._uploads.stay()
+            raise
+        return contents
+
     async def rename(self, project_id: int, name: str) -> None:
         """Give a project another name; an empty one changes nothing."""
         project = replace(self._projects[project_id], name=_written(name, self._projects[project_id].name))
-        await self._database.write(partial(project_repository.rename_project, project_id=project_id, name=project.name))
+        rename = partial(project_repository.rename_project, project_id=project_id, name=project.name)
+        with _refused(_PROJECT_KEEPS_NAME):
+            await self._database.write(rename)
         self._projects[project_id] = project
         if self._current.id == project_id:
             self._current = project
@@ -139,7 +159,8 @@ class Projects:
         async with self._change():
             name = _written(name, UNTITLED)
             add = partial(project_repository.add_collection, project_id=self._current.id, name=name)
-            collection = await self._database.write(add)
+            with _refused(_NO_COLLECTION):
+                collection = await self._database.write(add)
             self._collections[collection.id] = collection
             self.open_collection(collection.id)
         return collection
@@ -159,7 +180,8 @@ class Projects:
             collection = self._collections[collection_id]
             renamed = replace(collection, name=_written(name, collection.name))
             rename = partial(project_repository.rename_collection, collection_id=collection_id, name=renamed.name)
-            await self._database.write(rename)
+            with _refused(_COLLECTION_KEEPS_NAME):
+                await self._database.write(rename)
             self._collections[collection_id] = renamed
         self._changes.announce(Kind.COLLECTIONS, {collection_id})
 
@@ -169,7 +191,8 @@ class Projects:
             if collection_id not in self._collections:
                 return
             remove = partial(_remove_collection, collection_id=collection_id, project=self._current)
-            left = await self._database.write(remove)
+            with _refused(_NOT_REMOVED):
+                left = await self._database.write(remove)
             self._collections = {collection.id: collection for collection in left}
         self._changes.announce(Kind.COLLECTIONS)
 
@@ -245,7 +268,8 @@ class Projects:
         items = partial(
             project_repository.set_collection_items, collection_id=collection.id, art_ids=collection.art_ids
         )
-        await self._database.write(items)
+        with _refused(_NOT_CHANGED):
+            await self._database.write(items)
         self._collections[collection.id] = collection
         self._changes.announce(Kind.COLLECTIONS, {collection.id})
 
@@ -281,6 +305,15 @@ def _remove_collection(connection: Connection, collection_id: int, project: Proj
     if not project_repository.load_collections(connection, project.id):
         project_repository.add_collection(connection, project.id, UNTITLED)
     return project_repository.load_collections(connection, project.id)
+
+
+@contextmanager
+def _refused(what: Sentence) -> Generator[None]:
+    """Say of a refusal what was not done: that the disk is full may be said already, of all that is written."""
+    try:
+        yield
+    except LibraryError as error:
+        raise type(error)(what.filled(reason=error.sentence), details=error.details) from error
 
 
 def _written(name: str, otherwise: str) -> str:

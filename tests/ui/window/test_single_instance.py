@@ -1,6 +1,7 @@
 """A second start hands its files over; nobody else on the socket can disturb the window."""
 
 import asyncio
+import errno
 import json
 import os
 import socket
@@ -13,11 +14,16 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QTimer
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from tests.ui.driver import Arun, Until
 
+from mintwright import app
+from mintwright.library.errors import ProfileInUseError
+from mintwright.library.profile_lock import ProfileLock
+from mintwright.profile_folder import ProfileFolders
 from mintwright.ui.window import single_instance
+from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.single_instance import ACTIVATION, SingleInstance, brought, hand_over
 
 
@@ -175,6 +181,61 @@ def test_whoever_has_connected_before_the_end_is_not_told_that_their_files_were_
         assert brought_files == [[]]
 
     arun(story())
+
+
+def test_a_name_that_a_full_disk_refused_is_noted_once_there_is_room(
+    qapp: QCoreApplication, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(single_instance, "NOTING_MS", 20)
+    is_full, tried = [True], list[Path]()
+    write = single_instance.write_whole
+
+    def on_small_disk(path: Path, content: bytes) -> None:
+        tried.append(path)
+        if is_full[0]:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        write(path, content)
+
+    monkeypatch.setattr(single_instance, "write_whole", on_small_disk)
+    came: list[list[Path]] = []
+
+    async def story() -> None:
+        starts = SingleInstance(tmp_path)
+        starts.files_brought.connect(came.append)
+        await until(lambda: len(tried) > 2)
+        assert not await handed_over(tmp_path, [])
+        is_full[0] = False
+        await until(lambda: single_instance.noted(tmp_path)[0])
+        assert await handed_over(tmp_path, [tmp_path / "moth.png"])
+        assert came == [[tmp_path / "moth.png"]]
+        assert not any(timer.isActive() for timer in starts.findChildren(QTimer))
+        starts.close()
+        starts.deleteLater()
+
+    arun(story())
+
+
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        ([], "did not come to the front. Look for it"),
+        (["moth.png"], "did not say that it took “moth.png”. Look for that window, and if “moth.png” is not in it,"),
+        (["moth.png", "more"], "did not say that it took the 2 files and folders you opened. Look for that window"),
+    ],
+)
+def test_a_start_whose_files_no_window_takes_says_so_and_what_to_do(
+    arun: Arun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, names: list[str], said: str
+) -> None:
+    """The profile is held by a program that has no window yet, or no longer one."""
+    monkeypatch.setattr(app, "PATIENCE_SECONDS", 0)
+    holder = ProfileLock(tmp_path)
+    holder.acquire()
+    opened = ExternalFiles(tmp_path / name for name in names)
+    with pytest.raises(ProfileInUseError) as refused:
+        arun(app._studio_of(ProfileFolders.of_profile(tmp_path), opened))
+    holder.release()
+    assert str(refused.value.sentence).startswith("Mintwright is already open, but its window ")
+    assert said in str(refused.value.sentence)
 
 
 def test_a_window_that_is_busy_gets_the_files_once(

@@ -179,6 +179,10 @@ class CollectionPage(QWidget):
         self._show_choice()
         self._settled.start()
 
+    def _show_name(self) -> None:
+        """The name as it is kept, whatever was typed: the disk may have refused that."""
+        self._title.show_kept(self._studio.projects.current_collection.name)
+
     def _show_choice(self) -> None:
         self._choice.show_choice(self._model.rows_of(self._grid.chosen()))
 
@@ -194,7 +198,7 @@ class CollectionPage(QWidget):
 
     def _rename(self, name: str) -> None:
         collection = self._studio.projects.current_collection
-        tasks.run(self, self._studio.projects.rename_collection(collection.id, name))
+        tasks.run(self, self._studio.projects.rename_collection(collection.id, name), then=self._show_name)
 
     def _take(self, art_ids: list[int], position: int) -> None:
         """Move the art that is in the collection already, add the rest."""

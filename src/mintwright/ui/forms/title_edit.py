@@ -37,6 +37,11 @@ class TitleEdit(QLineEdit):
             self.setText(title)
             self.setCursorPosition(0)
 
+    def show_kept(self, title: str) -> None:
+        """Show this name, which is the one that is kept even if another was told; what is just typed stays."""
+        self._kept = title
+        self.show_title(title)
+
     def take(self) -> str:
         """The name that is typed, if nobody was told of it yet; otherwise nothing."""
         self._pause.stop()

@@ -2,12 +2,14 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.project import Collection
 from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.minting.review import Review
 from mintwright.studio.studio import Studio
@@ -58,18 +60,19 @@ class MintFlow(QObject):
         if len(art_ids) == 1:
             return ""
         collection = self._studio.projects.current_collection
-        if collection.is_untitled and (name := await self._ask_name()) is not None:
-            await self._studio.projects.rename_collection(collection.id, name)
+        if collection.is_untitled:
+            await self._ask_name(collection)
         return self._studio.projects.current_collection.name
 
-    async def _ask_name(self) -> str | None:
-        return await dialogs.ask_text(
+    async def _ask_name(self, collection: Collection) -> None:
+        await dialogs.ask_text(
             self._parent.window(),
             self.tr("Name your collection first?"),
             self.tr("Name of the collection, also on its receipt"),
             value="",
             yes=self.tr("Use this name"),
             no=self.tr("Go on without"),
+            keep=partial(self._studio.projects.rename_collection, collection.id),
         )
 
     def _make_review(self, art_ids: tuple[int, ...], title: str) -> ReviewDialog:

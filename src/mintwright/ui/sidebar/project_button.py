@@ -1,5 +1,7 @@
 """The project's name and mark at the head of the sidebar, with what can be done to projects."""
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QMenu, QPushButton, QWidget
@@ -111,16 +113,10 @@ class ProjectButton(QPushButton):
         self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
     async def _rename(self) -> None:
-        current = self._studio.projects.current
-        name = await dialogs.ask_name(
-            self.window(), self.tr("Rename the project"), value=current.name, yes=self.tr("Rename")
-        )
-        if name is not None:
-            await self._studio.projects.rename(current.id, name)
+        current, title = self._studio.projects.current, self.tr("Rename the project")
+        keep = partial(self._studio.projects.rename, current.id)
+        await dialogs.ask_name(self.window(), title, value=current.name, yes=self.tr("Rename"), keep=keep)
 
     async def _create(self) -> None:
-        name = await dialogs.ask_name(
-            self.window(), self.tr("New project"), value=self.tr("Untitled project"), yes=self.tr("Create")
-        )
-        if name is not None:
-            await self._studio.projects.create(name)
+        new, untitled, create = self.tr("New project"), self.tr("Untitled project"), self.tr("Create")
+        await dialogs.ask_name(self.window(), new, value=untitled, yes=create, keep=self._studio.projects.create)

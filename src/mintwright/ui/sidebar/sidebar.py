@@ -1,5 +1,7 @@
 """The left edge of the window: project, pages, collections, network, account. A narrow window has icons, few words."""
 
+from functools import partial
+
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QBoxLayout, QFrame, QMenu, QWidget
@@ -232,17 +234,15 @@ class Sidebar(QFrame):
         menu.popup(self.collections.viewport().mapToGlobal(at))
 
     async def _create_collection(self) -> None:
-        name = await dialogs.ask_name(
-            self.window(), self.tr("New collection"), value=self.tr("Untitled collection"), yes=self.tr("Create")
-        )
-        if name is not None:
-            await self._studio.projects.new_collection(name)
+        new, untitled, create = self.tr("New collection"), self.tr("Untitled collection"), self.tr("Create")
+        keep = self._studio.projects.new_collection
+        if await dialogs.ask_name(self.window(), new, value=untitled, yes=create, keep=keep) is not None:
             self.page_requested.emit(PageName.COLLECTION)
 
     async def _rename_collection(self, key: int, old: str) -> None:
-        name = await dialogs.ask_name(self.window(), self.tr("Rename the collection"), value=old, yes=self.tr("Rename"))
-        if name is not None:
-            await self._studio.projects.rename_collection(key, name)
+        title, yes = self.tr("Rename the collection"), self.tr("Rename")
+        keep = partial(self._studio.projects.rename_collection, key)
+        await dialogs.ask_name(self.window(), title, value=old, yes=yes, keep=keep)
 
     async def _remove_collection(self, key: int, name: str) -> None:
         sure = await dialogs.ask(

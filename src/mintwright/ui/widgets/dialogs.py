@@ -1,19 +1,25 @@
 """Dialogs that a coroutine can await: a nested event loop inside a coroutine would kill other tasks."""
 
 import asyncio
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QCompleter, QDialog, QFileDialog, QLineEdit, QWidget
 from shiboken6 import isValid
 
 from mintwright.domain.errors import MintwrightError
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.style import wording
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import button, column, label, row
+
+Keep = Callable[[str], Coroutine[Any, Any, object]]
+"""Keeps what was written in a dialog. Raises MintwrightError where it cannot."""
 
 
 async def show(dialog: QDialog) -> int:
@@ -44,17 +50,22 @@ async def ask(parent: QWidget, title: str, text: str, *, yes: str, no: str, dang
     )
 
 
-async def ask_text(parent: QWidget, title: str, name: str, *, value: str, yes: str, no: str) -> str | None:
-    """Ask for one line of text called `name`; None when the artist changed their mind. Never blank, no outer spaces."""
-    dialog = _LineQuestion(parent, title, name, value, yes, no)
+async def ask_text(
+    parent: QWidget, title: str, name: str, *, value: str, yes: str, no: str, keep: Keep | None = None
+) -> str | None:
+    """Ask for one line of text called `name`; None when the artist changed their mind. Never blank, no outer spaces.
+
+    What the artist says yes to is given to `keep`; if that is refused, the dialog says why and stays open.
+    """
+    dialog = _LineQuestion(parent, title, name, value, yes, no, keep)
     accepted = await show(dialog) == QDialog.DialogCode.Accepted
     return dialog.value if accepted else None
 
 
-async def ask_name(parent: QWidget, title: str, *, value: str, yes: str) -> str | None:
-    """Ask what something shall be called; None when the artist changed their mind."""
+async def ask_name(parent: QWidget, title: str, *, value: str, yes: str, keep: Keep | None = None) -> str | None:
+    """Ask what something shall be called, as `ask_text` does; None when the artist changed their mind."""
     name, no = QCoreApplication.translate("dialogs", "Name"), QCoreApplication.translate("dialogs", "Cancel")
-    return await ask_text(parent, title, name, value=value, yes=yes, no=no)
+    return await ask_text(parent, title, name, value=value, yes=yes, no=no, keep=keep)
 
 
 async def choose_files(parent: QWidget, title: str, last: LastFolder) -> list[Path]:
@@ -139,13 +150,18 @@ class _Question(QDialog):
 
 
 class _LineQuestion(QDialog):
-    def __init__(self, parent: QWidget, title: str, name: str, value: str, yes: str, no: str) -> None:
+    def __init__(
+        self, parent: QWidget, title: str, name: str, value: str, yes: str, no: str, keep: Keep | None
+    ) -> None:
         super().__init__(parent)
+        self._keep = keep
         self.setWindowTitle(title)
         self._line = QLineEdit(value)
         self._line.setAccessibleName(name)
         self._line.setMaxLength(200)
         self._line.selectAll()
+        self._why = label("", "error", wrap=True)
+        self._why.hide()
         name_label = label(name, "label")
         name_label.setBuddy(self._line)
         self._yes, no_button = button(yes, kind="primary"), button(no)
@@ -157,7 +173,7 @@ class _LineQuestion(QDialog):
         self._follow()
         self.setLayout(
             column(
-                label(title, "heading"), 4, name_label, self._line, 8, row(None, no_button, self._yes),
+                label(title, "heading"), 4, name_label, self._line, self._why, 8, row(None, no_button, self._yes),
                 spacing=6, margins=(24, 20, 24, 20),
             )
         )  # fmt: skip
@@ -167,6 +183,26 @@ class _LineQuestion(QDialog):
     @property
     def value(self) -> str:
         return self._line.text().strip()
+
+    def accept(self) -> None:
+        """Close once what is written is kept."""
+        if self._keep is None:
+            super().accept()
+            return
+        self._yes.setEnabled(False)
+        self._why.hide()
+        tasks.run(self, self._close_when_kept(self._keep(self.value)), then=self._follow)
+
+    def report_problem(self, message: str) -> None:
+        """Say why it was not kept (`tasks.report`)."""
+        self._why.setText(message)
+        self._why.show()
+        announce(self._why, message)
+
+    async def _close_when_kept(self, keeping: Coroutine[Any, Any, object]) -> None:
+        await keeping
+        if isValid(self):  # not when the artist closed it meanwhile
+            super().accept()
 
     def _follow(self) -> None:
         self._yes.setEnabled(bool(self.value))

@@ -19,6 +19,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.private_files import write_whole
 
 log = logging.getLogger(__name__)
@@ -28,8 +29,27 @@ PATIENCE_SECONDS = 10  # with a window that has taken the line and is busy
 GRACE_MS = 5_000  # for a newcomer who says nothing
 LONGEST_BYTES = 1 << 22  # twice what Linux lets a command line be
 ACTIVATION = "XDG_ACTIVATION_TOKEN"  # Wayland: without the token of the start a window may not come to the front
+NOTING_MS = 2_000  # until a disk that refused the note is asked again
 NOTE = "window"  # file of the profile: the socket's name and the process that listens
 OK = b"ok\n"
+
+_UNSEEN = Sentence(
+    "window",
+    "Mintwright is already open, but its window did not come to the front. Look for it among your open windows. "
+    "If there is none, it still closes, or it hangs: wait a minute, then start Mintwright again.",
+)
+_ONE_NOT_TAKEN = Sentence(
+    "window",
+    "Mintwright is already open, but its window did not say that it took “{name}”. Look for that window, and if "
+    "“{name}” is not in it, drag it there. If there is no window, it still closes, or it hangs: wait a minute, then "
+    "start Mintwright again.",
+)
+_MANY_NOT_TAKEN = Sentence(
+    "window",
+    "Mintwright is already open, but its window did not say that it took the {count} files and folders you opened. "
+    "Look for that window, and if they are not in it, drag them there. If there is no window, it still closes, or it "
+    "hangs: wait a minute, then start Mintwright again.",
+)
 
 
 def hand_over(data_dir: Path, files: Sequence[Path]) -> bool:
@@ -49,8 +69,13 @@ def hand_over(data_dir: Path, files: Sequence[Path]) -> bool:
     return socket.readAll().data() == OK
 
 
+def not_taken(files: Sequence[Path]) -> Sentence:
+    """What a further start says whose files, perhaps none, no window took."""
+    return counted(len(files), _ONE_NOT_TAKEN, _MANY_NOT_TAKEN).filled(name=files[0].name) if files else _UNSEEN
+
+
 class SingleInstance(QObject):
-    """Listens for further starts of this profile.
+    """Listens for further starts of this profile. A full disk refuses the note: it is written once there is room.
 
     Signals:
         files_brought(list): another start brought these paths, perhaps none, and asks for the window to be shown.
@@ -66,16 +91,28 @@ class SingleInstance(QObject):
         self._server.newConnection.connect(self._on_connection)
         if left := noted(data_dir)[0]:
             QLocalServer.removeServer(left)  # by a program that was killed; the profile's lock is ours
-        name = f"mintwright-{secrets.token_hex(8)}"
-        if self._server.listen(name):
-            _note(data_dir, name)
+        self._noting = QTimer(self, interval=NOTING_MS)
+        self._noting.timeout.connect(self._note)
+        if self._server.listen(f"mintwright-{secrets.token_hex(8)}"):
+            self._noting.start()
+            self._note()
         else:
             log.warning("further starts cannot be heard: %s", self._server.errorString())
 
     def close(self) -> None:
         """Listen no more, not to whoever has connected either."""
+        self._noting.stop()
         self._server.close()
         (self._data_dir / NOTE).unlink(missing_ok=True)
+
+    def _note(self) -> None:
+        """Write the name down for this user alone."""
+        try:
+            write_whole(self._data_dir / NOTE, f"{self._server.serverName()} {os.getpid()}".encode("ascii"))
+        except OSError as error:
+            log.info("further starts cannot find this window yet: %s", error)
+        else:
+            self._noting.stop()
 
     def _on_connection(self) -> None:
         while socket := self._server.nextPendingConnection():
@@ -123,15 +160,6 @@ def noted(data_dir: Path) -> tuple[str, int]:
     except (OSError, ValueError):
         return "", 0
     return (found[1], int(found[2])) if found else ("", 0)
-
-
-def _note(data_dir: Path, name: str) -> None:
-    """Write the name down for this user alone."""
-    note = data_dir / NOTE
-    try:
-        write_whole(note, f"{name} {os.getpid()}".encode("ascii"))
-    except OSError as error:
-        log.warning("further starts cannot find this window: %s", error)
 
 
 def _allow_to_come_to_front(process: int) -> None:
