@@ -186,7 +186,7 @@ class MissingFiles:
     async def _resume(self, back: frozenset[int]) -> None:
         """Go on with what is where it was again."""
         try:
-            await self._uploads.retry(filter(self._uploads.has_failed, back))
+            await self._uploads.go_on(filter(self._uploads.has_failed, back))
         except LibraryError as error:
             log.warning("what is back could not be tried again: %s", error.details)
         self._previews.try_again([art_id for art_id in back if self._uploads.is_shown(art_id)])
