@@ -27,6 +27,7 @@ _PAUSE = 0.25  # seconds between two words about how far it is
 _AT_ONCE = 200  # originals asked after: what a thread is told is made on the interface's own
 _STOPPING = 2.0  # seconds in which a search that was stopped hands over what it found
 
+_AWAY = Sentence("finding", "{name} is not where it was. Put it back in {folder}, or find it where it is now.")
 _NEVER_ALONE = Sentence(
     "finding",
     "{said} It had never been looked at, so it could only be compared by name, size and date, not by content.",
@@ -132,6 +133,13 @@ class MissingFiles:
     def is_missing(self, art_id: int) -> bool:
         """Whether this art's file is not where it was, as far as is known."""
         return art_id in self._missing
+
+    def of(self, art_id: int) -> Sentence | None:
+        """That this art's file is not where it was, and what to do; None where it is, as far as is known."""
+        if not self.is_missing(art_id):
+            return None
+        path = self._uploads.art(art_id).path
+        return _AWAY.filled(name=path.name, folder=str(path.parent))
 
     def _follow(self, art_ids: frozenset[Hashable]) -> None:
         """Look at what failed, or was gone; 10,000 files are not asked after each time one is uploaded."""

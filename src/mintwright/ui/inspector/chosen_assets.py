@@ -21,7 +21,7 @@ _LABELS = {
     "name": Sentence("AssetForm", "Edit titles"),
     "asset_name": Sentence("AssetForm", "Edit names on the chain"),
 }
-_SAID = (NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO_LARGE)
+_SAID = (NoPreviewReason.GONE, NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO_LARGE)
 
 
 class ChosenAssets:
@@ -67,12 +67,8 @@ class ChosenAssets:
         if self.are_several:
             return None
         item = self._items()[0]
-        if self._studio.missing_files.is_missing(item.art.id):
-            return Sentence(
-                "AssetForm",
-                "{name} is not where it was. Put it back, or find it: the line below the cards offers that.",
-                name=item.name,
-            )
+        if (away := self._studio.missing_files.of(item.art.id)) is not None:
+            return away
         if item.problem is not None or self._studio.damaged_files.of(item.art.id) is None:
             return item.problem or self._unshown(item)
         return Sentence(
