@@ -69,13 +69,7 @@ class ChosenAssets:
         item = self._items()[0]
         if (away := self._studio.missing_files.of(item.art.id)) is not None:
             return away
-        if item.problem is not None or self._studio.damaged_files.of(item.art.id) is None:
-            return item.problem or self._unshown(item)
-        return Sentence(
-            "AssetForm",
-            "This picture cannot be shown. It may be damaged: look at it in another program, or export it again, "
-            "before you mint it.",
-        )
+        return item.problem or self._studio.damaged_files.of(item.art.id) or self._unshown(item)
 
     def _unshown(self, item: UploadItem) -> Sentence | None:
         """Why there is no picture of a sound one."""
