@@ -28,6 +28,7 @@ _PAUSE = 0.25  # seconds between two words about how far it is
 _AT_ONCE = 200  # originals asked after: what a thread is told is made on the interface's own
 _STOPPING = 2.0  # seconds in which a search that was stopped hands over what it found
 
+_AWAY = Sentence("finding", "{name} is not where it was. Put it back in {folder}, or find it where it is now.")
 _NEVER_ALONE = Sentence(
     "finding",
     "{said} It had never been looked at, so it could only be compared by name, size and date, not by content.",
@@ -157,6 +158,13 @@ class MissingFiles:
         is_closed = not self.is_missing(art_id) and self._previews.failure(art_id) is NoPreviewReason.GONE
         return _UNREADABLE if is_closed else None
 
+    def of(self, art_id: int) -> Sentence | None:
+        """That this art's file is not where it was, and what to do; None where it is, as far as is known."""
+        if not self.is_missing(art_id):
+            return None
+        path = self._uploads.art(art_id).path
+        return _AWAY.filled(name=path.name, folder=str(path.parent))
+
     def _follow(self, art_ids: frozenset[Hashable]) -> None:
         """Look at what failed, or was gone; 10,000 files are not asked after each time one is uploaded."""
         self._heard.update(dict.fromkeys(art_id for art_id in art_ids if isinstance(art_id, int)))
@@ -210,7 +218,7 @@ class MissingFiles:
     async def _resume(self, back: frozenset[int]) -> None:
         """Go on with what is where it was again."""
         try:
-            await self._uploads.retry(filter(self._uploads.has_failed, back))
+            await self._uploads.go_on(filter(self._uploads.has_failed, back))
         except LibraryError as error:
             log.warning("what is back could not be tried again: %s", error.details)
         self._previews.try_again([art_id for art_id in back if self._uploads.is_shown(art_id)])

@@ -24,6 +24,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.forms.problem_strip import ProblemStrip
 from mintwright.ui.inspector import asset_fields, chosen_assets
 from mintwright.ui.inspector.asset_form import AssetForm
 from mintwright.ui.inspector.asset_header import AssetHeader
@@ -821,7 +822,12 @@ def test_a_damaged_picture_is_said_where_its_asset_is_described(
         await until(lambda: live_studio.uploads.item(art_id).state is UploadState.UPLOADED)
         form.show_art([art_id])
         await until(form.fields.upload_problem.isVisible)
-        assert "may be damaged" in form.fields.upload_problem.text()
+        said = form.fields.upload_problem.text()
+        assert said == "This picture can't be read. Open it in your image editor and save it again, or remove it."
+        line = ProblemStrip(live_studio, theme)
+        qtbot.addWidget(line)
+        line.show_art([art_id])
+        assert line.message == f"torn.png: {said}", "one sentence, one advice"
 
     arun(story(), 20)
 

@@ -450,8 +450,8 @@ def test_a_file_that_is_gone_is_not_called_damaged(
         await until(lambda: live_studio.previews.no_picture(ids[0]))
         row = cards.row_of(ids[0])
         assert row is not None
-        caption = cards.index(row).data(UploadRole.CAPTION)
-        assert caption == "The file is gone from its folder. It was uploaded before."
+        await until(lambda: live_studio.missing_files.is_missing(ids[0]))
+        assert cards.index(row).data(UploadRole.CAPTION).startswith("is not where it was. Put it back in ")
         review = live_studio.reviewer.review(ids, "Night Garden")
         assert review.ready
         assert [str(problem.sentence) for problem in review.doubts] == [

@@ -110,15 +110,40 @@ def test_an_uploaded_asset_whose_original_is_gone_says_so_whole_and_offers_to_fi
         studio.missing_files.look()
         await until(page.problem.find_it.isVisible)
         row = page.grid.model().index(0, 0)
-        assert row.data(UploadRole.CAPTION) == "The file is gone from its folder. It was uploaded before."
+        said = f"is not where it was. Put it back in {tmp_path / 'art'}, or find it where it is now."
+        assert row.data(UploadRole.CAPTION) == said
         assert row.data(UploadRole.CAPTION) in row.data(Qt.ItemDataRole.ToolTipRole)
-        assert page.problem.message == (
-            f"picture 0.png is not in {tmp_path / 'art'} any more. Put it back there, or find it where it is now."
-        )
-        assert "is not where it was. Put it back, or find it" in page.form.fields.upload_problem.text()
+        assert page.problem.message == f"picture 0.png {said}"
+        assert page.form.fields.upload_problem.text() == f"picture 0.png {said}"
         menu = page.findChildren(UploadsMenu)[0]
         menu.offer(ids)
         assert any(action.text() == "Find them…\tF" for action in menu.actions())
+
+    arun(story())
+
+
+def test_a_failed_original_that_is_away_is_said_alike_on_its_card_in_the_details_and_in_the_line_below(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    page = window.uploads
+
+    async def story() -> None:
+        await studio.uploads.pause_all()
+        await studio.start()
+        (path,) = drawn(tmp_path / "art", 1)
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        await until(lambda: studio.uploads.art(art_id).sha256)
+        path.write_bytes(path.read_bytes() + b"more")
+        await studio.uploads.resume_all()
+        await until(lambda: "was changed" in str(studio.uploads.item(art_id).problem))
+        page.show_art(art_id)
+        shutil.move(tmp_path / "art", tmp_path / "away")
+        studio.missing_files.look()
+        await until(page.problem.find_it.isVisible)
+        said = str(studio.missing_files.of(art_id))
+        assert page.problem.message == said
+        await until(lambda: page.form.fields.upload_problem.text() == said)
+        assert f"{path.name} {page.grid.model().index(0, 0).data(UploadRole.CAPTION)}" == said
 
     arun(story())
 

@@ -222,7 +222,8 @@ def test_a_card_says_first_what_is_wrong_since_its_name_stands_above(
         studio.changes.deliver()
         shown = model.index(0, 0)
         assert shown.data() == long
-        assert shown.data(UploadRole.CAPTION).startswith("is not there any more")
+        await until(lambda: studio.missing_files.missing)
+        assert shown.data(UploadRole.CAPTION).startswith("is not where it was")
         assert str(studio.uploads.item(studio.uploads.order()[0]).problem).startswith(long), "elsewhere it is named"
 
     arun(story())

@@ -4,7 +4,8 @@ import hashlib
 import logging
 import os
 import threading
-from contextlib import suppress
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from io import BufferedReader
 from pathlib import Path
@@ -34,6 +35,10 @@ class UnsuitableError(MintwrightError):
     seen: FileStamp | None = None
 
 
+class ChangedError(UnsuitableError):
+    """A file is not what it was when it was inspected."""
+
+
 def inspect(art: Art, is_stopped: IsStopped) -> Art:
     """The art with the facts of its file now. Raises UnsuitableError, or Stopped as soon as `is_stopped`."""
     seen = FileStamp.at(art.path)
@@ -45,33 +50,36 @@ def inspect(art: Art, is_stopped: IsStopped) -> Art:
 
 
 def _inspected(art: Art, is_stopped: IsStopped) -> Art:
-    try:
-        with open_regular(art.path) as file:
-            before = FileStamp.of(os.fstat(file.fileno()))
-            kind = _kind(file, art.path, before.size)
-            sha256, cid = _digests(file, before.size, is_stopped)
-            after = FileStamp.of(os.fstat(file.fileno()))
-    except GrownFileError as error:
-        raise UnsuitableError(changed(art.path), details=str(error)) from error
-    except (OSError, ValueError) as error:
-        raise UnsuitableError(cannot_read(art.path, error), details=str(error)) from error
-    if before != after:
-        raise UnsuitableError(changed(art.path))
+    with _opened(art.path) as (file, now):
+        kind = _kind(file, art.path, now.size)
+        sha256, cid = _digests(file, now.size, is_stopped)
     width, height = _measured(art.path, is_stopped) if kind.startswith("image/") else (None, None)
     return replace(
-        art, size=after.size, modified_ns=after.modified_ns, media_type=kind, sha256=sha256, cid=cid,
+        art, size=now.size, modified_ns=now.modified_ns, media_type=kind, sha256=sha256, cid=cid,
         width=width, height=height,
     )  # fmt: skip
 
 
-def require_unchanged(art: Art) -> None:
-    """Compare the file with its inspection. Raises UnsuitableError if it has changed."""
+def unchanged(art: Art, is_stopped: IsStopped) -> Art:
+    """The art with its file's time now, after comparing the file with its inspection. Raises what `inspect` does.
+
+    Where only the time differs, as in a copy that was put back, the content decides: ChangedError if it is another.
+    """
     try:
         now = FileStamp.of(art.path.stat())
     except (OSError, ValueError) as error:
         raise UnsuitableError(cannot_read(art.path, error), details=str(error)) from error
-    if now != art.stamp:
-        raise UnsuitableError(changed(art.path))
+    if now == art.stamp:
+        return art
+    if now.size != art.size:
+        raise ChangedError(changed(art.path))
+    with _opened(art.path) as (file, now):
+        sha256 = hashlib.sha256()
+        for piece in _read(file, now.size, is_stopped):
+            sha256.update(piece)
+    if sha256.hexdigest() != art.sha256:
+        raise ChangedError(changed(art.path))
+    return replace(art, modified_ns=now.modified_ns)
 
 
 def changed(path: Path) -> Sentence:
@@ -79,6 +87,22 @@ def changed(path: Path) -> Sentence:
     return Sentence(
         "uploads", "{name} was changed after it was added. Try again to take it as it is now.", name=path.name
     )
+
+
+@contextmanager
+def _opened(path: Path) -> Generator[tuple[BufferedReader, FileStamp]]:
+    """A file and its stamp. Raises UnsuitableError where it cannot be read, ChangedError if it changes meanwhile."""
+    try:
+        with open_regular(path) as file:
+            before = FileStamp.of(os.fstat(file.fileno()))
+            yield file, before
+            after = FileStamp.of(os.fstat(file.fileno()))
+    except GrownFileError as error:
+        raise ChangedError(changed(path), details=str(error)) from error
+    except (OSError, ValueError) as error:
+        raise UnsuitableError(cannot_read(path, error), details=str(error)) from error
+    if before != after:
+        raise ChangedError(changed(path))
 
 
 def _kind(file: BufferedReader, path: Path, size: int) -> str:
@@ -100,12 +124,18 @@ def _kind(file: BufferedReader, path: Path, size: int) -> str:
 def _digests(file: BufferedReader, size: int, is_stopped: IsStopped) -> tuple[str, str]:
     """SHA-256 and CID of a file, read once."""
     sha256, cid = hashlib.sha256(), CidBuilder()
-    for piece in pieces(file, size):
-        if is_stopped():
-            raise Stopped
+    for piece in _read(file, size, is_stopped):
         sha256.update(piece)
         cid.update(piece)
     return sha256.hexdigest(), cid.cid()
+
+
+def _read(file: BufferedReader, size: int, is_stopped: IsStopped) -> Iterator[memoryview]:
+    """The file in pieces. Raises Stopped as soon as `is_stopped`."""
+    for piece in pieces(file, size):
+        if is_stopped():
+            raise Stopped
+        yield piece
 
 
 def _measured(path: Path, is_stopped: IsStopped) -> tuple[int | None, int | None]:

@@ -158,13 +158,13 @@ class Uploads:
             self._queue.enqueue(())
 
     def has_changed_file(self, art_id: int) -> bool:
-        """Whether the file was saved again after it was uploaded, as far as `check_changed_files` found."""
+        """Whether the uploaded file has other content now, as far as `check_changed_files` found."""
         return self._changed_files.has(self._store.art(art_id))
 
     def check_changed_files(self, ids: Iterable[int]) -> None:
-        """Find out in the background which uploaded files have been saved again since."""
+        """Find out in the background which uploaded files have other content by now."""
         uploaded = (art_id for art_id in ids if self.state(art_id) is UploadState.UPLOADED)
-        self._changed_files.look([self._store.art(art_id) for art_id in uploaded])
+        self._changed_files.look([self._store.art(art_id) for art_id in uploaded], self._recorder)
 
     def is_shown(self, art_id: int) -> bool:
         """Whether this art is on the list."""
@@ -298,12 +298,20 @@ class Uploads:
 
         In pieces; the rest stays as it is once another project or scope is open.
         """
+        await self._try_again(ids, inspects=True)
+
+    async def go_on(self, ids: Iterable[int]) -> None:
+        """Try again what failed while its file was away, as `retry` does; what was inspected has to be what it was."""
+        await self._try_again(ids, inspects=False)
+
+    async def _try_again(self, ids: Iterable[int], *, inspects: bool) -> None:
         queue, scope = self._queue, self._session.scope
         async for piece in piecewise(tuple(ids)):
             if queue is not self._queue:
                 return
             again = tried_again(queue.store, piece, scope)
-            queue.store.inspections.put(line.art_id for line in again)
+            if inspects:
+                queue.store.inspections.put(line.art_id for line in again)
             await self._set_states(again, scope)
 
     def failed(self) -> Sequence[int]:

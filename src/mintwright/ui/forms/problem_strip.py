@@ -22,7 +22,6 @@ _UNCONFIRMED = Sentence(
     "uploads",
     "{name} is uploaded, but not confirmed: its reference alone does not show that the network holds this file.",
 )
-_GONE = Sentence("uploads", "{name} is not in {folder} any more. Put it back there, or find it where it is now.")
 
 
 class ProblemStrip(Strip):
@@ -102,9 +101,8 @@ class ProblemStrip(Strip):
         problem = item.problem or self._doubt(item.art.id)
         if problem is None and self._studio.uploads.stored.questioned(item.art.id) is not None:
             problem = _UNCONFIRMED.filled(name=item.name)
-        if self._studio.missing_files.is_missing(item.art.id):
-            folder = str(item.art.path.parent)
-            yield _GONE.filled(name=item.name, folder=folder)
+        if (away := self._studio.missing_files.of(item.art.id)) is not None:
+            yield away
         elif problem is not None:
             yield problem
         if (failure := self._studio.gateway_comparison.failure(item.art.id)) is not None:

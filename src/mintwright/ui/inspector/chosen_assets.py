@@ -24,7 +24,7 @@ _LABELS = {
     "asset_name": Sentence("AssetForm", "Edit names on the chain"),
 }
 NAMED = 20  # files that are named one by one
-_SAID = (NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO_LARGE)
+_SAID = (NoPreviewReason.GONE, NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO_LARGE)
 
 
 class ChosenAssets:
@@ -89,19 +89,11 @@ class ChosenAssets:
         if self.are_several:
             return None
         item = self._studio.uploads.item(self.ids[0])
-        if self._studio.missing_files.is_missing(item.art.id):
-            return Sentence(
-                "AssetForm",
-                "{name} is not where it was. Put it back, or find it: the line below the cards offers that.",
-                name=item.name,
-            )
-        if item.problem is not None or self._studio.damaged_files.of(item.art.id) is None:
-            return item.problem or self._studio.missing_files.unreadable(item.art.id) or self._unshown(item)
-        return Sentence(
-            "AssetForm",
-            "This picture cannot be shown. It may be damaged: look at it in another program, or export it again, "
-            "before you mint it.",
-        )
+        missing = self._studio.missing_files
+        if (away := missing.of(item.art.id)) is not None:
+            return away
+        damage = self._studio.damaged_files.of(item.art.id)
+        return item.problem or damage or missing.unreadable(item.art.id) or self._unshown(item)
 
     def _unshown(self, item: UploadItem) -> Sentence | None:
         """Why there is no picture of a sound one."""

@@ -93,8 +93,8 @@ class UploadsModel(ArtListModel):
 
     def caption(self, item: UploadItem) -> str:
         """The second line of a card."""
-        if item.problem is not None:
-            return text(item.problem).removeprefix(f"{item.problem.values.get('name', '')} ")  # it stands above
+        if (problem := self._studio.missing_files.of(item.art.id) or item.problem) is not None:
+            return text(problem).removeprefix(f"{problem.values.get('name', '')} ")  # it stands above
         if self.is_doubtful(item):
             return text(self._doubt(item))
         if self.is_refused(item):
@@ -118,11 +118,10 @@ class UploadsModel(ArtListModel):
             return Sentence("uploads", "Perhaps damaged: this picture cannot be shown.")
         if (unreadable := self._studio.missing_files.unreadable(item.art.id)) is not None:
             return unreadable
-        if self._studio.damaged_files.unshown(item.art.id) is not None:
-            return Sentence("uploads", "This picture cannot be shown just now. Press R to try again.")
-        if item.state is UploadState.UPLOADED:
-            return Sentence("uploads", "The file is gone from its folder. It was uploaded before.")
-        return Sentence("uploads", "The file is gone from its folder.")
+        reason = self._studio.previews.reason(item.art.id)
+        if reason is not None and self._studio.damaged_files.unshown(item.art.id) is None:
+            return reason
+        return Sentence("uploads", "This picture cannot be shown just now. Press R to try again.")
 
     def is_doubtful(self, item: UploadItem) -> bool:
         """Whether this is a picture by its kind, and damaged or gone. Other kinds cannot be shown anyway."""

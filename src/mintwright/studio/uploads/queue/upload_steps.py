@@ -12,7 +12,7 @@ from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.session.session import Session
 from mintwright.studio.session.token_refresh import SignIn, SignInRequired
 from mintwright.studio.uploads.cid_proof import is_divided_so
-from mintwright.studio.uploads.inspection import UnsuitableError, inspect, require_unchanged
+from mintwright.studio.uploads.inspection import UnsuitableError, inspect, unchanged
 from mintwright.studio.uploads.queue.transfer_rate import TransferRate
 from mintwright.studio.uploads.queue.upload_failures import NoTokenError
 from mintwright.studio.uploads.store.unsaved_answers import UnsavedAnswers
@@ -67,7 +67,7 @@ class UploadSteps:
             return
         account = self._session.account_at(self._scope)
         await _require_token(account)
-        await self._drives.run(art.path, lambda _: require_unchanged(art))
+        art = await self._unchanged(art)
         await self._set_state(art_id, UploadState.UPLOADING)
         if not self._answers.has(art, self._scope):
             await self._send(art, account)
@@ -78,6 +78,13 @@ class UploadSteps:
         """What is stored there of this content, from any project; None if that is known to be something else."""
         held = await self._database.read(partial(art_repository.find_stored, sha256=art.sha256, scope=self._scope))
         return None if held is None or held.proof.is_wrong else held
+
+    async def _unchanged(self, art: Art) -> Art:
+        """The art, after comparing its file with its inspection. Raises UnsuitableError, SilentDriveError."""
+        now = await self._drives.run(art.path, partial(unchanged, art))
+        if now != art:
+            await self._recorder.set_times([now])
+        return now
 
     async def _set_state(self, art_id: int, state: UploadState) -> None:
         await self._recorder.set_states([Upload(art_id=art_id, state=state)], self._scope)

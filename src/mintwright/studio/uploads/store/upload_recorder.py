@@ -92,6 +92,17 @@ class UploadRecorder:
 
         await self._commit(partial(art_repository.set_checked, art=art, outdated=outdated), take)
 
+    async def set_times(self, all_art: Sequence[Art]) -> None:
+        """Set the times of files that were written again with the same content.
+
+        Skips art that is in another file by now, or has other content.
+        """
+
+        def take(_: None) -> Iterable[int]:
+            return [art.id for art in all_art if self.store.set_time(art)]
+
+        await self._commit(partial(art_repository.set_times, all_art=all_art), take)
+
     async def set_proof(
         self,
         file: StoredFile,
