@@ -71,7 +71,13 @@ def test_whatever_was_moved_renamed_or_changed_no_art_points_to_other_bytes(
                 assert there is None or there.path.read_bytes() == content
             elif there is not None:
                 assert (there.path.name.casefold(), there.stamp.size) == (file.casefold(), len(content))
-                assert there.stamp.modified_ns == seconds * 10**9
+                assert not content or there.stamp.modified_ns == seconds * 10**9
+            else:
+                alike = {(name.casefold(), len(other)) for (_, name), (other, _) in tree.items()}
+                is_alike = (file.casefold(), len(content)) in alike
+                assert content or not is_alike, "an empty file is known whole by its size"
+                assert (one.id in found.unproven) == is_alike, "nobody has compared them"
+        assert not found.unproven & (found.files.keys() | found.others)
         assert not found.others & found.files.keys()
 
 
@@ -571,4 +577,38 @@ async def test_a_pasted_picture_is_an_original_and_is_found_where_pasted_ones_ar
     renamed = studio.uploads.art(art_id).path.rename(profile.data / "pasted" / "gate.png")
     assert (await studio.missing_files.find(renamed.parent, [art_id])).found == 1
     assert studio.uploads.art(art_id).path == renamed
+    await studio.close()
+
+
+@pytest.mark.parametrize(
+    ("content", "other", "said"),
+    [
+        (b"", b"", "Found the original."),
+        (
+            b"no picture",
+            b"not picture",
+            "Found 0 of 1 originals, 1 still missing. For 1 of them there is a file of the same name with another "
+            "content: it is another file and was not taken.",
+        ),
+        (
+            b"no picture",
+            b"NO PICTURE",
+            "Found 0 of 1 originals, 1 still missing. For 1 of them there is a file of the same name and size whose "
+            "content could not be compared, so it was not taken. If it is the right one, add it anew.",
+        ),
+    ],
+)
+async def test_of_a_file_that_was_never_looked_at_only_what_is_known_is_said(
+    profile: Profile, content: bytes, other: bytes, said: str
+) -> None:
+    studio = profile.open(practice=False)
+    gone = profile.art / "empty.png"
+    gone.write_bytes(content)
+    os.utime(gone, (1, 1))
+    ids = (await studio.uploads.add([gone])).art_ids
+    gone.unlink()
+    moved = profile.data.parent / "moved"
+    moved.mkdir()
+    (moved / "empty.png").write_bytes(other)
+    assert str((await studio.missing_files.find(moved, ids)).in_words()) == said
     await studio.close()

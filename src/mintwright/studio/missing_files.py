@@ -36,6 +36,16 @@ _NEVER_ALONE = Sentence(
 _UNREADABLE = Sentence(
     "finding", "The file is there, but may not be read. Allow reading it, then press R to try again."
 )
+_OTHERS = Sentence(
+    "finding",
+    "{said} For {others} of them there is a file of the same name with another content: it is another file and was not "
+    "taken.",
+)
+_UNPROVEN = Sentence(
+    "finding",
+    "{said} For {unproven} of them there is a file of the same name and size whose content could not be compared, so "
+    "it was not taken. If it is the right one, add it anew.",
+)
 _NOT_OURS = Sentence(
     "finding", "{said} The folders in which Mintwright keeps its own copies were left out: no original is there."
 )
@@ -54,7 +64,8 @@ class ChangedSinceError(PartlyTakenError):
 class Outcome:
     """What a search came to, in art.
 
-    For `others` there is a file of the same name with another content; `by_name` could not be compared by content.
+    For `others` there is a file of the same name with another content, for `unproven` one of the same name and size
+    that could not be compared by content; nor could `by_name`, which were found.
     `left_ours_out`: Mintwright's own folders were among what was to be searched. A search `was_left` with its project.
     What was found can be taken back with `step`.
     """
@@ -62,6 +73,7 @@ class Outcome:
     wanted: int
     found: int
     others: int
+    unproven: int = 0
     by_name: int = 0
     left_ours_out: bool = False
     was_left: bool = False
@@ -96,15 +108,12 @@ class Outcome:
         if self.found == self.wanted:
             said = Sentence("finding", "Found all {count} originals.", **counts)
             return counted(self.wanted, Sentence("finding", "Found the original."), said)
+        said = Sentence("finding", "Found {found} of {count} originals, {missing} still missing.", **counts)
         if self.others:
-            said = Sentence(
-                "finding",
-                "Found {found} of {count} originals, {missing} still missing. For {others} of them there is a file of "
-                "the same name with another content: it is another file and was not taken.",
-                **counts,
-            )
-            return said.filled(others=f"{self.others:,}")
-        return Sentence("finding", "Found {found} of {count} originals, {missing} still missing.", **counts)
+            said = _OTHERS.filled(said=said, others=f"{self.others:,}")
+        if self.unproven:
+            said = _UNPROVEN.filled(said=said, unproven=f"{self.unproven:,}")
+        return said
 
 
 class MissingFiles:
@@ -268,6 +277,7 @@ class MissingFiles:
             wanted=len(ids),
             found=len(taken),
             others=len(found.others),
+            unproven=len(found.unproven),
             by_name=len(found.by_name & taken),
             left_ours_out=search.has_met_ours,
             was_left=not taken and not self._known(ids[:1]),

@@ -1,7 +1,8 @@
 """Finds moved originals: by name and size, then verified by SHA-256. Blocking: for a thread.
 
 A file with the bytes of some art is that art, whatever its name. Art that was never inspected has not been uploaded,
-and only its name, size and date are known: it matches a file only if no other file has all three.
+and only its name, size and date are known: it matches a file only if no other file has all three. All empty files have
+the same content, so that an empty one is found by its name alone.
 """
 
 import hashlib
@@ -51,13 +52,15 @@ class FileSearch:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """New paths of art, and art for which there is only a different file of the same name.
+    """New paths of art, and art for which there is only a different file of the same name (`others`).
 
-    `by_name` is the art that could be compared by name, size and date alone, because it was never inspected.
+    For `unproven` there is a file of the same name and size, but the contents could not be compared. `by_name` is the
+    art that could be compared by name, size and date alone, because it was never inspected.
     """
 
     files: Mapping[int, File]
     others: frozenset[int] = frozenset()
+    unproven: frozenset[int] = frozenset()
     by_name: frozenset[int] = frozenset()
 
 
@@ -85,6 +88,7 @@ def find(all_art: Iterable[Art], place: Path, search: FileSearch, is_stopped: Is
         seen.add(file)
     found: dict[int, File] = {}
     others: set[int] = set()
+    unproven: set[int] = set()
     for art in wanted:
         if ends():
             break
@@ -92,10 +96,12 @@ def find(all_art: Iterable[Art], place: Path, search: FileSearch, is_stopped: Is
         if file is not None:
             found[art.id] = replace(file, sha256=art.sha256)
             search.found = len(found)
+        elif seen.may_hold(art):
+            unproven.add(art.id)
         elif _name(art.path) in seen.names:
             others.add(art.id)
-    by_name = frozenset(art.id for art in wanted if art.id in found and not art.sha256)
-    return Found(found, frozenset(others), by_name)
+    by_name = frozenset(art.id for art in wanted if art.id in found and not art.sha256 and art.size)
+    return Found(found, frozenset(others), frozenset(unproven), by_name)
 
 
 @dataclass(slots=True)
@@ -127,9 +133,16 @@ class _Seen:
             self._of_name[file.stamp.size, name].files.append(file)
 
     def only(self, art: Art) -> File | None:
-        """The only file of its name and size, if it was not modified since it was added either."""
+        """The only file of its name and size, if it was not modified since it was added either; any if it is empty."""
         named = self._of_name[art.size, _name(art.path)].files
+        if not art.size:
+            return next(iter(named), None)
         return named[0] if len(named) == 1 and named[0].stamp == art.stamp else None
+
+    def may_hold(self, art: Art) -> bool:
+        """Whether a file of its name and size could not be compared with it: either was never read."""
+        named = self._of_name[art.size, _name(art.path)].files
+        return any(not art.sha256 or not self._digests.get(file.path) for file in named)
 
     def proven(self, art: Art) -> File | None:
         """A file with its content; if several have it, preferably one with its name."""
