@@ -612,3 +612,42 @@ async def test_of_a_file_that_was_never_looked_at_only_what_is_known_is_said(
     (moved / "empty.png").write_bytes(other)
     assert str((await studio.missing_files.find(moved, ids)).in_words()) == said
     await studio.close()
+
+
+async def test_a_search_that_was_stopped_says_so_and_how_much_it_had_found(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio = await uploaded(profile, until, 2)
+    ids = tuple(studio.uploads.order())
+    shutil.move(profile.art, profile.data.parent / "moved")
+    asked, answers = threading.Event(), threading.Event()
+    look = file_search._file
+
+    def slow(path: Path) -> File | None:
+        asked.set()
+        answers.wait(30)
+        return look(path)
+
+    monkeypatch.setattr(file_search, "_file", slow)
+    try:
+        finding = asyncio.ensure_future(studio.missing_files.find(profile.data.parent, ids))
+        await until(asked.is_set)
+        studio.missing_files.stop()
+        answers.set()
+        assert str((await finding).in_words()) == (
+            "The search was stopped before it had looked everywhere. 0 of 2 originals had been found by then."
+        )
+        outcome = await studio.missing_files.find(profile.data.parent, ids)
+        assert str(outcome.in_words()) == "Found all 2 originals."
+    finally:
+        answers.set()
+    await studio.close()
+
+
+@given(st.integers(1, 10**6), st.integers(0, 10**6))
+def test_of_a_stopped_search_no_original_is_called_missing(wanted: int, found: int) -> None:
+    found = min(found, wanted)
+    said = str(missing_files.Outcome(wanted=wanted, found=found, others=0, was_stopped=True).in_words())
+    assert "missing" not in said
+    assert ("stopped" in said) == (found < wanted)
+    assert found == wanted or f"{found:,} of {wanted:,}" in said

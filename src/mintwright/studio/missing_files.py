@@ -36,6 +36,10 @@ _NEVER_ALONE = Sentence(
 _UNREADABLE = Sentence(
     "finding", "The file is there, but may not be read. Allow reading it, then press R to try again."
 )
+_STOPPED = Sentence(
+    "finding",
+    "The search was stopped before it had looked everywhere. {found} of {count} originals had been found by then.",
+)
 _OTHERS = Sentence(
     "finding",
     "{said} For {others} of them there is a file of the same name with another content: it is another file and was not "
@@ -67,7 +71,7 @@ class Outcome:
     For `others` there is a file of the same name with another content, for `unproven` one of the same name and size
     that could not be compared by content; nor could `by_name`, which were found.
     `left_ours_out`: Mintwright's own folders were among what was to be searched. A search `was_left` with its project.
-    What was found can be taken back with `step`.
+    One that `was_stopped` did not look everywhere. What was found can be taken back with `step`.
     """
 
     wanted: int
@@ -77,6 +81,7 @@ class Outcome:
     by_name: int = 0
     left_ours_out: bool = False
     was_left: bool = False
+    was_stopped: bool = False
     step: Edit | None = field(default=None, compare=False)
 
     def in_words(self) -> Sentence:
@@ -109,6 +114,8 @@ class Outcome:
             said = Sentence("finding", "Found all {count} originals.", **counts)
             return counted(self.wanted, Sentence("finding", "Found the original."), said)
         said = Sentence("finding", "Found {found} of {count} originals, {missing} still missing.", **counts)
+        if self.was_stopped:
+            said = _STOPPED.filled(**counts)
         if self.others:
             said = _OTHERS.filled(said=said, others=f"{self.others:,}")
         if self.unproven:
@@ -265,6 +272,7 @@ class MissingFiles:
         try:
             art = [one async for piece in piecewise(ids) for one in self._known(piece)]
             found = await self._found(partial(find, art, place, search), place, search)
+            was_stopped = search.is_stopped
             taken = await self._take(found.files)
             self._missing -= taken
         finally:
@@ -281,6 +289,7 @@ class MissingFiles:
             by_name=len(found.by_name & taken),
             left_ours_out=search.has_met_ours,
             was_left=not taken and not self._known(ids[:1]),
+            was_stopped=was_stopped,
             step=step,
         )
 

@@ -143,3 +143,8 @@ def test_any_part_rest_or_moment_can_be_written(part: float, when: datetime) -> 
 )  # fmt: skip
 def test_an_amount_no_wallet_holds_is_written_too(amount: str, shown: str) -> None:
     assert formatting.ada(Decimal(amount)) == shown
+
+
+def test_a_long_number_is_grouped_also_where_the_system_names_no_language() -> None:
+    QLocale.setDefault(QLocale.c())
+    assert formatting.number(44_223) == "44,223"

@@ -32,9 +32,11 @@ def percent(fraction: float) -> str:
 
 
 def number(count: int) -> str:
-    """A whole number with the locale's grouping."""
+    """A whole number with the locale's grouping, which Qt leaves out by default where the locale is "C"."""
     if abs(count) <= QT_MOST:
-        return QLocale().toString(count)
+        locale = QLocale()
+        locale.setNumberOptions(locale.numberOptions() & ~QLocale.NumberOption.OmitGroupSeparator)
+        return locale.toString(count)
     if abs(count) >= UNREADABLE:
         return f"{Decimal(count):.3E}"
     return f"{count:,}".replace(",", QLocale().groupSeparator()).replace("-", QLocale().negativeSign())
