@@ -461,6 +461,24 @@ def test_a_file_that_is_gone_is_not_called_damaged(
     arun(played(story(), page), 20)
 
 
+def test_beside_the_kept_picture_of_a_file_that_is_gone_nobody_says_that_it_cannot_be_shown(
+    live_studio: Studio, page: CollectionPage, arun: Arun, until: Until, gather: Gather, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        live_studio.previews.request(ids[0], 99)
+        await until(lambda: live_studio.previews.image(ids[0], 99))
+        for path in (tmp_path / "art").iterdir():
+            path.unlink()
+        live_studio.previews.request(ids[0], 98)
+        await until(lambda: live_studio.previews.no_picture(ids[0]))
+        assert live_studio.previews.image(ids[0], 99)
+        doubts = [str(problem.sentence) for problem in live_studio.reviewer.review(ids, "Night Garden").doubts]
+        assert doubts == ["print 1.png is no longer in its folder. What was uploaded before is minted."]
+
+    arun(played(story(), page), 20)
+
+
 @pytest.mark.parametrize("network", list(Network))
 def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_costs_something(
     live_studio: Studio,

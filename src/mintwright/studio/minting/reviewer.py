@@ -54,6 +54,12 @@ _DOUBTS = {
         "review", "{file} cannot be shown as a picture here. Look at it in another program before you mint it."
     ),
 }
+_DOUBTS_BESIDE_PICTURE = {
+    NoPreviewReason.GONE: Sentence("review", "{file} is no longer in its folder. What was uploaded before is minted."),
+    NoPreviewReason.NO_ANSWER: Sentence(
+        "review", "{file} cannot be read from its drive. What was uploaded before is minted."
+    ),
+}
 
 
 class Reviewer:
@@ -144,7 +150,11 @@ class Reviewer:
         yield from check_collection(drafts, network=network, stored=_stored(items))
         yield from held(drafts, network)
         shown = [items[draft.art_id] for draft in drafts]
-        yield from (unseen(item, why) for item in shown if (why := self._why_unseen(item)) is not None)
+        yield from (
+            unseen(item, why, has_picture=self._previews.has_picture(item.art.id))
+            for item in shown
+            if (why := self._why_unseen(item)) is not None
+        )
         yield from (_resaved(item) for item in items.values() if self._was_resaved(item))
         for draft in drafts:
             yield from self._draft_problems.refused(draft.art_id)
@@ -231,9 +241,9 @@ def _unproven(items: Iterable[UploadItem]) -> Iterator[Problem]:
         yield Problem(art_id=alone, field=(), sentence=said, severity=Severity.WARNING, first_id=found[0].art.id)
 
 
-def unseen(item: UploadItem, why: NoPreviewReason) -> Problem:
-    """A warning that a picture cannot be shown, and what to do about it."""
-    said = _DOUBTS[why].filled(file=item.name)
+def unseen(item: UploadItem, why: NoPreviewReason, *, has_picture: bool = False) -> Problem:
+    """A warning that a picture cannot be shown, and what to do about it; or, beside an earlier picture, only why."""
+    said = (_DOUBTS_BESIDE_PICTURE.get(why, _DOUBTS[why]) if has_picture else _DOUBTS[why]).filled(file=item.name)
     return Problem(art_id=item.art.id, field=(), sentence=said, severity=Severity.WARNING)
 
 

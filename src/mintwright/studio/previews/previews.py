@@ -106,6 +106,11 @@ class Previews:
         fault = self._known_failure(art_id)
         return None if fault is None else fault.reason
 
+    def has_picture(self, art_id: int) -> bool:
+        """Whether there is a picture in memory, also one that the cache had of a file that is gone."""
+        now = self._key(art_id, NO_SIZE)[:2]
+        return any(key[:2] == now for key in self._memory)
+
     def reason(self, art_id: int) -> Sentence | None:
         """The same as a sentence for the artist; None also if there is nothing to say."""
         fault = self._known_failure(art_id)
