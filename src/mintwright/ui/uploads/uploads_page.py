@@ -268,10 +268,13 @@ class UploadsPage(QWidget):
         self.take_focus()
 
     def _explain_waiting(self, *, waiting: bool) -> None:
-        """Say why nothing is uploaded: nobody is signed in, or the network is away. Once, until the reason changes."""
+        """Say why nothing is uploaded: nobody is signed in, or the network is away. Once, until the reason changes.
+
+        While the program signs in by itself, the window says what keeps it from that: the cause, not what follows.
+        """
         session, words = self._studio.session, ""
         signed_out = session.state is SessionState.SIGNED_OUT
-        if waiting and signed_out:
+        if waiting and signed_out and session.has_tried and not session.can_try_again:
             words = text(Sentence("uploads", "Uploads wait until you sign in."))
         elif waiting and (reason := self._studio.uploads.outage) and not self._studio.disk_space.says(reason):
             said = Sentence("uploads", "{reason} Uploads wait, and go on by themselves.", reason=reason)
