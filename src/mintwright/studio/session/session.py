@@ -76,6 +76,7 @@ class Session:
         """Without `practice` there is no practice network. `keyring` replaces the system's own."""
         self.network = _network_of(settings.get(_NETWORK))
         self.problem: Sentence | None = None
+        self.has_tried = False  # to sign in by itself: until then nobody is asked to
         self._changes = changes
         self._settings = settings
         if not settings.text(PROFILE):
@@ -228,6 +229,8 @@ class Session:
             await self._resume(known)
         elif network is not Network.PRACTICE:  # the artist should see whether staying signed in is possible
             await self._for_a_moment(self._store.look())
+        self.has_tried = True
+        self._announce()
 
     async def try_again(self) -> None:
         """Try again to sign in automatically. Never raises."""

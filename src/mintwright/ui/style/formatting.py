@@ -63,8 +63,16 @@ def tried_again(said: Sentence, at: datetime | None) -> Sentence:
     """What is said, and since when it is still so: whoever pressed "Try again" sees that it was tried."""
     if at is None:
         return said
-    time = QLocale().toString(QDateTime.fromSecsSinceEpoch(int(at.timestamp())).time(), "HH:mm:ss")
-    return Sentence("formatting", "{said} Tried again at {time}.", said=said, time=time)
+    return Sentence("formatting", "{said} Tried again at {time}.", said=said, time=_to_the_second(at))
+
+
+def trying(at: datetime) -> Sentence:
+    """What is said from "Try again" until it is known what came of it."""
+    return Sentence("formatting", "Trying again since {time}.", time=_to_the_second(at))
+
+
+def _to_the_second(at: datetime) -> str:
+    return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(at.timestamp())).time(), "HH:mm:ss")
 
 
 def left(seconds: float) -> Sentence:

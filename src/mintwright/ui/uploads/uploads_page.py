@@ -13,6 +13,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.history import Step
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.forms.problem_strip import ProblemStrip
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import DropArea
@@ -43,6 +44,7 @@ if TYPE_CHECKING:
 FORM_WIDTH = 332
 _CARD_WIDTH = "card_width"  # in the settings
 _PROGRESS_STEPS = 1_000
+_UNTIL_SIGNED_IN = Sentence("uploads", "Uploads wait until you sign in.")
 
 
 class UploadsPage(QWidget):
@@ -73,6 +75,7 @@ class UploadsPage(QWidget):
         self.missing_notice = MissingNotice(studio, theme)
         self._queue_words = ""
         self._tried_at: datetime | None = None  # when the artist said "Try now"
+        self._uploaded_then = 0
         self.progress = self._make_progress()
         self.grid = UploadsGrid(theme)
         self.grid.setModel(self._model)
@@ -249,7 +252,7 @@ class UploadsPage(QWidget):
         self.tray.setVisible(some)
         self.problem.show_art(self.grid.chosen())
         self._show_form()
-        self._explain_waiting(waiting=bool(totals.waiting))
+        self._explain_waiting(totals)
 
     def _show_stack(self, *, some: bool) -> None:
         """The cards, or why there are none."""
@@ -267,30 +270,41 @@ class UploadsPage(QWidget):
             self.filters.tabs.setCurrentIndex(0)
         self.take_focus()
 
-    def _explain_waiting(self, *, waiting: bool) -> None:
+    def _explain_waiting(self, totals: Totals) -> None:
         """Say why nothing is uploaded: nobody is signed in, or the network is away. Once, until the reason changes."""
-        session, words = self._studio.session, ""
-        signed_out = session.state is SessionState.SIGNED_OUT
-        if waiting and signed_out:
-            words = text(Sentence("uploads", "Uploads wait until you sign in."))
-        elif waiting and (reason := self._studio.uploads.outage) and not self._studio.disk_space.says(reason):
-            said = Sentence("uploads", "{reason} Uploads wait, and go on by themselves.", reason=reason)
-            words = text(formatting.tried_again(said, self._tried_at))
-        else:
-            self._tried_at = self._tried_at if self._studio.uploads.totals().unfinished else None
+        words = text(why) if (why := self._why_it_waits(totals)) else ""
         if words == self._queue_words:
             return
         self._queue_words = words
-        if words:
-            action = self.tr("Sign in") if signed_out else self.tr("Try now")
-            act = self.sign_in_requested.emit if signed_out else self._try_now
-            self.queue_notice.say(words, Tone.WARN, action=action, act=act)
-        else:
+        if not words:
             self.queue_notice.withdraw()
+        elif self._studio.session.state is SessionState.SIGNED_OUT:
+            self.queue_notice.say(words, Tone.WARN, action=self.tr("Sign in"), act=self.sign_in_requested.emit)
+        else:
+            self.queue_notice.say(words, Tone.WARN, action=self.tr("Try now"), act=self._try_now)
+
+    def _why_it_waits(self, totals: Totals) -> Sentence | None:
+        """While the program signs in by itself, the window says what keeps it from that: the cause, not what follows.
+
+        Between "Try now" and what comes of it, that it is tried.
+        """
+        session, reason = self._studio.session, self._studio.uploads.outage
+        if not totals.waiting or session.state is SessionState.SIGNED_OUT:
+            self._tried_at = self._tried_at if totals.unfinished else None
+            is_for_artist = session.has_tried and not session.can_try_again
+            return _UNTIL_SIGNED_IN if totals.waiting and is_for_artist else None
+        if reason is not None and not self._studio.disk_space.says(reason):
+            said = Sentence("uploads", "{reason} Uploads wait, and go on by themselves.", reason=reason)
+            return formatting.tried_again(said, self._tried_at)
+        if reason is not None or totals.uploaded != self._uploaded_then:
+            self._tried_at = None
+        return None if self._tried_at is None else formatting.trying(self._tried_at)
 
     def _try_now(self) -> None:
-        self._tried_at = datetime.now(UTC)
+        totals = self._studio.uploads.totals()
+        self._tried_at, self._uploaded_then = datetime.now(UTC), totals.uploaded
         self._studio.uploads.try_now()
+        self._explain_waiting(totals)
 
     # --- Choosing
 

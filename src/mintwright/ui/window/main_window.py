@@ -224,20 +224,28 @@ class MainWindow(QMainWindow):
             self._tried_at = None
         if self.pages.shows(PageName.PRACTICE) and not self._studio.practice_tools.is_here:
             self.show_sign_in()  # nothing is rehearsed on another network
-        if self.pages.shows(PageName.SIGN_IN):
-            said = None
-        elif session.can_give_up and session.waiting is not None:
-            said = (session.waiting, self.tr("Do not wait"), self._give_up_waiting)
-        elif session.problem is not None and session.can_try_again:
-            problem = formatting.tried_again(session.problem, self._tried_at)
-            said = (problem, self.tr("Try again"), self._sign_in_again)
-        else:
-            said = session.problem and (session.problem, self.tr("Sign in"), self.show_sign_in)
+        said = self._what_is_wrong_with_the_sign_in()
         if said is not None:
             self._said_of_session = text(said[0])
             self.banner.say(self._said_of_session, Tone.WARN, action=said[1], act=said[2])
         elif self.banner.message == self._said_of_session:
             self.banner.withdraw()
+
+    def _what_is_wrong_with_the_sign_in(self) -> tuple[Sentence, str, Callable[[], None] | None] | None:
+        """What is said of it, and what can be done: the button's words and what it does."""
+        session = self._studio.session
+        if self.pages.shows(PageName.SIGN_IN):
+            return None
+        if session.can_give_up and session.waiting is not None:
+            return session.waiting, self.tr("Do not wait"), self._give_up_waiting
+        if session.problem is not None and session.can_try_again:
+            problem = formatting.tried_again(session.problem, self._tried_at)
+            return problem, self.tr("Try again"), self._sign_in_again
+        if session.problem is not None:
+            return session.problem, self.tr("Sign in"), self.show_sign_in
+        if self._tried_at is not None and session.state is SessionState.SIGNING_IN:
+            return formatting.trying(self._tried_at), "", None
+        return None
 
     def _follow_space(self, *_: object) -> None:
         """What one write said of the full disk is said of all of them now."""
