@@ -1,7 +1,8 @@
 """The problems of a review as links: each says which asset, and leads to the field where it is solved."""
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QListView, QWidget
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
@@ -11,6 +12,8 @@ from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 
+ROWS_SHOWN = 4  # before the list scrolls
+PADDING = 6  # pixels beside a row's words, as the style sheet says
 _ORDER = {Severity.ERROR: 0, Severity.REFUSED: 1, Severity.WARNING: 2}
 _KINDS = {
     Severity.ERROR: Sentence("Review", "Problem"),
@@ -66,8 +69,22 @@ class ProblemModel(QAbstractListModel):
         return text(Sentence("Review", "{title}: {problem}", title=title, problem=problem.sentence))
 
 
+class _WholeSentences(QStyledItemDelegate):
+    """Rows as high as their words need in the width of the list."""
+
+    def __init__(self, view: QListView) -> None:
+        super().__init__(view)
+        self._view = view
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        room = QStyleOptionViewItem(option)
+        width = self._view.viewport().width()
+        room.rect = QRect(0, 0, width - 2 * PADDING, 1)  # an empty one would be no room
+        return QSize(width, super().sizeHint(room, index).height())
+
+
 class ProblemList(QListView):
-    """A list whose rows are links.
+    """A list whose rows are links, each with its whole sentence.
 
     Signals:
         problem_chosen(object): the artist wants to solve this Problem.
@@ -79,10 +96,13 @@ class ProblemList(QListView):
         super().__init__(parent)
         self.setModel(model)
         self.setObjectName("problems")
-        self.setUniformItemSizes(True)
+        self.setItemDelegate(_WholeSentences(self))
+        self.setWordWrap(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setLayoutMode(QListView.LayoutMode.Batched)  # there may be thousands, each of a height of its own
         self.setIconSize(QSize(16, 16))
         self.setMouseTracking(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -90,6 +110,18 @@ class ProblemList(QListView):
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(self._choose)
         self.activated.connect(self._choose)
+        model.modelReset.connect(self._fit)
+
+    def resizeEvent(self, e: QResizeEvent) -> None:
+        super().resizeEvent(e)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Be as high as the first rows, each with its whole sentence; the others are scrolled to."""
+        rows = min(ROWS_SHOWN, self.model().rowCount())
+        if rows:
+            end = self.visualRect(self.model().index(rows - 1, 0)).bottom() + self.verticalOffset()
+            self.setFixedHeight(end + 10)
 
     def _choose(self, index: QModelIndex) -> None:
         model = self.model()

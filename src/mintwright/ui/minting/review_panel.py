@@ -24,8 +24,6 @@ from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row
 from mintwright.ui.widgets.copy_button import CopyButton
 
-PROBLEMS_SHOWN = 4  # rows, before the list scrolls
-
 
 class ReviewPanel(QWidget):
     """Lists the assets to mint; beside the list is what becomes public of the chosen one.
@@ -71,8 +69,6 @@ class ReviewPanel(QWidget):
         self._sent.setVisible(bool(self._sent_words.text()))
         self._problem_model.show_problems(review.problems)
         self._problems.setVisible(bool(review.problems))
-        rows = min(PROBLEMS_SHOWN, len(review.problems))
-        self._problems.setFixedHeight(rows * max(1, self._problems.sizeHintForRow(0)) + 10)
         self.go_on.setEnabled(review.ready)
         self._details.setEnabled(bool(review.requests))
         if not same:
