@@ -114,7 +114,7 @@ def test_an_uploaded_asset_whose_original_is_gone_says_so_whole_and_offers_to_fi
         assert row.data(UploadRole.CAPTION) == said
         assert row.data(UploadRole.CAPTION) in row.data(Qt.ItemDataRole.ToolTipRole)
         assert page.problem.message == f"picture 0.png {said}"
-        assert page.form.fields.upload_problem.text() == f"picture 0.png {said}"
+        await until(lambda: page.form.fields.upload_problem.text() == f"picture 0.png {said}")
         menu = page.findChildren(UploadsMenu)[0]
         menu.offer(ids)
         assert any(action.text() == "Find them…\tF" for action in menu.actions())
@@ -164,7 +164,7 @@ def test_what_was_found_is_told_no_longer_once_others_are_missing(
         shutil.move(tmp_path / "moved", tmp_path / "elsewhere")
         studio.missing_files.look()
         await until(lambda: "2 originals" in page.missing_notice.message)
-        assert not page.notice.message
+        await until(lambda: not page.notice.message)
 
     arun(story())
 
