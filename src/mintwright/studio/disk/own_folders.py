@@ -32,12 +32,16 @@ class OwnFolders:
 
     def hold(self, folder: str) -> bool:
         """Whether a folder, the links in its path followed, is one of ours or inside one."""
-        known = self._known.get(folder)
-        if known is None:
-            mark, above = _mark(folder), os.path.dirname(folder)  # noqa: PTH120 - text, and quick
-            is_inside = mark in self._own or (above != folder and self.hold(above))
-            known = self._known[folder] = is_inside and mark not in self._pasted
-        return known
+        unknown: list[str] = []
+        is_ours = self._known.get(folder)
+        while is_ours is None:  # up to a folder that is known, however many there are
+            unknown.append(folder)
+            folder, below = os.path.dirname(folder), folder  # noqa: PTH120 - text, and quick
+            is_ours = False if folder == below else self._known.get(folder)
+        for each in reversed(unknown):
+            mark = _mark(each)
+            is_ours = self._known[each] = (is_ours or mark in self._own) and mark not in self._pasted
+        return is_ours
 
     def hold_file(self, path: Path) -> bool:
         """Whether the file that a path leads to is in one of ours."""
