@@ -10,6 +10,7 @@ from PIL import Image
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
+from tests.ui.uploads.shown_page import shown
 
 from mintwright.api.errors import Interrupted
 from mintwright.api.gateway import Gateways
@@ -23,7 +24,6 @@ from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
 from mintwright.ui.widgets import banner
-from mintwright.ui.widgets.notice_stack import NoticeStack
 
 LEFT = Qt.MouseButton.LeftButton
 PICTURES = os.environ.get("MINTWRIGHT_PICTURES")  # a folder to keep what was seen
@@ -48,17 +48,6 @@ async def divided_otherwise(studio: Studio, until: Until, folder: Path, count: i
     return ids
 
 
-def shown(studio: Studio, theme: Theme, qtbot: QtBot) -> UploadsPage:
-    notices = NoticeStack()
-    page = UploadsPage(studio, theme, notices)
-    page.area.layout().insertWidget(0, notices)
-    notices.show_page(page)
-    qtbot.addWidget(page)
-    page.resize(1100, 700)
-    page.show()
-    return page
-
-
 def keep_picture(page: UploadsPage, theme: Theme, name: str) -> None:
     if PICTURES:
         for choice in (ThemeChoice.LIGHT, ThemeChoice.DARK):
@@ -71,7 +60,7 @@ def test_one_line_tells_of_all_compares_them_and_goes(
 ) -> None:
     async def story() -> None:
         ids = await divided_otherwise(live_studio, until, tmp_path / "art", 3)
-        page = shown(live_studio, theme, qtbot)
+        page = shown(live_studio, theme, qtbot, height=700)
         notice = page.compare_notice
         assert notice.message.startswith("3 files are uploaded, but not confirmed")
         index = page.grid.model().index(0, 0)
@@ -98,7 +87,7 @@ def test_while_nothing_was_compared_in_vain_an_update_asks_after_no_file(
 ) -> None:  # fmt: skip
     async def story() -> None:
         await divided_otherwise(live_studio, until, tmp_path / "art", 2)
-        notice = shown(live_studio, theme, qtbot).compare_notice
+        notice = shown(live_studio, theme, qtbot, height=700).compare_notice
         with monkeypatch.context() as unasked:
             unasked.setattr(StoredFiles, "questioned", lambda *_: pytest.fail("a file was asked after"))
             notice.follow()
@@ -112,7 +101,7 @@ def test_what_could_not_be_compared_says_why_and_can_be_tried_again(
 ) -> None:
     async def story() -> None:
         ids = await divided_otherwise(live_studio, until, tmp_path / "art", 2)
-        page = shown(live_studio, theme, qtbot)
+        page = shown(live_studio, theme, qtbot, height=700)
         await live_studio.practice_tools.change(Weather(maintenance=True))
         qtbot.mouseClick(page.compare_notice.action, LEFT)
         await until(lambda: "could not be compared" in page.compare_notice.message, 10)
@@ -138,7 +127,7 @@ def test_the_line_can_be_closed_and_comes_back_with_other_news(
 ) -> None:
     async def story() -> None:
         await divided_otherwise(live_studio, until, tmp_path / "art", 1)
-        page = shown(live_studio, theme, qtbot)
+        page = shown(live_studio, theme, qtbot, height=700)
         notice = page.compare_notice
         assert notice.message.startswith("1 file is uploaded, but not confirmed")
         qtbot.mouseClick(notice.dismiss, LEFT)
@@ -157,7 +146,7 @@ def test_what_the_network_holds_instead_of_a_file_is_a_problem_with_compare_besi
 ) -> None:
     async def story() -> None:
         (art_id, _) = await divided_otherwise(live_studio, until, tmp_path / "art", 2)
-        page = shown(live_studio, theme, qtbot)
+        page = shown(live_studio, theme, qtbot, height=700)
         file = live_studio.uploads.stored.questioned(art_id)
         assert file is not None
         await live_studio.uploads.stored.set_proof(file, live_studio.session.scope, Proof.DIFFERENT, [art_id])
@@ -190,7 +179,7 @@ def test_what_is_exactly_hers_is_said_with_its_number_and_goes_by_itself(
 
     async def story() -> None:
         await divided_otherwise(live_studio, until, tmp_path / "art", 3)
-        page = shown(live_studio, theme, qtbot)
+        page = shown(live_studio, theme, qtbot, height=700)
         await compared(page, live_studio, until, qtbot)
         await until(lambda: page.notice.message == "All 3 files are exactly yours.")
         assert page.notice.property("tone") == "ok"
@@ -213,7 +202,7 @@ def test_what_is_something_else_or_could_not_be_asked_is_said_beside_what_is_her
     async def story() -> None:
         ids = await divided_otherwise(live_studio, until, tmp_path / "art", 5)
         digests.extend(live_studio.uploads.art(art_id).sha256 or "" for art_id in ids)
-        page = shown(live_studio, theme, qtbot)
+        page = shown(live_studio, theme, qtbot, height=700)
         await compared(page, live_studio, until, qtbot)
         await until(lambda: page.notice.message)
         assert page.notice.message == (
@@ -234,7 +223,7 @@ def test_where_nobody_could_be_asked_the_line_alone_says_so(
 ) -> None:
     async def story() -> None:
         await divided_otherwise(live_studio, until, tmp_path / "art", 2)
-        page = shown(live_studio, theme, qtbot)
+        page = shown(live_studio, theme, qtbot, height=700)
         await live_studio.practice_tools.change(Weather(maintenance=True))
         await compared(page, live_studio, until, qtbot)
         await until(lambda: "2 files could not be compared" in page.compare_notice.message)
@@ -249,7 +238,7 @@ def test_a_comparison_that_was_stopped_says_nothing_of_what_came_of_it(
 ) -> None:
     async def story() -> None:
         await divided_otherwise(live_studio, until, tmp_path / "art", 2)
-        page = shown(live_studio, theme, qtbot)
+        page = shown(live_studio, theme, qtbot, height=700)
         live_studio.gateway_comparison.begin(live_studio.uploads.stored.unproven())
         live_studio.gateway_comparison.stop()
         await until(lambda: page.compare_notice.action.text() == "Compare")

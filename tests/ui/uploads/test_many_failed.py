@@ -10,6 +10,7 @@ import pytest
 from PIL import Image
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
+from tests.ui.uploads.shown_page import shown
 
 from mintwright.domain.project import UploadState
 from mintwright.studio.background import piecewise
@@ -18,8 +19,6 @@ from mintwright.studio.uploads.queue import inspection_retry
 from mintwright.studio.uploads.store.upload_store import UploadStore
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_model import UploadsModel
-from mintwright.ui.uploads.uploads_page import UploadsPage
-from mintwright.ui.widgets.notice_stack import NoticeStack
 
 FILES = 120
 PIECE = 10
@@ -69,17 +68,6 @@ async def failed(studio: Studio, until: Until, folder: Path) -> list[Path]:
     studio.uploads.start()
     await until(lambda: studio.uploads.totals().failed == FILES, 60)
     return paths
-
-
-def shown(studio: Studio, theme: Theme, qtbot: QtBot) -> UploadsPage:
-    notices = NoticeStack()
-    page = UploadsPage(studio, theme, notices)
-    page.area.layout().insertWidget(0, notices)
-    notices.show_page(page)
-    qtbot.addWidget(page)
-    page.resize(1100, 800)
-    page.show()
-    return page
 
 
 def test_an_update_of_the_page_asks_after_few_files_however_many_failed(

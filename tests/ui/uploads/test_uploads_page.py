@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDragMoveEve
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
+from tests.ui.uploads.shown_page import shown
 
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
@@ -22,9 +23,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.filter_bar import FilterBar
 from mintwright.ui.uploads.uploads_header import UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadRole
-from mintwright.ui.uploads.uploads_page import UploadsPage
 from mintwright.ui.widgets.elided_label import ElidedLabel
-from mintwright.ui.widgets.notice_stack import NoticeStack
 
 COPY = Qt.DropAction.CopyAction
 LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
@@ -43,17 +42,6 @@ def files_mime(paths: Sequence[Path]) -> QMimeData:
     mime = QMimeData()
     mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
     return mime
-
-
-def shown(studio: Studio, theme: Theme, qtbot: QtBot) -> UploadsPage:
-    notices = NoticeStack()
-    page = UploadsPage(studio, theme, notices)
-    page.area.layout().insertWidget(0, notices)
-    notices.show_page(page)
-    qtbot.addWidget(page)
-    page.resize(1100, 800)
-    page.show()
-    return page
 
 
 def test_a_drop_names_its_number_is_answered_as_a_copy_and_fills_the_grid(

@@ -1,0 +1,20 @@
+"""The uploads page by itself, with the notices that stand above it in the window."""
+
+from pytestqt.qtbot import QtBot
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets.notice_stack import NoticeStack
+
+
+def shown(studio: Studio, theme: Theme, qtbot: QtBot, *, height: int = 800) -> UploadsPage:
+    """The page, 1,100 pixels wide, which the test closes at its end."""
+    notices = NoticeStack()
+    page = UploadsPage(studio, theme, notices)
+    page.area.layout().insertWidget(0, notices)
+    notices.show_page(page)
+    qtbot.addWidget(page)
+    page.resize(1100, height)
+    page.show()
+    return page
