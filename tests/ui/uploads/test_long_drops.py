@@ -100,8 +100,8 @@ def test_ten_thousand_bad_entries_are_counted_and_few_of_them_listed(
     listing = dialog.findChild(QTreeWidget, "listing")
     assert listing is not None
     assert listing.topLevelItemCount() == 101
-    assert listing.topLevelItem(100).text(1) == "9905 more files were left out."
-    assert skipped_summary(outcome.left_out, outcome.unnamed) == "10005 files were left out."
+    assert listing.topLevelItem(100).text(1) == "9,905 more files were left out."
+    assert skipped_summary(outcome.left_out, outcome.unnamed) == "10,005 files were left out."
 
 
 def test_why_a_file_was_left_out_is_read_whole_and_before_what_is_on_the_list_already(
@@ -120,7 +120,7 @@ def test_why_a_file_was_left_out_is_read_whole_and_before_what_is_on_the_list_al
     assert [(row.text(0), row.text(1)) for row in rows] == [
         ("brush.psd", advice),
         ("notes.txt", advice),
-        ("1204 files", "Already on the list."),
+        ("1,204 files", "Already on the list."),
     ]
     assert rows[2].childCount() == skipped_dialog.LISTED + 1
     assert rows[2].child(0).text(0) == "0.png"

@@ -514,8 +514,8 @@ def test_the_title_counts_the_files_as_the_page_does(
         totals = Totals(count=1204, uploaded=785, waiting=157, problems=262, sent=990_000, size=1_000_000)
         monkeypatch.setattr(studio.uploads, "totals", lambda: totals)
         studio.changes.announce(Kind.ART)
-        await until(lambda: window.windowTitle().startswith("99% of 1.0 MB · 785 of 1204 uploaded"))
-        assert "785 of 1204 uploaded" in summary(totals, all_paused=False)
+        await until(lambda: window.windowTitle().startswith("99% of 1.0 MB · 785 of 1,204 uploaded"))
+        assert "785 of 1,204 uploaded" in summary(totals, all_paused=False)
 
     arun(story())
 
