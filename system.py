@@ -46,6 +46,7 @@ TOOLS = (
     Tool("openbox", "openbox", "test", "manages the real window"),
     Tool("openssl", "openssl", "test", "makes a certificate to sign the setup with"),
     Tool("osslsigncode", "osslsigncode", "test windows", "signs and checks as Windows does"),
+    Tool("pdftotext", "poppler-utils", "test", "reads a receipt as whoever copies from it does"),
     Tool("setpriv", "util-linux", "test", "ends what a test started, however the test ends"),
     Tool("sha256sum", "coreutils", "test", "checks a release's sums as its readers do"),
     Tool("strace", "strace", "test", "sees what reaches the disk, and when"),

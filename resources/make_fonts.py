@@ -61,6 +61,15 @@ def rename(font: TTFont, style: str, weight: int) -> None:
     names.setName(FAMILY, 16, 3, 1, 0x409)
     names.setName(style, 17, 3, 1, 0x409)
     font["OS/2"].usWeightClass = weight
+    mark_weight(font, is_regular=style == "Regular", is_bold=style == "Bold")
+
+
+def mark_weight(font: TTFont, *, is_regular: bool, is_bold: bool) -> None:
+    """Say in the file whether it is bold: else Qt makes it bold once more, by painting it twice."""
+    regular, bold = 1 << 6, 1 << 5  # of OS/2 fsSelection; of head macStyle bold is the lowest bit
+    kept = font["OS/2"].fsSelection & ~(regular | bold)
+    font["OS/2"].fsSelection = kept | (regular if is_regular else 0) | (bold if is_bold else 0)
+    font["head"].macStyle = font["head"].macStyle & ~1 | is_bold
 
 
 if __name__ == "__main__":

@@ -43,6 +43,32 @@ def garbage_is_collected_between_tests() -> Iterator[None]:
     gc.collect(1)
 
 
+@dataclass
+class SilentMark:
+    """A disk that hangs once it has the mark of a mint that is being sent, until `answers` is set."""
+
+    is_reached: threading.Event = field(default_factory=threading.Event)
+    answers: threading.Event = field(default_factory=threading.Event)
+
+
+@pytest.fixture
+def silent_mark(monkeypatch: pytest.MonkeyPatch) -> Iterator[SilentMark]:
+    """From now on the disk is silent at the mark of a mint."""
+    from mintwright.library import mint_repository
+
+    silent, real = SilentMark(), mint_repository.begin_sending
+
+    def mark(*given: Any, **named: Any) -> Any:
+        marked = real(*given, **named)
+        silent.is_reached.set()
+        silent.answers.wait(120)
+        return marked
+
+    monkeypatch.setattr(mint_repository, "begin_sending", mark)
+    yield silent
+    silent.answers.set()
+
+
 @pytest.fixture(scope="session")
 def anyio_backend() -> str:
     """An `async def` test runs in a loop of its own, as with `asyncio.run`; Hypothesis: a loop for every example."""

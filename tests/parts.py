@@ -93,10 +93,10 @@ async def until(holds: Callable[[], object], seen: Callable[[], object] = str, *
 # --- Pictures
 
 
-def draw(folder: Path, count: int, name: str = "picture {}.png") -> list[Path]:
-    """That many pictures in a folder, numbered from 1, each with a content of its own."""
+def draw(folder: Path, count: int, name: str = "picture {}.png", *, first: int = 1) -> list[Path]:
+    """That many pictures in a folder, numbered from `first`, each with a content of its own."""
     folder.mkdir(parents=True, exist_ok=True)
-    paths = [folder / name.format(number) for number in range(1, count + 1)]
+    paths = [folder / name.format(number) for number in range(first, first + count)]
     for number, path in enumerate(paths):
         Image.new("RGB", (24 + number % 40, 16 + number // 40), (number % 256, number // 256, 120)).save(path)
     return paths

@@ -24,7 +24,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import SecretText
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import DiskFullError, ProfileInUseError, disk_error_behind
-from mintwright.logbook import close_logbook, open_logbook
+from mintwright.logbook import LOGS, close_logbook, open_logbook
 from mintwright.private_files import make_folder, mend, refuse_links
 from mintwright.profile_folder import ProfileFolders
 from mintwright.studio.background.detached import run_detached
@@ -35,7 +35,6 @@ from mintwright.studio.studio import PRACTICE, Studio, open_studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.garbage import GarbageCollection
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.widgets.dialogs import show_failure
 from mintwright.ui.window.application import Application
 from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.main_window import MainWindow
@@ -103,9 +102,11 @@ async def _run(folders: ProfileFolders, opened: ExternalFiles, after_paint: Call
         refuse_links(folders.data, folders.cache)
         make_folder(folders.data)
         mend(folders.data, folders.cache, is_own=folders.is_own)
-        logbook = open_logbook(folders.data / "logs")
+        logbook = open_logbook(folders.data / LOGS)
         studio = await _studio_of(folders, opened)
     except (MintwrightError, OSError) as error:
+        from mintwright.ui.dialogs.questions import show_failure
+
         await show_failure(theme, error)
         return 1
     if studio is None:
@@ -138,6 +139,7 @@ async def _studio_of(folders: ProfileFolders, opened: ExternalFiles) -> Studio |
                 folders.data,
                 practice=lambda: open_practice(folders.data / PRACTICE),
                 cache_dir=folders.cache,
+                is_own=folders.is_own,
                 publisher=publisher(),
             )
         except ProfileInUseError as error:
@@ -169,6 +171,7 @@ async def _until_closed(
             await window.painted()
     if after_paint is not None:
         after_paint()
+    await window.fill()
     heap_trimmer = HeapTrimmer()
     for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS):
         studio.changes.subscribe(kind, heap_trimmer.on_news)
@@ -176,7 +179,7 @@ async def _until_closed(
     window.closing_started.connect(opened.end)
     with closing(heap_trimmer), closing(_further_starts(folders.data, window, opened)):
         starting = asyncio.ensure_future(studio.start())
-        starting.add_done_callback(window.report_failure)
+        starting.add_done_callback(window.banner.report_failure)
         tasks.run(window, tell_who_reads(folders.data, window.banner, studio.settings))
         opened.deliver()
         await closed.wait()

@@ -15,6 +15,7 @@ from mintwright.private_files import make_file, make_folder
 if TYPE_CHECKING:
     from io import TextIOWrapper
 
+LOGS = "logs"  # the folder of the profile
 MAX_BYTES = 1_000_000
 KEPT = 3
 RECENT_BYTES = 16_000

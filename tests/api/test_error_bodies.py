@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.api.error_bodies import MOST_FIELDS, read_refusal
 from mintwright.api.errors import BadCredential, ServiceError
 from mintwright.api.redaction import LONGEST, details_text, redacted
+from mintwright.api.refusals.error_bodies import MOST_FIELDS, read_refusal
 from mintwright.api.responses import Answer, Subject, error_for, token_refused
 from mintwright.api.retry_policy import RetryPolicy, retry_after
 from mintwright.api.token_provider import FixedToken, authorisation

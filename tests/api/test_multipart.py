@@ -3,6 +3,8 @@
 import asyncio
 import email
 import email.policy
+import hashlib
+import os
 from pathlib import Path
 
 import pytest
@@ -145,3 +147,45 @@ async def test_a_file_that_grows_at_its_end_while_it_is_sent_is_noticed_before_t
         await send(body)
     length = body.content_length
     assert sum(map(len, sent)) < length
+
+
+@pytest.mark.parametrize("size", [1, CHUNK, CHUNK + 1, 2 * CHUNK, len(CONTENT)])
+@pytest.mark.parametrize("is_other", [False, True], ids=["expected", "another"])
+async def test_only_the_expected_bytes_ever_leave_whole(tmp_path: Path, size: int, is_other: bool) -> None:
+    path = tmp_path / "gate.bin"
+    path.write_bytes(CONTENT[:size])
+    sha256 = hashlib.sha256(CONTENT[: size - 1] + b"?" if is_other else CONTENT[:size]).hexdigest()
+    sent: list[bytes] = []
+
+    async def send(times: int) -> UploadBody:
+        body = await UploadBody.open(path, DaemonThreads(1, "reader"), sha256=sha256)
+        for _ in range(times):
+            sent.clear()
+            async for part in body:
+                sent.append(part)
+        return body
+
+    if is_other:
+        with pytest.raises(FileProblem):
+            await send(1)
+        assert sum(map(len, sent[1:])) < size
+    else:
+        body = await send(2)
+        assert parsed(body, b"".join(sent)).get_payload(decode=True) == CONTENT[:size]
+
+
+async def test_other_content_of_the_same_size_and_date_never_leaves_whole(tmp_path: Path) -> None:
+    path = tmp_path / "gate.png"
+    path.write_bytes(CONTENT)
+    before, sent = path.stat(), list[bytes]()
+    body = await UploadBody.open(path, DaemonThreads(1, "reader"), sha256=hashlib.sha256(CONTENT).hexdigest())
+
+    async def send() -> None:
+        async for part in body:
+            sent.append(part)
+            path.write_bytes(bytes(len(CONTENT)))
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+
+    with pytest.raises(FileProblem):
+        await send()
+    assert sum(map(len, sent[1:])) < len(CONTENT)

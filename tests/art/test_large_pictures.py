@@ -131,7 +131,7 @@ def test_a_picture_takes_no_more_than_it_was_weighed(
     path = one_colour(tmp_path / name, 3_000, mode, **options)
     weighed = []
     with path.open("rb") as file, Image.open(file) as image:
-        weighed.append(decoder._needed(image, file, pixels) / 2**20)
+        weighed.append(decoder.needed_bytes(image, file, pixels) / 2**20)
     unlimited = (
         "from mintwright.art.shared_limits import SharedLimits\n"
         "thumbnail(Path(sys.argv[2]), int(sys.argv[3]), SharedLimits(1 << 40))"
@@ -147,7 +147,7 @@ def test_a_jpeg_in_several_scans_is_weighed_whole_also_where_it_is_not_called_pr
     weighed = []
     for data in (sound, alone):
         with io.BytesIO(data) as file, Image.open(file) as image:
-            weighed.append(decoder._needed(image, file, 256))
+            weighed.append(decoder.needed_bytes(image, file, 256))
     assert weighed[0] < 2_000_000
     assert weighed[1] - weighed[0] == 2_000 * 2_000 * 3 * 2
 
@@ -247,6 +247,15 @@ def test_a_process_that_never_ends_is_ended_and_the_picture_called_too_large(
     assert not drawing._running
 
 
+def test_a_picture_is_sound_although_the_process_that_drew_it_takes_its_time_to_end(
+    pretended: Callable[[str], None], monkeypatch: pytest.MonkeyPatch, small: Path
+) -> None:
+    """On a busy machine an interpreter needs longer to come down than it needed to draw."""
+    monkeypatch.setattr(render_process, "_DYING_SECONDS", 0.1)
+    pretended("import os, sys, time; os.write(1, b'drawn'); os.close(1); time.sleep(1)")
+    assert RenderProcess().draw(render_process.LARGE, small, 64) == b"drawn"
+
+
 def test_a_process_that_says_too_much_is_not_listened_to(pretended: Callable[[str], None], small: Path) -> None:
     pretended("import sys\nwhile True: sys.stdout.buffer.write(bytes(1 << 20))")
     peak = PeakMemory()
@@ -307,12 +316,12 @@ def test_a_process_that_cannot_be_started_says_nothing_against_the_picture(
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its job holds the process to its memory")
-@pytest.mark.parametrize("how", ["limit(30, 1_200_000_000, status=5)", "watch(200_000_000, 5)"])
+@pytest.mark.parametrize("how", ["limit_own_process(30, 1_200_000_000, status=5)", "watch_own_memory(200_000_000, 5)"])
 def test_a_process_that_draws_is_held_to_its_memory(how: str) -> None:
     """By the kernel, or by its own watch where there is no such limit."""
     code = f"""
 import sys, time
-from mintwright.art.child_limits import limit, watch
+from mintwright.art.child_limits import limit_own_process, watch_own_memory
 {how}
 held = []
 try:
@@ -359,7 +368,7 @@ def test_all_samples_of_a_packed_strip_are_weighed(tmp_path: Path, compression: 
     with (tmp_path / "a.tif").open("rb") as file, Image.open(file) as image:
         image.tag_v2[258] = bits
         unpacked = 640 * 640 * 4 + 64 * 640 * 4
-        assert decoder._needed(image, file, 64) - unpacked >= 640 * 640 * 3
+        assert decoder.needed_bytes(image, file, 64) - unpacked >= 640 * 640 * 3
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes are not among its files")

@@ -122,7 +122,7 @@ def test_nothing_is_noted_of_a_child_that_was_over_first(windows: Windows, caplo
 
 
 def test_a_child_takes_its_limits_itself_and_asks_for_no_privilege(windows: Windows) -> None:
-    child_limits.limit(30, 1_200_000_000, status=5)
+    child_limits.limit_own_process(30, 1_200_000_000, status=5)
     assert ("SetPriorityClass", US, 0x4000) in windows.asked
     assert windows.asked[-1] == ("AssignProcessToJobObject", JOB, US), "and it stays open as long as the process"
     basic = windows.limits.BasicLimitInformation
@@ -134,7 +134,7 @@ def test_a_child_takes_its_limits_itself_and_asks_for_no_privilege(windows: Wind
 def test_a_child_that_windows_does_not_limit_opens_no_file(windows: Windows, refused: str) -> None:
     windows.refused.add(refused)
     with pytest.raises(OSError, match="Access is denied"):
-        child_limits.limit(30, 1_200_000_000, status=5)
+        child_limits.limit_own_process(30, 1_200_000_000, status=5)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="it has that library")

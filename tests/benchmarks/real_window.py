@@ -47,6 +47,7 @@ async def _opened(folder: Path, work: Callable[[RealWindow], Awaitable[None]]) -
     window.resize(1280, 800)
     window.show()
     await window.painted()
+    await window.fill()
     await studio.start()
     heap_trimmer = HeapTrimmer()
     for kind in HEARD:

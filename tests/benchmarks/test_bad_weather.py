@@ -28,6 +28,7 @@ async def main(folder, turns, seconds):
     window.resize(1280, 800)
     window.show()
     await window.painted()
+    await window.fill()
     await studio.start()
     pages = itertools.cycle(["practice", "uploads", "receipts", "collection", "uploads"])
     for _ in range(5):  # made when they are first seen, which is no matter of the weather

@@ -43,6 +43,7 @@ async def main(folder, count):
     window = MainWindow(studio, theme)
     window.show()
     await window.painted()
+    await window.fill()
     await studio.start()
     await asyncio.sleep(1)
     gaps, children, running, before, peak = [], [0.0], True, resident(), PeakMemory()

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from tests.whole import sized, target
 
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.networks import Network, scope_of
 from mintwright.domain.project import Art, StoredFile
 from mintwright.library import art_repository, project_repository
@@ -29,7 +30,7 @@ def _journal_one(connection: Connection, art: Art) -> None:
 
 async def _fill(database: Database) -> float:
     project = await database.write(partial(project_repository.add_project, name="Benchmark"))
-    files = [(Path(f"/art/folder/picture {number}.png"), number, number) for number in range(FILES)]
+    files = {Path(f"/art/folder/picture {number}.png"): FileStamp(number, number) for number in range(FILES)}
     add = partial(art_repository.add_art, project_id=project.id, files=files, scope=SCOPE)
     art = [art_repository.art_of(row) for row in await database.write(add)]
     found = [replace(one, sha256=f"{one.id:064x}", cid="Qm" + "x" * 44, width=9, height=9) for one in art]

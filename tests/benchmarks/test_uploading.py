@@ -27,6 +27,7 @@ async def main(folder):
     window = MainWindow(studio, theme)
     window.show()
     await window.painted()
+    await window.fill()
     await studio.start()
     gaps, running = [], True
     async def tick():

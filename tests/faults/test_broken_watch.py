@@ -15,7 +15,7 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Changes
 from mintwright.studio.minting.minting import Minting
-from mintwright.studio.minting.transaction_poller import TransactionPoller
+from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.session.session import Session, SessionState
 

@@ -22,12 +22,13 @@ def by_mouse(person: Person, source: Part, files: int, count: int) -> None:
     person.picture("2-uploading")
     _wait_for_uploads(person, files)
     _collect(person, count)
-    person.press(f"Mint {count} assets", "push button")
-    person.find("Name of the collection, also", "text")
-    person.look_round("dialog-name")
+    person.press("Name of the collection", "text")
     person.write(NAME)
-    person.press("Use this name", "push button")
+    person.keys("Return")
+    person.press(f"Mint {count} assets", "push button")
     person.press("Exact text", "check box")
+    person.find("What is sent for this asset, laid out", "text")
+    person.press("All of it, as it is sent", "check box")
     person.find("Exact text that is sent", "text")
     person.look_round("dialog-review")
     person.press("Continue", "push button")
@@ -60,8 +61,8 @@ def _turn_to_dark(person: Person) -> None:
     person.press("Switch to dark colours", "push button")
     person.find("Switch to light colours", "push button")
     person.look_round("7-receipt-dark")
-    person.press("Collection, ", "list item")
-    person.find("Sort by name", "push button")
+    person.keys("ctrl+2")
+    person.find("Sort", "push button")
     person.look_round("8-collection-dark")
     person.press("Uploads, ", "list item")
     person.find(GRID, "list")
@@ -73,10 +74,10 @@ def dialogs_by_mouse(person: Person) -> None:
 
     The collection holds something, and files were left out before.
     """
-    for opener, found in (("New collection", "Create"), ("Settings", "Text size")):
+    for opener, found in (("Settings", "Text size"),):
         with _opened_by(person, opener, found):
             person.look_round(f"dialog-{opener}")
-    person.press("Collection, ", "list item")
+    person.keys("ctrl+2")
     for opener, found in (("Add assets", "Choose all"), ("Choose another primary", "Make primary")):
         with _opened_by(person, opener, found):
             person.look_round(f"dialog-{opener}")
@@ -85,7 +86,11 @@ def dialogs_by_mouse(person: Person) -> None:
     person.look_round("practice")
     person.press("Account: ", "push button")
     person.press("Test network", "radio button")
+    with _opened_by(person, "Where do I find this?", "Copy the question"):
+        person.look_round("dialog-where")
     for way_in in ("Secret token", "User name and password", "Refresh token", "Access token"):
+        if way_in == "Refresh token":
+            person.press("Other ways", "push button")
         person.press(way_in, "page tab")
         person.look_round(f"sign-in-{way_in}")
     person.press("Practice network", "radio button")
@@ -120,9 +125,6 @@ def by_keyboard(person: Person, folder: Path, files: int) -> None:
     person.find("Now: Slow answers")
     person.keys("ctrl+2")
     person.use(f"Mint {files} assets", "shift+Tab")
-    person.find("Name of the collection, also", "text")
-    person.write(NAME)
-    person.keys("Return")
     person.use("Continue")
     person.use("I have checked")
     person.use(f"Mint {files} assets on the practice network")
@@ -158,6 +160,6 @@ def _closing(person: Person, found: str) -> Iterator[None]:
 
 def _wait_for_uploads(person: Person, files: int) -> None:
     def are_uploaded(items: list[str]) -> bool:
-        return len(items) == files and all(name.endswith("Uploaded") for name in items)
+        return len(items) == files and all(", Uploaded" in name for name in items)
 
     person.wait_for_items(GRID, are_uploaded, "every upload")

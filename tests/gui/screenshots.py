@@ -84,6 +84,7 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
         window.resize(*SIZE)
         window.show()
         await window.painted()
+        await window.fill()
         await studio.start()
         ids = await gather(studio)
         assert studio.uploads.item(ids[0]).state is UploadState.UPLOADED

@@ -1,5 +1,9 @@
-"""The program on a desk, and the file manager's stand-in beside it."""
+"""The program on a desk, and the file manager's stand-in beside it.
 
+MINTWRIGHT_PROGRAM names another program to start, such as the frozen one; else it is this Python's.
+"""
+
+import os
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -13,6 +17,8 @@ from person import Person
 
 HERE = Path(__file__).resolve().parent
 SIZE = (1280, 800)
+FROZEN = os.environ.get("MINTWRIGHT_PROGRAM")
+PROGRAM = [Path(FROZEN).resolve()] if FROZEN else [sys.executable, "-m", "mintwright"]
 SOURCE_X, SOURCE_Y = 1340, 100  # beside the window
 
 
@@ -33,7 +39,7 @@ class Studio:
 @contextmanager
 def studio(environment: dict[str, str], folder: Path) -> Iterator[Studio]:
     """The program with a new profile in `folder`, its window at the left upper corner of the screen."""
-    words, log = [sys.executable, "-m", "mintwright", "--data-dir", folder / "profile"], folder / "studio.log"
+    words, log = [*PROGRAM, "--data-dir", folder / "profile"], folder / "studio.log"
     with running(words, environment, log) as process, _person(environment, process, folder / "shots") as person:
         person.find("Choose files")
         window = person.xdotool("search", "--onlyvisible", "--name", "Mintwright").split()[-1]

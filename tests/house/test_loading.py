@@ -1,4 +1,4 @@
-"""A lazy import is complete, whatever another thread imports at that moment."""
+"""What is loaded before the first paint, and that a lazy import is complete, whatever another thread imports then."""
 
 import os
 import re
@@ -80,6 +80,73 @@ with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
 """
 
 
+PAINTED = """
+import os, sys
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
+from argparse import Namespace
+from pathlib import Path
+from mintwright.commands import studio
+def painted():
+    kinds = (f"PySide6.QtWidgets.{kind}" for kind in vars(sys.modules["PySide6.QtWidgets"]))
+    print(*sys.modules, *kinds, sep="\\n", flush=True)
+    os._exit(0)
+studio(Namespace(data_dir=Path("profile").absolute(), files=[]), after_paint=painted)
+"""
+
+EARLY = {  # the packages that the empty window and its sidebar need, and the studio that they show
+    "mintwright": "allocator app build_settings commands daemon_threads logbook private_files profile_folder "
+    "regular_files resources windows_access",
+    "mintwright.api": "errors token_provider",
+    "mintwright.art": "child_end errors memory_budget render_process shared_limits thresholds windows_job",
+    "mintwright.chain": "base58 cid content_id line_limit",
+    "mintwright.domain": "*",
+    "mintwright.domain.answers": "limits transaction_status untrusted_json",
+    "mintwright.domain.assets": "*",
+    "mintwright.library": "*",
+    "mintwright.studio": "asset_defaults changes collection_order collection_terms collections "
+    "damaged_files history joining missing_files project_contents projects settings studio",
+    "mintwright.studio.drafts": "*",
+    "mintwright.studio.background": "*",
+    "mintwright.studio.disk": "*",
+    "mintwright.studio.minting": "*",
+    "mintwright.studio.minting.reviewing": "asset_identity draft_problems duplicate_check review review_problems "
+    "reviewer",
+    "mintwright.studio.polling": "*",
+    "mintwright.studio.practice": "practice_storage practice_tools",
+    "mintwright.studio.previews": "*",
+    "mintwright.studio.receipts": "*",
+    "mintwright.studio.recovery": "open_journal unsaved_work",
+    "mintwright.studio.session": "*",
+    "mintwright.studio.uploads": "*",
+    "mintwright.studio.uploads.queue": "*",
+    "mintwright.studio.uploads.store": "*",
+    "mintwright.ui.actions": "action_ids action_list action_menu actions menu_bar",
+    "mintwright.ui.notices": "*",
+    "mintwright.ui.practice": "weather_button",
+    "mintwright.ui.shell": "announcements focus garbage list_view model_index news reading_order tasks throttle "
+    "tried_again",
+    "mintwright.ui.sidebar": "*",
+    "mintwright.ui.style": "*",
+    "mintwright.ui.widgets": "*",
+    "mintwright.ui.window": "appearance application disk_full_notice external_files main_window pages session_end "
+    "session_notice shared_profile_notice undo_notice window_actions "
+    "window_banner window_dialogs window_title",
+}
+MOST = 211  # of our modules, the rooms themselves aside; each costs the first paint about a thousandth
+LATE_LIBRARIES = {
+    "PIL",
+    "PySide6.QtNetwork",
+    "PySide6.QtWidgets.QWizard",  # with it all kinds of widgets, a tenth of what a bare window takes
+    "httpx",
+    "keyring",
+    "nacl",
+    "packaging",
+    "pydantic",
+    "segno",
+    "starlette",
+    "uvicorn",
+}
+
 LONGEST_SECONDS = 300  # of one program, on a busy machine; one that waits for itself fails the test
 
 
@@ -112,6 +179,25 @@ def test_two_threads_that_import_at_once_do_not_fail_each_other(tmp_path: Path) 
 def test_nothing_of_ours_is_loaded_while_pyside_reads_what_is_loaded(tmp_path: Path) -> None:
     """It reads the source of every module that is imported: a twentieth of the time to the first paint."""
     assert run(FIRST, tmp_path) == ""
+
+
+def test_what_the_first_paint_does_not_need_is_loaded_after_it(tmp_path: Path) -> None:
+    """Pages, dialogs and the like are made when they are first seen, and imported by whoever makes them."""
+    loaded = run(PAINTED, tmp_path).split()
+    ours = [name for name in loaded if name.startswith("mintwright.")]
+    assert "mintwright.ui.window.main_window" in ours
+    packages = {name.rpartition(".")[0] for name in ours}
+    modules = [name for name in ours if name not in packages]
+    too_early = [name for name in modules if not is_early(*name.rsplit(".", 1))]
+    assert not too_early, "\n".join(too_early)
+    assert LATE_LIBRARIES.intersection(loaded) == set()
+    assert len(modules) <= MOST
+
+
+def is_early(package: str, module: str) -> bool:
+    """Whether the first paint may need this module."""
+    named = EARLY.get(package, "").split()
+    return module in named or named == ["*"]
 
 
 @pytest.mark.soak

@@ -20,6 +20,8 @@ KEYRING = "the keyring of this system"
 TRUST = "the certificates that this system trusts"
 UPDATER = "the feed of new versions"
 MINT = "sign in, upload, one asset, a collection of three"
+PAGES = "every page"
+ABOVE = "what opens above the window"
 FEED = "https://publisher.example/feed.json"
 
 PUBLISHED = f"""
@@ -27,6 +29,11 @@ import mintwright.selftest.package as package
 from mintwright.domain.releases.release_feed import Publisher
 package.publisher = lambda: Publisher.of("{FEED}", ["{base64.b64encode(bytes(32)).decode()}"])
 package.FILE = "theme.qss"  # stands for the settings of this build: it is there
+"""
+
+IMPATIENT = """
+import mintwright.selftest.interface as interface
+interface.SECONDS = 3
 """
 
 MUTATIONS = {
@@ -120,9 +127,40 @@ whole = cid.CidBuilder.cid
 cid.CidBuilder.cid = lambda self: whole(self)[:-1] + "A"
 """),
     "a receipt is set in another font": ("a receipt to print", """
-import mintwright.ui.receipts.receipt_print as receipt_print
+import mintwright.ui.receipts.printing.receipt_print as receipt_print
 receipt_print._STYLE = ""
 """),
+    "a page is not packed": (PAGES, """
+import sys
+sys.modules["mintwright.ui.practice.practice_page"] = None
+"""),
+    "a page paints nothing": (PAGES, """
+import mintwright.ui.receipts.receipts_page as receipts_page
+from PySide6.QtWidgets import QWidget
+receipts_page.ReceiptsPage.grab = lambda page: QWidget().grab()
+""" + IMPATIENT),
+    "the viewer is not packed": (ABOVE, """
+import sys
+sys.modules["mintwright.ui.viewer.viewer"] = None
+"""),
+    "what About tells is not packed": (ABOVE, """
+import sys
+sys.modules["mintwright.shipped_parts"] = None
+"""),
+    "About lists no licences": (ABOVE, """
+import mintwright.shipped_parts as shipped_parts
+shipped_parts.shipped_parts = lambda: []
+"""),
+    "the review does not open": (ABOVE, """
+import mintwright.ui.minting.mint_flow as mint_flow
+mint_flow.MintFlow.start = lambda flow, art_ids: None
+""" + IMPATIENT),
+}  # fmt: skip
+
+NOT_OPENED = {  # these the round trips open, by starting the program twice, or no build without a publisher has
+    "mintwright.ui.window.single_instance", "mintwright.ui.window.opened_files",
+    "mintwright.ui.updates", "mintwright.ui.updates.update_dialog", "mintwright.ui.updates.update_notice",
+    "mintwright.ui.updates.update_settings",
 }  # fmt: skip
 
 
@@ -135,6 +173,26 @@ def test_the_self_test_fails_when(step: str, mutation: str) -> None:
     last = json.loads(done.stdout.splitlines()[-1])
     assert (last["step"], last["ok"]) == (step, False), last
     assert last["found"]
+
+
+def test_the_self_test_opens_all_that_the_interface_has() -> None:
+    """So that a page or dialog that is loaded late is tried in every package, or named above with the reason."""
+    code = """
+import sys
+from pathlib import Path
+from mintwright.commands import run
+failed = run(["self-test"])
+import mintwright.ui as ui
+files = Path(ui.__file__).parent.rglob("*.py")
+names = [".".join(file.relative_to(Path(ui.__file__).parents[2]).with_suffix("").parts) for file in files]
+print(*(name for name in names if name.removesuffix(".__init__") not in sys.modules))
+sys.exit(failed)
+"""
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    not_loaded = {name.removesuffix(".__init__") for name in done.stdout.splitlines()[-1].split()}
+    assert not_loaded == NOT_OPENED
 
 
 async def test_a_build_without_a_publisher_says_that_it_has_no_updater(tmp_path: Path) -> None:

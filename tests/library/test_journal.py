@@ -14,10 +14,12 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind, levels
 from mintwright.domain.assets.field_errors import FieldError
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network, scope_of
 from mintwright.domain.project import Proof, StoredFile, Upload, UploadState
@@ -48,6 +50,7 @@ any_draft = st.builds(
     royalties=texts,
     attrs=st.lists(nodes, max_size=4).map(tuple),
     files=st.lists(st.builds(ExtraFile, art_id=st.integers(1, 9), name=texts), max_size=3).map(tuple),
+    cover=st.none() | st.integers(1, 9),
 )
 
 
@@ -60,9 +63,15 @@ def test_any_draft_comes_back_as_it_was(draft: Draft) -> None:
         assert str(back.royalties_rate) == str(draft.royalties_rate)
 
 
+def test_a_draft_without_a_cover_is_written_as_before_covers_and_one_from_then_has_none() -> None:
+    written = draft_repository.draft_text(Draft(art_id=1, name="Gate"))
+    assert "cover" not in written  # an earlier version of the program opens it
+    assert draft_repository.draft_of(1, written).cover is None
+
+
 def filled(connection: Connection, count: int = 3) -> list[art_repository.ArtRow]:
     project = project_repository.add_project(connection, "Test")
-    files = [(Path(f"/art/{number}.png"), number + 1, 1_000 + number) for number in range(count)]
+    files = {Path(f"/art/{number}.png"): FileStamp(number + 1, 1_000 + number) for number in range(count)}
     return art_repository.add_art(connection, project.id, files, Network.PRACTICE)
 
 
@@ -101,7 +110,9 @@ async def test_a_file_name_that_is_no_text_comes_back(opened: OpenJournal) -> No
     name = Path("/art/\udcff\udcfe caf\udce9.png")  # bytes that are no UTF-8; a legal name on Windows, too
     database = opened()
     await database.write(lambda connection: project_repository.add_project(connection, "Test"))
-    await database.write(lambda connection: art_repository.add_art(connection, 1, [(name, 1, 1)], Network.TEST))
+    await database.write(
+        lambda connection: art_repository.add_art(connection, 1, {name: FileStamp(1, 1)}, Network.TEST)
+    )
     shelf = await database.read(lambda connection: art_repository.load_project_art(connection, 1))
     assert art_repository.art_of(shelf.rows[0]).path == name
     await database.close()
@@ -235,6 +246,7 @@ async def test_only_what_was_never_sent_can_be_discarded(opened: OpenJournal) ->
     await database.close()
 
 
+@pytest.mark.soak
 async def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(opened: OpenJournal) -> None:
     """The targets are 0.1 ms a file and 50 ms for the reload (tests/benchmarks); here ten times that is a failure."""
 
@@ -256,11 +268,11 @@ async def test_ten_thousand_files_are_journalled_and_read_back_in_little_time(op
         await database.close()
         return seconds
 
-    assert await fill() / 10_000 < 1e-3
+    within(await fill() / 10_000, 1e-3, "a file")
     database = opened()
     started = time.process_time()
     shelf = database.load(lambda connection: art_repository.load_project_art(connection, 1))
-    assert time.process_time() - started < 0.5
+    within(time.process_time() - started, 0.5, "reading them")
     assert len(shelf.rows) == 10_000
     await database.close()
 

@@ -1,5 +1,6 @@
 """What the recipe decides for each system, whichever system it is asked on."""
 
+import ast
 import base64
 import os
 import re
@@ -256,6 +257,25 @@ def test_no_room_asks_for_what_is_not_prepared() -> None:
     unprepared = r"^\s*(import|from) (multiprocessing|pkgutil|inspect)\b|ProcessPoolExecutor"
     for file in at_least(290, (PROJECT / "src").rglob("*.py")):
         assert not re.search(unprepared, file.read_text(encoding="utf-8"), re.MULTILINE), file
+
+
+@pytest.mark.parametrize("system", ["linux", "win32", "darwin"])
+def test_no_room_imports_what_is_left_out_however_late(recipe: ModuleType, system: str) -> None:
+    excluded = set(recipe.EXCLUDED_MODULES)
+    for file in at_least(290, (PROJECT / "src").rglob("*.py")):
+        for name in _imported(file):
+            parts = name.split(".")
+            assert not excluded & {".".join(parts[:count]) for count in range(1, len(parts) + 1)}, (file, name)
+            suffix = ".pyd" if system == "win32" else ".abi3.so"
+            assert recipe.trimmed([("/".join(parts[:2]) + suffix, "", "EXTENSION")], system), (file, name)
+
+
+def _imported(file: Path) -> set[str]:
+    """The modules that a file imports anywhere in it; of `from a import b` both `a` and `a.b`."""
+    nodes = list(ast.walk(ast.parse(file.read_text(encoding="utf-8"))))
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    froms = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.module]
+    return names | {f"{node.module}.{alias.name}" for node in froms for alias in node.names}
 
 
 @pytest.mark.parametrize("system", ["linux", "win32"])

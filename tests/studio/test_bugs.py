@@ -12,9 +12,10 @@ from mintwright.api.client import MintingService
 from mintwright.api.errors import Interrupted
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio import drafts, settings
+from mintwright.studio import settings
+from mintwright.studio.drafts import drafts
 from mintwright.studio.previews import previews
-from mintwright.studio.session.token_refresh import SignIn
+from mintwright.studio.session.token_refresh import AccountTokenProvider
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.queue import upload_failures, upload_steps
 
@@ -98,7 +99,7 @@ async def test_even_a_bug_in_saying_what_is_wrong_stops_no_other_file_and_turns_
 async def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
     profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    async def renew(_account: SignIn) -> None:
+    async def renew(_account: AccountTokenProvider) -> None:
         raise ZeroDivisionError("a bug")
 
     profile.draw(1)
@@ -108,7 +109,7 @@ async def test_a_bug_in_renewing_the_sign_in_is_no_files_problem(
     await until(lambda: studio.uploads.totals().uploaded == 1, studio.uploads.totals)
     profile.draw(3)
     studio.session.account_at(studio.session.scope).forget_tokens()
-    monkeypatch.setattr(SignIn, "_renew", renew)
+    monkeypatch.setattr(AccountTokenProvider, "_renew", renew)
     await studio.uploads.add([profile.art])
     await until(lambda: studio.uploads.outage is not None or studio.uploads.totals().problems > 0)
     assert studio.uploads.totals().problems == 0

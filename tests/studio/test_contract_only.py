@@ -34,7 +34,7 @@ async def test_a_receipt_without_the_endpoints_beyond_the_contract(
         else:  # to a collection it holds only the identifiers
             assert receipt.collection_uuid
             assert receipt.deposit_address == ""
-            assert "deposit address" in missing
+            assert "name the address to pay to" in missing
             assert receipt.transaction_uuid in missing or "transaction" in missing
         await studio.close()
     finally:

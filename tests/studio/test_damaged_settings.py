@@ -15,14 +15,18 @@ from hypothesis import strategies as st
 from keyring.backends.null import Keyring
 
 from mintwright.domain.networks import Network
+from mintwright.studio.changes import Changes
 from mintwright.studio.settings import Settings
 from mintwright.studio.studio import open_studio
 
 KEYS = (
     "network", "base_urls", "profile", "accounts", "chosen_accounts", "open_project", "open_collections",
-    "uploads_paused", "theme", "text_percent", "reduce_motion", "card_width", "window", "pictures_folder",
+    "uploads_paused", "theme", "text_percent", "reduce_motion", "card_width", "card_sorting",
+    "pictures_fill", "collection_width", "page", "window", "pictures_folder",
     "receipts_folder", "way_in_test", "way_in_main", "way_in_practice", "open_folder_is_known", "updates_look",
     "updates_checked", "updates_newest", "updates_feed", "updates_skipped", "updates_later",
+    "details_width", "details_folded_attributes", "details_folded_quantity",
+    "details_folded_royalties", "details_folded_files",
 )  # fmt: skip
 NAMES = st.sampled_from(["practice", "test", "main", "1", "id", "network", "base_url", "label", "user"])
 PLAIN = st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters()) | NAMES
@@ -88,8 +92,8 @@ async def test_no_odd_value_of_any_one_setting_keeps_the_studio_from_working(dat
 
 @given(VALUES)
 def test_each_typed_reading_gives_its_type_or_its_default(value: Any) -> None:
-    kept = Settings.__new__(Settings)
-    kept._values = {"key": value}
+    nothing_is_written: Any = None
+    kept = Settings(nothing_is_written, Changes(), {"key": value})
     assert type(kept.flag("key", default=True)) is bool
     assert kept.number("key", 7, range(5, 10)) in range(5, 10)
     assert kept.text("key").encode() is not None
@@ -102,5 +106,5 @@ def test_every_key_the_program_knows_is_among_those_that_were_tried() -> None:
     source = Path(__file__).parents[2] / "src" / "mintwright"
     text = "\n".join(path.read_text() for path in source.rglob("*.py"))
     for key in KEYS:
-        stem = key.removesuffix("_test").removesuffix("_main").removesuffix("_practice") if "way_in" in key else key
+        stem = key.rpartition("_")[0] if key.startswith(("way_in_", "details_folded_")) else key
         assert f'"{stem}' in text, key

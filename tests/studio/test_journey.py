@@ -134,7 +134,7 @@ async def test_from_a_dropped_folder_to_a_receipt(
     mint_id = await mint_collection(studio)
     if is_contract_only:
         require_answer(studio, mint_id)
-        assert "deposit address" in " ".join(map(str, studio.minting.receipt(mint_id).missing))
+        assert "name the address to pay to" in " ".join(map(str, studio.minting.receipt(mint_id).missing))
     else:
         require_receipt(studio, mint_id)
     await studio.close()

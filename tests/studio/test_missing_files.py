@@ -614,6 +614,24 @@ async def test_of_a_file_that_was_never_looked_at_only_what_is_known_is_said(
     await studio.close()
 
 
+@pytest.mark.parametrize("is_folder", [True, False])
+async def test_what_stands_in_the_place_of_an_original_is_not_called_the_original(
+    profile: Profile, until: Until, is_folder: bool
+) -> None:
+    studio = await uploaded(profile, until, 1)
+    (art_id,) = studio.uploads.order()
+    path = studio.uploads.art(art_id).path
+    path.unlink()
+    if is_folder:
+        path.mkdir()
+    studio.missing_files.look()
+    await until(lambda: studio.missing_files.is_missing(art_id))
+    said = f"{path.name} is not where it was. Put it back in {path.parent}, or find it where it is now."
+    assert str(studio.missing_files.of(art_id)) == said
+    assert studio.missing_files.unreadable(art_id) is None
+    await studio.close()
+
+
 async def test_a_search_that_was_stopped_says_so_and_how_much_it_had_found(
     profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:

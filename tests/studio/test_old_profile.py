@@ -64,6 +64,7 @@ async def test_a_profile_of_an_earlier_version_opens_and_holds_all_it_held(profi
     now = told(studio, len(then["uploads"]))
     await studio.close()
     interrupted, was = now["receipts"].pop(0), then["receipts"].pop(0)
+    assert [draft.pop("cover") for draft in now["drafts"]] == [None] * len(then["drafts"]), "there were none"
     assert now == then
     assert (was["state"], interrupted["state"]) == ("sending", "unknown"), "nobody knows what became of it"
     assert interrupted == {**was, "state": "unknown", "problem": interrupted["problem"]}

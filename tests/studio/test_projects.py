@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import os
 import sqlite3
 from dataclasses import replace
 from typing import Any
@@ -9,10 +10,14 @@ from typing import Any
 import pytest
 from tests.parts import Profile, Until, journal_of
 
+from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.sentences import Sentence
+from mintwright.library import project_copy, project_repository
 from mintwright.library.errors import DiskFullError, LibraryError
-from mintwright.studio import drafts
 from mintwright.studio.changes import Kind
+from mintwright.studio.collection_order import SortKey
+from mintwright.studio.drafts import drafts
+from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio
 
 
@@ -41,13 +46,136 @@ async def test_a_collection_is_filled_ordered_and_kept(profile: Profile) -> None
     studio.drafts.edit(a, name="Cat 10")
     studio.drafts.edit(b, name="Cat 9")
     studio.drafts.edit(d, name="ant")
-    await projects.sort_collection_by_name()
+    await projects.sort_collection(SortKey.NAME)
     assert projects.current_collection.art_ids == (d, b, a)
     await studio.close()
     order = d, b, a
 
     studio = profile.open(practice=False)
     assert studio.projects.current_collection.art_ids == order
+    await studio.close()
+
+
+async def test_a_collection_is_sorted_by_name_date_size_and_as_added_and_each_is_a_step_that_is_undone(
+    profile: Profile,
+) -> None:
+    studio = profile.open(practice=False)
+    paths = profile.draw(3)
+    for path, (name, age, size) in zip(paths, [("Cat 10", 3, 2), ("Cat 9", 1, 3), ("ant", 2, 1)], strict=True):
+        path.write_bytes(path.read_bytes() + b"x" * 1_000 * size)
+        os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
+        (art_id,) = (await studio.uploads.add([path])).art_ids
+        studio.drafts.edit(art_id, name=name)
+    a, b, c = studio.uploads.order()
+    mixed = (b, c, a)
+    await studio.projects.add_to_collection(mixed)
+    sorted_by = {SortKey.NAME: (c, b, a), SortKey.DATE: (b, c, a), SortKey.SIZE: (b, a, c), SortKey.ADDED: (a, b, c)}
+    for by, expected in sorted_by.items():
+        await studio.projects.sort_collection(by)
+        assert studio.projects.current_collection.art_ids == expected
+        if expected != mixed:
+            assert studio.history.undo_label is not None
+            assert str(studio.history.undo_label).startswith("Sort ")
+            step = studio.history.undo()
+            assert step is not None
+            assert await step.taken()
+        assert studio.projects.current_collection.art_ids == mixed
+    await studio.close()
+
+
+async def test_a_sort_goes_on_in_the_collection_it_was_asked_for(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    ids = (await studio.uploads.add(profile.draw(250))).art_ids
+    await studio.projects.add_to_collection(ids[::-1])
+    old = studio.projects.current
+    new = await studio.projects.create("New")
+    await studio.projects.open(old.id)
+    sorting = asyncio.ensure_future(studio.projects.sort_collection(SortKey.ADDED))
+    await asyncio.sleep(0)
+    await studio.projects.open(new.id)
+    await sorting
+    assert [one.art_ids for one in studio.projects.collections()] == [()]
+    await studio.projects.open(old.id)
+    assert studio.projects.current_collection.art_ids == ids
+    await studio.close()
+
+
+async def taken(step: Step | None) -> None:
+    assert step is not None
+    assert await step.taken()
+
+
+async def test_making_renaming_and_removing_a_collection_is_undone_and_done_again(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    projects, history = studio.projects, studio.history
+    ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    await projects.add_to_collection(ids[:1])
+    tide = await projects.new_collection("Tide")
+    await projects.add_to_collection(ids[1:])
+    await projects.rename_collection(tide.id, "Tide Studies")
+    first = projects.collections()[0].id
+    await projects.remove_collection(first)
+    await projects.remove_collection(tide.id)
+    labels = list[str]()
+    seen = [projects.collections()]
+    while history.can_undo:
+        labels.append(str(history.undo_label))
+        await taken(history.undo())
+        seen.append(projects.collections())
+    assert labels == [
+        "Remove the collection “Tide Studies”", "Remove the collection “Collection of 1”", "Rename the collection",
+        "Add to the collection", "New collection", "Add to the collection",
+    ]  # fmt: skip
+    assert [(one.name, one.art_ids) for one in seen[2]] == [("Untitled collection", ids[:1]), ("Tide Studies", ids[1:])]
+    assert projects.current_collection.id == first
+    for expected in reversed(seen[:-1]):
+        await taken(history.redo())
+        assert projects.collections() == expected
+    assert not history.can_redo
+    for _ in range(2):
+        await taken(history.undo())
+    await studio.close()
+
+    studio = profile.open(practice=False)
+    assert studio.projects.collections() == seen[2], "the journal holds what was brought back"
+    await studio.close()
+
+
+async def test_a_name_that_is_kept_while_it_is_typed_is_one_step(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    collection = studio.projects.current_collection
+    for name in ("Ti", "Tide", "Tide Stu"):
+        await studio.projects.rename_collection(collection.id, name)
+    await studio.projects.rename_collection(collection.id, "Tide Stu")
+    studio.history.seal()
+    await studio.projects.rename_collection(collection.id, "Sea")
+    await taken(studio.history.undo())
+    assert studio.projects.current_collection.name == "Tide Stu"
+    await taken(studio.history.undo())
+    assert studio.projects.current_collection == collection
+    assert not studio.history.can_undo
+    await studio.close()
+
+
+async def test_a_disk_that_refuses_to_bring_a_collection_back_leaves_all_as_it_was(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise DiskFullError(Sentence("test", "The disk is full."))
+
+    studio = profile.open(practice=False)
+    tide = await studio.projects.new_collection("Tide")
+    await studio.projects.remove_collection(tide.id)
+    before = studio.projects.collections()
+    with monkeypatch.context() as full:
+        full.setattr(project_repository, "restore_collection", refuse)
+        step = studio.history.undo()
+        assert step is not None
+        with pytest.raises(DiskFullError, match=r"The collections stay as they were\. The disk is full\."):
+            await step.taken()
+    assert studio.projects.collections() == before
+    await taken(studio.history.undo())
+    assert [one.name for one in studio.projects.collections()] == ["Untitled collection", "Tide"]
     await studio.close()
 
 
@@ -111,6 +239,130 @@ async def test_projects_are_kept_apart_and_the_open_one_is_remembered(profile: P
     await again.close()
 
 
+async def test_a_duplicate_has_the_art_the_texts_and_the_collections_and_is_a_project_of_its_own(
+    profile: Profile, until: Until
+) -> None:
+    studio = profile.open()
+    await studio.start()
+    projects, old = studio.projects, studio.projects.current
+    a, b, c, gone = (await studio.uploads.add(profile.draw(4))).art_ids
+    await until(lambda: studio.uploads.totals().uploaded == 4, studio.uploads.totals)
+    studio.drafts.edit(a, name="Moth", files=(ExtraFile(art_id=b, name="back"), ExtraFile(art_id=gone, name="gone")))
+    studio.drafts.edit(b, cover=c)
+    studio.drafts.edit(c, cover=gone)
+    await projects.add_to_collection([c, a])
+    await projects.rename_collection(projects.current_collection.id, "Wings")
+    await projects.new_collection("Empty")
+    content = studio.uploads.art(gone).sha256
+    await studio.uploads.remove([gone])
+    copy = await projects.duplicate("Second")
+    assert projects.current == copy != old
+    x, y, z = studio.uploads.order()
+    assert not {x, y, z} & {a, b, c, gone}
+    assert studio.uploads.totals().uploaded == 3, "the same bytes are stored already"
+    assert studio.drafts.draft(x).name == "Moth"
+    back, attached = studio.drafts.draft(x).files
+    assert back == ExtraFile(art_id=y, name="back")
+    assert attached.name == "gone"
+    assert studio.uploads.art(attached.art_id).sha256 == content, "a further file stays attached off the list too"
+    assert [studio.drafts.draft(one).cover for one in (y, z)] == [z, attached.art_id], "and so does a cover"
+    assert studio.pictures.of(y) == z
+    assert [(one.name, one.art_ids) for one in projects.collections()] == [("Wings", (z, x)), ("Empty", ())]
+    assert not studio.history.can_undo
+    studio.drafts.edit(x, name="Butterfly")
+    await projects.open(old.id)
+    assert studio.drafts.draft(a).name == "Moth"
+    assert [one.art_ids for one in projects.collections()] == [(c, a), ()]
+    await studio.close()
+
+
+async def test_a_deleted_project_leaves_its_files_and_receipts_and_comes_back_also_after_a_restart(
+    profile: Profile, until: Until
+) -> None:
+    studio = profile.open()
+    await studio.start()
+    old, paths = studio.projects.current, profile.draw(2)
+    ids = (await studio.uploads.add(paths)).art_ids
+    await until(lambda: studio.uploads.totals().uploaded == 2, studio.uploads.totals)
+    mint = await studio.minting.mint(studio.reviewer.review(ids, "Two"))
+    studio.drafts.edit(ids[0], name="Moth")
+    await studio.projects.delete(old.id)
+    assert [one.name for one in studio.projects.all()] == ["My first project"], "in place of the last an empty one"
+    assert studio.projects.current.id != old.id
+    assert studio.projects.deleted() == (old,)
+    assert not studio.uploads.order()
+    assert all(path.exists() for path in paths)
+    await studio.close()
+
+    studio = profile.open(practice=False)
+    assert studio.projects.current.id != old.id
+    assert studio.projects.deleted() == (old,)
+    assert [one.id for one in studio.minting.mints()] == [mint.id]
+    await studio.projects.restore(old.id)
+    assert studio.projects.current == old
+    assert tuple(studio.uploads.order()) == ids
+    assert studio.drafts.draft(ids[0]).name == "Moth"
+    assert studio.projects.deleted() == ()
+    await studio.close()
+
+
+async def test_the_only_project_deleted_twice_at_once_leaves_one_empty_one(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    only = studio.projects.current
+    await asyncio.gather(*(studio.projects.delete(only.id) for _ in range(2)))
+    assert studio.projects.all() == (studio.projects.current,)
+    assert studio.projects.deleted() == (only,)
+    await studio.close()
+
+
+@pytest.mark.parametrize("damaged", ["all", {"1": 2}, [None, "x", 3.5, 99], [1, 2]])
+async def test_a_damaged_list_of_deleted_projects_hides_no_work_for_good(profile: Profile, damaged: object) -> None:
+    studio = profile.open(practice=False)
+    await studio.projects.create("Second")
+    studio.settings.put("deleted_projects", damaged)
+    await studio.close()
+    studio = profile.open(practice=False)
+    assert studio.projects.current in (*studio.projects.all(), *studio.projects.deleted())
+    assert len({*studio.projects.all(), *studio.projects.deleted()}) == 2
+    await studio.close()
+
+
+async def test_a_duplicate_has_further_files_that_were_taken_off_the_list(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    piece, score, unused = (await studio.uploads.add(profile.draw(3))).art_ids
+    studio.drafts.edit(piece, files=(ExtraFile(art_id=score, name="A score"),))
+    await studio.uploads.remove([score, unused])  # the score stays attached, and is minted with the piece
+    original = studio.uploads.art(score)
+    await studio.projects.duplicate("Copy")
+    (copy,) = studio.uploads.order()
+    (file,) = studio.drafts.draft(copy).files
+    assert file.name == "A score"
+    assert file.art_id not in (piece, score)
+    assert not studio.uploads.is_shown(file.art_id), "as in the original"
+    assert studio.uploads.art(file.art_id).path == original.path
+    assert all(file.art_id not in one.art_ids for one in studio.projects.collections())
+    await studio.close()
+
+
+async def test_a_disk_that_refuses_a_duplicate_leaves_the_project_open_and_makes_none(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise DiskFullError(Sentence("test", "The disk is full."))
+
+    studio = profile.open(practice=False)
+    before = studio.projects.all()
+    monkeypatch.setattr(project_copy, "_copy_drafts", refuse)
+    with pytest.raises(DiskFullError, match="The project was not made"):
+        await studio.projects.duplicate("Second")
+    monkeypatch.undo()
+    assert (studio.projects.all(), studio.projects.current) == (before, before[0])
+    await studio.close()
+    studio = profile.open(practice=False)
+    assert studio.projects.all() == before, "nothing is left of it in the journal"
+    await studio.close()
+
+
 async def test_a_disk_that_refuses_to_save_keeps_the_old_project_open(profile: Profile, until: Until) -> None:
     studio = profile.open()
     await studio.start()
@@ -166,7 +418,7 @@ async def test_what_is_asked_of_a_collection_while_another_project_is_opened_is_
     assert studio.history.undo_label is None
     await studio.projects.open(old.id)
     assert studio.projects.collections() == (replace(collection, name="Renamed", art_ids=ids[::-1]),)
-    assert str(studio.history.undo_label) == "Make primary"
+    assert str(studio.history.undo_label) == "Rename the collection"
     await studio.close()
 
 

@@ -180,10 +180,10 @@ def closed() -> Callable[[MainWindow], Awaitable[None]]:
 
 
 @pytest.fixture
-def window(
+def empty_window(
     studio: Studio, theme: Theme, arun: Arun, closed: Callable[[MainWindow], Awaitable[None]]
 ) -> Iterator[MainWindow]:
-    """The real window, painted once, with everything it started brought to an end afterwards."""
+    """The real window, painted before it has a page, with everything it started brought to an end afterwards."""
     with theme.building():
         window = MainWindow(studio, theme)
     window.resize(1280, 800)  # the offscreen screen is smaller, and no window manager objects
@@ -197,6 +197,13 @@ def window(
     arun(closed(window))
     window.hide()
     window.deleteLater()
+
+
+@pytest.fixture
+def window(empty_window: MainWindow, arun: Arun) -> MainWindow:
+    """The real window with the page that work begins on."""
+    arun(empty_window.fill())
+    return empty_window
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -121,15 +121,29 @@ class Person:
         bar.setCurrentIndex(at)
 
     def strike(self, keys: QKeySequence.StandardKey) -> None:
-        """Strike the keys of a command, as the shortcut of the window that has them."""
+        """Strike the keys of a command, as the action of the window that has them."""
         wanted = QKeySequence(keys)
-        next(one for one in self.screen.findChildren(QShortcut) if one.key() == wanted).activated.emit()
+        next(one for one in self.screen.actions() if wanted in one.shortcuts()).trigger()
 
-    def drop(self, carried: QMimeData, at: QPoint) -> QDropEvent:
-        """What the platform sends here at the end of a drag. The caller keeps what is carried alive."""
-        QApplication.sendEvent(self.screen, QDragEnterEvent(at, COPY, carried, LEFT, NO_KEY))
-        QApplication.sendEvent(self.screen, QDragMoveEvent(at, COPY, carried, LEFT, NO_KEY))
-        dropped = QDropEvent(QPointF(at), COPY, carried, LEFT, NO_KEY)
+    def drop(self, carried: QMimeData, at: QPoint, offered: Qt.DropAction = COPY) -> QDropEvent:
+        """A drag that ends here. The caller keeps what is carried alive."""
+        self.drag_in(carried, at, offered)
+        return self.let_go(carried, at, offered)
+
+    def drag_in(self, carried: QMimeData, at: QPoint, offered: Qt.DropAction = COPY) -> QDragEnterEvent:
+        """What the platform sends here when a drag comes in and stays."""
+        enter = QDragEnterEvent(at, offered, carried, LEFT, NO_KEY)
+        QApplication.sendEvent(self.screen, enter)
+        QApplication.sendEvent(self.screen, QDragMoveEvent(at, offered, carried, LEFT, NO_KEY))
+        return enter
+
+    def drag_out(self) -> None:
+        """What it sends when the drag goes elsewhere."""
+        QApplication.sendEvent(self.screen, QDragLeaveEvent())
+
+    def let_go(self, carried: QMimeData, at: QPoint, offered: Qt.DropAction = COPY) -> QDropEvent:
+        """What it sends when the drag that came in ends here."""
+        dropped = QDropEvent(QPointF(at), offered, carried, LEFT, NO_KEY)
         QApplication.sendEvent(self.screen, dropped)
         return dropped
 

@@ -18,11 +18,11 @@ from tests.own_disk import fill
 
 from mintwright import app
 from mintwright.profile_folder import ProfileFolders
+from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkDialog
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.main_window import MainWindow
 from mintwright.ui.window.single_instance import noted
-from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkDialog
 
 LONG = "A gate at night. " * 3000
 

@@ -8,6 +8,7 @@ from tests.ui.driver import Arun, Until
 from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
@@ -36,8 +37,8 @@ def test_every_page_of_minting_names_what_can_have_the_focus(
         ids = await gather(live_studio, 3)
         await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         pages = [
-            CollectionPage(live_studio, theme),
-            ReceiptsPage(live_studio, theme),
+            CollectionPage(live_studio, theme, Actions(theme)),
+            ReceiptsPage(live_studio, theme, Actions(theme)),
             SignInPage(live_studio, theme),
             ReviewDialog(live_studio, theme, tuple(ids), "Night Garden"),
         ]

@@ -10,12 +10,16 @@ from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.settings_dialog import SettingsDialog
 
 KEYS = (
-    "theme", "text_percent", "reduce_motion", "card_width", "window", "pictures_folder", "receipts_folder",
+    "theme", "text_percent", "reduce_motion", "card_width", "card_sorting",
+    "pictures_fill", "collection_width", "page", "window", "pictures_folder", "receipts_folder",
     "way_in_test", "open_folder_is_known", "base_urls", "chosen_accounts", "accounts", "open_collections",
+    "details_width", "details_folded_attributes", "details_folded_quantity",
+    "details_folded_royalties", "details_folded_files", "artist_name", "royalty_rate", "royalty_address_main",
+    "royalty_address_test",
 )  # fmt: skip
 
 
@@ -30,6 +34,7 @@ def test_a_window_is_built_and_used_whatever_stands_in_the_settings(
         window = MainWindow(studio, theme)
         window.show()
         await window.painted()
+        await window.fill()
         await studio.session.switch(Network.TEST)
         window.show_sign_in()
         window.go(PageName.COLLECTION)

@@ -29,30 +29,35 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
+from mintwright.shipped_parts import ShippedPart
+from mintwright.studio.receipts.cost_breakdown import CostPart
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
 from mintwright.studio.uploads.folder_scan import Skipped
+from mintwright.ui import dialogs
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.inspector.attributes.panel import AttributePanel
+from mintwright.ui.minting.mint_flow import DiskWaitDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.receipts.receipt_print import receipt_sheets
+from mintwright.ui.notices.banner import Banner
+from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.sign_in.where_dialog import WhereDialog
 from mintwright.ui.style.wording import tip
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog
-from mintwright.ui.uploads.uploads_menu import UploadsMenu
-from mintwright.ui.widgets import dialogs
-from mintwright.ui.widgets.banner import Banner
+from mintwright.ui.window.dialogs.about_dialog import AboutDialog
+from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
+from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
+from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkDialog
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.settings_dialog import SettingsDialog
-from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
-from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkDialog
 
 SOURCES = sorted(Path(mintwright.ui.__file__).parent.rglob("*.py"))
 MARKUP_ALLOWED = {"receipt_print.py", "address_label.py"}  # each escapes all it is given
@@ -268,7 +273,7 @@ def test_every_identifier_of_a_receipt_is_plain_in_its_tool_tip(theme: Any, qtbo
         assets=(ReceiptAsset(name=markup, asset_name=markup, uuid=markup, status=markup),), details=markup,
         differences=(Sentence("test", "{said}", said=markup),), cost=Decimal(5),
     )  # fmt: skip
-    sheet = ReceiptSheet(theme)
+    sheet = ReceiptSheet(theme, Actions(theme))
     qtbot.addWidget(sheet)
     for shown in (receipt, replace(receipt, is_doubtful=True)):
         sheet.show_receipt(shown)
@@ -286,7 +291,7 @@ def test_paper_shows_markup_as_the_text_it_is_and_opens_nothing(
             opened.append(name.toString())
             return None
 
-    monkeypatch.setattr("mintwright.ui.receipts.receipt_print.QTextDocument", Paper)
+    monkeypatch.setattr("mintwright.ui.receipts.printing.receipt_print.QTextDocument", Paper)
     sheets = list(receipt_sheets(receipt_on_paper(markup)))
     said = "\n".join(sheet.toPlainText() for sheet in sheets)
     assert said.count("<b>bold</b>") >= 8, "title, status, identifiers, service, title and name of the asset, …"
@@ -302,8 +307,8 @@ def receipt_on_paper(qapp: object) -> Callable[[str], Receipt]:
         return Receipt(
             mint=hostile_mint(words, MintState.ANSWERED, 7), title=words, count=1, network=Network.TEST, status=said,
             transaction_uuid=words, collection_uuid=words, policy_id=words, deposit_address=words, advice=said,
-            words=said, differences=(said,), missing=(said,), problem=said, parts=((said, Decimal(1)),),
-            cost=Decimal(5),
+            words=said, differences=(said,), missing=(said,), problem=said, cost=Decimal(5),
+            parts=(CostPart(said, Decimal(1), note=said),),
             assets=(ReceiptAsset(name=words, asset_name=words, uuid=words, status=words),),
         )  # fmt: skip
 
@@ -331,7 +336,8 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
     """One that is not walked here fails the first line."""
     assert made_here("Dialog") | made_here("QDialog") == {
         "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
-        "UnsavedWorkDialog", "_Question", "_LineQuestion", "dialogs",
+        "UnsavedWorkDialog", "_Question", "_LineQuestion", "AboutDialog", "FittedDialog", "WhereDialog",
+        "DiskWaitDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -372,13 +378,17 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         unsaved = Unsaved(project=markup, pieces=(markup,) * 9, mints=(markup,), settings=True, reason=said)
         await walk(dialogs.show(UnsavedWorkDialog(unsaved, "", may_stay=True, parent=window)), "UnsavedWorkDialog")
         await walk(dialogs.show(ShortcutsDialog(window)), "ShortcutsDialog")
+        await walk(dialogs.show(WhereDialog(theme, window)), "WhereDialog")
+        await walk(dialogs.show(DiskWaitDialog(asyncio.Future(), window)), "DiskWaitDialog")
+        parts = [ShippedPart(markup, markup, markup)]
+        await walk(dialogs.show(AboutDialog(theme, parts, [(markup, Path(markup))], window)), "AboutDialog")
         settings = SettingsDialog(studio.settings, theme, lambda: markup, window, updates=updates)
         await walk(dialogs.show(settings), "SettingsDialog")
         await walk(dialogs.show(UpdateDialog(studio.updates, release, theme, window)), "UpdateDialog")
         await walk(dialogs.ask(window, markup, markup, yes=markup, no=markup), "_Question")
         await walk(dialogs.ask_text(window, markup, markup, value=markup, yes=markup, no=markup), "_LineQuestion")
-        await walk(dialogs.show_failure(theme, bad), "QDialog")
-        await walk(dialogs.show_failure(theme, OSError(markup)), "QDialog")
+        await walk(dialogs.show_failure(theme, bad), "FittedDialog")
+        await walk(dialogs.show_failure(theme, OSError(markup)), "FittedDialog")
         last = LastFolder(studio.settings, "test", Location.PicturesLocation)
         last.remember(folder)
         await walk(dialogs.choose_files(window, markup, last), "QFileDialog")
@@ -398,14 +408,15 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Qt shows what stands in a menu as it is, but the tips of its entries as markup where a menu asks for tips."""
-    assert made_here("QMenu") == {
-        "SaveReceiptMenu", "UploadsMenu", "project_button", "sidebar", "panel", "uploads_header"
+    assert made_here("QMenu") == {"ActionMenu", "view_options"}
+    assert made_here("ActionMenu") == {
+        "SaveReceiptMenu", "action_menu", "menu_bar", "project_button", "prints_pane", "panel", "uploads_header"
     }  # fmt: skip
     Image.new("RGB", (32, 32)).save(tmp_path / "plain.png")
 
     monkeypatch.setattr(QMenu, "popup", lambda *_: None)  # no screen here has a keyboard to grab
 
-    async def fill() -> int:
+    async def fill() -> None:
         ids = (await studio.uploads.add([tmp_path / "plain.png"])).art_ids
         studio.drafts.edit(ids[0], name=markup, attrs=(Node(markup, text=markup),))
         first = studio.projects.current.id
@@ -416,17 +427,15 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
         await until(lambda: [str(collections.index(0, 0).data())] == [studio.projects.current_collection.name])
         await until(lambda: window.uploads.grid.model().rowCount() == 1)
         window.uploads.grid.choose([0])
-        return ids[0]
 
-    art_id = arun(fill())
+    arun(fill())
     window.sidebar.project.click()
-    window.sidebar.collections_menu.aboutToShow.emit()
-    window.uploads.findChildren(UploadsMenu)[0].offer([art_id])
+    window.uploads.card_menu()
     for editor in window.findChildren(AttributePanel):
         editor.row_menu()
     menus = window.findChildren(QMenu)
     words = "\n".join(action.text() for menu in menus for action in menu.actions())
-    assert words.count("<b>bold</b>") >= 2, "the project's and the collection's name"
+    assert "<b>bold</b>" in words, "the name of a project"
     tipped = [action for menu in menus if menu.toolTipsVisible() for action in menu.actions()]
     assert [action.text() for action in tipped if opened_by(action.toolTip())] == []
     tipped = [action for button in window.findChildren(QToolButton) for action in button.actions()]

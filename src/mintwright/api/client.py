@@ -1,4 +1,4 @@
-"""The one door to the minting service: a method for each endpoint of the specification, all through one `_request`."""
+"""The one door to the minting service: a method for each endpoint of the specification, all sent by one transport."""
 
 import asyncio
 import re
@@ -36,10 +36,9 @@ from mintwright.api.retry_policy import (
     UNAUTHORISED,
     UPLOADS,
     RetryPolicy,
-    RetryRule,
     Timeouts,
-    retry_after,
 )
+from mintwright.api.retrying_transport import RetryingTransport
 from mintwright.api.token_provider import TokenProvider, authorisation, revealed
 from mintwright.api.transport import Call, Transport
 from mintwright.daemon_threads import DaemonThreads, Reader
@@ -101,11 +100,8 @@ class MintingService:
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
     ) -> None:
         self.base_url = normalise_base_url(base_url)
-        self._token_source = token_provider
-        self._patience = patience or RetryPolicy()
-        self._sleep = sleep
-        self._no_more_retries = asyncio.Event()
         self._transport = Transport(self.base_url, ssl_context, timeouts or Timeouts(), trust_env=trust_env)
+        self._retrying = RetryingTransport(self._transport, token_provider, patience or RetryPolicy(), sleep)
         self._reader = DaemonThreads(_READERS, "upload-reader")
 
     async def __aenter__(self) -> Self:
@@ -122,7 +118,7 @@ class MintingService:
 
     def stop_retrying(self) -> None:
         """Stop waiting between tries: a call that would be repeated later fails, or returns the answer it has."""
-        self._no_more_retries.set()
+        self._retrying.stop_retrying()
 
     # --- Tokens (specification 4.1 to 4.3): only status 200 is success (7.2)
 
@@ -170,7 +166,7 @@ class MintingService:
     ) -> AccessToken:
         """Call a token endpoint; `said` tells the artist what a refusal means."""
         call = Call(method="POST", path=path, policy=TOKENS, headers=headers, body=body, secrets=secrets)
-        answer = await self._request(call)
+        answer = await self._retrying.send(call)
         if answer.status == 200:
             token = await parse_off_loop(len(answer.raw), read, parse_access_token, answer)
             given = (token.access_token, token.refresh_token)
@@ -187,12 +183,20 @@ class MintingService:
         return (await self.send_file(path, on_progress)).record
 
     async def send_file(
-        self, path: Path, on_progress: Progress | None = None, *, reader: Reader | None = None
+        self,
+        path: Path,
+        on_progress: Progress | None = None,
+        *,
+        reader: Reader | None = None,
+        sha256: str | None = None,
     ) -> UploadAnswer:
         """The same, with the answer's raw bytes for whoever stores them. `reader` reads the file; the upload ends with
         what it raises about a drive that does not answer.
+
+        With `sha256`, a hex digest, only these bytes are uploaded: FileProblem for any others, before the last are
+        sent. An answer is about exactly these bytes.
         """
-        body = await UploadBody.open(path, reader or self._reader, on_progress)
+        body = await UploadBody.open(path, reader or self._reader, on_progress, sha256=sha256)
         call = Call(
             method="POST",
             path="/v1/files/",
@@ -229,7 +233,7 @@ class MintingService:
         subject = await parse_off_loop(len(body), subject_of, body)
         call = Call(method="POST", path="/v1/assets/", policy=CREATION, headers=headers, body=body, subject=subject)
         try:
-            answer = await self._request(call)
+            answer = await self._retrying.send(call)
         except errors.Interrupted as lost:
             raise errors.OutcomeUnknown(lost.sentence, details=lost.details, status=lost.status, raw=lost.raw) from lost
         if answer.is_success and answer.fault is None:
@@ -283,7 +287,7 @@ class MintingService:
         Returns what was found. Raises ConnectionFailed, ServerFault, or UnreadableAnswer if something else is there.
         """
         call = Call(method="POST", path="/auth/exchange/", policy=PROBE, headers={"Content-Type": _JSON})
-        answer = await self._request(call)
+        answer = await self._retrying.send(call)
         may_be_one = 400 <= answer.status < 500 and answer.status not in NOT_OFFERED
         if may_be_one and await parse_off_loop(len(answer.raw), is_refusal, answer.raw):
             return Sentence("api", "A minting service answers at {address}.", address=self.base_url)
@@ -307,87 +311,10 @@ class MintingService:
 
     async def request_ok(self, call: Call) -> Answer:
         """The answer to a call if it is a success; raises the matching error if not."""
-        answer = await self._request(call)
+        answer = await self._retrying.send(call)
         if answer.is_success and answer.fault is None:
             return answer
         raise await self._error_for(answer, call)
 
     async def _error_for(self, answer: Answer, call: Call) -> errors.AnsweredError:
         return await parse_off_loop(len(answer.raw), error_for, answer, call.subject)
-
-    async def _request(self, call: Call) -> Answer:
-        """Send a call, repeating it only as its policy allows, and return the last answer, whatever it says.
-
-        | what happened                      | tokens     | uploads, reads    | creation               |
-        |------------------------------------|------------|-------------------|------------------------|
-        | reached nobody                     | again      | again             | again                  |
-        | reached, answer missing or torn    | error      | again             | error: outcome unknown |
-        | 401                                | the answer | once, a new token | once, a new token      |
-        | 429                                | the answer | again             | again                  |
-        | 502, 503, 504                      | the answer | again             | the answer: unknown    |
-        | any other status                   | the answer | the answer        | the answer             |
-
-        "Again" means after a full-jitter wait, or the wait Retry-After asks for, up to 120 s; four tries in all. If it
-        asks uploads and reads to wait longer than the retry policy allows, or after `stop_retrying`, the answer is
-        returned. A call is never repeated to a server whose certificate is not trusted. Tokens and creation use a
-        connection of their own. Redirects are not followed. An answer is cut off at 8 MiB.
-        """
-        tries = 0
-        while True:
-            tries += 1
-            outcome: Answer | errors.ConnectionFailed
-            try:
-                outcome = await self._authorised(call)
-            except errors.ConnectionFailed as failure:
-                outcome = failure
-            pause = self._pause(tries, call.policy, outcome)
-            if pause is None or not await self._waited(pause):
-                break
-        if isinstance(outcome, Answer):
-            return outcome
-        raise outcome
-
-    def _pause(self, tries: int, policy: RetryRule, outcome: Answer | errors.ConnectionFailed) -> float | None:
-        """The seconds to wait before another try; None if there is to be none."""
-        if tries >= self._patience.attempts:
-            return None
-        if not isinstance(outcome, Answer):
-            return self._patience.wait(tries) if policy.repeats(outcome) else None
-        if outcome.status not in policy.statuses:
-            return None
-        stated = retry_after(outcome.headers)
-        exceeds_policy = policy.waits and (stated or 0) > self._patience.longest_asked
-        return None if exceeds_policy else self._patience.wait(tries, stated)
-
-    async def _waited(self, seconds: float) -> bool:
-        """Wait; False if interrupted by `stop_retrying`."""
-        sleeping = asyncio.ensure_future(self._sleep(seconds))
-        interrupted = asyncio.ensure_future(self._no_more_retries.wait())
-        try:
-            await asyncio.wait((sleeping, interrupted), return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            sleeping.cancel()
-            interrupted.cancel()
-        return not self._no_more_retries.is_set()
-
-    async def _authorised(self, call: Call) -> Answer:
-        """Send a call once, or twice if its access token was refused and there is a newer one."""
-        if not call.policy.bearer:
-            return await self._transport.send(call, None)
-        if self._token_source is None:
-            raise errors.BadCredential(Sentence("api", "Sign in first."))
-        token = await self._bearer(self._token_source)
-        answer = await self._transport.send(call, token)
-        if answer.status != UNAUTHORISED:
-            return answer
-        renewed = await self._bearer(self._token_source, rejected=token)
-        return answer if renewed == token else await self._transport.send(call, renewed)
-
-    async def _bearer(self, source: TokenProvider, rejected: str | None = None) -> str:
-        """The access token. If renewing it fails, the error says that the call itself was not processed."""
-        try:
-            return await source.token(rejected)
-        except errors.RateLimited:
-            raise
-        except (errors.Interrupted, errors.AnsweredError) as failure:
-            raise errors.NotRenewed(failure.sentence, details=failure.details) from failure

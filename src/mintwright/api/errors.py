@@ -12,6 +12,7 @@ ServiceError
 ├── AnsweredError         the service answered, but not as requested; `.status`
 │   ├── NotAuthorised     401, even with a fresh token
 │   ├── TokenRejected     a token endpoint refused; `.error` is its TokenError
+│   │   └── NoTokenEndpoint   there is none at this address
 │   ├── RequestRejected   any other 4xx; `.fields` says which fields are wrong and why
 │   ├── RateLimited       429; `.retry_after` in seconds, if the service said
 │   ├── ServerFault       5xx; `.retry_after` as above
@@ -92,6 +93,10 @@ class TokenRejected(AnsweredError):
     ) -> None:
         super().__init__(sentence, status=status, details=details)
         self.error = error
+
+
+class NoTokenEndpoint(TokenRejected):
+    """Nothing at this address gives tokens."""
 
 
 class RequestRejected(AnsweredError):

@@ -1,11 +1,13 @@
 """The body of an upload: a file streamed as a multipart form, which can be sent again from the beginning.
 
 RFC 7578: the file name is plain UTF-8 with quote, CR and LF escaped (§4.2 forbids `filename*`). The length is known
-before the first byte, so a file that is changed or truncated during the upload is noticed and never stored in part. A
-file of at most one chunk is read when it is opened and sent in one piece: every further piece or change of thread costs
-as much as its bytes.
+before the first byte, so a file that is changed or truncated during the upload is noticed and never stored in part. So
+is a file that is not the one expected: its SHA-256 is compared before its last bytes leave, and without those nobody
+stores it. A file of at most one chunk is read when it is opened and sent in one piece: every further piece or change of
+thread costs as much as its bytes.
 """
 
+import hashlib
 import os
 import secrets
 import threading
@@ -32,16 +34,21 @@ Progress = Callable[[int, int], None]
 class _OpenFile:
     """A file that is read and closed only on its drive's threads: even closing one may never return (close(2))."""
 
-    def __init__(self, path: Path, seen: FileStamp, reader: Reader) -> None:
+    def __init__(self, path: Path, seen: FileStamp, sha256: str | None, reader: Reader) -> None:
         self._path = path
         self._seen = seen
+        self._sha256 = sha256
+        self._digest = hashlib.sha256()
         self._reader = reader
         self._file: BufferedReader | None = None
         self._busy = threading.Lock()
         self._is_over = False
 
     async def read(self, size: int, *, is_last: bool) -> bytes:
-        """The next bytes. Raises FileProblem, also if the file has changed, and whatever the reader raises."""
+        """The next bytes. Raises FileProblem, also if the file has changed, and whatever the reader raises.
+
+        With the last bytes also if all of them are not those that were expected.
+        """
         return await self._reader.run(lambda: self._read(size, is_last=is_last))
 
     def close(self) -> None:
@@ -56,8 +63,10 @@ class _OpenFile:
                     self._file = _open(self._path)
                     self._check_unchanged(self._file)
                 chunk = _read(self._file, size, self._path)
+                self._digest.update(chunk)
                 if is_last or not chunk:
                     self._check_unchanged(self._file)
+                    _require_digest(self._digest.hexdigest(), self._sha256, self._path)
                 return chunk
         finally:
             if self._is_over:  # nobody waited for the result
@@ -81,7 +90,13 @@ class UploadBody:
     """An async iterable of the form's bytes. `content_type` and `content_length` go into the request's headers."""
 
     def __init__(
-        self, path: Path, seen: FileStamp, beginning: bytes, reader: Reader, on_progress: Progress | None = None
+        self,
+        path: Path,
+        seen: FileStamp,
+        beginning: bytes,
+        reader: Reader,
+        on_progress: Progress | None = None,
+        sha256: str | None = None,
     ) -> None:
         boundary = secrets.token_hex(16)
         disposition = f'form-data; name="file"; filename="{_escaped(path.name)}"'
@@ -91,6 +106,7 @@ class UploadBody:
         self._whole = beginning if len(beginning) == seen.size else None
         self._path = path
         self._seen = seen
+        self._sha256 = sha256
         self._reader = reader
         self._on_progress = on_progress
         self._stream: AsyncGenerator[bytes] | None = None
@@ -99,10 +115,15 @@ class UploadBody:
         self.content_length = len(self._head) + seen.size + len(self._tail)
 
     @classmethod
-    async def open(cls, path: Path, reader: Reader, on_progress: Progress | None = None) -> Self:
-        """Inspect the file and prepare its upload. Raises FileProblem for a file that cannot be uploaded."""
-        seen, beginning = await reader.run(lambda: _inspect(path))
-        return cls(path, seen, beginning, reader, on_progress)
+    async def open(
+        cls, path: Path, reader: Reader, on_progress: Progress | None = None, *, sha256: str | None = None
+    ) -> Self:
+        """Inspect the file and prepare its upload. Raises FileProblem for a file that cannot be uploaded.
+
+        `sha256` is the hex digest of the only bytes that may be sent; None for whatever the file holds.
+        """
+        seen, beginning = await reader.run(lambda: _inspect(path, sha256))
+        return cls(path, seen, beginning, reader, on_progress, sha256)
 
     def __aiter__(self) -> AsyncGenerator[bytes]:
         """The form from its beginning. Raises FileProblem if the file has changed."""
@@ -119,7 +140,7 @@ class UploadBody:
         self._report(len(content), 0.0)
 
     async def _streamed(self) -> AsyncGenerator[bytes]:
-        file = _OpenFile(self._path, self._seen, self._reader)
+        file = _OpenFile(self._path, self._seen, self._sha256, self._reader)
         try:
             chunk = await file.read(CHUNK, is_last=False)  # first of all: nothing is sent of a file that has changed
             yield self._head
@@ -147,8 +168,8 @@ class UploadBody:
         return now
 
 
-def _inspect(path: Path) -> tuple[FileStamp, bytes]:
-    """The file's stamp and content, or only the beginning if it is larger than a chunk."""
+def _inspect(path: Path, sha256: str | None) -> tuple[FileStamp, bytes]:
+    """The file's stamp and content, which must have this digest; or only the beginning if it is larger than a chunk."""
     with _open(path) as file:
         seen = _stamp(file, path)
         if not seen.size:
@@ -156,7 +177,15 @@ def _inspect(path: Path) -> tuple[FileStamp, bytes]:
         beginning = _read(file, seen.size if seen.size <= CHUNK else SNIFFED_BYTES, path)
         if _stamp(file, path) != seen:
             raise _changed(path)
+        if len(beginning) == seen.size:
+            _require_digest(hashlib.sha256(beginning).hexdigest(), sha256, path)
         return seen, beginning
+
+
+def _require_digest(found: str, expected: str | None, path: Path) -> None:
+    """Raises FileProblem if the bytes of a file are not those that were expected."""
+    if expected is not None and found != expected:
+        raise _changed(path)
 
 
 def _stamp(file: BufferedReader, path: Path) -> FileStamp:

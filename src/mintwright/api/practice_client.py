@@ -43,14 +43,14 @@ class Payment:
 
 @dataclass(frozen=True, slots=True)
 class StoredFiles:
-    """What the practice service stores on this computer's disk: different files, their bytes, and what was deleted.
+    """What the practice service stores on this computer's disk: different files, and their bytes.
 
-    `forgotten` are the references of the deleted uploads.
+    `missing` are the references that it was asked about and does not, or no longer, hold.
     """
 
     files: int
     bytes: int
-    forgotten: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
 
 
 class PracticeClient:
@@ -116,9 +116,13 @@ class PracticeClient:
         """What is stored. Raises NoPracticeToolsError if the service does not say."""
         return read(_stored_files, await self._get(_SPACE))
 
-    async def forget_uploads(self, keep: Sequence[str], *, ended: bool) -> StoredFiles:
-        """Forget uploads that neither `keep` nor an asset names; with `ended` also those of mints that are over."""
-        return read(_stored_files, await self._post(_SPACE, {"keep": list(keep), "ended": ended}, policy=READS))
+    async def forget_uploads(self, keep: Sequence[str], known: Sequence[str], *, ended: bool) -> StoredFiles:
+        """Forget uploads that neither `keep` nor an asset names; with `ended` also those of mints that are over.
+
+        Answers which references of `known` are missing after that.
+        """
+        wanted = {"keep": list(keep), "known": list(known), "ended": ended}
+        return read(_stored_files, await self._post(_SPACE, wanted, policy=READS))
 
     # --- Requests: the weather never blocks these
 
@@ -161,10 +165,10 @@ def _payment(raw: bytes) -> Payment:
 
 def _stored_files(raw: bytes) -> StoredFiles:
     fields = _fields(raw, "Space")
-    files, size, forgotten = fields.get("files"), fields.get("bytes"), fields.get("forgotten", [])
-    if type(files) is not int or type(size) is not int or min(files, size) < 0 or not isinstance(forgotten, list):
+    files, size, missing = fields.get("files"), fields.get("bytes"), fields.get("missing", [])
+    if type(files) is not int or type(size) is not int or min(files, size) < 0 or not isinstance(missing, list):
         raise RecordError(details="Space: not what it should be")
-    return StoredFiles(files, size, tuple(str(each) for each in cast("list[object]", forgotten)))
+    return StoredFiles(files, size, tuple(str(each) for each in cast("list[object]", missing)))
 
 
 def _ada(value: object) -> Decimal | None:

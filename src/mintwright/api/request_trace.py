@@ -24,6 +24,7 @@ class RequestTrace:
         """`proves_to_be`: the host the certificate must name behind a proxy, if the URL does not contain it."""
         self._proves_to_be = proves_to_be
         self.has_begun = False  # from now on the request may have arrived
+        self.was_sent_whole = False  # its last byte was handed over
         self._sent_whole = sent_whole
         self._connection: Any = None
 
@@ -36,6 +37,7 @@ class RequestTrace:
         if step.endswith("send_request_headers.started"):
             self.has_begun = self.has_begun or about["request"].method != b"CONNECT"  # CONNECT is for a proxy
         elif step.endswith(_SENT) and self.has_begun:
+            self.was_sent_whole = step.endswith("send_request_body.complete")
             self._sent_whole()
         else:
             await self._note_connection(step, about)

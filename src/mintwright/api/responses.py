@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from typing import Any, ParamSpec, TypeVar, cast
 
 from mintwright.api import errors
-from mintwright.api.error_bodies import LONGEST_MESSAGE, read_refusal, refusal_sentence
 from mintwright.api.redaction import details_text, one_line
+from mintwright.api.refusals.error_bodies import LONGEST_MESSAGE, read_refusal
+from mintwright.api.refusals.refusal_sentences import refusal_sentence
 from mintwright.api.retry_policy import CLOSED, TOO_MANY, UNAUTHORISED, retry_after
 from mintwright.domain.answers.service_records import parse_token_error
 from mintwright.domain.answers.untrusted_json import RecordError, parse_json
@@ -20,6 +21,7 @@ _P = ParamSpec("_P")
 LARGEST_ANSWER = 8 * 1024 * 1024  # bytes; a collection's answer has about 2 KB an asset
 MOST_COMMAS = 300_000  # an answer of that size has some 220,000; four million empty lists would block every thread
 NO_ROOM = 507  # RFC 4918 11.5
+NO_SUCH_PLACE = (404, 405)
 NOT_OFFERED = (404, 405, 501)  # the statuses of what a service does not have
 AT_ONCE = 256 * 1024  # bytes; longer ones are parsed in a thread
 _REQUEST_IDS = ("x-request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray")
@@ -169,6 +171,8 @@ def token_refused(answer: Answer, said: Sentence) -> errors.TokenRejected:
         error = parse_token_error(answer.raw)
         reason = error.error_description or error.error
     except RecordError:
+        if answer.status in NO_SUCH_PLACE:
+            return errors.NoTokenEndpoint(_by_status(answer.status), status=answer.status, details=answer.details())
         reason = next((fault.message for fault in read_refusal(answer.raw, secrets=answer.secrets)), "")
     reason = one_line(reason, answer.secrets, LONGEST_MESSAGE)
     if reason:

@@ -1,4 +1,4 @@
-"""When a call may be repeated, and after what wait. The table is in the docstring of `MintingService._request`."""
+"""When a call may be repeated, and after what wait. The table is in the docstring of `RetryingTransport.send`."""
 
 import random
 from collections.abc import Mapping

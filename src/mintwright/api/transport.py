@@ -1,6 +1,6 @@
 """One exchange with the service over httpx: send a call, return an answer or raise ConnectionFailed.
 
-Nothing here decides whether to try again; that is `MintingService._request`.
+Nothing here decides whether to try again; that is `api.retrying_transport`.
 """
 
 import asyncio
@@ -36,6 +36,7 @@ _NEVER_SENT = (
 # Only the newest are hidden: an access token lasts an hour, and only its own service would repeat it.
 _MOST_SECRETS = 16
 _NOT_PROVEN = Sentence("api", "{host} could not prove that it is the service. Check the address.")
+_TOO_EARLY = Sentence("api", "The service answered before everything was sent.")
 _IDLE = 30.0  # seconds that an idle connection stays open
 
 
@@ -89,9 +90,9 @@ class Transport:
     async def send(self, call: Call, token: str | None) -> Answer:
         """Send a call once, with the access token if there is one, and read its answer up to 8 MiB.
 
-        Raises NotReached if nothing was sent, Interrupted if the answer did not arrive complete, BadCredential for a
-        token that no header can contain, and what the body raises. Any other failure below httpx, whose own list of
-        errors leaves out those of TLS, is one of the first two.
+        Raises NotReached if nothing was sent, Interrupted if the answer did not arrive complete or is a success that
+        came before everything was sent, BadCredential for a token that no header can contain, and what the body raises.
+        Any other failure below httpx, whose own list of errors leaves out those of TLS, is one of the first two.
         """
         headers = {"Accept": "application/json", "Accept-Encoding": "identity", **call.headers}
         if token is not None:
@@ -164,6 +165,8 @@ class Transport:
             lost = self._failed(failure, hidden, steps)
         coding = response.headers.get("content-encoding", "identity").strip().lower()
         raw, fault = _plain(bytes(body), coding)
+        if lost is None and response.is_success and not steps.was_sent_whole:
+            lost = errors.Interrupted(_TOO_EARLY)  # nobody has what it claims to have taken
         fault = lost.sentence if lost else fault
         if call.policy.bearer:  # nobody stores what a token endpoint answers, which is secrets, perhaps the same again
             sought, is_cut = _secrets_of(call, hidden), fault is not None

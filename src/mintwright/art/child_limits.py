@@ -16,7 +16,7 @@ _LOOK_SECONDS = 0.05
 _BELOW_NORMAL = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
 
 
-def limit(seconds: int, most: int, *, status: int) -> None:
+def limit_own_process(seconds: int, most: int, *, status: int) -> None:
     """Take at most `seconds` of processor time and `most` bytes of memory.
 
     `status` is what the process exits with where a thread has to watch the memory.
@@ -32,10 +32,10 @@ def limit(seconds: int, most: int, *, status: int) -> None:
     if sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
     else:
-        watch(most, status)
+        watch_own_memory(most, status)
 
 
-def watch(most: int, status: int) -> None:
+def watch_own_memory(most: int, status: int) -> None:
     """End this process with `status` once it has held more than `most` bytes."""
 
     def look() -> None:

@@ -48,11 +48,9 @@ from mintwright.art.memory_estimate import bytes_to_draw, comes_in_scans
 from mintwright.art.render_process import LARGE, SVG
 from mintwright.art.shared_limits import SharedLimits
 from mintwright.art.svg import HEAD_BYTES, is_svg, svg_size
+from mintwright.art.thresholds import LARGEST_APART, LARGEST_DRAWING, LARGEST_HELD, LARGEST_PIXELS
 from mintwright.regular_files import open_regular
 
-LARGEST_PIXELS = 128_000_000
-LARGEST_HELD = 32 << 20  # bytes of a file that has to be read as a whole
-LARGEST_APART = 1_000_000_000  # bytes; a process that draws may have 200 MB more, which Python and its libraries take
 Image.MAX_IMAGE_PIXELS = LARGEST_PIXELS  # this module is the only door to Pillow
 PngImagePlugin.MAX_TEXT_MEMORY = 16 << 20  # characters of up to four bytes; Pillow's own bound is 64 million
 
@@ -92,31 +90,45 @@ class Size(NamedTuple):
     height: int
 
 
+class Part(NamedTuple):
+    """A part of a picture as it is shown, its orientation applied, in its own pixels from the top left."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+
 def thumbnail(
-    path: Path, pixels: int, sharing: SharedLimits | None = None, is_stopped: Callable[[], bool] = never
+    path: Path,
+    pixels: int,
+    sharing: SharedLimits | None = None,
+    is_stopped: Callable[[], bool] = never,
+    part: Part | None = None,
 ) -> Pixels:
     """The picture upright, in sRGB, at most `pixels` wide and high, its shape kept. Raises ArtError.
 
     Drawings are drawn at that size, small pictures are not enlarged, an animation shows its first frame. What takes
     much memory is drawn in a process of its own; `sharing` holds the limits for all that draw at the same time;
-    `is_stopped` is asked while this waits for them: whether the picture is not wanted any more.
+    `is_stopped` is asked while this waits for them: whether the picture is not wanted any more. With a `part` only that
+    is returned, as sharp as the file has it.
     """
     sharing = sharing or SharedLimits()
     with _opened(path) as file:
         head = _head(file)
         if is_svg(head):
-            return _from_png(sharing.apart.draw(SVG, path, pixels, is_stopped), pixels)
+            return _drawing(partial(sharing.apart.draw, SVG, path, is_stopped=is_stopped), head, pixels, part)
         if not _is_too_much_at_once(file, head):
             with suppress(TooMuchRead):
                 bounded = BoundedFile(file)
                 room = partial(sharing.budget.taking, is_stopped=is_stopped)
-                shown = _decoded(bounded, path, lambda image: _shown_here(image, bounded, pixels, room))
+                shown = _decoded(bounded, path, lambda image: _shown_here(image, bounded, pixels, part, room))
                 if shown is not None:
                     return shown
-    return _from_png(sharing.apart.draw(LARGE, path, pixels, is_stopped), pixels)
+    return _from_png(sharing.apart.draw(LARGE, path, pixels, is_stopped, part or ()), pixels)
 
 
-def draw_large(path: Path, pixels: int) -> bytes:
+def draw_large(path: Path, pixels: int, part: Part | None = None) -> bytes:
     """The same as PNG, drawn in this process whatever it takes, within its limits. Raises ArtError.
 
     Only for the process of `art.render_child`.
@@ -126,7 +138,7 @@ def draw_large(path: Path, pixels: int) -> bytes:
         if file.seek(0, io.SEEK_END) > LARGEST_APART:
             raise HugePicture
         file.seek(0)
-        shown = _decoded(file, path, lambda image: _shrink(_required(image, file, pixels), pixels))
+        shown = _decoded(file, path, lambda image: _shrink(_required(image, file, pixels, part), pixels, part))
     answer = io.BytesIO()
     Image.frombytes("RGBA", (shown.width, shown.height), shown.rgba).save(answer, "PNG", compress_level=1)
     return answer.getvalue()
@@ -205,33 +217,48 @@ def _decoded(file: BinaryIO | BoundedFile, path: Path, work: Callable[[Image.Ima
         raise UnreadablePicture(details=f"{type(error).__name__}: {error}"[:500]) from error
 
 
-def _shown_here(image: Image.Image, file: BoundedFile, pixels: int, room: _Room) -> Pixels | None:
+def _shown_here(image: Image.Image, file: BoundedFile, pixels: int, part: Part | None, room: _Room) -> Pixels | None:
     """The picture at the size it is shown; None when there is no room, or no time, for it here."""
     file.pixels_follow(image.width * image.height)
     bounded = cast("BinaryIO", file)
     if isinstance(image, JpegImageFile) and comes_in_scans(image, bounded) and has_many_scans(bounded):
         return None
-    needed = _needed(image, bounded, pixels)
+    needed = needed_bytes(image, bounded, pixels, part)
     if needed > LARGEST_APART:
         raise HugePicture(details=f"{needed} bytes")
     with room(needed) as is_given:
-        return _shrink(image, pixels) if is_given else None
+        return _shrink(image, pixels, part) if is_given else None
 
 
-def _required(image: Image.Image, file: BinaryIO, pixels: int) -> Image.Image:
+def _required(image: Image.Image, file: BinaryIO, pixels: int, part: Part | None) -> Image.Image:
     """The picture, unless it would take too much in any process. Raises HugePicture."""
-    needed = _needed(image, file, pixels)
+    needed = needed_bytes(image, file, pixels, part)
     if needed > LARGEST_APART:
         raise HugePicture(details=f"{needed} bytes")
     return image
 
 
-def _needed(image: Image.Image, file: BinaryIO, pixels: int) -> int:
-    """The bytes needed, after the decoder was asked to reduce the picture by itself if it can."""
+def needed_bytes(image: Image.Image, file: BinaryIO, pixels: int, part: Part | None = None) -> int:
+    """The bytes needed, after the decoder was asked to reduce the picture by itself if it can and it is not a part."""
     whole = image.size
-    if isinstance(image, JpegImageFile):
+    if isinstance(image, JpegImageFile) and part is None:
         _draft(image, pixels)
     return bytes_to_draw(image, whole, file, pixels)
+
+
+def _drawing(draw: Callable[[int], bytes], head: bytes, pixels: int, part: Part | None) -> Pixels:
+    """A drawing, or a part of it, which is cut out of a larger one."""
+    size = svg_size(head)
+    if part is None or size is None:
+        return _from_png(draw(pixels), pixels)
+    whole = min(LARGEST_DRAWING, ceil(pixels * max(size) / max(part.width, part.height)))
+    drawn = _from_png(draw(whole), whole)
+    scale = max(drawn.width, drawn.height) / max(size)
+    left, top = round(part.left * scale), round(part.top * scale)
+    right, bottom = round((part.left + part.width) * scale), round((part.top + part.height) * scale)
+    image = Image.frombytes("RGBA", (drawn.width, drawn.height), drawn.rgba)
+    cut = image.crop((left, top, max(right, left + 1), max(bottom, top + 1)))
+    return Pixels(cut.width, cut.height, cut.tobytes())
 
 
 def _from_png(png: bytes, pixels: int) -> Pixels:
@@ -240,7 +267,7 @@ def _from_png(png: bytes, pixels: int) -> Pixels:
     def shown(image: Image.Image) -> Pixels:
         if max(image.size) > pixels:
             raise UnreadablePicture(details=f"{image.size} was drawn, not {pixels}")
-        return _shrink(image, pixels)
+        return _shrink(image, pixels, None)
 
     return _decoded(io.BytesIO(png), Path("drawn.png"), shown)
 
@@ -266,12 +293,14 @@ def _turned(size: tuple[int, int], orientation: int) -> Size:
     return Size(height, width) if orientation in LYING_DOWN else Size(width, height)
 
 
-def _shrink(image: Image.Image, pixels: int) -> Pixels:
+def _shrink(image: Image.Image, pixels: int, part: Part | None) -> Pixels:
     profile = image.info.get("icc_profile")
     white = 65_535 if image.mode.startswith("I;16") else None
     orientation = _orientation(image) if image.format != "TIFF" else 1
     if isinstance(image, JpegImageFile):
         image.load()  # as small as it was asked for; `Image.thumbnail` would ask anew
+    if part is not None:
+        image = image.crop(_as_stored(part, image.size, orientation))
     image = _scalable(image)
     image.thumbnail((pixels, pixels), Image.Resampling.BICUBIC, reducing_gap=_REDUCING_GAP)
     image = _in_srgb(_in_bytes(image, white), profile)
@@ -280,6 +309,19 @@ def _shrink(image: Image.Image, pixels: int) -> Pixels:
     if orientation in _TURNS:
         image = image.transpose(_TURNS[orientation])
     return Pixels(image.width, image.height, image.tobytes())
+
+
+def _as_stored(part: Part, stored: tuple[int, int], orientation: int) -> tuple[int, int, int, int]:
+    """The corners of a part in the picture before it is turned (Exif 2.32, 4.6.4), as far as it lies within it."""
+    width, height = stored
+    shown = (height, width) if orientation in LYING_DOWN else (width, height)
+    left, right = (min(max(0, x), shown[0]) for x in (part.left, part.left + part.width))
+    top, bottom = (min(max(0, y), shown[1]) for y in (part.top, part.top + part.height))
+    if orientation in (2, 3, 6, 7):
+        left, right = shown[0] - right, shown[0] - left
+    if orientation in (3, 4, 7, 8):
+        top, bottom = shown[1] - bottom, shown[1] - top
+    return (top, left, bottom, right) if orientation in LYING_DOWN else (left, top, right, bottom)
 
 
 def _draft(image: JpegImageFile, pixels: int) -> None:

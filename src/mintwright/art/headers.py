@@ -11,6 +11,7 @@ _PNG = b"\x89PNG\r\n\x1a\n"
 _LARGEST_EXIF = 1 << 20
 _MOST_CHUNKS = 10_000  # of 8 KB each, as most are written, they hold 80 MB; each is a seek
 _IS_LOSSLESS = 0x2F
+_MOVES = 0x02
 _TIFF = (b"II*\0", b"MM\0*")
 _WIDTH, _HEIGHT, _ORIENTATION = 256, 257, 274  # tags of TIFF 6.0
 _NUMBERS = {3: "H2x", 4: "I"}  # SHORT and LONG, in the four bytes of an entry
@@ -28,6 +29,20 @@ _PIECE = 64 << 10
 def is_webp(head: bytes) -> bool:
     """Whether a file with this head is a WebP."""
     return head[:4] == b"RIFF" and head[8:12] == b"WEBP"
+
+
+def is_animated(head: bytes) -> bool:
+    """Whether a file with this head is a picture that moves, as far as its head says so.
+
+    GIF89a, 23 and 26; PNG, third edition, 11.3.6.1; Google's "WebP Container Specification"; AVIF, 6.3.
+    """
+    if is_webp(head):
+        return head[12:16] == b"VP8X" and bool(head[20:21] and head[20] & _MOVES)
+    if head.startswith(_PNG):
+        return b"acTL" in head.partition(b"IDAT")[0]
+    if head.startswith(b"GIF8"):
+        return b"NETSCAPE2.0" in head or head.count(b"!\xf9\x04") > 1
+    return head[4:8] == b"ftyp" and b"avis" in head[8 : int.from_bytes(head[:4], "big")]
 
 
 def webp_size(head: bytes) -> tuple[int, int] | None:

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
-LARGEST = 128 << 20  # bytes; beyond, a step of a decoder that keeps Python's lock also stops the window for 50 ms
 PATIENCE_SECONDS = 10.0  # whoever holds the bytes may sit on a drive that does not answer
 _ASK_SECONDS = 0.5
 
@@ -19,7 +18,7 @@ def never() -> bool:
 class MemoryBudget:
     """A number of bytes, lent in the order of the requests."""
 
-    def __init__(self, largest: int = LARGEST, patience: float = PATIENCE_SECONDS) -> None:
+    def __init__(self, largest: int, patience: float = PATIENCE_SECONDS) -> None:
         self.largest = largest
         self._left = largest
         self._patience = patience

@@ -1,25 +1,26 @@
 """The process that draws one picture, writes it as PNG to its standard output, and exits.
 
-It is started by `mintwright draw-picture svg|large FILE PIXELS` (`art.render_process`); the exit status tells
-what happened.
+It is started by `mintwright draw-picture svg|large FILE PIXELS [LEFT TOP WIDTH HEIGHT]` (`art.render_process`); the
+exit status tells what happened.
 """
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from mintwright.art.child_end import end_with_the_studio
-from mintwright.art.child_limits import limit
+from mintwright.art.child_limits import limit_own_process
 from mintwright.art.render_process import LONGEST_SECONDS, MOST_BYTES, SVG, ExitStatus
 
 
 def main(words: list[str]) -> int:
     """Draw one picture; the answer is an exit status."""
-    kind, path, pixels = words[0], Path(words[1]), int(words[2])
+    kind, path, numbers = words[0], Path(words[1]), [int(word) for word in words[2:]]
     answer = _own_output()
-    limit(LONGEST_SECONDS[kind], MOST_BYTES[kind], status=ExitStatus.TOO_LARGE)
+    limit_own_process(LONGEST_SECONDS[kind], MOST_BYTES[kind], status=ExitStatus.TOO_LARGE)
     end_with_the_studio(ExitStatus.NO_ANSWER)
-    drawn = _judged(_svg if kind == SVG else _large, path, pixels)
+    drawn = _judged(partial(_svg if kind == SVG else _large, path, *numbers))
     if isinstance(drawn, ExitStatus):
         return drawn
     with os.fdopen(answer, "wb") as pipe:
@@ -36,12 +37,12 @@ def _own_output() -> int:
     return answer
 
 
-def _judged(draw: Callable[[Path, int], bytes], path: Path, pixels: int) -> bytes | ExitStatus:
+def _judged(draw: Callable[[], bytes]) -> bytes | ExitStatus:
     """The PNG, or why there is none."""
     from mintwright.art.errors import ArtError, HugePicture, MissingPicture, NoAnswer, UnsafePicture
 
     try:
-        return draw(path, pixels)
+        return draw()
     except (HugePicture, MemoryError):
         return ExitStatus.TOO_LARGE
     except UnsafePicture:
@@ -58,7 +59,7 @@ def _svg(path: Path, pixels: int) -> bytes:
     return draw(path, pixels)
 
 
-def _large(path: Path, pixels: int) -> bytes:
-    from mintwright.art.decoder import draw_large
+def _large(path: Path, pixels: int, *part: int) -> bytes:
+    from mintwright.art.decoder import Part, draw_large
 
-    return draw_large(path, pixels)
+    return draw_large(path, pixels, Part(*part) if part else None)

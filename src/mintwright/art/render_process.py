@@ -8,7 +8,8 @@ has limits of time, memory and answer size, and nothing to lose. It needs no fol
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Generator
+import time
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager, suppress
 from enum import IntEnum
 from pathlib import Path
@@ -51,12 +52,20 @@ class RenderProcess:
         self._running: set[subprocess.Popen[bytes]] = set()
         self._closed = False
 
-    def draw(self, kind: str, path: Path, pixels: int, is_stopped: Callable[[], bool] = never) -> bytes:
+    def draw(
+        self,
+        kind: str,
+        path: Path,
+        pixels: int,
+        is_stopped: Callable[[], bool] = never,
+        part: Sequence[int] = (),
+    ) -> bytes:
         """The picture as PNG, at most `pixels` wide and high. Blocking. Raises ArtError.
 
         `is_stopped` is asked while it waits for others, and once before it begins: whether it is not wanted any more.
+        `part` is the left, top, width and height of the only part that is wanted.
         """
-        words = [kind, str(path.absolute()), str(pixels)]
+        words = [kind, str(path.absolute()), *map(str, (pixels, *part))]
         with self._room.taking(MOST_BYTES[kind], is_stopped) as is_given:
             if not is_given or is_stopped():
                 raise NotDrawn(details="others are drawn")
@@ -72,17 +81,18 @@ class RenderProcess:
 
     def _drawn(self, words: list[str], seconds: float, pixels: int) -> bytes:
         most = pixels * pixels * 4 + pixels + _HEAD_OF_PNG
+        deadline = time.monotonic() + seconds
         with self._started(words) as child:
             answer = _Answer(child, most)
             answer.join(seconds)
-            is_late = answer.is_alive()
-            if is_late or len(answer.said) > most:
+            says_too_much = len(answer.said) > most
+            is_late = answer.is_alive() or not (says_too_much or _ends(child, deadline - time.monotonic()))
+            if is_late or says_too_much:
                 child.kill()
-            with suppress(subprocess.TimeoutExpired):  # one that waits for a drive cannot be ended by anybody
-                child.wait(_DYING_SECONDS)
+                _ends(child, _DYING_SECONDS)  # one that waits for a drive cannot be ended by anybody
         if is_late:
             raise _late(words[0], seconds)
-        if child.returncode != ExitStatus.DRAWN or len(answer.said) > most:
+        if child.returncode != ExitStatus.DRAWN or says_too_much:
             raise _fault(child.returncode)
         return answer.said
 
@@ -101,6 +111,13 @@ class RenderProcess:
                 child.stdin.close()
             with self._changing:
                 self._running.discard(child)
+
+
+def _ends(child: "subprocess.Popen[bytes]", seconds: float) -> bool:
+    """Whether a child ends within this time."""
+    with suppress(subprocess.TimeoutExpired):
+        child.wait(max(0, seconds))
+    return child.returncode is not None
 
 
 class _Answer(threading.Thread):

@@ -69,6 +69,11 @@ def size(value: object) -> int:
             return len(encode(value))
 
 
+def map_growth(members: int) -> int:
+    """How many bytes more the head of a map with so many members takes than that of an empty one."""
+    return len(_head(_MAP, members)) - len(_head(_MAP, 0))
+
+
 def decode(data: bytes) -> Any:
     """The one value that `data` holds. Raises ValueError for anything but the subset that `encode` writes."""
     value, end = _read(data, 0, 0)

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.networks import AccountScope, Network, scope_of
+from mintwright.domain.project import collection_title
 from mintwright.domain.sentences import Sentence
 
 
@@ -59,6 +60,11 @@ class Mint:
     refusal: tuple[FieldError, ...] = ()
     noted: NotedOutcome | None = None
     noted_on: datetime | None = None
+
+    @property
+    def called(self) -> str:
+        """Its title; collections without a name were once minted under the name that journals hold for them."""
+        return str(collection_title(self.title, len(self.art_ids)))
 
     @property
     def is_from_file(self) -> bool:

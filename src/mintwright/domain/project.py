@@ -39,6 +39,11 @@ class Art:
     height: int | None = None
 
     @property
+    def is_past(self) -> bool:
+        """Whether this is what some art once was, in no project now: only a file that holds just that is a picture."""
+        return not self.project_id
+
+    @property
     def stamp(self) -> FileStamp:
         """What its file was when it was checked."""
         return FileStamp(self.size, self.modified_ns)
@@ -99,6 +104,15 @@ class StoredFile:
     proof: Proof = Proof.UNCONFIRMED
 
 
+def collection_title(name: str, count: int) -> Sentence:
+    """What a collection of so many is called: its name; if nobody gave it one, how much is in it."""
+    if name != UNTITLED:
+        return Sentence("projects", "{name}", name=name)
+    if not count:
+        return Sentence("projects", "Empty collection")
+    return Sentence("projects", "Collection of {count}", count=count)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Collection:
     """Pieces of art in the order they will be minted; the first is the primary asset (specification 4.5 rule 2)."""
@@ -112,3 +126,8 @@ class Collection:
     def is_untitled(self) -> bool:
         """Whether nobody gave it a name yet."""
         return self.name == UNTITLED
+
+    @property
+    def title(self) -> Sentence:
+        """What it and a mint of it are called."""
+        return collection_title(self.name, len(self.art_ids))

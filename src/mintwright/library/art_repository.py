@@ -1,11 +1,13 @@
 """Art in the journal: its upload state in each account scope, and what the service there stores of it."""
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from mintwright.domain.answers.limits import LONGEST_IDENTIFIER, LONGEST_LINE, LONGEST_WORD
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
@@ -19,8 +21,8 @@ StoredRow = tuple[str, str, str, str, str, str, str]
 """One row about a stored file: sha256, scope, uuid, ipfs, gateway, media type, proof; `stored_of` parses it.
 """
 
-SIZE, SHA256 = 4, 7  # indices in an ArtRow
-PROOF = 6  # index in a StoredRow
+SIZE, SHA256, CID = 4, 7, 8  # indices in an ArtRow
+IPFS, PROOF = 3, 6  # indices in a StoredRow
 
 _COLUMNS = "id, project_id, path, position, size, modified_ns, media_type, sha256, cid, width, height"
 
@@ -125,21 +127,42 @@ def find_art(connection: Connection, art_id: int) -> Art | None:
     return None if row is None else art_of(row)
 
 
+def load_art_rows(connection: Connection, art_ids: Iterable[int]) -> dict[int, ArtRow]:
+    """The rows of this art by id, whichever projects it is in; what is unknown is left out."""
+    wanted = f"select {_COLUMNS} from art where id in (select value from json_each(?))"  # noqa: S608 - our text
+    return {row[0]: row for row in connection.execute(wanted, (json.dumps(sorted(art_ids)),))}
+
+
+def load_holders(connection: Connection, digests: Iterable[str]) -> dict[str, int]:
+    """Art that has each of these contents, by its SHA-256; the oldest of several, in whichever project."""
+    wanted = "select sha256, min(id) from art where sha256 in (select value from json_each(?)) group by sha256"
+    return dict(connection.execute(wanted, (json.dumps(sorted(digests)),)))
+
+
+def load_digests(connection: Connection, references: Iterable[str]) -> dict[str, frozenset[str]]:
+    """The SHA-256s of the contents that each of these references was given for, in any scope."""
+    wanted = "select ipfs, sha256 from stored_file where ipfs in (select value from json_each(?))"
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for reference, sha256 in connection.execute(wanted, (json.dumps(sorted(references)),)):
+        found[reference].add(sha256)
+    return {reference: frozenset(found[reference]) for reference in references}
+
+
 def add_art(
     connection: Connection,
     project_id: int,
-    files: Sequence[tuple[Path, int, int]],
+    files: Mapping[Path, FileStamp],
     scope: AccountScope,
     state: UploadState = UploadState.WAITING,
 ) -> list[ArtRow]:
-    """Add files (path, size in bytes, modified in ns) at the end of the grid, in this state in this scope."""
+    """Add files at the end of the grid, in this state in this scope."""
     last = "select coalesce(max(position), -1) from art where project_id = ?"
     position: int = connection.execute(last, (project_id,)).fetchone()[0]
     newest = "select coalesce((select seq from sqlite_sequence where name = 'art'), 0)"
     next_id: int = connection.execute(newest).fetchone()[0]
     rows: list[ArtRow] = [
-        (next_id + number, project_id, path_bytes(path), position + number, size, modified_ns, "", "", "", None, None)
-        for number, (path, size, modified_ns) in enumerate(files, start=1)
+        (next_id + at, project_id, path_bytes(path), position + at, seen.size, seen.modified_ns, "", "", "", None, None)
+        for at, (path, seen) in enumerate(files.items(), start=1)
     ]
     added_on = now_text()
     connection.executemany(
@@ -243,6 +266,12 @@ def needed_references(connection: Connection, scope: AccountScope) -> tuple[str,
     return tuple(reference for (reference,) in rows)
 
 
+def known_references(connection: Connection, scope: AccountScope) -> tuple[str, ...]:
+    """The references of everything stored in a scope, also of art that is on no list any more."""
+    rows = connection.execute("select ipfs from stored_file where place = ?", (scope,))
+    return tuple(reference for (reference,) in rows)
+
+
 def forget_stored(connection: Connection, references: Sequence[str], scope: AccountScope) -> set[str]:
     """A scope no longer holds these: uploads of them are paused, in every project. Returns the SHA-256s."""
     gone: set[str] = set()
@@ -261,3 +290,14 @@ def forget_stored(connection: Connection, references: Sequence[str], scope: Acco
 def set_removed(connection: Connection, art_ids: Iterable[int], *, removed: bool) -> None:
     """Remove art from the list or restore it; nothing about it is forgotten."""
     connection.executemany("update art set removed = ? where id = ?", [(int(removed), art_id) for art_id in art_ids])
+
+
+def load_listed(connection: Connection, project_id: int) -> frozenset[int]:
+    """The ids of the art on the list of a project."""
+    rows = connection.execute("select id from art where project_id = ? and removed = 0", (project_id,))
+    return frozenset(art_id for (art_id,) in rows)
+
+
+def load_path(connection: Connection, art_id: int) -> Path:
+    """Where some art is that the journal knows."""
+    return path_of(connection.execute("select path from art where id = ?", (art_id,)).fetchone()[0])

@@ -6,7 +6,7 @@ from decimal import Decimal
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
-from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.attributes import Node, NodeKind, plain_of
 from mintwright.library.database import Connection
 from mintwright.library.sql_values import now_text
 
@@ -18,19 +18,28 @@ def load_drafts(connection: Connection, project_id: int) -> dict[int, str]:
     return dict(connection.execute("select art_id, body from draft where project_id = ?", (project_id,)))
 
 
-def save_drafts(connection: Connection, drafts: Iterable[Draft]) -> None:
-    """Store these drafts, each in the project of its art."""
+def load_draft(connection: Connection, art_id: int) -> Draft | None:
+    """The stored draft of one piece of art."""
+    found = connection.execute("select body from draft where art_id = ?", (art_id,)).fetchone()
+    return None if found is None else draft_of(art_id, found[0])
+
+
+def save_drafts(connection: Connection, drafts: Iterable[Draft]) -> dict[int, str]:
+    """Store these drafts, each in the project of its art; returns their texts by art id."""
     saved_on = now_text()
+    texts = {draft.art_id: draft_text(draft) for draft in drafts}
     connection.executemany(
         "insert into draft (art_id, project_id, body, saved_on) select id, project_id, ?, ? from art where id = ? "
         "on conflict (art_id) do update set body = excluded.body, saved_on = excluded.saved_on",
-        [(draft_text(draft), saved_on, draft.art_id) for draft in drafts],
+        [(text, saved_on, art_id) for art_id, text in texts.items()],
     )
+    return texts
 
 
 def draft_text(draft: Draft) -> str:
     """A draft as JSON."""
     rate = draft.royalties_rate
+    cover = {} if draft.cover is None else {"cover": draft.cover}  # else as earlier versions wrote and read it
     return json.dumps({
         "name": draft.name,
         "asset_name": draft.asset_name,
@@ -39,9 +48,22 @@ def draft_text(draft: Draft) -> str:
         "is_auto": draft.is_auto,
         "royalties_rate": None if rate is None else str(rate),
         "royalties": draft.royalties,
-        "attrs": [_node_plain(node) for node in draft.attrs],
+        "attrs": [plain_of(node) for node in draft.attrs],
         "files": [{"art_id": file.art_id, "name": file.name} for file in draft.files],
+        **cover,
     })  # fmt: skip
+
+
+def cover_in(text: str) -> int | None:
+    """The cover in the text of a draft. Most have none, and are not parsed for that."""
+    return json.loads(text).get("cover") if '"cover"' in text else None
+
+
+def load_covers(connection: Connection, art_ids: Iterable[int]) -> dict[int, int]:
+    """The covers of this art by its id, whichever projects it is in."""
+    wanted = "select art_id, body from draft where art_id in (select value from json_each(?))"
+    found = connection.execute(wanted, (json.dumps(sorted(art_ids)),))
+    return {art_id: cover for art_id, text in found if (cover := cover_in(text)) is not None}
 
 
 def draft_of(art_id: int, text: str) -> Draft:
@@ -53,15 +75,6 @@ def draft_of(art_id: int, text: str) -> Draft:
     return Draft(
         art_id=art_id, royalties_rate=None if rate is None else Decimal(rate), attrs=attrs, files=files, **plain
     )
-
-
-def _node_plain(node: Node) -> dict[str, Any]:
-    return {
-        "key": node.key,
-        "kind": node.kind.value,
-        "text": node.text,
-        "children": [_node_plain(child) for child in node.children],
-    }
 
 
 def _node_of(plain: dict[str, Any], level: int) -> Node:

@@ -10,6 +10,8 @@ LibraryError            the disk refused
 
 import errno
 import sqlite3
+from collections.abc import Generator
+from contextlib import contextmanager
 from pathlib import Path
 
 from mintwright.domain.errors import MintwrightError
@@ -44,6 +46,15 @@ class DamagedError(LibraryError):
 
 class NewerJournalError(LibraryError):
     """The journal was written by a newer program."""
+
+
+@contextmanager
+def refused_as(what: Sentence) -> Generator[None]:
+    """Say of a refusal what was not done: `what`, with its {reason}. That the disk is full may be said already."""
+    try:
+        yield
+    except LibraryError as error:
+        raise type(error)(what.filled(reason=error.sentence), details=error.details) from error
 
 
 def disk_error(error: sqlite3.Error, path: Path) -> LibraryError | None:

@@ -11,7 +11,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
 from mintwright.library.errors import GoneError
-from mintwright.library.sql_values import moment, now_text, sentence_of, sentence_text
+from mintwright.library.sql_values import moment, moment_text, now_text, sentence_of, sentence_text
 
 _COLUMNS = (
     "id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state, "
@@ -127,16 +127,23 @@ def snapshot(connection: Connection) -> frozenset[MintSnapshot]:
     )
 
 
-def begin_sending(connection: Connection, mint_id: int, *, seen: frozenset[MintSnapshot] | None = None) -> Mint | None:
+def begin_sending(
+    connection: Connection,
+    mint_id: int,
+    *,
+    seen: frozenset[MintSnapshot] | None = None,
+    sent_on: datetime | None = None,
+) -> Mint | None:
     """prepared → sending, compare and set: None if the mint is no longer prepared; then nothing may be sent.
 
-    With `seen` also None if that snapshot is outdated: another program has sent something meanwhile.
+    With `seen` also None if that snapshot is outdated: another program has sent something meanwhile. `sent_on`, by
+    default now, tells of which sending an outcome is (`end_sending`).
     """
     if seen is not None and snapshot(connection) != seen:
         return None
     cursor = connection.execute(
         "update mint set state = ?, sent_on = ?, problem = null, details = '' where id = ? and state = ?",
-        (MintState.SENDING, now_text(), mint_id, MintState.PREPARED),
+        (MintState.SENDING, moment_text(sent_on) if sent_on else now_text(), mint_id, MintState.PREPARED),
     )
     return load_mint(connection, mint_id) if cursor.rowcount == 1 else None
 
@@ -158,7 +165,8 @@ def end_sending(
 
     The outcome also replaces `unknown`, which another program may have written at its start, the artist's note about
     it, and, where it tells more, an answer taken back from a file; but a mint with a note or such an answer does not
-    become ready to be sent again. An outcome that the service told is never replaced: another one is kept beside it.
+    become ready to be sent again. An outcome that the service told is never replaced: another one is kept beside it,
+    and in the details is what only the row had known: an answer of the service that could not be read, a note.
     Raises GoneError if the mint is gone.
     """
     try:
@@ -176,8 +184,8 @@ def end_sending(
     cursor = connection.execute(
         "update mint set state = ?, answered_on = ?, answer = ?, answer_status = ?, problem = ?, details = ?, "
         "refusal = ?, noted = iif(?, noted, null), noted_on = iif(?, noted_on, null) where id = ? and state = ?",
-        (state, answered_on, answer, status, sentence_text(problem), details, _refusal_text(refusal), keeps_note,
-         keeps_note, mint_id, was.state),
+        (state, answered_on, answer, status, sentence_text(problem), _with_earlier(was, answer, status, details),
+         _refusal_text(refusal), keeps_note, keeps_note, mint_id, was.state),
     )  # fmt: skip
     if cursor.rowcount != 1:
         raise GoneError(_GONE, details=f"mint {mint_id}: {cursor.rowcount} lines changed")
@@ -199,12 +207,26 @@ def _beside(
     """Keep a second outcome in the details of a mint that has one; the same outcome again changes nothing."""
     if (kept.state, kept.answer, kept.answer_status) == (state, answer, status):
         return kept
-    other = f"{state} {status or ''}\n{details}\n{(answer or b'').decode('utf-8', 'replace')}"
+    other = _in_words(state, answer, status, details)
     connection.execute(
         "update mint set problem = ?, details = ? where id = ?",
         (sentence_text(_TWO_OUTCOMES), "\n".join(filter(None, (kept.details, other))), kept.id),
     )
     return load_mint(connection, kept.id)
+
+
+def _with_earlier(was: Mint, answer: bytes | None, status: int | None, details: str) -> str:
+    """The details of a new outcome, and what it would replace: the service's own bytes; by a file's, also the note."""
+    known = [details]
+    if was.answer not in (None, answer) and not was.is_from_file:
+        known.append(_in_words(was.state, was.answer, was.answer_status, was.details))
+    if was.noted is not None and answer is not None and status is None:
+        known.append(f"noted: {was.noted}, {was.noted_on}")
+    return "\n".join(filter(None, known))
+
+
+def _in_words(state: MintState, answer: bytes | None, status: int | None, details: str) -> str:
+    return f"{state} {status or ''}\n{details}\n{(answer or b'').decode('utf-8', 'replace')}"
 
 
 def set_transaction(connection: Connection, mint_id: int, record: bytes) -> Mint:

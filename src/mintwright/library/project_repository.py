@@ -58,6 +58,13 @@ def remove_collection(connection: Connection, collection_id: int) -> None:
     connection.execute("delete from collection where id = ?", (collection_id,))
 
 
+def restore_collection(connection: Connection, collection: Collection) -> None:
+    """Bring back a removed collection, at its place and with its items."""
+    values = (collection.id, collection.project_id, collection.name)
+    connection.execute("insert or replace into collection (id, project_id, name) values (?, ?, ?)", values)
+    set_collection_items(connection, collection.id, collection.art_ids)
+
+
 def set_collection_items(connection: Connection, collection_id: int, art_ids: Sequence[int]) -> None:
     """Set the items of a collection, in order."""
     connection.execute("delete from collection_item where collection_id = ?", (collection_id,))

@@ -10,7 +10,12 @@ from mintwright.domain.sentences import Sentence
 
 def now_text() -> str:
     """The current time as the journal writes it."""
-    return datetime.now(UTC).isoformat(timespec="microseconds")
+    return moment_text(datetime.now(UTC))
+
+
+def moment_text(time: datetime) -> str:
+    """An aware time as the journal writes it."""
+    return time.isoformat(timespec="microseconds")
 
 
 def moment(text: str | None) -> datetime | None:

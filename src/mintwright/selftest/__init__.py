@@ -12,8 +12,8 @@ from pathlib import Path
 
 from mintwright import __version__
 from mintwright.app import run_with_qt
+from mintwright.selftest.end_to_end import EndToEnd, GivenService
 from mintwright.selftest.package import Package
-from mintwright.selftest.road import GivenService, Road
 from mintwright.selftest.steps import walk
 
 __all__ = ["GivenService", "run_self_test"]
@@ -23,8 +23,8 @@ def run_self_test(*, given: GivenService | None = None, report: Path | None = No
     """Run every step; print each, write `report` if given, and return 0 only if all pass."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     with tempfile.TemporaryDirectory(prefix="mintwright-self-test-") as folder:
-        package, road = Package(Path(folder)), Road(Path(folder), given)
-        steps = run_with_qt(walk([*package.steps(), *road.steps()]))
+        package, end_to_end = Package(Path(folder)), EndToEnd(Path(folder), given)
+        steps = run_with_qt(walk([*package.steps(), *end_to_end.steps()]))
     holds = bool(steps) and all(step.ok for step in steps)
     if report is not None:
         result = {"version": __version__, "ok": holds, "steps": [asdict(step) for step in steps]}

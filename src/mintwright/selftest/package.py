@@ -39,7 +39,7 @@ class Package:
         self._folder = folder
 
     def steps(self) -> Sequence[Named]:
-        """In order: first the steps that the later ones and the road depend on."""
+        """In order: first the steps that the later ones, and those of `end_to_end`, depend on."""
         return [
             ("version, licences and sample art", self.contents),
             ("fonts and icons", self.fonts_and_icons),

@@ -46,9 +46,9 @@ def require(holds: bool, otherwise: str) -> None:
         raise StepFailedError(otherwise)
 
 
-async def until(holds: Callable[[], bool], what: str) -> None:
-    """Wait for something, half a step's time at most."""
-    deadline = time.monotonic() + STEP_SECONDS / 2
+async def until(holds: Callable[[], bool], what: str, seconds: float = STEP_SECONDS / 2) -> None:
+    """Wait for something, so many seconds at most."""
+    deadline = time.monotonic() + seconds
     while not holds():
         require(time.monotonic() < deadline, f"waited in vain until {what}")
         await asyncio.sleep(0.02)

@@ -13,18 +13,22 @@ Callback = Callable[[frozenset[Hashable]], None]
 class Kind(StrEnum):
     """The subject of a piece of news, and the meaning of its ids.
 
-    PROJECTS: project ids. ART, DRAFTS, PREVIEWS: art ids. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
-    DRAFTS_SAVED, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING: always empty. An empty set means
-    "everything of that kind".
+    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS: art ids. COLLECTIONS: collection ids. MINTS:
+    mint ids. SETTINGS: keys. DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING:
+    always
+    empty. An empty set means "everything of that kind".
     """
 
     PROJECTS = "projects"
     ART = "art"
     DRAFTS = "drafts"
     DRAFTS_SAVED = "drafts saved"
+    FILLED_IN = "filled in"
+    TERMS_KEPT = "terms kept"
     HISTORY = "history"
     COLLECTIONS = "collections"
     MINTS = "mints"
+    RECEIPT_ART = "receipt art"
     SESSION = "session"
     PREVIEWS = "previews"
     SETTINGS = "settings"

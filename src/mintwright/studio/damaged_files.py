@@ -51,4 +51,11 @@ class DamagedFiles:
 
     def count(self) -> int:
         """The number of damaged pictures on the list."""
-        return sum(self.of(art_id) is not None for art_id in self._previews.damaged())
+        return len(self._listed())
+
+    def count_uploaded(self) -> int:
+        """How many of them are uploaded, damaged as they are: nobody should count those as done."""
+        return sum(self._uploads.state(art_id) is UploadState.UPLOADED for art_id in self._listed())
+
+    def _listed(self) -> list[int]:
+        return [art_id for art_id in self._previews.damaged() if self.of(art_id) is not None]

@@ -24,7 +24,8 @@ class Edit:
     """One step in a project. Two with the same `merges` key in a row become one, until somebody seals.
 
     `undo` and `redo` set how things were before and after. What they do at once returns None; what has to wait, for the
-    disk say, returns a coroutine. `art_ids` is the art that changes, so that a step back can be seen where it happens.
+    disk say, returns a coroutine. `art_ids` is the art that changes, so that a step back can be seen where it happens;
+    `also` is what changes besides. A step waits for one under way that changes the same art.
     """
 
     project_id: int
@@ -33,6 +34,11 @@ class Edit:
     redo: Change
     merges: Hashable = None
     art_ids: frozenset[int] = frozenset()
+    also: frozenset[int] = frozenset()
+
+    def meets(self, other: "Edit") -> bool:
+        """Whether both change the same art."""
+        return not (self.art_ids | self.also).isdisjoint(other.art_ids | other.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +85,7 @@ class History:
         self._changes = changes
         self._timelines: dict[int, _Timeline] = {}
         self._timeline = _Timeline()  # of the open project
-        self._under_way: set[asyncio.Task[bool]] = set()
+        self._under_way: dict[asyncio.Task[bool], Edit] = {}
 
     def show(self, project_id: int) -> None:
         """Another project is open, with the steps it had. Hold `turn` meanwhile."""
@@ -117,9 +123,14 @@ class History:
         return bool(self._timeline.undone)
 
     @property
+    def last(self) -> Edit | None:
+        """The step that `undo` would undo."""
+        return self._timeline.done[-1] if self._timeline.done else None
+
+    @property
     def undo_label(self) -> Sentence | None:
         """The label of the step that `undo` would undo."""
-        return self._timeline.done[-1].label if self._timeline.done else None
+        return None if self.last is None else self.last.label
 
     @property
     def redo_label(self) -> Sentence | None:
@@ -147,7 +158,8 @@ class History:
         target.append(origin.pop(place))
         self.seal()
         self._changes.announce(Kind.HISTORY)
-        work = (edit.undo if is_back else edit.redo)()
+        change = edit.undo if is_back else edit.redo
+        work = _later(change) if any(map(edit.meets, self._under_way.values())) else change()
         if work is None:
             return Step(edit, is_back)
 
@@ -158,8 +170,8 @@ class History:
             self._changes.announce(Kind.HISTORY)
 
         task = asyncio.get_running_loop().create_task(self._in_turn(work, self._timeline, restore))
-        self._under_way.add(task)
-        task.add_done_callback(self._under_way.discard)
+        self._under_way[task] = edit
+        task.add_done_callback(self._under_way.pop)
         return Step(edit, is_back, task)
 
     async def _in_turn(
@@ -180,3 +192,8 @@ class History:
             if not is_taken:
                 restore()
         return is_taken
+
+
+async def _later(change: Change) -> None:
+    if (work := change()) is not None:
+        await work

@@ -231,13 +231,15 @@ class MissingFiles:
             self._look_at(missing[asked : asked + _AT_ONCE])
             asked += _AT_ONCE
 
-    async def _resume(self, back: frozenset[int]) -> None:
-        """Go on with what is where it was again."""
+    async def _resume(self, there: Iterable[int]) -> None:
+        """Go on with what is where it was again, or was found."""
+        shown = tuple(filter(self._uploads.is_shown, there))
         try:
-            await self._uploads.go_on(filter(self._uploads.has_failed, back))
+            await self._uploads.go_on(filter(self._uploads.has_failed, shown))
         except LibraryError as error:
-            log.warning("what is back could not be tried again: %s", error.details)
-        self._previews.try_again([art_id for art_id in back if self._uploads.is_shown(art_id)])
+            log.warning("what is there could not be tried again: %s", error.details)
+        async for piece in piecewise(shown):
+            self._previews.try_again(piece)
 
     def _is_in_question(self, art_id: int) -> bool:
         """Whether a file may be gone, or there again."""
@@ -249,7 +251,8 @@ class MissingFiles:
     async def _gone(self, art: Iterable[Art]) -> frozenset[int]:
         """Which of these are not where they were; of what is on a silent drive, those of which that was known."""
         nothing: frozenset[int] = frozenset()
-        asked = (self._gone_from(drive, some) for drive, some in self._drives.grouped(art).items())
+        on = await self._drives.grouped(art)
+        asked = (self._gone_from(drive, some) for drive, some in on.items())
         return nothing.union(*await asyncio.gather(*asked))
 
     async def _gone_from(self, drive: Drive, art: Sequence[Art]) -> frozenset[int]:
@@ -322,8 +325,7 @@ class MissingFiles:
     async def _take(self, files: Mapping[int, File]) -> frozenset[int]:
         """Which art is there now."""
         taken = await self._uploads.relocate(files)
-        async for piece in piecewise(taken):
-            self._previews.try_again(piece)
+        await self._resume(taken)
         return taken
 
     def stop(self) -> None:

@@ -1,6 +1,5 @@
 """What the journal holds of one project, as it is loaded when that is opened."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mintwright.domain.project import Collection, Project
@@ -17,7 +16,7 @@ class Contents:
     project: Project
     collections: tuple[Collection, ...]
     shelf: ProjectArt
-    drafts: Mapping[int, str]
+    drafts: dict[int, str]
 
 
 def load_contents(connection: Connection, project: Project) -> Contents:

@@ -2,45 +2,57 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mintwright.art.shared_limits import SharedLimits
 from mintwright.domain.errors import MintwrightError
 from mintwright.library.credentials import Backend
 from mintwright.library.database import Database
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.profile_lock import ProfileLock
+from mintwright.studio.asset_defaults import AssetDefaults
 from mintwright.studio.changes import Changes
 from mintwright.studio.damaged_files import DamagedFiles
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.disk.free_space import DiskSpaceMonitor
 from mintwright.studio.disk.own_folders import OwnPlaces
-from mintwright.studio.drafts import Drafts
+from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.history import History
-from mintwright.studio.minting.draft_problems import DraftProblems
-from mintwright.studio.minting.duplicate_check import DuplicateCheck
 from mintwright.studio.minting.mint_cache import MintCache
+from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
-from mintwright.studio.minting.reviewer import Reviewer
-from mintwright.studio.minting.transaction_poller import TransactionPoller
+from mintwright.studio.minting.reviewing.draft_problems import DraftProblems
+from mintwright.studio.minting.reviewing.duplicate_check import DuplicateCheck
+from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.missing_files import MissingFiles
+from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.practice.practice_tools import PracticeTools
+from mintwright.studio.previews.closeups import Closeups
 from mintwright.studio.previews.previews import Previews
+from mintwright.studio.previews.shown_pictures import ShownPictures
 from mintwright.studio.projects import Projects
+from mintwright.studio.receipts.receipt_art import ReceiptArt
 from mintwright.studio.recovery.open_journal import Loaded, open_journal
 from mintwright.studio.recovery.unsaved_work import AT_ONCE_SECONDS, UnsavedWork
 from mintwright.studio.session.service_access import PracticeOpener
 from mintwright.studio.session.session import Session
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.gateway_comparison import GatewayComparison
+from mintwright.studio.uploads.store.upload_recorder import SaveMore
 from mintwright.studio.uploads.uploads import PASTED, Uploads
 
 if TYPE_CHECKING:
     from mintwright.domain.releases.release_feed import Publisher
+    from mintwright.studio.joining import Joining
+    from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
+    from mintwright.studio.pairs import Pairs
+    from mintwright.studio.previews.motion import Motions
+    from mintwright.studio.receipts.payment_times import PaymentTimes
     from mintwright.studio.updates import Updates
 
 log = logging.getLogger(__name__)
@@ -66,30 +78,85 @@ class Studio:
     draft_problems: DraftProblems
     history: History
     previews: Previews
+    pictures: ShownPictures
+    closeups: Closeups
     damaged_files: DamagedFiles
     reviewer: Reviewer
     minting: Minting
+    minted_art: MintedArt
+    receipt_art: ReceiptArt
     poller: TransactionPoller
     practice_tools: PracticeTools
     unsaved_work: UnsavedWork
     disk_space: DiskSpaceMonitor
     drives: Drives
     updates: "Updates | None" = None  # a build that nobody publishes has none
+    payment_times: "PaymentTimes | None" = None  # not before the first paint
+    _motions: "Motions | None" = None
+    _mint_outlook: "MintOutlook | None" = None
+    _duplicates: DuplicateCheck
     _database: Database
     _lock: ProfileLock
+
+    @property
+    def folder(self) -> Path:
+        """Where the profile is."""
+        return self._database.path.parent
+
+    @property
+    def joining(self) -> "Joining":
+        """Adds to collections what was dropped into them. It holds nothing, so it is made when it is asked for."""
+        from mintwright.studio.joining import Joining
+
+        return Joining(self._database, self.history, self.projects, self.uploads, self.pairs)
+
+    @property
+    def motions(self) -> "Motions":
+        """Knows what moves, and for how long; made with the first card."""
+        if self._motions is None:
+            from mintwright.studio.previews.motion import Motions
+
+            self._motions = Motions(self.changes, self.drives)
+        return self._motions
+
+    @property
+    def mint_outlook(self) -> "MintOutlook":
+        """Looks ahead to what a collection will take; made with the first page that shows one."""
+        if self._mint_outlook is None:
+            from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
+
+            self._mint_outlook = MintOutlook(self.session, self.uploads, self.drafts, self._duplicates)
+        return self._mint_outlook
+
+    @property
+    def pairs(self) -> "Pairs":
+        """Knows what belongs together by its names. It holds nothing either."""
+        from mintwright.studio.pairs import Pairs
+
+        return Pairs(self.uploads, self.drafts)
 
     async def start(self) -> None:
         """After the first paint: open the session, let the queue go on, look after open mints."""
         self.changes.deliver()
         self.previews.start()
+        self.pictures.start()
         self.damaged_files.start()
         self.uploads.start()
         self.missing_files.start()
+        self.minted_art.start()
+        self.receipt_art.start()
         self.poller.start()
         self.disk_space.start()
         if self.updates is not None:
             self.updates.start()
+        self._note_payments()
         await self.session.start()
+
+    def _note_payments(self) -> None:
+        from mintwright.studio.receipts.payment_times import PaymentTimes
+
+        self.payment_times = PaymentTimes(self.changes, self.settings, self.minting.receipt)
+        self.payment_times.start()
 
     async def settle(self) -> None:
         """Begin nothing more and finish what must not be cut: from now on nothing new comes. Raises no MintwrightError.
@@ -101,10 +168,12 @@ class Studio:
             *([self.updates.close] if self.updates is not None else []),
             self.disk_space.close,
             self.poller.close,
+            self.receipt_art.close,
             self.gateway_comparison.close,
             self.missing_files.close,
             self.history.close,
             self.uploads.close,
+            *([self._motions.close] if self._motions is not None else []),
             self.previews.close,
         )
         await _each(*(partial(_within, SETTLING_SECONDS, step) for step in steps), self.minting.close)
@@ -135,20 +204,22 @@ def open_studio(
     *,
     practice: PracticeOpener | None,
     cache_dir: Path | None = None,
+    is_own: bool = True,
     keyring: Backend | None = None,
     publisher: "Publisher | None" = None,
 ) -> Studio:
     """Open the profile in `data_dir`. Imports nothing heavy: this runs before the first paint.
 
-    `practice` starts the practice network, None leaves it out. `keyring` replaces the system's own.
-    `publisher` may tell of new versions; without one nothing looks for any.
+    `practice` starts the practice network, None leaves it out. `is_own`: the folder is Mintwright's own, rather than
+    one the artist named, which may hold her originals too. `keyring` replaces the system's own. `publisher` may tell of
+    new versions; without one nothing looks for any.
     Raises LibraryError: the profile is in use, its folder cannot be written, its journal is damaged.
     """
     lock = ProfileLock(data_dir)
     lock.acquire()
     try:
         database, loaded = open_journal(data_dir / JOURNAL)
-        studio = _built(database, loaded, lock, practice, cache_dir or data_dir / "cache", keyring)
+        studio = _built(database, loaded, lock, practice, cache_dir or data_dir / "cache", keyring, is_own=is_own)
     except BaseException:
         lock.release()
         raise
@@ -166,6 +237,8 @@ def _built(
     practice: PracticeOpener | None,
     cache: Path,
     keyring: Backend | None,
+    *,
+    is_own: bool,
 ) -> Studio:
     changes = Changes()
     contents = loaded.contents
@@ -174,13 +247,27 @@ def _built(
     history = History(changes)
     drives = Drives()
     data = database.path.parent
-    ours = OwnPlaces((data, cache, data / PRACTICE), pasted=data / PASTED)
+    ours = OwnPlaces.of_profile(data, cache, pasted=data / PASTED, is_own=is_own)
     uploads = Uploads(database, changes, settings, session, history, contents, drives, ours)
     drafts = Drafts(database, changes, history, contents, uploads.art)
+    uploads.on_added(partial(_pair, uploads, drafts))
+    defaults = AssetDefaults(changes, settings, session, drafts, uploads.is_shown)
+    uploads.on_adding(drafts.take_over, defaults.saving, _save_pairs)
+    uploads.on_added(defaults.fill_in)
     projects = Projects(database, changes, settings, history, uploads, drafts, loaded.projects, contents)
-    previews = Previews(changes, cache / "previews", uploads.art, drives)
-    room = DiskReserve(database, database.path.with_suffix(".room"))
+    uploads.on_leaving(projects.leaving)
+    sharing = SharedLimits()
     mints = MintCache(database, changes, loaded.mints, interrupted=loaded.interrupted)
+    receipt_art = ReceiptArt(
+        database,
+        changes,
+        mints.oldest_first,
+        uploads.art,
+        lambda one: drafts.covers.picture(one),
+        nowhere=cache / "previews",
+    )
+    previews = Previews(changes, cache / "previews", receipt_art.of, drives, sharing)
+    room = DiskReserve(database, database.path.with_suffix(".room"))
     duplicates = DuplicateCheck(changes, mints)
     draft_problems = DraftProblems(session, uploads, drafts, mints)
     reviewer = Reviewer(session, projects, uploads, previews, drafts, draft_problems, duplicates)
@@ -199,9 +286,13 @@ def _built(
         draft_problems=draft_problems,
         history=history,
         previews=previews,
+        pictures=ShownPictures(changes, previews, receipt_art.picture),
+        closeups=Closeups(uploads.art, drives, sharing),
         damaged_files=DamagedFiles(changes, uploads, previews),
         reviewer=reviewer,
         minting=minting,
+        minted_art=MintedArt(changes, mints, uploads.references),
+        receipt_art=receipt_art,
         poller=poller,
         practice_tools=PracticeTools(changes, session, uploads, minting, poller),
         unsaved_work=unsaved_work,
@@ -212,9 +303,24 @@ def _built(
             is_full=bool(loaded.interrupted),
         ),
         drives=drives,
+        _duplicates=duplicates,
         _database=database,
         _lock=lock,
     )
+
+
+async def _pair(uploads: Uploads, drafts: Drafts, art_ids: Sequence[int]) -> None:
+    """Pair new art by its names."""
+    from mintwright.studio.pairs import Pairs
+
+    await Pairs(uploads, drafts).pair(art_ids)
+
+
+def _save_pairs() -> SaveMore:
+    """The journal change that pairs new art in whichever project it is."""
+    from mintwright.studio.pairs import save_pairs
+
+    return save_pairs
 
 
 async def _each(*steps: Callable[[], Awaitable[None]]) -> None:

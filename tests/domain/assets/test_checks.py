@@ -157,6 +157,39 @@ def test_an_empty_collection_is_an_error() -> None:
     assert (problem.art_id, problem.field, problem.severity) == (None, (), Severity.ERROR)
 
 
+@pytest.mark.parametrize(
+    ("change", "field", "said"),
+    [
+        ({"name": "Gate {n}"}, ("name",), "The title says “{n}”"),
+        ({"description": "One of {count}."}, ("description",), "The description says “{count}”"),
+        (
+            {"files": (ExtraFile(art_id=8, name="{name} large"),)},
+            ("files", 0, "name"),
+            "The name of a further file says",
+        ),
+        ({"attrs": (Node("Serial", text="{n:4} of 9"),)}, ("attrs", 0, "text"), "“Serial” says “{n:4}”"),
+        ({"attrs": (listed("Story", "Once", "{nnn}"),)}, ("attrs", 0, 1, "text"), "A line of “Story” says “{nnn}”"),
+        ({"attrs": (Node("No. {n}", text="a"),)}, ("attrs", 0, "key"), "The name of an attribute says “{n}”"),
+        (
+            {"attrs": (Node("Of", NodeKind.GROUP, children=(Node("Serial", text="{n}"),)),)},
+            ("attrs", 0, 0, "text"),
+            "“Serial” says “{n}”",
+        ),
+    ],
+)
+def test_what_was_to_be_filled_in_is_warned_of_before_it_is_minted_as_it_stands(
+    change: dict[str, object], field: tuple[str | int, ...], said: str
+) -> None:
+    problem = only(replace(GOOD, **change))  # pyright: ignore[reportArgumentType]
+    assert (problem.field, problem.severity) == (field, Severity.WARNING)
+    assert str(problem.sentence).startswith(said)
+
+
+@pytest.mark.parametrize("text", ["{}", "{ }", "{ n }", "{1, 2}", 'a set {"a": 1}', "{n", "n}", "f(x) { return 1 }"])
+def test_other_braces_are_the_artists_own(text: str) -> None:
+    assert not problems_of(replace(GOOD, description=text))
+
+
 def test_a_collection_near_or_over_one_transaction_is_warned_of() -> None:
     def warned(count: int) -> list[str]:
         drafts = [replace(GOOD, art_id=n, asset_name=f"Gate{n}", description=100 * "x") for n in range(count)]
@@ -213,6 +246,7 @@ DRAFTS = st.builds(
     royalties=st.text(max_size=60),
     attrs=st.lists(NODES, max_size=3).map(tuple),
     files=st.lists(st.builds(ExtraFile, art_id=st.integers(1, 3), name=st.text(max_size=70)), max_size=2).map(tuple),
+    cover=st.none() | st.integers(1, 3),
 )
 
 

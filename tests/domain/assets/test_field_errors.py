@@ -1,6 +1,7 @@
 """A service's rejection is mapped to the field of the form it is about."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -84,3 +85,18 @@ def test_any_path_leads_somewhere(path: list[str | int]) -> None:
     field = field_of(tuple(path), DRAFT)
     assert field == () or field[0] in {"attrs", "files", "name", "amount", "description"} or len(field) == 1
     value_at(tuple(path), {"attrs": {"where": {"land": "x"}, "lines": ["a"]}, "files": [{"name": "b"}]})
+
+
+@pytest.mark.parametrize(
+    ("path", "field"),
+    [
+        (("image",), ("cover",)),
+        (("files", 0, "name"), ("name",)),
+        (("files", 0, "mediaType"), ()),
+        (("files", 1, "name"), ("files", 0, "name")),
+        (("files", 2), ("files", 1)),
+        (("files", 3, "name"), ("files",)),
+    ],
+)
+def test_where_there_is_a_cover_the_art_itself_stands_before_its_further_files(path: Field, field: Field) -> None:
+    assert field_of(path, replace(DRAFT, cover=9)) == field

@@ -1,7 +1,10 @@
 """The forecast counts a mint the way the ledger would."""
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from mintwright.domain.assets.asset import AssetRequest
-from mintwright.domain.assets.forecast import forecast
+from mintwright.domain.assets.forecast import forecast, forecast_of, how_many_fit, share_of
 
 
 def requests(count: int) -> list[AssetRequest]:
@@ -26,3 +29,32 @@ def test_the_fee_follows_the_size_and_the_limit_is_the_ledgers() -> None:
     assert seen.limit == 16_384
     assert 0 < seen.metadata_bytes < seen.bytes
     assert seen.min_ada > 1_000_000
+
+
+@settings(max_examples=25)
+@given(st.lists(st.integers(0, 400), max_size=40), st.sampled_from([0, 20, 250]))
+def test_the_shares_of_assets_add_up_to_the_forecast_of_all(lengths: list[int], more: int) -> None:
+    wanted = [
+        AssetRequest(
+            amount=1 + length, name="Moth", asset_name=f"Moth{n}", image="ipfs://Qm" + 44 * "x", is_auto=True,
+            attrs={"Wings": "x" * min(length, 64)},
+        )
+        for n, length in enumerate([*lengths, *[7] * more])
+    ]  # fmt: skip
+    assert forecast_of([share_of(one) for one in wanted]) == forecast(wanted)
+
+
+@settings(max_examples=15)
+@given(st.integers(1, 260))
+def test_what_is_said_to_fit_fits_and_one_more_of_its_like_does_not(count: int) -> None:
+    """Exactly, where there are more than fit; nearly, where those that are not there are thought to be alike."""
+    shares = [share_of(one) for one in requests(260)]
+    fits = how_many_fit(shares)
+    assert forecast(requests(fits)).bytes <= 16_384 < forecast(requests(fits + 1)).bytes
+    few = how_many_fit(shares[:count])
+    assert few == fits if count > fits else abs(few - fits) <= 3
+    assert few >= min(count, fits)
+
+
+def test_of_nothing_nothing_fits() -> None:
+    assert how_many_fit([]) == 0

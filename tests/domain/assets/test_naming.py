@@ -1,13 +1,23 @@
 """File names become titles, titles become asset names that keep the rules and differ."""
 
+import time
 from pathlib import PurePath
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.assets.line_splitting import line_bytes
-from mintwright.domain.assets.naming import asset_name_from, natural, numbered, title_from, unique_asset_names
+from mintwright.domain.assets.naming import (
+    asset_name_from,
+    is_pattern,
+    natural,
+    numbered,
+    title_from,
+    unfilled,
+    unique_asset_names,
+)
 
 CASES = settings(derandomize=True, deadline=None, max_examples=150)
 
@@ -57,6 +67,26 @@ def test_asset_names_keep_the_rules_whatever_the_titles(titles: list[str]) -> No
 
 
 @CASES
+@given(st.lists(st.sampled_from(["Moth", "moTH", "Moth 2", "Moth x2", "M" * 40, "M" * 31 + "2", ""]), max_size=40))
+def test_an_asset_name_is_the_first_that_is_free(titles: list[str]) -> None:
+    names = unique_asset_names(titles)
+    for place, (title, name) in enumerate(zip(titles, names, strict=True)):
+        before = {one.casefold() for one in names[:place]}
+        alone = unique_asset_names([*names[:place], title])[-1]
+        assert (name == asset_name_from(title)) is (asset_name_from(title).casefold() not in before)
+        assert name == alone
+
+
+@pytest.mark.soak
+def test_ten_thousand_of_one_title_are_told_apart_at_once() -> None:
+    titles = ["Moth"] * 10_000
+    began = time.thread_time()
+    names = unique_asset_names(titles)
+    within(time.thread_time() - began, 0.05, "telling them apart")
+    assert names[:3] + names[-1:] == ("Moth", "Moth2", "Moth3", "Moth10000")
+
+
+@CASES
 @given(st.text(st.characters(exclude_characters="/\0"), min_size=1, max_size=300))
 def test_a_title_is_one_line_whatever_the_file_is_called(name: str) -> None:
     title = title_from(PurePath(name))
@@ -70,6 +100,15 @@ def test_a_pattern_numbers_and_names() -> None:
         "Gate no. 009 of {x}",
         "Tower no. 010 of {x}",
     )
+
+
+@CASES
+@given(st.lists(st.sampled_from(["{n}", "{nnn}", "{name}", "{", "}", "n", " of "]), max_size=6).map("".join))
+def test_what_a_pattern_gives_has_nothing_left_to_fill_in(pattern: str) -> None:
+    (text,) = numbered(pattern, ["Gate"], start=7)
+    assert is_pattern(pattern) == (text != pattern)
+    assert not is_pattern(text) or "{" + text.split("{", 1)[1] not in pattern  # put together from what was filled in
+    assert not is_pattern(pattern) or unfilled(pattern) is not None
 
 
 @CASES

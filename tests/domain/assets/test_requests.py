@@ -1,5 +1,6 @@
 """Drafts become requests: each asset its own names, the primary's decisions for all."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -76,3 +77,18 @@ def test_art_that_is_not_uploaded_is_named() -> None:
         build_requests([Draft(art_id=9, name="Gate", asset_name="Gate1")], STORED)
     assert caught.value.art_id == 9
     assert "“Gate”" in str(caught.value)
+
+
+def test_a_cover_is_the_image_and_the_art_itself_the_first_of_the_files() -> None:
+    film = Draft(art_id=1, name=" Dance ", asset_name="Dance", cover=2, files=(ExtraFile(art_id=3, name="Score"),))
+    kinds = {1: "video/mp4", 2: "image/png", 3: "application/pdf"}
+    stored = {number: replace(STORED[number], media_type=kind) for number, kind in kinds.items()}
+    (request,) = build_requests([film], stored)
+    assert request.image == "ipfs://Qm2"
+    assert request.files == (
+        FileRef(name="Dance", media_type="video/mp4", src="ipfs://Qm1"),
+        FileRef(name="Score", media_type="application/pdf", src="ipfs://Qm3"),
+    )
+    with pytest.raises(NotUploadedError) as caught:
+        build_requests([film], {1: stored[1], 3: stored[3]})
+    assert caught.value.art_id == 2

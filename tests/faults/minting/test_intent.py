@@ -17,7 +17,7 @@ from mintwright.api.retry_policy import RetryPolicy
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.minting.mint_errors import MintError, SecondSetError
-from mintwright.studio.minting.review import Review
+from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
 
 World = Any  # of conftest.py
@@ -176,9 +176,8 @@ async def test_a_caller_who_leaves_while_the_intent_is_written_leaves_memory_and
     await studio.close()
     after = await world.reopened(data)
     assert [mint.id for mint in kept] == [mint.id for mint in after.minting.mints()]
-    assert [mint.state for mint in kept] in ([], [MintState.PREPARED])
     await after.close()
-    assert world.effects(name) == []
+    assert len(world.effects(name)) == [mint.state for mint in kept].count(MintState.ANSWERED)
 
 
 async def failing() -> None:

@@ -10,6 +10,7 @@ from contextlib import closing
 from typing import Any
 
 import pytest
+from tests.pace import within
 
 from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS
 from mintwright.domain.mint import MintState
@@ -62,7 +63,7 @@ async def test_a_long_answer_does_not_stop_the_interface(world: World, answer: b
         if stops[-1] < LONGEST_STOP:
             break
     print(f"{len(answer)} bytes stopped the loop for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
-    assert min(stops) < LONGEST_STOP
+    within(min(stops), LONGEST_STOP)
 
 
 async def beat(beats: list[float]) -> None:
@@ -118,7 +119,7 @@ async def test_a_long_receipt_does_not_stop_the_interface_when_it_is_first_read_
         if stops[-1] < LONGEST_STOP:
             break
     print(f"the first reading stopped the loop for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
-    assert min(stops) < LONGEST_STOP
+    within(min(stops), LONGEST_STOP)
 
 
 async def longest_stop_after_a_restart(world: World) -> float:

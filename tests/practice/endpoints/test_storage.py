@@ -113,6 +113,17 @@ def test_a_file_stays_as_long_as_its_upload_an_asset_or_a_mint_names_it(serve: S
     assert gateway(service, image) == 200
 
 
+def test_which_of_the_references_that_a_client_knows_are_held_no_more_is_said(serve: Serve) -> None:
+    service = serve()
+    service.artist.post("/practice/weather/", json={"other_blocks": True}).raise_for_status()
+    odd, plain, gone = (service.upload(name, name.encode() * 100_000) for name in ("odd name", "plain", "gone"))
+    known = [each["ipfs"] for each in (odd, plain, gone)]
+    assert forget(service, keep=known, known=[*known, "ipfs://never"])["missing"] == ["ipfs://never"]
+    assert forget(service, keep=known[:2], known=known)["missing"] == known[2:]
+    assert forget(service, keep=known[:2], known=known)["missing"] == known[2:]  # however often it is asked
+    assert forget(service, keep=known[:2])["missing"] == []
+
+
 def test_nobody_lets_go_of_anothers_uploads(serve: Serve) -> None:
     service = serve()
     kept = service.upload("cat.bin", b"cat")
@@ -121,7 +132,9 @@ def test_nobody_lets_go_of_anothers_uploads(serve: Serve) -> None:
         token = another.post("/auth/exchange/", headers={"Authorization": f"Token {secret}"}).json()["access_token"]
         signed_in = {"Authorization": f"Bearer {token}"}
         another.post("/v1/files/", files={"file": ("cat.bin", b"cat")}, headers=signed_in).raise_for_status()
-        assert another.post("/practice/space/", json={}, headers=signed_in).json()["forgotten"] == [kept["ipfs"]]
+        known = {"known": [kept["ipfs"]]}
+        answer = another.post("/practice/space/", json=known, headers=signed_in).json()
+        assert (answer["forgotten"], answer["missing"]) == ([kept["ipfs"]], [kept["ipfs"]])
         assert another.post("/practice/space/", json={}).status_code == 401
     assert gateway(service, kept) == 200
 
@@ -151,7 +164,7 @@ def test_bytes_that_a_crash_left_without_a_name_are_freed_at_start(serve: Serve)
     store.close()
 
 
-@pytest.mark.parametrize("wrong", [{"keep": "x"}, {"keep": [1]}, {"ended": 1}, {"keep": None}, []])
+@pytest.mark.parametrize("wrong", [{"keep": "x"}, {"keep": [1]}, {"ended": 1}, {"keep": None}, {"known": [1]}, []])
 def test_what_is_to_go_is_said_rightly_or_nothing_goes(service: Service, wrong: Any) -> None:
     kept = service.upload()
     assert service.artist.post("/practice/space/", json=wrong).status_code == 400

@@ -122,6 +122,48 @@ def test_who_reads_slowly_gives_way(service: Any, connect: Connect) -> None:
     assert open_connections(service) > PLACES - 12, "as many as had to, and no more"
 
 
+def test_a_steady_reader_keeps_its_place_while_others_are_only_silent(service: Any, connect: Connect) -> None:
+    service.large = urlsplit(service.upload("large.bin", bytes(40_000_000))["gateway"]).path
+    reader = connect()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
+    asks_for_much_and_reads_nothing(service, reader)
+    assert read_steadily_among(2 * PLACES, connect, reader) > 40_000_000
+
+
+def test_who_reads_nothing_gives_way_before_who_reads_steadily_or_is_silent(
+    service: Any, connect: Connect, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mintwright.practice.http.protocol.STALL_SECONDS", 0.0, raising=False)
+    service.large = urlsplit(service.upload("large.bin", bytes(40_000_000))["gateway"]).path
+    for _ in range(PLACES - 2):
+        asks_for_much_and_reads_nothing(service, connect())
+    until = time.monotonic() + 30
+    while sum(each.is_unread for each in connections(service)) < PLACES - 2:
+        assert time.monotonic() < until
+        time.sleep(0.01)
+    reader, silent = connect(), connect()
+    reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 16)
+    asks_for_much_and_reads_nothing(service, reader)
+    assert read_steadily_among(PLACES // 2, connect, reader) > 40_000_000
+    silent.sendall(head(service, "/nothing", method="GET"))
+    assert b" 404 " in silent.recv(65_536)
+
+
+def read_steadily_among(others: int, connect: Connect, reader: socket.socket) -> int:
+    """Read an answer while so many others connect and say nothing; returns its length until the connection ended."""
+    read = 0
+    for number in range(others):
+        connect()
+        if number % 4 == 0:
+            read += len(reader.recv(1 << 16))
+            time.sleep(0.005)  # as a reader on a network
+    reader.settimeout(1)
+    with contextlib.suppress(TimeoutError, ConnectionError):
+        while piece := reader.recv(1 << 20):
+            read += len(piece)
+    return read
+
+
 def test_an_answer_that_is_read_too_slowly_does_not_hold_its_place_for_ever(
     serve: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -154,6 +196,23 @@ def test_an_answer_that_is_read_steadily_arrives_whole_however_long_that_takes(
             read += len(chunk)
             pace.wait(0.05)
     assert read == 20_000_000
+
+
+def test_the_time_between_two_answers_counts_as_nobodys_slowness(serve: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mintwright.practice.http.protocol.UNREAD_SECONDS", 3.0)
+    monkeypatch.setattr("mintwright.practice.http.protocol.READ_BYTES", 1 << 30)
+    service = serve()
+    stored = service.upload("large.bin", bytes(40_000_000))
+    pace = threading.Event()
+    with httpx.Client(trust_env=False, timeout=30) as client:
+        for seconds in (0.02, 0.05):
+            read, since = 0, time.monotonic()
+            with client.stream("GET", stored["gateway"]) as answer:
+                for chunk in answer.iter_bytes(1_000_000):
+                    read += len(chunk)
+                    pace.wait(seconds)
+            assert read == 40_000_000
+            pace.wait(2.6 - (time.monotonic() - since))
 
 
 @pytest.mark.parametrize("path", ["/v1/files/", "/auth/exchange/", "/nothing"])

@@ -40,13 +40,13 @@ def test_a_royalty_token_is_a_second_transaction(asset: MakeAsset) -> None:
 
 def test_the_policy_locks_a_day_after_creation(asset: MakeAsset) -> None:
     terms = quote(wanted(asset()), CREATED, PracticeOptions())
-    assert time_at(terms.lock.invalid_slot, PREPROD) == datetime.fromtimestamp(1_790_000_000 + 86_400, UTC)
-    assert terms.lock.invalid_slot.to_bytes(4) in terms.lock.script
+    assert time_at(terms.policy.invalid_slot, PREPROD) == datetime.fromtimestamp(1_790_000_000 + 86_400, UTC)
+    assert terms.policy.invalid_slot.to_bytes(4) in terms.policy.script
 
 
 def test_every_mint_has_a_policy_and_an_address_of_its_own(asset: MakeAsset) -> None:
     terms = [quote(wanted(asset()), CREATED, PracticeOptions()) for _ in range(20)]
-    assert len({each.lock.policy_id for each in terms}) == len({each.deposit_address for each in terms}) == 20
+    assert len({each.policy.policy_id for each in terms}) == len({each.deposit_address for each in terms}) == 20
 
 
 def test_the_deposit_address_is_a_key_address_of_the_test_network(service: Service, asset: MakeAsset) -> None:

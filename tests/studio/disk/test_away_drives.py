@@ -152,7 +152,7 @@ async def main():
     await studio.start()
     for art_id in ids:
         studio.previews.request(art_id, 64)
-    studio.uploads.check_changed_files(ids)
+    studio.uploads.changed_files.look(ids)
     drop = asyncio.ensure_future(studio.uploads.add([Path(sys.argv[2])]))
     while len(studio.drives.of(Path(sys.argv[2]) / "away 1.png")._requests) < 3:
         await asyncio.sleep(0.01)

@@ -18,14 +18,18 @@ from hypothesis import strategies as st
 from tests.own_disk import only_on_linux, run_on_own_disk
 from tests.parts import Profile, ScriptedService, Until, free_disk, journal_of
 
+from mintwright.domain.assets.asset import ExtraFile
+from mintwright.domain.assets.problems import Severity
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.library.errors import LibraryError, ProfileInUseError
 from mintwright.library.mint_repository import note_outcome, unfinished_to_unknown
 from mintwright.studio.minting.mint_errors import MintError
+from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.minting.submission import INTERRUPTED
+from mintwright.studio.receipts.mint_answer import read_answer
 from mintwright.studio.receipts.mint_status import StepState
-from mintwright.studio.receipts.receipt import read_answer, receipt_of
+from mintwright.studio.receipts.receipt import receipt_of
 from mintwright.studio.session.token_refresh import SignInRequired
 from mintwright.studio.studio import Studio
 
@@ -103,7 +107,7 @@ async def test_one_asset_is_an_object_and_several_are_a_list(profile: Profile, s
         assert (receipt.missing, receipt.differences) == ((), ())
         collection = studio.minting.receipt(several.id)
         assert (collection.collection_uuid, collection.transaction_uuid, collection.count) == ("c-1", "t-1", 3)
-        assert "Ask it for the deposit address" in str(collection.missing[0])
+        assert "Waiting for the service to name the address" in str(collection.missing[0])
         assert [asset.uuid for asset in collection.assets] == ["asset-0", "asset-1", "asset-2"]
         assert studio.minting.mints() == (several, one)
         await studio.close()
@@ -142,6 +146,36 @@ async def test_a_prepared_mint_is_sent_only_once_however_often_it_is_asked_for(
         with pytest.raises(MintError, match="was sent"):
             await studio.minting.discard(prepared.id)
         assert len(scripted.seen("/v1/assets/")) == 1
+        await studio.close()
+
+
+@pytest.mark.parametrize("status", [401, 201], ids=["refused", "answered"])
+async def test_a_confirmation_made_while_another_was_sent_joins_it_though_that_has_ended(
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch, status: int
+) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted)
+        if status == 401:
+            scripted.answers["/v1/assets/"] = lambda *_: (401, {})
+        review = studio.reviewer.review(ids)
+        compared, first_ended = studio.reviewer.require_compared, asyncio.Event()
+        asked = 0
+
+        async def slowly(of: Review) -> None:
+            nonlocal asked
+            asked += 1
+            if asked > 1:  # a drive is slow to say whether files were saved again
+                await first_ended.wait()
+            await compared(of)
+
+        monkeypatch.setattr(studio.reviewer, "require_compared", slowly)
+        confirmed = [asyncio.ensure_future(studio.minting.mint(review)) for _ in range(3)]
+        first = await confirmed[0]
+        sent = len(scripted.seen("/v1/assets/"))
+        first_ended.set()
+        assert {(mint.id, mint.state) for mint in await asyncio.gather(*confirmed)} == {(first.id, first.state)}
+        assert len(scripted.seen("/v1/assets/")) == sent
+        assert len(studio.minting.mints()) == 1
         await studio.close()
 
 
@@ -776,4 +810,35 @@ async def test_what_is_likely_too_large_is_sent_only_by_who_says_that_she_knows(
                 await studio.minting.mint(review)
             assert studio.minting.mints() == ()
         assert len(scripted.seen("/v1/assets/")) == accepts
+        await studio.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "head", "kind"),
+    [
+        ("dance.mp4", b"\x00\x00\x00\x18ftypmp42", "a film"),
+        ("song.mp3", b"ID3\x04", "a sound"),
+        ("cube.glb", b"glTF\x02\x00\x00\x00", "a 3D model"),
+        ("poem.pdf", b"%PDF-1.7", "a document"),
+    ],
+)
+async def test_what_is_no_picture_is_not_minted_as_one_and_the_way_to_mint_it_is(
+    profile: Profile, scripted: ScriptedService, until: Until, name: str, head: bytes, kind: str
+) -> None:
+    async with scripted:
+        studio, (picture,) = await ready(profile, scripted)
+        (profile.art / name).write_bytes(head + bytes(64))
+        (other,) = (await studio.uploads.add([profile.art / name])).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+        review = studio.reviewer.review([other])
+        (problem,) = (one for one in review.problems if one.severity is Severity.ERROR)
+        assert str(problem.sentence).startswith(f"{name} is {kind}, and wallets show a picture of an asset.")
+        with pytest.raises(MintError):
+            await studio.minting.mint(review)
+        studio.drafts.edit(picture, files=(ExtraFile(art_id=other, name="It"),))
+        review = studio.reviewer.review([picture])
+        assert not review.errors
+        await studio.minting.mint(review)
+        (sent,) = (json.loads(body) for _, body in scripted.seen("/v1/assets/"))
+        assert [sent["image"], *(file["src"] for file in sent["files"])] == ["ipfs://file0", "ipfs://file1"]
         await studio.close()

@@ -15,8 +15,9 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mint_repository, schema
-from mintwright.library.errors import DiskFullError
+from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio.minting import outcome_recorder
+from mintwright.studio.minting.submission import Outcome
 
 
 def accepting(body: bytes) -> tuple[int, Any]:
@@ -84,6 +85,32 @@ async def test_a_mint_that_was_sent_again_while_another_was_saved_is_not_minted_
         assert (minted.state, minted.problem) == (MintState.ANSWERED, None)
         assert not studio.minting.in_hand
         assert service.asked_for_second == 3
+        await studio.close()
+
+
+async def test_an_outcome_the_disk_refuses_is_not_told_once_a_later_one_is_in_hand(
+    profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 0.01)
+    refused = list[MintState]()
+
+    def refuse(_: Any, mint_id: int, outcome: Outcome) -> Mint:
+        refused.append(outcome.state)
+        raise LibraryError(Sentence("test", "The disk refuses this."))
+
+    async with scripted:
+        studio, (a,) = await ready(profile, scripted, 1)
+        mint = await studio.minting.prepare(studio.reviewer.review([a]))
+        with monkeypatch.context() as disk:
+            disk.setattr(outcome_recorder, "end_of", refuse)
+            recording = studio.minting._recording
+            recording.begin(mint.id, Outcome(MintState.PREPARED, sent_on=mint.prepared_on))
+            await until(lambda: refused)
+            recording.begin(mint.id, Outcome(MintState.ANSWERED, b"{}", 200))
+            tried = len(refused)
+            await until(lambda: refused[tried:].count(MintState.ANSWERED) >= 4)
+            assert MintState.PREPARED not in refused[tried + 2 :], "nobody tries any more to write what is settled"
+            assert studio.minting.mint_by_id(mint.id).state is MintState.ANSWERED
         await studio.close()
 
 

@@ -14,7 +14,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library import art_repository
-from mintwright.library.errors import DiskFullError
+from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.session.session import SessionState
@@ -177,6 +177,57 @@ async def test_what_memory_alone_knows_to_be_there_is_not_freed(
         studio.uploads.try_now()
         await until(lambda: studio.uploads.totals().uploaded == 1)
         assert await asyncio.to_thread(is_there, still, studio, art_id)
+
+    await story(still, until, tell)
+
+
+@pytest.mark.parametrize("is_listed", [True, False])
+async def test_what_practice_deleted_and_a_full_disk_did_not_forget_is_forgotten_after_a_restart(
+    still: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, is_listed: bool
+) -> None:
+    def refuse(*_args: Any, **_kept: Any) -> Any:
+        raise DiskFullError(Sentence("test", "The disk is full."))
+
+    async def tell(studio: Studio) -> None:
+        (art_id,) = await uploaded(studio, still, until, 1)
+        if not is_listed:
+            await studio.uploads.remove([art_id])
+        with monkeypatch.context() as full:
+            full.setattr(art_repository, "forget_stored", refuse)
+            with pytest.raises(LibraryError, match="still shown as uploaded"):
+                await studio.practice_tools.clear()
+        await studio.uploads.restore([art_id])
+        assert studio.uploads.state(art_id) is UploadState.UPLOADED
+
+    async def tell_again(studio: Studio) -> None:
+        (art_id,) = studio.uploads.order()
+        if not is_listed:
+            await studio.uploads.remove([art_id])
+        await studio.practice_tools.refresh()
+        await studio.uploads.restore([art_id])
+        assert studio.uploads.state(art_id) is UploadState.PAUSED
+        await studio.uploads.resume([art_id])
+        await until(lambda: studio.uploads.state(art_id) is UploadState.UPLOADED)
+        assert await asyncio.to_thread(is_there, still, studio, art_id)
+
+    await story(still, until, tell)
+    await story(still, until, tell_again)
+
+
+async def test_clearing_again_forgets_what_a_full_disk_did_not(
+    still: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_args: Any, **_kept: Any) -> Any:
+        raise DiskFullError(Sentence("test", "The disk is full."))
+
+    async def tell(studio: Studio) -> None:
+        (art_id,) = await uploaded(studio, still, until, 1)
+        with monkeypatch.context() as full:
+            full.setattr(art_repository, "forget_stored", refuse)
+            with pytest.raises(LibraryError):
+                await studio.practice_tools.clear()
+        await studio.practice_tools.clear()
+        assert studio.uploads.state(art_id) is UploadState.PAUSED
 
     await story(still, until, tell)
 

@@ -220,8 +220,9 @@ async def test_an_expired_sign_in_is_renewed_without_a_word(still: Profile, unti
         await studio.practice_tools.change(DAY["expired"])
         said: list[Sentence | None] = []
         tokens = {await studio.session.token()}
-        for number in range(12):
-            await uploaded(studio, still, until, number + 1)
+        for number, picture in enumerate(still.draw(12), 1):
+            await studio.uploads.add([picture])
+            await until(lambda least=number: studio.uploads.totals().uploaded >= least)
             said += [studio.uploads.outage, studio.session.problem]
             tokens.add(await studio.session.token())
         assert len(tokens) > 1, "it did expire"

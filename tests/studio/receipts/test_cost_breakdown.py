@@ -1,39 +1,105 @@
-"""The cost breakdown: its items add up exactly, and what the service does not name is not made up."""
+"""The cost in parts: the same words before and after, adding up exactly, and nothing made up for the service."""
 
 import json
 from decimal import Decimal
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.answers.service_records import parse_transaction
-from mintwright.studio.receipts.cost_breakdown import cost_items
+from mintwright.domain.assets.asset import AssetRequest
+from mintwright.domain.assets.forecast import Forecast, forecast, travelling_ada
+from mintwright.studio.receipts.cost_breakdown import CostPart, cost_parts, forecast_parts, known_so_far, service_charge
 
 CONTRACT = {"cost": 15.25561, "convenience_fee": 6, "blockchain_fee": 0.227805}
+ONE = ({"asset_name": "Lantern", "amount": 1},)
+TRAVELS = Decimal(travelling_ada({"Lantern": 1})) / 1_000_000
 
 
-def parts(**fields: Any) -> list[tuple[str, Decimal]]:
-    raw = json.dumps({"uuid": "t", **fields}).encode()
-    return [(str(said), amount) for said, amount in cost_items(parse_transaction(raw))]
+def charged(requests: Any = ONE, **fields: Any) -> tuple[CostPart, ...]:
+    return cost_parts(parse_transaction(json.dumps({"uuid": "t", **fields}).encode()), requests)
+
+
+def parts(**fields: Any) -> list[tuple[str, Decimal | None]]:
+    return [(str(part.name), part.amount) for part in charged(**fields)]
+
+
+def expected(royalties: str | None = None) -> Forecast:
+    asset = AssetRequest(
+        amount=1, name="Lantern", asset_name="Lantern", image="ipfs://Qm" + 44 * "x", is_auto=True, royalties=royalties
+    )
+    return forecast([asset])
+
+
+def test_before_and_after_the_parts_have_the_same_names_in_the_same_order() -> None:
+    seen = expected()
+    bill = {"convenience_fee": 6, "blockchain_fee": 0.2, "surety_bond": 2, "cost": float(8 + TRAVELS) + 0.2}
+    before, after = forecast_parts(seen), charged(**bill)
+    assert [str(part.name) for part in before] == [
+        "Network fee", "Minting service", "Bond", "Ada that travels with the pieces",
+    ]  # fmt: skip
+    assert [str(part.name) for part in after] == [
+        "Network fee", "Minting service", "Bond", "Most likely the ada that travels with the pieces",
+    ]  # fmt: skip
+    assert (service_charge(before), service_charge(after)) == ((), (Decimal(6), Decimal(2)))
+    assert forecast_parts(None) != before
+    assert [part.name for part in forecast_parts(None)] == [part.name for part in before]
+
+
+def test_before_the_service_has_answered_only_what_the_chain_takes_is_known() -> None:
+    fee, service, bond, ada = forecast_parts(expected())
+    assert (service.amount, bond.amount) == (None, None)
+    assert str(service.unknown) == str(bond.unknown) == "named by the service"
+    assert fee.is_forecast
+    assert ada.is_forecast
+    assert known_so_far((fee, service, bond, ada)) == (fee.amount or 0) + (ada.amount or 0)
+    assert known_so_far(forecast_parts(None)) is None
+
+
+def test_royalties_are_set_up_by_a_second_transaction_before_as_after() -> None:
+    assert expected(royalties="addr_test1").network_fees == 2 * expected(royalties="addr_test1").fee
+    assert expected().network_fees == expected().fee
+    first = charged(**CONTRACT, surety_bond=2, royalties_estimated_cost=0.227805)[0]
+    assert (str(first.name), first.amount) == ("Network fee", Decimal("0.455610"))
+    assert first.note is not None
+    assert first.note.values["amount"] == Decimal("0.227805")
+
+
+def test_what_is_forecast_of_the_tokens_alone_is_what_the_whole_forecast_says() -> None:
+    assert travelling_ada({"Lantern": 1}) == expected().min_ada
 
 
 def test_what_the_contract_alone_gives_leaves_an_honest_rest() -> None:
     assert parts(**CONTRACT) == [
-        ("for the minting service", Decimal(6)),
-        ("network fee", Decimal("0.227805")),
-        ("for other things, which the service does not break down", Decimal("9.027805")),
+        ("Network fee", Decimal("0.227805")),
+        ("Minting service", Decimal(6)),
+        ("Something the service does not explain", Decimal("9.027805")),
     ]
 
 
-def test_what_the_service_names_beyond_the_contract_is_told_and_the_rest_is_not_guessed() -> None:
-    assert parts(**CONTRACT, surety_bond=2, royalties_estimated_cost=0.227805) == [
-        ("for the minting service", Decimal(6)),
-        ("network fee", Decimal("0.227805")),
-        ("network fee of the royalty token", Decimal("0.227805")),
-        ("surety bond; the service does not say whether it comes back", Decimal(2)),
-        ("for other things, which the service does not break down", Decimal("6.8")),
-    ]
+@pytest.mark.parametrize(
+    ("rest", "name", "note"),
+    [
+        (TRAVELS, "Most likely the ada that travels with the pieces", "The service does not name it"),
+        (TRAVELS * 11 / 10, "Most likely the ada that travels with the pieces", "The service does not name it"),
+        (TRAVELS * 4, "Something the service does not explain", "Most likely"),
+        (TRAVELS / 4, "Something the service does not explain", "was forecast to travel with the pieces"),
+    ],
+)
+def test_an_unnamed_rest_is_compared_with_the_forecast_and_never_asserted(rest: Decimal, name: str, note: str) -> None:
+    last = charged(cost=str(6 + rest), convenience_fee=6)[-1]
+    assert (str(last.name), last.amount) == (name, rest)
+    assert last.note is not None
+    assert note in last.note.source
+    assert last.note.values["forecast"] == TRAVELS
+
+
+@pytest.mark.parametrize("requests", [(), ({},), ({"asset_name": "\ud800", "amount": 1},), ({"asset_name": "A"},) * 2])
+def test_of_a_request_that_cannot_be_read_nothing_is_forecast(requests: Any) -> None:
+    last = charged(requests, cost=8, convenience_fee=6)[-1]
+    assert (str(last.name), last.note) == ("Something the service does not explain", None)
 
 
 def test_without_a_cost_or_with_parts_larger_than_it_nothing_is_split() -> None:
@@ -49,6 +115,6 @@ ODD = MONEY | st.just("much") | st.booleans() | st.just([])
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(st.fixed_dictionaries(dict.fromkeys(CONTRACT, MONEY)), ODD, ODD)
 def test_whatever_the_service_says_the_lines_add_up(known: dict[str, Any], bond: Any, royalties: Any) -> None:
-    shown = parts(**known, surety_bond=bond, royalties_estimated_cost=royalties)
+    shown = charged(**known, surety_bond=bond, royalties_estimated_cost=royalties)
     if shown:
-        assert sum(amount for _, amount in shown) == Decimal(str(known["cost"]))
+        assert sum(part.amount or 0 for part in shown) == Decimal(str(known["cost"]))

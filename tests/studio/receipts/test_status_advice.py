@@ -101,6 +101,14 @@ def test_what_failed_after_a_payment_says_that_it_was_paid_and_not_minted(status
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(("status", "step"), [("royalties", 1), ("burning", 2)])
+def test_setting_up_royalties_is_told_as_what_it_means_and_that_it_is_normal(status: str, step: int) -> None:
+    seen = answered(status=status)
+    assert str(seen.status) == f"Setting up royalties, step {step} of 3; this is normal"
+    short = f"Setting up royalties, {step} of 3"
+    assert steps(seen) == [("Sent to the service", "done"), ("Paid", "done"), (short, "current")]
+
+
 def test_a_payment_that_arrived_is_not_waited_for_and_not_called_enough() -> None:
     unpaid, seen = answered(status="waiting"), answered(status="waiting", issuer_address="addr_test1")
     assert (str(unpaid.status), steps(unpaid)[1]) == ("Waiting for payment", ("Waiting for payment", "current"))

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mintwright.domain.answers.transaction_status import TransactionStatus
-from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
-from mintwright.studio.minting.duplicate_check import Doubt
+from mintwright.studio.minting.reviewing.duplicate_check import Doubt
 from mintwright.studio.minting.submission import Outcome
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import receipt_of
@@ -95,7 +95,7 @@ async def test_a_file_names_nobody_to_pay_before_the_service_itself_told_of_the_
         await until(lambda: again.minting.receipt(mint.id).deposit_address)
         receipt = again.minting.receipt(mint.id)
         assert (receipt.deposit_address, receipt.cost) == (OURS, Decimal("15.2"))
-        assert "A file that was taken back" in str(receipt.missing[0])
+        assert "a file that was taken back" in str(receipt.missing[0])
         await again.close()
 
 
@@ -140,4 +140,46 @@ async def test_what_the_service_itself_answers_replaces_what_a_file_said(
         real = await recording.record(mint.id, Outcome(MintState.ANSWERED, own, 200))
         assert (real.is_from_file, real.problem) == (False, None)
         assert studio.minting.receipt(mint.id).deposit_address == OURS
+        await studio.close()
+
+
+@pytest.mark.parametrize("status", list(TransactionStatus))
+async def test_whatever_came_of_a_transaction_that_only_a_file_names_is_told_as_such_and_nothing_is_advised(
+    profile: Any, scripted: Any, tmp_path: Path, status: str
+) -> None:
+    async with scripted:
+        studio, _, mint = await unknown_mint(profile, scripted)
+        forged = answer_to(mint.body, {"uuid": "t-1", "status": "waiting"})
+        await take_back(studio, mint, forged, tmp_path / "rescue.json")
+        told = {"uuid": "t-1", "status": status, "deposit_address": OURS, "cost": "15.2"}  # of another mint of hers
+        await studio.minting.keep_transaction(mint.id, json.dumps(told).encode())
+        receipt = studio.minting.receipt(mint.id)
+        assert receipt.advice is None
+        assert "Only a file that was taken back says" in str(receipt.missing[0])
+        assert "before you pay, or mint again" in str(receipt.missing[0])
+        studio.changes.deliver()
+        assert not any(studio.minted_art.has(art_id, mint.network) for art_id in mint.art_ids)
+        await studio.close()
+
+
+@pytest.mark.parametrize("note", [None, *NotedOutcome])
+async def test_what_the_service_itself_had_said_and_the_artist_noted_stay_where_a_file_gives_an_answer(
+    profile: Any, scripted: Any, tmp_path: Path, note: NotedOutcome | None
+) -> None:
+    async with scripted:
+        studio, art_id, first = await unknown_mint(profile, scripted)
+        await studio.minting.note(first.id, NotedOutcome.NOT_MINTED)
+        scripted.answers["/v1/assets/"] = lambda *_: (200, b'{"transaction": {"uuid": "t-real", "cost": ')  # cut off
+        mint = await studio.minting.mint(studio.reviewer.review([art_id]))
+        assert (mint.state, mint.answer_status) == (MintState.UNKNOWN, 200)
+        await studio.minting.note(mint.id, note)
+        forged = answer_to(mint.body, {"uuid": "t-forged", "status": "waiting"})
+        await take_back(studio, mint, forged, tmp_path / "rescue.json")
+        after = studio.minting.mint_by_id(mint.id)
+        assert b"t-forged" in (after.answer or b"")
+        assert '{"transaction": {"uuid": "t-real", "cost": ' in after.details
+        assert note is None or f"noted: {note}" in after.details
+        own = answer_to(mint.body, {"uuid": "t-real", "status": "waiting"})  # as the program that sent it writes it
+        real = await studio.minting._recording.record(mint.id, Outcome(MintState.ANSWERED, own, 200))
+        assert (real.is_from_file, real.problem) == (False, None)
         await studio.close()

@@ -202,3 +202,20 @@ async def test_of_a_file_of_several_blocks_no_reference_is_taken_from_a_file(
         assert not await studio.uploads.take_back(art_id, sha256, scope, raw)
         assert studio.uploads.item(art_id).stored is None
         await studio.close()
+
+
+async def test_that_the_disk_refused_part_of_a_file_that_is_taken_back_is_said_and_the_rest_comes_later(
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    disk = Disk(monkeypatch)
+    async with scripted:
+        studio, _ = await left_behind(profile, scripted, until)
+        studio.unsaved_work.let_go(await studio.unsaved_work.save_elsewhere(tmp_path / "unsaved.json"))
+        await studio.close()
+        again = profile.open(practice=False)
+        with pytest.raises(DiskFullError) as refused:
+            await again.unsaved_work.take_back(tmp_path / "unsaved.json")
+        assert str(refused.value.sentence) == "Not all of the file was taken back. The disk is full."
+        disk.is_full = False
+        assert (await again.unsaved_work.take_back(tmp_path / "unsaved.json")).uploads == 1
+        await again.close()

@@ -23,7 +23,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.recovery import rescue_file
 from mintwright.studio.recovery.rescue_file import RescueError, read_rescued
-from mintwright.studio.recovery.unsaved_work import TakenBack
+from mintwright.studio.recovery.taking_back import TakenBack
 from mintwright.studio.studio import Studio
 
 _EDIT = Sentence("test", "Edit")
@@ -138,6 +138,10 @@ async def test_further_files_come_back_only_for_art_that_is_here(profile: Profil
     assert await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain)) == TakenBack(pieces=1, gone=1)
     assert [file.name for file in studio.drafts.draft(first).files] == ["back"]
     assert studio.reviewer.review([first]) is not None
+    for cover, comes_back in ((second, second), (999, None)):
+        plain["pieces"][0]["written"]["cover"] = cover
+        await studio.unsaved_work.take_back(written(tmp_path / "r.json", plain))
+        assert studio.drafts.draft(first).cover == comes_back
     await studio.close()
 
 

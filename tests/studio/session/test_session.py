@@ -19,7 +19,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.secret_text import SecretText
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.session import SessionState
-from mintwright.studio.session.token_refresh import RenewalCredentials, SignIn, SignInRequired
+from mintwright.studio.session.token_refresh import AccountTokenProvider, RenewalCredentials, SignInRequired
 
 TEST = Network.TEST
 
@@ -273,14 +273,14 @@ def a_way(**plain: str) -> RenewalCredentials:
     return RenewalCredentials.from_plain(plain)
 
 
-def an_account(base_url: str, clock: list[float], way: RenewalCredentials | None = None) -> SignIn:
+def an_account(base_url: str, clock: list[float], way: RenewalCredentials | None = None) -> AccountTokenProvider:
     from mintwright.api.client import MintingService
     from mintwright.api.retry_policy import RetryPolicy
 
-    async def keep(_account: SignIn) -> None:
+    async def keep(_account: AccountTokenProvider) -> None:
         raise AssertionError("not remembered, so nothing is kept")
 
-    return SignIn(
+    return AccountTokenProvider(
         TEST,
         way or a_way(client_id="c", client_secret="s", refresh_token="first"),
         connect=lambda account: MintingService(
@@ -327,7 +327,7 @@ async def test_a_token_is_renewed_ahead_of_its_end(
 async def test_when_the_refresh_is_refused_the_exchange_is_tried_and_then_the_artist_is_asked(
     profile: Profile, scripted: ScriptedService
 ) -> None:
-    lost: list[SignIn] = []
+    lost: list[AccountTokenProvider] = []
     async with scripted:
         scripted.answers["/auth/token/"] = lambda headers, body: (400, {"error": "invalid_grant"})
         scripted.answers["/auth/exchange/"] = tokens()
@@ -483,14 +483,14 @@ async def test_a_rotated_refresh_token_is_stored_before_its_access_token_is_used
             answer = {"access_token": f"a{number}", "refresh_token": f"r{number}", "expires_in": lifetime}
             return parse_access_token(json.dumps(answer).encode())
 
-    async def keep(account: SignIn) -> None:
+    async def keep(account: AccountTokenProvider) -> None:
         kept.append(account.credentials.refresh_token.get_secret_value())
         if account.credentials.refresh_token:  # a new one, not that the spent one is forgotten
             assert account._access_token.get_secret_value() != f"a{len(sent)}"  # not in use before this is on disk
         await asyncio.sleep(0)
 
     way = a_way(client_id="c", client_secret="s", refresh_token="r0")
-    account = SignIn(
+    account = AccountTokenProvider(
         TEST, way, connect=lambda _: cast("Any", Service()), store=keep, on_lost=lambda _: None, clock=lambda: clock[0]
     )
     account.is_remembered = True

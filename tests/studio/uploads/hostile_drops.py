@@ -115,7 +115,7 @@ def drop(base: Path, planted: list[Any], stray: list[str], twice: bool) -> None:
         paths = [folder, *(folder / name for name in stray), *([folder] if twice else [])]
         artwork = UploadStore(ProjectArt((), (), {}), 1)
         found = asyncio.run(DropImport(paths, artwork, "", DRIVES).scan())  # pyright: ignore[reportArgumentType]
-        taken, named = {path for path, *_ in found.files}, {left.path for left in found.left_out}
+        taken, named = set(found.files), {left.path for left in found.left_out}
         assert taken == expected.taken, (taken ^ expected.taken, planted)
         assert named - taken == expected.named, ((named - taken) ^ expected.named, planted)
         assert twice or not named & taken

@@ -3,15 +3,16 @@
 import asyncio
 import shutil
 from pathlib import Path
-from typing import Any
+from typing import Any, Never
 
 import pytest
-from tests.parts import Profile, Until
+from tests.parts import Profile, Until, journal_of
 
 from mintwright.api.client import MintingService
 from mintwright.chain.cid import cid_of
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
+from mintwright.library.errors import DiskFullError, disk_full
 from mintwright.studio.studio import Studio
 
 
@@ -207,4 +208,34 @@ async def test_a_review_warns_of_a_file_that_was_saved_again_until_it_is_taken_a
     studio.reviewer.check_files(ids)
     paths[1].unlink()
     assert warned() == []
+    await studio.close()
+
+
+async def test_what_was_being_sent_goes_on_when_the_disk_refuses_to_take_the_files_anew(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio = profile.open()
+    await studio.start()
+    first, second = profile.draw(2)
+    ids = list((await studio.uploads.add([first])).art_ids)
+    await until(lambda: studio.uploads.totals().uploaded == 1, lambda: seen(studio))
+    may_go, send = asyncio.Event(), MintingService.send_file
+
+    async def slowly(*args: Any, **kept: Any) -> Any:
+        await may_go.wait()
+        return await send(*args, **kept)
+
+    async def refuse(*_: Any, **__: Any) -> Never:
+        raise disk_full("of the test")
+
+    monkeypatch.setattr(MintingService, "send_file", slowly)
+    ids += (await studio.uploads.add([second])).art_ids
+    await until(lambda: studio.uploads.state(ids[1]) is UploadState.UPLOADING, lambda: seen(studio))
+    with monkeypatch.context() as patch:
+        patch.setattr(journal_of(studio), "write", refuse)
+        with pytest.raises(DiskFullError, match="were not tried again"):
+            await studio.uploads.reupload(ids)
+    assert studio.uploads.state(ids[0]) is UploadState.UPLOADED
+    may_go.set()
+    await until(lambda: studio.uploads.totals().uploaded == 2, lambda: seen(studio), seconds=20)
     await studio.close()

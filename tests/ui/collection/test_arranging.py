@@ -8,11 +8,15 @@ from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QColor, QImage, QKeySequence
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
+from tests.parts import fallen_silent
+from tests.ui.conftest import settled
 from tests.ui.driver import Arun, Person, Until, columns
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
+from mintwright.studio.collection_order import SortKey
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_page import CollectionPage
@@ -46,7 +50,7 @@ def test_adding_removing_moving_and_the_primary_are_taken_back_and_done_again(
             projects.move_in_collection([ids[0]], 3),
             projects.make_primary(ids[3]),
             projects.remove_from_collection(ids[1:3]),
-            projects.sort_collection_by_name(),
+            projects.sort_collection(SortKey.NAME),
         ):
             await change
             seen.append(order(studio))
@@ -65,7 +69,7 @@ def test_adding_removing_moving_and_the_primary_are_taken_back_and_done_again(
     arun(story(), 20)
 
 
-def test_a_step_back_opens_the_collection_it_belongs_to_and_spares_one_that_is_gone(
+def test_a_step_back_opens_the_collection_it_belongs_to_and_brings_back_one_that_is_gone(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
@@ -80,13 +84,115 @@ def test_a_step_back_opens_the_collection_it_belongs_to_and_spares_one_that_is_g
         Person(window).strike(QKeySequence.StandardKey.Redo)
         await until(lambda: order(studio) == ids[:1])
         await studio.projects.remove_collection(other.id)
-        Person(window).strike(QKeySequence.StandardKey.Undo)
-        await tasks.cancel_all(window)
         assert studio.projects.current_collection.id == first
-        assert order(studio) == ids
+        Person(window).strike(QKeySequence.StandardKey.Undo)
+        await until(lambda: studio.projects.current_collection.id == other.id)
+        assert order(studio) == ids[:1]
         assert not window.banner.message
 
     arun(story(), 20)
+
+
+def test_the_royalties_beside_a_collection_stay_when_another_piece_becomes_the_primary_and_where_not_that_is_said(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await art(studio, tmp_path / "art", 3)
+        first = studio.projects.current_collection.id
+        await studio.projects.add_to_collection(ids)
+        window.go(PageName.COLLECTION)
+        studio.changes.deliver()
+        page = Person(window.pages.collection)
+        qtbot.keyClicks(page.field("Royalties, percent"), "5")
+        window.all_actions.run(ActionId.SELECT_NONE)
+        window.pages.collection.grid.choose(1)
+        window.all_actions.run(ActionId.MAKE_PRIMARY)
+        await until(lambda: order(studio)[0] == ids[1])
+        await until(lambda: page.field("Royalties, percent").text() == "5")
+        assert not window.pages.undo_notice.message
+        await studio.projects.new_collection("Tide")
+        await studio.projects.add_to_collection(ids[2:])
+        studio.projects.open_collection(first)
+        await studio.projects.make_primary(ids[2])
+        await until(lambda: window.pages.undo_notice.message)
+        assert "is the primary of another collection too" in window.pages.undo_notice.message
+        assert studio.drafts.draft(ids[2]).name in window.pages.undo_notice.message
+        await until(lambda: not page.field("Royalties, percent").text())
+        Person(window).press("Undo")
+        await until(lambda: order(studio)[0] == ids[1])
+        await until(lambda: page.field("Royalties, percent").text() == "5")
+        assert not window.pages.undo_notice.message
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize(
+    ("rows", "place", "expected"),
+    [([0], "4", [1, 2, 3, 0, 4]), ([4], "1", [4, 0, 1, 2, 3]), ([1, 3], "5", [0, 2, 4, 1, 3]), ([2], "3", None)],
+)
+def test_prints_are_moved_to_a_place_that_is_written_as_a_number(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path, rows: list[int], place: str,
+    expected: list[int] | None,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        ids = await art(studio, tmp_path / "art", 5)
+        await studio.projects.add_to_collection(ids)
+        window.go(PageName.COLLECTION)
+        studio.changes.deliver()
+        window.pages.collection.focusProxy().choose(rows)
+        window.all_actions.run(ActionId.MOVE_TO)
+        await until(lambda: Person(window).dialogs())
+        dialog = Person(Person(window).dialogs()[0])
+        for wrong in ("0", "6", "x", "²", "9" * 5_000):
+            dialog.write("A number from 1 to 5", wrong)
+            dialog.press("Move")
+            await until(lambda: dialog.sees("Write a whole number from 1 to 5."))
+        dialog.write("A number from 1 to 5", place)
+        dialog.press("Move")
+        await until(lambda: not Person(window).dialogs())
+        assert order(studio) == ([ids[at] for at in expected] if expected else ids)
+
+    arun(story(), 30)
+
+
+def test_all_of_the_sample_art_is_taken_by_one_button(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        window.go(PageName.COLLECTION)
+        Person(window.pages.collection).press("Try it with sample art")
+        await until(lambda: order(studio))
+        assert order(studio) == list(studio.uploads.order())
+        await studio.projects.create("Second")
+        window.go(PageName.UPLOADS)
+        studio.changes.deliver()
+        Person(window.uploads).press("Try it with sample art")
+        await until(lambda: order(studio))
+        assert order(studio) == list(studio.uploads.order())
+
+    arun(story(), 30)
+
+
+@pytest.mark.parametrize("page", [PageName.COLLECTION, PageName.UPLOADS])
+def test_sample_art_joins_the_collection_it_was_asked_for_in(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, page: PageName
+) -> None:
+    async def story() -> None:
+        first = studio.projects.current_collection
+        other = await studio.projects.new_collection("Commission for a client")
+        studio.projects.open_collection(first.id)
+        window.go(page)
+        answers = fallen_silent(studio)  # a slow disk
+        try:
+            Person(window.pages.currentWidget()).press("Try it with sample art")
+            await settled()
+            studio.projects.open_collection(other.id)  # she goes on to other work meanwhile
+        finally:
+            answers.set()
+        await until(lambda: any(one.art_ids for one in studio.projects.collections()))
+        assert [one.id for one in studio.projects.collections() if one.art_ids] == [first.id]
+
+    arun(story(), 40)
 
 
 def test_a_disk_that_refuses_a_step_back_is_said(

@@ -1,21 +1,27 @@
 """The collection page: its order by mouse and keyboard, its primary, and what it says."""
 
+import re
 from decimal import Decimal
-from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QTimer
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QFocusEvent, QMouseEvent
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtGui import QDropEvent, QFocusEvent, QMouseEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QLineEdit, QPushButton, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
+from mintwright.domain.assets.attributes import Node
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
-from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.collection.art_chooser import ArtChooser, ChoiceModel
 from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.collection_model import CollectionModel, CollectionRole
 from mintwright.ui.collection.collection_page import CollectionPage
-from mintwright.ui.collection.primary_panel import royalties_fault
+from mintwright.ui.collection.collection_settings import royalties_fault
+from mintwright.ui.collection.primary_panel import names_in_words
+from mintwright.ui.collection.size_meter import size_in_words
 from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.theme import Theme
@@ -23,7 +29,7 @@ from mintwright.ui.widgets.selection_bar import SelectionBar
 
 
 async def opened(studio: Studio, theme: Theme, qtbot: QtBot, until: Until) -> tuple[CollectionPage, CollectionGrid]:
-    page = CollectionPage(studio, theme)
+    page = CollectionPage(studio, theme, Actions(theme))
     page.resize(1076, 800)
     page.show()
     qtbot.addWidget(page)
@@ -39,18 +45,6 @@ def order(studio: Studio) -> list[int]:
 def words(page: QWidget) -> str:
     shown = [label for label in page.findChildren(QLabel) if label.isVisible()]
     return "\n".join(label.accessibleName() or label.text() for label in shown)
-
-
-def drop(grid: CollectionGrid, mime: Any, at: QPoint) -> QDropEvent:
-    """What the platform sends to the viewport at the end of a drag. The caller keeps the MIME data alive."""
-    copy, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    enter = QDragEnterEvent(at, copy, mime, left, none)
-    QApplication.sendEvent(grid.viewport(), enter)
-    move = QDragMoveEvent(at, copy, mime, left, none)
-    QApplication.sendEvent(grid.viewport(), move)
-    dropped = QDropEvent(QPointF(at), copy, mime, left, none)
-    QApplication.sendEvent(grid.viewport(), dropped)
-    return dropped
 
 
 def drag_by_mouse(grid: CollectionGrid, row: int) -> None:
@@ -133,7 +127,8 @@ def test_a_print_dragged_to_the_front_becomes_the_primary(
             """The drag itself belongs to the platform, and the one for tests has none."""
             assert actions == Qt.DropAction.CopyAction  # after a move the view would remove the rows again
             mime = view.model().mimeData(view.selectedIndexes())
-            ended.append(drop(view, mime, view.visualRect(view.model().index(0, 0)).center() - QPoint(40, 0)))
+            at = view.visualRect(view.model().index(0, 0)).center() - QPoint(40, 0)
+            ended.append(Person(view.viewport()).drop(mime, at))
 
         monkeypatch.setattr(CollectionGrid, "startDrag", platform_drag)
         drag_by_mouse(grid, 3)
@@ -156,7 +151,7 @@ def test_art_of_another_view_is_added_where_it_is_dropped(
         await studio.projects.remove_from_collection([ids[1], ids[3]])
         _, grid = await opened(studio, theme, qtbot, until)
         mime = art_mime([ids[3], ids[1]])
-        drop(grid, mime, grid.visualRect(grid.model().index(1, 0)).center() - QPoint(40, 0))
+        Person(grid.viewport()).drop(mime, grid.visualRect(grid.model().index(1, 0)).center() - QPoint(40, 0))
         await until(lambda: order(studio) == [ids[0], ids[3], ids[1], ids[2]])
 
     arun(story())
@@ -172,9 +167,9 @@ def test_art_of_another_program_is_not_ours(
         reported: list[str] = []
         monkeypatch.setattr(page, "report_problem", reported.append, raising=False)
         stranger = art_mime([9_999])
-        drop(grid, stranger, QPoint(5, 5))
+        Person(grid.viewport()).drop(stranger, QPoint(5, 5))
         both = art_mime([9_999, ids[1]])
-        drop(grid, both, QPoint(5, 5))
+        Person(grid.viewport()).drop(both, QPoint(5, 5))
         await until(lambda: order(studio) == [ids[1], ids[0]])
         assert reported == []
 
@@ -228,28 +223,90 @@ def test_the_primary_decides_in_words(
         studio.drafts.edit(ids[0], is_auto=False, asset_name="Night001")
         studio.drafts.edit(ids[2], asset_name="Night003")
         page, _ = await opened(studio, theme, qtbot, until)
-        await until(lambda: "Once it is ordered" in words(page))
+        await until(lambda: "Minting starts once it is ordered." in words(page))
+        starts = Person(page).one(QCheckBox, "Start once it is paid")
+        assert not starts.isChecked()
         said = words(page)
-        assert "The first asset decides these for all 3:" in said
-        assert "Night001 to Night003" in said
+        assert "This holds for all 3, whichever comes first:" in said
+        await until(lambda: "Night001 and 2 more" in words(page))
         await studio.projects.make_primary(ids[1])
-        await until(lambda: "As soon as it is paid" in words(page))
+        await until(lambda: "Night001 and 2 more" not in words(page))
+        assert not starts.isChecked(), "what is set beside the collection stays with it"
+        assert "Minting starts once it is ordered." in words(page)
 
     arun(story())
 
 
-def test_royalties_lead_to_the_form_of_the_primary(
+def test_royalties_and_start_are_edited_beside_the_collection_and_undone(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 2)
-        page, _ = await opened(studio, theme, qtbot, until)
-        wishes: list[tuple[int, str]] = []
-        page.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
-        qtbot.mouseClick(Person(page).button("Change royalties"), Qt.MouseButton.LeftButton)
-        assert wishes == [(ids[0], "royalties_rate")]
+        page, grid = await opened(studio, theme, qtbot, until)
+        page.activateWindow()
+        rate = Person(page).one(QLineEdit, "Royalties, percent")
+        rate.setFocus()
+        qtbot.keyClicks(rate, "2.5")
+        assert studio.drafts.draft(ids[0]).royalties_rate == Decimal("2.5")
+        assert studio.drafts.draft(ids[1]).royalties_rate is None
+        await until(lambda: rate.text() == "2.5")
+        grid.setFocus()
+        Person(page).tick("Start once it is paid")
+        assert not studio.drafts.draft(ids[0]).is_auto
+        for _ in range(2):  # all that was typed is one step
+            step = studio.history.undo()
+            assert step is not None
+            await page.show_step(step)
+        draft = studio.drafts.draft(ids[0])
+        assert (draft.royalties_rate, draft.is_auto) == (None, True)
+        await until(lambda: rate.text() == "")
 
     arun(story())
+
+
+def test_a_rate_that_is_no_number_is_said_where_it_is_typed(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(studio, 2)
+        page, grid = await opened(studio, theme, qtbot, until)
+        page.activateWindow()
+        rate = Person(page).one(QLineEdit, "Royalties, percent")
+        rate.setFocus()
+        qtbot.keyClicks(rate, "five")
+        assert "Write the rate in digits" not in words(page), "nothing is complained of while it is typed"
+        grid.setFocus()
+        await until(lambda: "Write the rate in digits, like 5 or 2.5." in words(page))
+
+    arun(story())
+
+
+def test_the_meter_says_how_many_fit_in_one_mint_before_anything_is_uploaded(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        page, _ = await opened(studio, theme, qtbot, until)
+        await until(lambda: re.search(r"^3 of about 1\d0 fit in one mint$", words(page), re.MULTILINE))
+        story = (Node("Story", text="word " * 1_000),)
+        studio.drafts.edit_many(ids, Sentence("test", "Edit"), attrs=story)
+        await until(lambda: "Only 2 of these 3 fit in one mint" in words(page))
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize(
+    ("count", "fits", "said"),
+    [
+        (38, 137, "38 of about 130 fit in one mint"),
+        (1, 7, "1 of about 7 fit in one mint"),
+        (1_200, 126, "Only 126 of these 1,200 fit in one mint"),
+        (128, 129, "128 fit in one mint, and hardly more"),
+        (2, 0, "Only 0 of these 2 fit in one mint"),
+    ],
+)
+def test_the_meter_never_promises_more_than_fits(count: int, fits: int, said: str) -> None:
+    assert size_in_words(count, fits) == said
 
 
 def test_the_name_is_changed_where_it_stands_and_escape_keeps_the_old_one(
@@ -301,9 +358,35 @@ def test_cost_is_an_estimate_and_says_who_tells_the_rest(
         await gather(live_studio, 2)
         page, _ = await opened(live_studio, theme, qtbot, until)
         await until(lambda: "about 0." in words(page))
-        assert "The service names its price in the next step. You pay nothing until then." in words(page)
+        assert "The service names the rest in the next step. You pay nothing until then." in words(page)
+        assert words(page).count("named by the service") == 2, "its own price, and the bond"
 
     arun(story(), 20)
+
+
+def test_what_is_minted_carries_the_mark_and_minting_it_again_is_not_the_main_button(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        page, _ = await opened(live_studio, theme, qtbot, until)
+        model = page.findChildren(CollectionModel)[0]
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
+        button = Person(page).button("Mint 2 assets…")
+        await until(lambda: live_studio.minting.receipt(mint.id).deposit_address)
+        assert button.property("kind") == "primary"
+        assert not model.index(0, 0).data(CollectionRole.MINTED)
+        await live_studio.practice_tools.pay(mint.id)
+        await until(lambda: button.property("kind") == "", 20)
+        assert model.index(0, 0).data(CollectionRole.MINTED)
+        assert model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", minted")
+        to_choose = ChoiceModel(live_studio, ids, page).index(0, 0)
+        assert to_choose.data(CollectionRole.MINTED)
+        assert to_choose.data(Qt.ItemDataRole.AccessibleTextRole) == "Print 1, minted"
+        await live_studio.projects.remove_from_collection(ids)
+        await until(lambda: not model.rowCount())
+
+    arun(story(), 40)
 
 
 def test_in_a_narrow_window_the_words_go_and_the_names_stay(theme: Theme, qtbot: QtBot) -> None:
@@ -351,3 +434,38 @@ def test_choosing_a_print_does_not_move_the_prints(
         assert grid.mapTo(page, QPoint(0, 0)) == before
 
     arun(story(), 20)
+
+
+def test_the_size_of_the_prints_is_chosen_and_remembered(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(studio, 3)
+        page, grid = await opened(studio, theme, qtbot, until)
+        before = grid.visualRect(grid.model().index(0, 0)).width()
+        Person(page).one(QSlider, "Size of the pictures").setValue(200)
+        await until(lambda: grid.visualRect(grid.model().index(0, 0)).width() > before + 50)
+        chosen = grid.visualRect(grid.model().index(0, 0)).width()
+        Person(page).press("Let pictures fill their place")
+        assert theme.pixmaps.fills
+        again, prints = await opened(studio, theme, qtbot, until)
+        assert Person(again).one(QSlider, "Size of the pictures").value() == 200
+        await until(lambda: prints.visualRect(prints.model().index(0, 0)).width() == chosen)
+        assert Person(again).button("Let pictures fill their place").isChecked()
+
+    arun(story())
+
+
+@pytest.mark.parametrize(
+    ("asset_names", "said"),
+    [
+        ([f"Moth{number}" for number in (12, 40, *range(1, 12), *range(13, 40))], "40 names, Moth1 to Moth40"),
+        (["Moth010", "Moth009"], "2 names, Moth009 to Moth010"),
+        (["Moth2", "Fire1", "Moth3"], "Moth2 and 2 more"),
+        (["2", "1"], "2 and 1 more"),
+        (["Moth2"], "Moth2"),
+        (["", ""], "? and 1 more"),
+    ],
+)
+def test_a_numbered_series_of_names_is_said_from_its_lowest_to_its_highest(asset_names: list[str], said: str) -> None:
+    assert names_in_words(asset_names) == said

@@ -7,7 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.ui.inspector.asset_edits import follows_title, renamed_all, retitled, retitled_all, sample
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.naming import numbered
+from mintwright.ui.inspector.asset_edits import filled_all, follows_title, retitled, retitled_all
+from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
+from mintwright.ui.inspector.pattern_preview import preview, sample
 from mintwright.ui.style import numbers
 
 
@@ -42,12 +46,48 @@ def test_a_pattern_numbers_the_titles_and_keeps_asset_names_different() -> None:
 def test_a_pattern_can_keep_the_old_title() -> None:
     drafts = [draft(1, "Moth", "Moth"), draft(2, "Tide", "Tide")]
     assert retitled_all(drafts, "{nn} {name}")[2]["name"] == "02 Tide"
-    assert renamed_all(drafts, "{name}Print")[1] == {"asset_name": "MothPrint"}
+    assert filled_all(drafts, "asset_name", "{name}Print")[1] == {"asset_name": "MothPrint"}
+
+
+def test_what_is_too_long_names_the_first_piece_that_it_is_too_long_for() -> None:
+    names, long = ["a"] * 12, "x" * 62
+    found = preview(long + " {n}", names, [f"piece {place}" for place in range(1, 13)], 64)
+    assert not found.fits
+    assert len(found.longest) == 65
+    said = "Too long from “piece 10” on: it counts as 65 characters of 64. Shorten it."
+    assert str(found.said) == said
+    assert preview(long + "{n}", names, names, 64).fits
+
+
+def test_the_sample_of_a_long_text_shows_what_is_filled_in() -> None:
+    found = preview("A long story. " * 40 + "No. {n} of many, " + "and so on. " * 20, ["a", "b", "c"], ["a", "b", "c"])
+    assert "No. 1 of many" in str(found.said)
+    assert len(str(found.said)) < 200
+    assert found.fits
+
+
+@settings(derandomize=True, deadline=None)
+@given(
+    st.lists(st.sampled_from(["{n}", "{nnn}", "{name}", "{", "}", "é", " of "]), max_size=6).map("".join),
+    st.lists(st.text(max_size=6), min_size=1, max_size=5),
+)
+def test_a_pattern_gives_the_same_in_every_field(pattern: str, titles: list[str]) -> None:
+    drafts = [Draft(art_id=place, name=title, asset_name=title) for place, title in enumerate(titles)]
+    wanted = list(numbered(pattern, titles))
+    for field in ("asset_name", "description"):
+        assert [change[field] for change in filled_all(drafts, field, pattern).values()] == wanted
+    assert [change["name"] for change in retitled_all(drafts, pattern).values()] == wanted
+    deep = Node("Of", NodeKind.GROUP, children=(Node("All", NodeKind.LIST, children=(Node("", text=pattern),)),))
+    empty = [()] * len(titles)
+    texts = AttrEdit(("Serial",), given=Node("Serial", text=pattern)).on_all(empty, titles)
+    assert [tree[0].text for tree in texts] == wanted
+    lists = AttrEdit(("Of",), given=deep).on_all(empty, titles)
+    assert [tree[0].children[0].children[0].text for tree in lists] == wanted
 
 
 def test_the_sample_shows_what_a_pattern_gives() -> None:
-    assert str(sample("L {n}", ["a", "b"])) == "Gives L 1, L 2"
-    assert str(sample("L {n}", ["a", "b", "c", "d"])) == "Gives L 1, L 2, … L 4"
+    assert str(sample("L {n}", ["a", "b"])) == "Gives L 1 · L 2"
+    assert str(sample("L {n}", ["a", "b", "c", "d"])) == "Gives L 1 · L 2 · … L 4"
     assert str(sample("L", ["a", "b"])) == "All 2 become “L”"
 
 

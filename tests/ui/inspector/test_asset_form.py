@@ -2,19 +2,20 @@
 
 import re
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, closing
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
-from PIL import Image
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QWidget
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
+from tests.ui.inspector.desk import Desk, leave, write
 
 from mintwright.domain.assets import checks
 from mintwright.domain.assets.asset import ExtraFile
@@ -22,79 +23,22 @@ from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.studio import Studio, open_studio
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.forms.long_text import LongText
 from mintwright.ui.forms.problem_strip import ProblemStrip
 from mintwright.ui.inspector import asset_fields, chosen_assets
 from mintwright.ui.inspector.asset_form import AssetForm
 from mintwright.ui.inspector.asset_header import AssetHeader
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
+from mintwright.ui.inspector.chosen_problems import ChosenProblems
 from mintwright.ui.shell.throttle import INTERVAL_MS
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
-from mintwright.ui.widgets.controls import row
 
 ADDRESS = "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz"
 Key = Qt.Key
-
-
-@dataclass
-class Desk:
-    """A form over a studio with three pieces of art."""
-
-    studio: Studio
-    form: AssetForm
-    ids: tuple[int, ...]
-    profile: Path
-
-    @property
-    def fields(self) -> Any:
-        return self.form.fields
-
-    def draft(self, place: int = 0) -> Any:
-        return self.studio.drafts.draft(self.ids[place])
-
-
-@pytest.fixture
-def open_desk(theme: Theme, until: Until, tmp_path: Path) -> Callable[[], Any]:
-    """Opens a desk: `async with open_desk() as desk:`."""
-    art = [tmp_path / "art" / f"{name}.png" for name in ("lantern", "moth", "tide")]
-    art[0].parent.mkdir()
-    for number, path in enumerate(art):
-        Image.new("RGB", (40 + number, 30), (number * 60, 90, 120)).save(path)
-
-    @asynccontextmanager
-    async def opened() -> AsyncIterator[Desk]:
-        studio = open_studio(tmp_path / "profile", practice=None)
-        try:
-            added = await studio.uploads.add(art)
-            host = QWidget()
-            form = AssetForm(studio, theme)
-            host.setLayout(row(None, form))
-            host.resize(800, 900)
-            host.show()
-            host.activateWindow()
-            await until(host.isActiveWindow)  # else nothing in it has the focus
-            form.show_art(added.art_ids[:1])
-            yield Desk(studio, form, added.art_ids, tmp_path / "profile")
-            host.close()
-            host.deleteLater()
-        finally:
-            await studio.close()
-
-    return opened
-
-
-def write(qtbot: QtBot, editor: QWidget, words: str) -> None:
-    """Click into a field and type over what is there."""
-    editor.setFocus(Qt.FocusReason.MouseFocusReason)
-    editor.selectAll()
-    qtbot.keyClicks(editor, words)
-
-
-def leave(desk: Desk) -> None:
-    """Go to the tick box, which every field can be left for."""
-    desk.fields.is_auto.setFocus(Qt.FocusReason.TabFocusReason)
 
 
 def test_a_title_takes_the_asset_name_along_and_is_one_step_back(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
@@ -148,10 +92,10 @@ def test_every_field_reaches_the_draft(arun: Arun, open_desk: Any, qtbot: QtBot)
     async def story() -> None:
         async with open_desk() as desk:
             write(qtbot, desk.fields.description.editor, "A paper lantern.")
-            write(qtbot, desk.fields.amount.line, "1,000")
+            write(qtbot, desk.fields.quantity.amount.line, "1,000")
             write(qtbot, desk.fields.royalties.rate.line, "2,5")
             write(qtbot, desk.fields.royalties.address.editor, ADDRESS)
-            desk.fields.is_auto.click()
+            desk.fields.quantity.is_auto.click()
             draft = desk.draft()
             assert draft.description == "A paper lantern."
             assert draft.amount == 1000
@@ -199,17 +143,17 @@ def test_a_problem_is_said_on_leaving_and_taken_back_while_fixing(arun: Arun, op
 def test_words_that_are_no_number_are_kept_and_said(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
-            write(qtbot, desk.fields.amount.line, "a dozen")
+            write(qtbot, desk.fields.quantity.amount.line, "a dozen")
             write(qtbot, desk.fields.royalties.rate.line, "five")
             leave(desk)
             desk.studio.changes.deliver()
-            assert desk.fields.amount.words == "a dozen"
-            assert "digits" in desk.fields.amount.note
+            assert desk.fields.quantity.amount.words == "a dozen"
+            assert "digits" in desk.fields.quantity.amount.note
             assert "digits" in desk.fields.royalties.rate.note
             assert desk.draft().amount is None
             desk.form.show_art([desk.ids[1]])
-            assert desk.fields.amount.words == "1"
-            assert desk.fields.amount.note == ""
+            assert desk.fields.quantity.amount.words == "1"
+            assert desk.fields.quantity.amount.note == ""
 
     arun(story())
 
@@ -245,8 +189,8 @@ def test_the_help_gives_the_rate_in_percent_and_as_a_fraction(arun: Arun, open_d
 def test_the_help_says_what_a_tick_does_and_the_tip_what_the_service_calls_it(arun: Arun, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:
-            assert desk.fields.is_auto.text() == "Start minting as soon as it is paid"
-            assert "is_auto" in desk.fields.is_auto.toolTip()
+            assert desk.fields.quantity.is_auto.text() == "Start minting as soon as it is paid"
+            assert "is_auto" in desk.fields.quantity.is_auto.toolTip()
             assert desk.fields.asset_name.note == "Follows the title until you change it."
 
     arun(story())
@@ -281,13 +225,14 @@ def test_tab_from_the_description_reaches_the_buttons_before_the_attributes(
         async with open_desk() as desk:
             desk.fields.description.text_edit.setFocus()
             names = []
-            for _ in range(5):
+            for _ in range(6):
                 qtbot.keyClick(QApplication.focusWidget(), Key.Key_Tab)
                 names.append(QApplication.focusWidget().accessibleName())
-            assert names[0].startswith("Add a text")
-            assert names[1].startswith("Add a list")
-            assert names[2].startswith("Add a group")
-            assert names[3:] == ["More for this attribute", "Attributes"]
+            assert names[0] == "Attributes"  # the heading, which folds them
+            assert names[1].startswith("Add a text")
+            assert names[2].startswith("Add a list")
+            assert names[3].startswith("Add a group")
+            assert names[4:] == ["More for this attribute", "Attributes"]
 
     arun(story())
 
@@ -303,11 +248,43 @@ def test_nothing_moves_when_the_attributes_get_the_focus(arun: Arun, open_desk: 
             before = tree.viewport().geometry(), tree.geometry(), desk.fields.x()
             desk.fields.attrs.tree.setFocus(Qt.FocusReason.TabFocusReason)
             tree.setCurrentIndex(desk.fields.attrs.model.index_at((0,)))
-            qtbot.keyClick(tree, Key.Key_Return)
             desk.form.grab()  # lays everything out
             after = tree.viewport().geometry(), tree.geometry(), desk.fields.x()
-            tree.finish_editing()
             assert after == before
+            qtbot.keyClick(tree, Key.Key_Return)
+            desk.form.grab()  # lays everything out
+            opened = tree.y(), desk.fields.x()
+            tree.finish_editing()
+            assert opened == (before[1].y(), before[2]), "only what is below makes room"
+
+    arun(story())
+
+
+def test_the_row_that_is_gone_to_is_in_sight_of_the_one_scroll(
+    arun: Arun, open_desk: Any, qtbot: QtBot, idle: Idle
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafts.edit(desk.ids[0], attrs=[Node(f"Trait {number}", text="x") for number in range(60)])
+            desk.studio.changes.deliver()
+            await idle()
+            tree, sight = desk.fields.attrs.tree, desk.form.findChild(QScrollArea).viewport()
+
+            def seen() -> bool:
+                row = tree.visualRect(tree.currentIndex())
+                return sight.rect().contains(tree.viewport().mapTo(sight, row.center()))
+
+            desk.form.focus_field(("attrs", 50, "text"))
+            assert tree.currentIndex().row() == 50
+            assert seen()
+            for _ in range(50):
+                qtbot.keyClick(tree, Key.Key_Up)
+            assert tree.currentIndex().row() == 0
+            assert seen()
+            qtbot.keyClick(tree, Key.Key_End)
+            await idle()
+            assert tree.currentIndex().row() == 59
+            assert seen()
 
     arun(story())
 
@@ -369,7 +346,7 @@ def test_several_assets_show_what_differs_and_leave_it_untouched(arun: Arun, ope
         async with open_desk() as desk:
             desk.form.show_art(desk.ids)
             assert desk.fields.name.line.placeholderText() == "3 different titles"
-            assert desk.fields.amount.words == "1"
+            assert desk.fields.quantity.amount.words == "1"
             desk.fields.name.line.setFocus()
             leave(desk)
             assert [desk.draft(place).name for place in range(3)] == ["Lantern", "Moth", "Tide"]
@@ -383,7 +360,7 @@ def test_a_pattern_gives_several_titles_as_one_step(arun: Arun, open_desk: Any, 
         async with open_desk() as desk:
             desk.form.show_art(desk.ids)
             write(qtbot, desk.fields.name.line, "Night {n}: {name}")
-            assert desk.fields.name.note == "Gives Night 1: Lantern, Night 2: Moth, Night 3: Tide"
+            assert desk.fields.name.note == "Gives Night 1: Lantern · Night 2: Moth · Night 3: Tide"
             qtbot.keyClick(desk.fields.name.line, Key.Key_Return)
             names = [desk.draft(place).name for place in range(3)]
             assert names == ["Night 1: Lantern", "Night 2: Moth", "Night 3: Tide"]
@@ -416,7 +393,7 @@ def test_what_was_typed_is_kept_when_the_window_goes(arun: Arun, open_desk: Any,
             desk.studio.changes.deliver()
             desk.form.focus_field(("attrs", 0, "text"))
             tree.edit_value()
-            qtbot.keyClicks(QApplication.focusWidget(), " Oyelaran")
+            qtbot.keyClicks(QApplication.focusWidget(), "Mara Oyelaran")
             desk.form.window().hide()
             assert desk.draft().attrs[0].text == "Mara Oyelaran"
             desk.form.window().show()
@@ -426,7 +403,7 @@ def test_what_was_typed_is_kept_when_the_window_goes(arun: Arun, open_desk: Any,
             assert desk.draft().attrs[0].key == "Made by"
             assert desk.draft(1).attrs == ()
             desk.form.show_art(desk.ids)
-            write(qtbot, desk.fields.amount.line, "7")
+            write(qtbot, desk.fields.quantity.amount.line, "7")
             desk.form.window().hide()
             assert [desk.draft(place).amount for place in range(3)] == [7, 7, 7]
 
@@ -484,7 +461,7 @@ def test_a_pattern_fills_in_what_was_there_however_often_it_is_saved(
                 await desk.studio.drafts.flush()
                 await idle()
             assert desk.fields.name.words == "{name} {n}!"
-            assert desk.fields.name.note == "Gives Lantern 1!, Moth 2!, Tide 3!"
+            assert desk.fields.name.note == "Gives Lantern 1! · Moth 2! · Tide 3!"
             assert [desk.draft(place).name for place in range(3)] == ["Lantern 1!", "Moth 2!", "Tide 3!"]
             write(qtbot, desk.fields.name.line, "x")
             await desk.studio.drafts.flush()
@@ -531,7 +508,7 @@ def test_what_is_typed_is_kept_when_another_project_is_opened(arun: Arun, open_d
             desk.form.focus_field(("attrs", 0, "text"))
             desk.fields.attrs.tree.edit_value()
             assert state(desk)[1] == "Saved"
-            qtbot.keyClicks(QApplication.focusWidget(), " Oyelaran")
+            qtbot.keyClicks(QApplication.focusWidget(), "Mara Oyelaran")
             assert state(desk)[1] == "Saving…"
             await desk.studio.projects.open(desk.studio.projects.all()[1].id)
             assert "Mara Oyelaran" in stored(desk, 0)
@@ -540,13 +517,16 @@ def test_what_is_typed_is_kept_when_another_project_is_opened(arun: Arun, open_d
 
 
 def open_value(desk: Desk, chosen: Sequence[int]) -> None:
-    """Open the editor of the first attribute's value."""
+    """Open the editor of the first attribute's value, and go to the end of its words."""
     desk.studio.drafts.edit(desk.ids[0], attrs=(Node("Artist", text="Mara"),))
     desk.studio.changes.deliver()
     desk.form.show_art(chosen)
     desk.form.focus_field(("attrs", 0, "text"))
     desk.studio.history.seal()
     desk.fields.attrs.tree.edit_value()
+    editor = QApplication.focusWidget()
+    assert isinstance(editor, LongText)
+    editor.moveCursor(QTextCursor.MoveOperation.End)
 
 
 def test_what_stands_in_an_open_editor_of_an_attribute_is_saved_at_each_pause_and_gone_after_escape(
@@ -613,10 +593,10 @@ def test_words_that_are_in_no_draft_are_shown_as_not_saved(
         async with open_desk() as desk:
             for chosen in (desk.ids, desk.ids[:1]):
                 desk.form.show_art(chosen)
-                write(qtbot, desk.fields.amount.line, "a dozen")
+                write(qtbot, desk.fields.quantity.amount.line, "a dozen")
                 await until(lambda: desk.studio.drafts.saved)
                 assert state(desk)[1] == "Not saved yet"
-                write(qtbot, desk.fields.amount.line, "12")
+                write(qtbot, desk.fields.quantity.amount.line, "12")
                 await until(lambda: state(desk)[1] == "Saved")
 
     arun(story())
@@ -642,14 +622,30 @@ def test_a_shared_attribute_is_edited_in_all_of_them(arun: Arun, open_desk: Any,
     arun(story())
 
 
+@pytest.mark.parametrize("words", ["9" * 19, "9" * 20, "9" * 400, "9" * 30_000, "1" + ",000" * 7, "1" + ",000" * 30])
+def test_a_number_that_is_too_large_for_a_quantity_is_called_too_large_and_not_no_number(
+    arun: Arun, open_desk: Any, qtbot: QtBot, words: str
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.fields.quantity.amount.line.setText(words)
+            desk.fields.quantity.amount.line.textEdited.emit(words)
+            leave(desk)
+            desk.studio.changes.deliver()
+            assert desk.fields.quantity.amount.note == "The quantity can be at most 9,223,372,036,854,775,807."
+            assert desk.fields.quantity.amount.words == words, "no digit is left out without a word"
+
+    arun(story())
+
+
 def test_words_that_are_no_number_change_nothing_in_several(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:
             desk.form.show_art(desk.ids)
-            write(qtbot, desk.fields.amount.line, "a dozen")
+            write(qtbot, desk.fields.quantity.amount.line, "a dozen")
             leave(desk)
-            assert desk.fields.amount.words == "a dozen"
-            assert "digits" in desk.fields.amount.note
+            assert desk.fields.quantity.amount.words == "a dozen"
+            assert "digits" in desk.fields.quantity.amount.note
             assert [desk.draft(place).amount for place in range(3)] == [1, 1, 1]
 
     arun(story())
@@ -671,9 +667,9 @@ def test_the_tick_of_several_is_half_until_it_is_set(arun: Arun, open_desk: Any)
         async with open_desk() as desk:
             desk.studio.drafts.edit(desk.ids[1], is_auto=False)
             desk.form.show_art(desk.ids)
-            assert desk.fields.is_auto.checkState() is Qt.CheckState.PartiallyChecked
-            desk.fields.is_auto.click()
-            ticked = desk.fields.is_auto.isChecked()
+            assert desk.fields.quantity.is_auto.checkState() is Qt.CheckState.PartiallyChecked
+            desk.fields.quantity.is_auto.click()
+            ticked = desk.fields.quantity.is_auto.isChecked()
             assert [desk.draft(place).is_auto for place in range(3)] == [ticked] * 3
 
     arun(story())
@@ -781,7 +777,7 @@ def test_removed_art_leaves_the_form(arun: Arun, open_desk: Any) -> None:
 def test_a_closed_form_hears_no_news(arun: Arun, until: Until, open_desk: Any, theme: Theme) -> None:
     async def story() -> None:
         async with open_desk() as desk:
-            form = AssetForm(desk.studio, theme)
+            form = AssetForm(desk.studio, theme, Actions(theme))
             form.show_art(desk.ids[:1])
             gone: list[bool] = []
             form.destroyed.connect(lambda: gone.append(True))
@@ -815,7 +811,7 @@ def test_a_damaged_picture_is_said_where_its_asset_is_described(
 
     async def story() -> None:
         theme.pixmaps.follow(live_studio.previews)
-        form = AssetForm(live_studio, theme)
+        form = AssetForm(live_studio, theme, Actions(theme))
         qtbot.addWidget(form)
         form.show()
         (art_id,) = (await live_studio.uploads.add([torn])).art_ids
@@ -869,7 +865,8 @@ def test_news_of_other_art_computes_nothing(arun: Arun, open_desk: Any, counted:
         async with open_desk() as desk:
             desk.form.show_art(desk.ids[:2])
             desk.studio.changes.deliver()
-            asked = [counted(ChosenAssets, name) for name in ("among", "drafts", "facts", "file_names", "problems")]
+            asked = [counted(ChosenAssets, name) for name in ("among", "drafts", "facts", "file_names")]
+            asked.append(counted(ChosenProblems, "look"))
             for kind in (Kind.ART, Kind.PREVIEWS, Kind.DRAFTS):
                 desk.studio.changes.announce(kind, desk.ids[2:])
             desk.studio.changes.deliver()

@@ -14,14 +14,16 @@ from tests.ui.driver import Person
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.minting.minting import Minting
-from mintwright.studio.minting.reviewer import Reviewer, held
+from mintwright.studio.minting.reviewing.review_problems import held
+from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.collection.primary_panel import PrimaryPanel
 from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.receipts.payment_section import PaymentSection, awaits_payment
-from mintwright.ui.receipts.receipt_print import receipt_sheets
+from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.style.theme import Theme
 
@@ -50,7 +52,7 @@ def test_only_a_transaction_that_is_held_by_wish_asks_for_no_payment(
 ) -> None:
     seen = receipt(is_auto=is_auto, status=status, network=network)
     is_held = status == "preauth" and not is_auto
-    sheet = ReceiptSheet(theme)
+    sheet = ReceiptSheet(theme, Actions(theme))
     qtbot.addWidget(sheet)
     sheet.show()
     sheet.show_receipt(seen)
@@ -74,6 +76,8 @@ def test_the_review_says_before_the_confirmation_that_this_version_cannot_order_
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
+        for number, art_id in enumerate(ids):
+            live_studio.drafts.edit(art_id, name=f"Lantern {number}")
         live_studio.drafts.edit(ids[1], is_auto=False)
         assert live_studio.reviewer.review(ids).problems == (), "the primary decides"
         live_studio.drafts.edit(ids[0], is_auto=False)
@@ -119,9 +123,9 @@ def test_no_review_promises_that_a_single_asset_is_held(
         reviewed = Person(dialog).reads_at_once().replace("\u200b", "")
         next(one for one in dialog.findChildren(QPushButton) if one.accessibleName() == "Continue").click()
         asked = Person(dialog).reads_at_once()
-        panel = PrimaryPanel(theme)
+        panel = PrimaryPanel(live_studio, theme)
         qtbot.addWidget(panel)
-        panel.show_drafts(drafts, network)
+        panel.show_draft(drafts[0], 1, network)
         panel.show()
         for said in (reviewed, asked, Person(panel).reads_at_once()):
             assert not any(promise in said for promise in HELD_FOR_SURE)
@@ -138,12 +142,12 @@ def test_no_review_promises_that_a_single_asset_is_held(
 
 
 def test_the_field_says_that_practice_holds_only_collections(theme: Theme, qtbot: QtBot) -> None:
-    fields = AssetFields(theme, lambda _: "image/png")
+    fields = AssetFields(theme, Actions(theme), lambda _: "image/png")
     qtbot.addWidget(fields)
-    said = fields.is_auto_means.text()
+    said = fields.quantity.auto_means.text()
     assert "the service may hold the mint" in said
     assert "On the practice network only a collection is held" in said
-    assert fields.is_auto.accessibleDescription() == said
+    assert fields.quantity.is_auto.accessibleDescription() == said
 
 
 def test_paper_says_whose_confirmation_a_date_is(theme: Theme) -> None:

@@ -10,11 +10,12 @@ from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 from tests.ui.mints import Gather
 
+from mintwright.studio.collection_order import SortKey
 from mintwright.studio.receipts.receipt import ReceiptAsset
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.art_chooser import ChoiceModel
 from mintwright.ui.collection.collection_model import CollectionModel, CollectionRole
-from mintwright.ui.forms.problem_list import ProblemModel
+from mintwright.ui.forms.problem_model import ProblemModel
 from mintwright.ui.minting.review_model import ReviewModel
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
@@ -42,7 +43,7 @@ def test_the_collection_model_follows_every_change(
         await follows()
         assert kept.data(CollectionRole.ART_ID) == ids[4]  # a selection stays on its art
         await projects.add_to_collection([ids[2], ids[0]], 1)
-        await projects.sort_collection_by_name()
+        await projects.sort_collection(SortKey.NAME)
         await follows()
         await studio.uploads.remove([ids[1]])
         await projects.new_collection("Another")
@@ -95,13 +96,14 @@ def test_the_other_models_keep_qts_rules(
         live_studio.drafts.edit(ids[0], name="", asset_name="")
         problems = ProblemModel(live_studio, theme)
         problems.show_problems(live_studio.reviewer.review(ids).problems)
-        assert problems.rowCount() == 2
+        assert problems.rowCount() == 3
+        assert problems.rowCount(problems.index(2, 0)) == 2, "the others have only their files' names"
         review = ReviewModel(live_studio)
         review.show_art(ids)
         assets = ReceiptAssetsModel()
         assets.show_assets([ReceiptAsset(name="Lantern", asset_name="Lantern001", art_id=ids[0])])
         assert tester.model() is receipts
-        for model in (receipts, problems, review, assets, ChoiceModel(live_studio, ids)):
+        for model in (receipts, problems, review, assets, ChoiceModel(live_studio, ids, receipts)):
             qtmodeltester.check(model)
 
     arun(story(), 20)

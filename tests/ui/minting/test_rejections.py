@@ -89,7 +89,7 @@ def test_a_refusal_leads_to_its_fields_and_goes_as_they_are_changed(
         ids = await prepared(studio, gather)
         dialog = await minted(window, until)
         links = dialog.findChildren(ProblemList)[0]
-        await until(lambda: links.isVisible() and links.model().rowCount() == 6)
+        await until(lambda: links.isVisible() and links.model().rowCount() == 7)  # the last: titles
         said = [links.model().index(row, 0).data() for row in range(6)]
         assert f"Print 2: {REFUSED}Is not a place." in said
         assert links.hasFocus() or not window.isActiveWindow()
@@ -104,7 +104,7 @@ def test_a_refusal_leads_to_its_fields_and_goes_as_they_are_changed(
         assert form.fields.name.editor.property("invalid")
         assert form.fields.whole_problem.isVisible()
         assert form.fields.whole_problem.text() == f"{REFUSED}Not today."
-        assert not form.fields.auto_problem.isVisible()
+        assert not form.fields.quantity.auto_problem.isVisible()
         file = form.fields.files.findChildren(LineField)[0]
         assert file.note == f"{REFUSED}Say what it is."
         assert_marked(window, ids, [True, True])
@@ -125,10 +125,10 @@ def test_a_refusal_leads_to_its_fields_and_goes_as_they_are_changed(
         await until(lambda: marks(window, ids) == ([True, False], [True, False]))
 
         window.uploads.show_art(ids[0])
-        await until(lambda: form.fields.auto_problem.text() == f"{REFUSED}Not on a Friday.")
-        assert form.fields.auto_problem.isVisible()
-        form.fields.is_auto.click()
-        await until(lambda: not form.fields.auto_problem.isVisible())
+        await until(lambda: form.fields.quantity.auto_problem.text() == f"{REFUSED}Not on a Friday.")
+        assert form.fields.quantity.auto_problem.isVisible()
+        form.fields.quantity.is_auto.click()
+        await until(lambda: not form.fields.quantity.auto_problem.isVisible())
         await until(lambda: marks(window, ids) == ([False, False], [False, False]))
 
     arun(story(), 40)

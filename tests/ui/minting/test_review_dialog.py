@@ -10,34 +10,42 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Person, Until, is_gone
+from tests.ui.driver import Arun, Idle, Person, Until, is_gone
 from tests.ui.minting.dialog_parts import played
 from tests.ui.mints import Gather
 
 from mintwright.domain.assets import wire
-from mintwright.domain.assets.asset import AssetRequest
+from mintwright.domain.assets.asset import AssetRequest, ExtraFile
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UNTITLED, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
-from mintwright.studio.minting.review import Review
-from mintwright.studio.minting.reviewer import Reviewer, held, unseen
+from mintwright.studio.minting.reviewing.review import Review
+from mintwright.studio.minting.reviewing.review_problems import held, unseen
+from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.forms.problem_list import ProblemList
+from mintwright.ui.minting.asset_browser import AssetBrowser
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
+from mintwright.ui.minting.cost_table import CostTable
+from mintwright.ui.minting.last_charge import last_charge_in_words
 from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.public_sheet import public_lines
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.minting.review_panel import waiting_in_words
-from mintwright.ui.style.formatting import number
+from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.minting.review_state import waiting_in_words
+from mintwright.ui.shell.fitted_dialog import ScrolledBody
+from mintwright.ui.style.formatting import ada, number
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.card_facts import CardFacts
 from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
+from mintwright.ui.viewer.looked_at import LookedAt
 
 
 def reviews(flow: MintFlow) -> list[ReviewDialog]:
@@ -79,27 +87,6 @@ def test_a_collection_is_minted_once_however_often_the_button_is_pressed(
         assert [one.id for one in live_studio.minting.mints()] == finished
         assert live_studio.minting.mint_by_id(finished[0]).state is MintState.ANSWERED
         assert not reviews(flow) or not dialog.isVisible()
-
-    arun(played(story(), flow), 20)
-
-
-@pytest.mark.parametrize("step", ["review", "confirm", "ticked", "mint focused"])
-def test_enter_never_mints(
-    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, step: str
-) -> None:
-    async def story() -> None:
-        ids = await gather(live_studio, 2)
-        dialog = await (review if step == "review" else confirming)(flow, ids, until)
-        ended: list[int] = []
-        dialog.finished.connect(ended.append)
-        if step in ("ticked", "mint focused"):
-            tick(dialog).click()
-        if step == "mint focused":
-            Person(dialog).button("Mint 2 assets on the practice network").setFocus()
-        qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Return)
-        await until(lambda: ended)
-        assert ended == [QDialog.DialogCode.Rejected]
-        assert live_studio.minting.mints() == ()
 
     arun(played(story(), flow), 20)
 
@@ -155,6 +142,30 @@ def test_a_problem_is_a_link_to_its_field(
         assert problems.model().index(0, 0).data() == "print 3.png: The title is empty. Write one."
         qtbot.mouseClick(problems.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at))
         await until(lambda: wishes == [(ids[2], ("name",))] and is_gone(dialog))
+
+    arun(played(story(), flow), 20)
+
+
+def test_how_many_have_only_their_files_name_is_one_line_whose_pieces_are_seen_by_the_arrow_keys(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        live_studio.drafts.edit(ids[0], name="Lantern at the gate")
+        dialog = await review(flow, ids, until)
+        problems = dialog.findChildren(ProblemList)[0]
+        model = problems.model()
+        (row,) = [row for row in range(model.rowCount()) if "file’s name" in model.index(row, 0).data()]
+        assert model.index(row, 0).data() == "2 of 3 have only their file’s name"
+        problems.setFocus()
+        problems.setCurrentIndex(model.index(row, 0))
+        for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down):
+            qtbot.keyClick(problems, key)
+        (browser,) = dialog.findChildren(AssetBrowser)
+        assert browser.row == 2, "the last of them"
+        assert Person(dialog).button("Continue").isEnabled(), "it is no error"
+        dialog.reject()
+        await until(lambda: is_gone(dialog))
 
     arun(played(story(), flow), 20)
 
@@ -270,6 +281,42 @@ def test_the_sheet_says_everything_that_becomes_public() -> None:
     ]
 
 
+def test_the_line_of_a_cover_names_its_file() -> None:
+    request = AssetRequest(amount=1, name="Song", asset_name="Song", image="ipfs://Qm1", is_auto=True)
+    lines = public_lines(request, Network.TEST, primary=True, several=False, cover="song.png")
+    assert [(line.name, line.value) for line in lines[3:5]] == [("Cover", "song.png"), ("", "ipfs://Qm1")]
+
+
+def test_beside_the_way_on_stands_what_keeps_it_closed(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        honest = Reviewer.review
+        waits = [True]
+
+        def as_if_waiting(reviewer: Reviewer, art_ids: list[int], title: str = "") -> Review:
+            found = honest(reviewer, art_ids, title)
+            return replace(found, waiting=tuple(ids[:2]), requests=()) if waits[0] else found
+
+        monkeypatch.setattr(Reviewer, "review", as_if_waiting)
+        panel = ReviewPanel(live_studio, theme, LookedAt())
+        qtbot.addWidget(panel)
+        panel.show()
+        panel.show_review(live_studio.reviewer.review(ids))
+        said = "Waiting for print 1.png and 1 more to be uploaded."
+        assert Person(panel).reads().count(said) == 2, "at the head, and beside the button"
+        assert panel.go_on.accessibleDescription() == said
+        waits.clear()
+        waits.append(False)
+        panel.show_review(live_studio.reviewer.review(ids))
+        assert said not in Person(panel).reads()
+        assert "3 not looked at yet" in Person(panel).reads()
+        assert panel.go_on.accessibleDescription() == ""
+
+    arun(story(), 20)
+
+
 def test_a_damaged_file_is_named_as_a_problem_and_the_grid_marks_it(
     live_studio: Studio, page: CollectionPage, flow: MintFlow, arun: Arun, until: Until, gather: Gather, tmp_path: Path
 ) -> None:
@@ -358,13 +405,14 @@ def test_a_picture_that_cannot_be_shown_is_a_warning_and_said_again_at_the_end(
         sound.write_bytes(b"ID3\x04\x00\x00\x00\x00\x00\x00" + bytes(64))
         ids = list((await live_studio.uploads.add([torn, sound])).art_ids)
         await until(lambda: all(live_studio.uploads.item(one).state is UploadState.UPLOADED for one in ids), 15)
-        await live_studio.projects.add_to_collection(ids)
+        live_studio.drafts.edit(ids[0], files=(ExtraFile(art_id=ids[1], name="Song"),))
+        await live_studio.projects.add_to_collection(ids[:1])
         await live_studio.projects.rename_collection(live_studio.projects.current_collection.id, "Torn")
-        dialog = await review(flow, ids, until)
+        dialog = await review(flow, ids[:1], until)
         problems = dialog.findChildren(ProblemList)[0].model()
-        await until(lambda: problems.rowCount() == 1)
+        await until(lambda: problems.rowCount() == 2)
         assert "torn.png cannot be shown as a picture. It may be damaged" in problems.index(0, 0).data()
-        card = UploadsModel(live_studio).caption(live_studio.uploads.item(ids[0]))
+        card = CardFacts(live_studio).caption(live_studio.uploads.item(ids[0]))
         assert card.startswith("Perhaps damaged"), "a card has room for the first words alone"
         assert Person(dialog).button("Continue").isEnabled()
         Person(dialog).press("Continue")
@@ -389,7 +437,10 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         live_studio.drafts.edit(ids[0], description="A long story. " * 1200)
         dialog = await review(flow, ids, until)
         problems = dialog.findChildren(ProblemList)[0].model()
-        await until(lambda: problems.rowCount() == 4)
+        await until(lambda: problems.rowCount() == 3)
+        said = [problems.index(row, 0).data() for row in range(3)]
+        assert said[0].startswith("This is likely too large for one transaction"), "what is about all of it comes first"
+        assert said[1:] == ["3 pieces: the picture may be damaged", "3 of 3 have only their file’s name"]
         Person(dialog).press("Continue")
         assert "This is likely too large for one transaction" in Person(dialog).reads()
         assert "Shorten the texts, or mint fewer assets at a time." in Person(dialog).reads()
@@ -399,42 +450,59 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
     arun(played(story(), flow), 20)
 
 
-def test_an_unnamed_set_may_be_named_before_its_review(
+def test_an_unnamed_set_is_reviewed_without_a_question_in_between(
     live_studio: Studio, page: CollectionPage, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
-    def question() -> QDialog | None:
-        found = (one for one in page.findChildren(QDialog) if not isinstance(one, ReviewDialog))
-        return next((one for one in found if one.isVisible()), None)
-
     async def story() -> None:
         ids = await gather(live_studio, 2)
         projects = live_studio.projects
         await projects.rename_collection(projects.current_collection.id, UNTITLED)
-        flow.start(ids[:1])
-        await until(lambda: any(one.isVisible() for one in reviews(flow)))
-        assert question() is None  # one asset alone has its own name
-        reviews(flow)[0].reject()
-        await until(lambda: not reviews(flow))
         flow.start(ids)
-        await until(question)
-        asked = question()
-        assert asked is not None
-        Person(asked).press("Go on without")
         await until(lambda: any(one.isVisible() for one in reviews(flow)))
-        reviews(flow)[0].reject()
-        await until(lambda: not reviews(flow))
-        flow.start(ids)
-        await until(question)
-        asked = question()
-        assert asked is not None
-        asked.findChildren(QLineEdit)[0].setText("Night Garden")
-        Person(asked).press("Use this name")
-        await until(lambda: any(one.isVisible() for one in reviews(flow)))
-        assert projects.current_collection.name == "Night Garden"
+        assert [one for one in page.findChildren(QDialog) if one.isVisible() and one not in reviews(flow)] == []
+        Person(reviews(flow)[0]).press("Continue")
+        assert "Mint these 2 assets?" in Person(reviews(flow)[0]).reads()
         reviews(flow)[0].reject()
         await until(lambda: not reviews(flow))
 
     arun(played(story(), page), 20)
+
+
+def test_the_last_question_says_what_the_service_named_for_the_last_mint_of_this_network(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        dialog = await confirming(flow, ids[:1], until)
+        assert "For your last mint" not in Person(dialog).reads()
+        dialog.reject()
+        await until(lambda: is_gone(dialog))
+        sent = await live_studio.minting.mint(live_studio.reviewer.review(ids[:1]))
+        await until(lambda: live_studio.minting.receipt(sent.id).parts)
+        parts = live_studio.minting.receipt(sent.id).parts
+        (fee,) = [part.amount for part in parts if part.name == Sentence("cost", "Minting service")]
+        assert fee is not None
+        dialog = await confirming(flow, ids[1:], until)
+        assert f"For your last mint on this network the service named {ada(fee)}" in Person(dialog).reads()
+        assert last_charge_in_words(live_studio, Network.MAIN) == ""
+        dialog.reject()
+        await until(lambda: is_gone(dialog))
+
+    arun(played(story(), flow), 20)
+
+
+def test_the_cost_at_the_last_question_is_as_wide_as_can_be_read(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, idle: Idle, gather: Gather
+) -> None:
+    async def story() -> None:
+        dialog = await confirming(flow, await gather(live_studio, 2), until)
+        await idle()
+        assert dialog.width() > 900
+        assert 300 < Person(dialog).one(CostTable).width() <= 480
+        dialog.reject()
+        await until(lambda: is_gone(dialog))
+
+    arun(played(story(), flow), 20)
 
 
 def test_a_file_that_is_gone_is_not_called_damaged(
@@ -586,3 +654,21 @@ def test_a_warning_about_unconfirmed_files_leads_to_the_first_of_them(
         assert wishes == [(doubted[0], ())]
 
     arun(played(story(), flow), 20)
+
+
+def test_in_a_low_window_the_picture_of_the_review_gives_way_before_anything_scrolls(
+    live_studio: Studio, page: CollectionPage, flow: MintFlow, arun: Arun, until: Until, idle: Idle, gather: Gather
+) -> None:
+    async def story() -> None:
+        dialog = await review(flow, await gather(live_studio, 2), until)
+        panel = dialog.findChildren(ReviewPanel)[0]
+        told, go_on = panel.findChildren(ScrolledBody)[0], panel.go_on
+        for height, scrolls in ((700, False), (540, False), (dialog.minimumSizeHint().height(), True)):
+            dialog.resize(900, height)
+            await idle()
+            assert (told.verticalScrollBar().maximum() > 0) is scrolls, f"{height} pixels"
+            assert dialog.rect().contains(go_on.mapTo(dialog, go_on.rect().bottomRight()))
+        dialog.reject()
+        await until(lambda: not reviews(flow))
+
+    arun(played(story(), page), 20)

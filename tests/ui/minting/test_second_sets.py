@@ -23,10 +23,11 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.library.database import Database
 from mintwright.studio.changes import Changes
-from mintwright.studio.minting.asset_identity import marks_of_mint, marks_of_requests
-from mintwright.studio.minting.duplicate_check import Doubt, DuplicateCheck
 from mintwright.studio.minting.mint_cache import MintCache
+from mintwright.studio.minting.reviewing.asset_identity import marks_of_mint, marks_of_requests
+from mintwright.studio.minting.reviewing.duplicate_check import Doubt, DuplicateCheck
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.mint_flow import MintFlow
@@ -153,7 +154,7 @@ def test_what_only_the_journal_knows_brings_a_confirmation_back_to_the_review(
 def test_a_mint_left_unsent_asks_before_it_is_sent_beside_a_later_one(
     live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, answer: str
 ) -> None:
-    receipts = ReceiptsPage(live_studio, theme)
+    receipts = ReceiptsPage(live_studio, theme, Actions(theme))
     receipts.resize(1076, 800)
     receipts.show()
     qtbot.addWidget(receipts)
@@ -187,7 +188,7 @@ def test_a_mint_left_unsent_asks_before_it_is_sent_beside_a_later_one(
 def test_a_receipt_whose_mint_waits_to_be_sent_offers_to_discard_it_but_not_to_send_it(
     live_studio: Studio, theme: Theme, qtbot: QtBot, renewal: asyncio.Event, arun: Arun, until: Until, gather: Gather
 ) -> None:
-    receipts = ReceiptsPage(live_studio, theme)
+    receipts = ReceiptsPage(live_studio, theme, Actions(theme))
     receipts.resize(1076, 800)
     receipts.show()
     qtbot.addWidget(receipts)
@@ -224,6 +225,13 @@ def test_the_page_gives_a_date_only_where_the_whole_set_was_sent_together(
         await until(lambda: "· 3 of 3 were sent before" in Person(page).reads())
         assert "· sent on" not in Person(page).reads()
         await minting.mint(replace(live_studio.reviewer.review(ids, "Night Garden"), wants_second_set=True))
+        await until(lambda: "· sent on" in Person(page).reads())
+        assert "  " not in Person(page).reads()
+        await live_studio.projects.new_collection("Dunes")
+        await live_studio.projects.add_to_collection(ids)
+        await until(lambda: "· 3 of 3 were sent before" in Person(page).reads())
+        assert "· sent on" not in Person(page).reads(), "the other one was"
+        live_studio.projects.open_collection(live_studio.projects.collections()[0].id)
         await until(lambda: "· sent on" in Person(page).reads())
         before = live_studio.reviewer.review(ids).sent_before
         assert before is not None

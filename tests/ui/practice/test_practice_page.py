@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PIL import Image
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
@@ -22,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 from pytestqt.qtbot import QtBot
+from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.domain.mint import MintState
@@ -63,6 +63,7 @@ def window(live_studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot) -> Itera
     async def opened() -> None:
         window.show()
         await window.painted()
+        await window.fill()
 
     async def closed() -> None:
         done = asyncio.Event()
@@ -91,14 +92,6 @@ def page(window: MainWindow, arun: Arun, until: Until, live_studio: Studio) -> P
     return shown
 
 
-def pictures(folder: Path, count: int) -> list[Path]:
-    folder.mkdir(exist_ok=True)
-    paths = [folder / f"moth-{number}.png" for number in range(count)]
-    for number, path in enumerate(paths):
-        Image.new("RGB", (32, 32), (number * 40 % 256, 90, 120)).save(path)
-    return paths
-
-
 def day(page: QWidget, key: str) -> QRadioButton:
     return next(one for one in page.findChildren(QRadioButton) if one.accessibleIdentifier() == f"day-{key}")
 
@@ -108,7 +101,7 @@ def pressable(page: QWidget) -> dict[str, QPushButton]:
 
 
 async def gathered(studio: Studio, folder: Path, until: Until, count: int = 2) -> list[int]:
-    ids = list((await studio.uploads.add(pictures(folder, count))).art_ids)
+    ids = list((await studio.uploads.add(draw(folder, count, "moth-{}.png", first=0))).art_ids)
     await until(lambda: all(studio.uploads.state(art_id) is UploadState.UPLOADED for art_id in ids), 15)
     return ids
 
@@ -186,7 +179,7 @@ def test_maintenance_set_here_holds_the_uploads_and_fine_weather_lets_them_go_on
         day(page, "closed").click()
         await until(lambda: live_studio.practice_tools.weather.maintenance)
         window.go(PageName.UPLOADS)
-        await live_studio.uploads.add(pictures(tmp_path / "art", 3))
+        await live_studio.uploads.add(draw(tmp_path / "art", 3, "moth-{}.png", first=0))
         notice = window.uploads.queue_notice
         await until(lambda: "closed just now" in notice.message, 15)
         assert "go on by themselves" in notice.message

@@ -36,7 +36,7 @@ from mintwright.domain.networks import Network
 from mintwright.studio.export import receipt_json
 from mintwright.studio.receipts.receipt import receipt_of
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.receipts.receipt_print import receipt_pdf, receipt_sheets
+from mintwright.ui.receipts.printing.receipt_print import receipt_pdf, receipt_sheets
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.sidebar.navigation import PageName

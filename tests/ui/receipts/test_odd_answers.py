@@ -12,9 +12,10 @@ from tests.whole import sized
 
 from mintwright.domain.networks import Network
 from mintwright.studio.receipts.receipt import Receipt
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts import payment_section
+from mintwright.ui.receipts.printing.save_receipt_menu import SaveReceiptMenu
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
-from mintwright.ui.receipts.save_button import SaveReceiptMenu
 from mintwright.ui.style.qr import MOST_BYTES, QrCode, picture_of
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.address_label import AddressLabel
@@ -42,7 +43,9 @@ def test_a_receipt_that_cannot_be_shown_whole_shows_nothing_of_itself_or_of_the_
     def fail(_amount: object) -> str:
         raise ValueError("a bug")
 
-    sheet = ReceiptSheet(theme)
+    actions = Actions(theme)
+    sheet = ReceiptSheet(theme, actions)
+    actions.show_page(sheet)
     qtbot.addWidget(sheet)
     sheet.show()
     sheet.show_receipt(alpha)

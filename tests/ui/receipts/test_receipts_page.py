@@ -22,6 +22,8 @@ from mintwright.practice import PracticeServer
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.notices.banner import Banner
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_model import tone_of
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
@@ -51,7 +53,7 @@ def receipt(state: MintState, *steps: StepState, **given: Any) -> Receipt:
 
 @pytest.fixture
 def sheet(theme: Theme, qtbot: QtBot) -> ReceiptSheet:
-    sheet = ReceiptSheet(theme)
+    sheet = ReceiptSheet(theme, Actions(theme))
     sheet.show()
     qtbot.addWidget(sheet)
     return sheet
@@ -62,7 +64,7 @@ def test_a_minted_collection_shows_what_to_pay_and_copies_it(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 3)
-        page = ReceiptsPage(live_studio, theme)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
         page.resize(1076, 800)
         page.show()
         qtbot.addWidget(page)
@@ -103,7 +105,7 @@ def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 1)
-        page = ReceiptsPage(live_studio, theme)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
         page.show()
         qtbot.addWidget(page)
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
@@ -129,6 +131,37 @@ def test_only_the_practice_network_offers_its_wallet(sheet: ReceiptSheet) -> Non
     assert "never from an exchange" not in Person(sheet).reads_at_once()
     sheet.show_receipt(replace(asked, network=Network.PRACTICE, issuer_address=ADDRESS))
     assert not Person(sheet).offers("Pay with practice wallet")
+
+
+def test_who_pays_goes_on_at_check_now(sheet: ReceiptSheet) -> None:
+    asked = receipt(
+        MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"), policy_id="5f2c",
+        transaction_uuid="1", transaction_status="PENDING",
+    )  # fmt: skip
+    sheet.activateWindow()
+    sheet.show_receipt(replace(asked, network=Network.PRACTICE))
+    Person(sheet).button("Pay with practice wallet").setFocus()
+    Person(sheet).press("Pay with practice wallet")
+    assert Person(sheet).button("Check now").hasFocus()
+
+
+def test_a_message_has_the_width_of_the_page(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, gather: Gather, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(1076, 800)
+        page.show()
+        qtbot.addWidget(page)
+        ids = await gather(live_studio, 1)
+        await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
+        (sheet,), (notice,) = page.findChildren(ReceiptSheet), page.findChildren(Banner)
+        await until(sheet.isVisible)
+        notice.say("Saved as Night Garden receipt.pdf in a folder with a name that is not short.")
+        await until(notice.isVisible)
+        assert notice.width() == page.width()
+
+    arun(story())
 
 
 def test_what_the_service_did_not_give_is_said(sheet: ReceiptSheet) -> None:
@@ -162,6 +195,7 @@ def test_an_unknown_outcome_on_the_practice_network_is_told_as_a_rehearsal(sheet
 
 def test_what_was_never_sent_can_be_sent_once_or_discarded(sheet: ReceiptSheet) -> None:
     sheet.show_receipt(receipt(MintState.PREPARED, NOW, AHEAD, AHEAD))
+    assert "exactly what you reviewed, even if one of its files was saved again" in Person(sheet).reads_at_once()
     wishes: list[int] = []
     sheet.send_requested.connect(wishes.append)
     send = Person(sheet).button("Send now")
@@ -212,7 +246,7 @@ def test_check_now_says_what_was_found_and_keeps_the_focus(
     async def story() -> None:
         ids = await gather(live_studio, 1)
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
-        page = ReceiptsPage(live_studio, theme)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
         page.resize(1076, 500)
         page.show()
         qtbot.addWidget(page)
@@ -280,7 +314,7 @@ def test_what_another_account_minted_is_asked_for_in_its_name(
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         session.add_account()
         await sign_in("Atelier")
-        page = ReceiptsPage(live_studio, theme)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
         page.show()
         qtbot.addWidget(page)
         page.show_mint(mint.id)
@@ -317,7 +351,7 @@ def test_a_lost_answer_is_settled_by_what_the_artist_found_out_and_can_be_opened
         await live_studio.practice_tools.change(Weather(drop_after=1))
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await live_studio.practice_tools.change(FINE)
-        page = ReceiptsPage(live_studio, theme)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
         page.show()
         qtbot.addWidget(page)
         assert not Person(page).offers("Take my note back")
@@ -363,7 +397,7 @@ def test_large_text_in_a_small_window_cuts_nothing_off_the_receipt(
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await live_studio.poller.refresh(mint.id)
         theme.choose(text_percent=150)
-        page = ReceiptsPage(live_studio, theme)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
         page.resize(870, 650)
         page.show()
         qtbot.addWidget(page)
@@ -389,7 +423,7 @@ def test_the_ticket_is_as_wide_as_its_parts_need_though_no_news_of_the_mint_come
         await live_studio.session.sign_out()
         await idle()
         theme.choose(text_percent=150)
-        page = ReceiptsPage(live_studio, theme)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
         page.resize(870, 650)
         page.show()
         qtbot.addWidget(page)
@@ -406,7 +440,7 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
     async def story() -> None:
         ids = await gather(live_studio, 1)
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
-        page = ReceiptsPage(live_studio, theme)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
         page.show()
         qtbot.addWidget(page)
         page.show_mint(mint.id)
@@ -445,7 +479,7 @@ def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
 ) -> None:
     """A collection's answer names only its transaction; the rest is a second question, and its answer takes time."""
     asked, may = asyncio.Event(), asyncio.Event()
-    page = ReceiptsPage(live_studio, theme)
+    page = ReceiptsPage(live_studio, theme, Actions(theme))
     page.resize(1076, 900)
     page.show()
     qtbot.addWidget(page)
@@ -466,10 +500,10 @@ def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
         await until(lambda: Person(page).sees("Asking the service for the price and the address"))
         await until(asked.is_set)
         assert Person(page).sees("Asking the service for the price and the address")
-        assert not Person(page).sees("Ask it for the deposit address")
+        assert not Person(page).sees("Waiting for the service to name the address")
         may.set()
         await until(lambda: not Person(page).sees("Asking the service for the price and the address"))
-        assert Person(page).sees("Ask it for the deposit address") is not is_told
+        assert Person(page).sees("Waiting for the service to name the address") is not is_told
         assert Person(page).sees("Send exactly") is is_told
 
     arun(story(), 20)

@@ -5,10 +5,11 @@ from pathlib import Path
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData, QUrl
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from mintwright.ui.shell.drop import ART_MIME, Drop, DropArea, DropOverlay, art_ids_of, art_mime, dropped
+from mintwright.ui.shell.drop import ART_MIME, Drop, art_ids_of, art_mime, dropped
+from mintwright.ui.shell.drop_target import DropOverlay
 from mintwright.ui.style.theme import Theme
 
 
@@ -51,13 +52,13 @@ def test_a_drag_that_only_pretends_to_be_ours_carries_nothing_or_whole_numbers(d
 
 
 def test_what_a_drop_would_do_is_read_on_a_plain_ground(theme: Theme, qtbot: QtBot) -> None:
-    area = DropArea()
+    area = QWidget()
     qtbot.addWidget(area)
     behind = QLabel("Drop your art here", area)
     behind.setStyleSheet("background: black")
     behind.setGeometry(0, 0, 400, 300)
     area.resize(400, 300)
     area.show()
-    area.findChild(DropOverlay).announce("Drop to add this folder")
+    DropOverlay(area).announce("Drop to add this folder")
     seen = area.grab().toImage()
     assert {seen.pixelColor(x, 40).name() for x in range(60, 340)} == {theme.color("accent_soft").name()}

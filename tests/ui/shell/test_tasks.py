@@ -14,9 +14,9 @@ from tests.ui.driver import Arun, Person, Until
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.last_folder import LastFolder
-from mintwright.ui.widgets import dialogs
 
 
 class Owner(QWidget):

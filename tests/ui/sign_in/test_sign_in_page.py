@@ -15,7 +15,8 @@ from mintwright.practice import PracticeServer
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.secret_field import SecretField
-from mintwright.ui.sign_in.sign_in_form import FieldSpec, SignInForm
+from mintwright.ui.sign_in.method_specs import METHODS, MethodName
+from mintwright.ui.sign_in.sign_in_form import SignInForm
 from mintwright.ui.sign_in.sign_in_page import SignInPage
 from mintwright.ui.style.theme import Theme
 
@@ -123,6 +124,8 @@ def test_every_way_in_signs_in_and_leaves_no_secret_in_the_fields(
             "Access token": {"Access token": access},
         }[way]  # fmt: skip
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        if way in ("Refresh token", "Access token"):
+            Person(page).press("Other ways")
         Person(page).choose(way)
         for name, value in secrets.items():
             QApplication.clipboard().setText(value)
@@ -311,6 +314,7 @@ def test_an_access_token_can_come_with_what_renews_it(
         )
         assert token.refresh_token is not None
         await on_test_network(page, live_studio, qtbot, until, practice.base_url)
+        Person(page).press("Other ways")
         Person(page).choose("Access token")
         assert not any(one.isVisible() for one in page.findChildren(QCheckBox))  # nothing could be kept
         Person(page).write("Access token", token.access_token.get_secret_value())
@@ -401,12 +405,13 @@ def test_what_is_found_out_about_the_keyring_reaches_an_open_form(
 
 
 def test_what_a_form_hands_over_shows_no_secret(qapp: QApplication) -> None:
-    form = SignInForm((FieldSpec("client_id", "Client ID"), FieldSpec("password", "Password", secret=True)), "")
-    form.entry("client_id").setText("studio")
-    form.entry("password").setText("hush")
+    form = SignInForm(METHODS[MethodName.PASSWORD])
+    form.fields["client_id"].line.setText("studio")
+    form.fields["password"].line.setText("hush")
     given = form.values()
-    assert repr(given) == "{'client_id': 'studio', 'password': SecretText([hidden])}"
-    assert given["password"].get_secret_value() == "hush"
+    assert repr(given["password"]) == "SecretText([hidden])"
+    assert (given["client_id"], given["password"].get_secret_value()) == ("studio", "hush")
     form.forget()
     assert form.first_missing() is not None
+    assert not any(form.values().values())
     form.deleteLater()

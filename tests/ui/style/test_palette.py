@@ -8,7 +8,7 @@ from mintwright.ui.style.palette import DARK, LIGHT, Palette
 
 GROUNDS = ("chrome", "canvas", "surface", "sunken", "raised", "hover")
 TEXT_ON = {  # token of a text → what it is written on
-    "ink": (*GROUNDS, "accent_soft", "lead_soft", "ok_soft", "warn_soft", "bad_soft", "line"),
+    "ink": (*GROUNDS, "accent_soft", "lead_soft", "ok_soft", "warn_soft", "bad_soft", "line", "tab_on", "segment_on"),
     "ink2": GROUNDS,
     "ink3": GROUNDS,
     "accent_ink": ("chrome", "canvas", "surface", "sunken", "raised", "accent_soft"),
@@ -23,10 +23,12 @@ TEXT_ON = {  # token of a text → what it is written on
 }
 EDGE_ON = {
     "line_strong": ("chrome", "canvas", "surface", "sunken", "raised"),
-    "focus": GROUNDS,
+    "focus": (*GROUNDS, "tab_on"),
     "lead_line": ("canvas", "surface"),
     "accent": ("surface", "canvas"),
 }
+
+CHOSEN_ON = {"tab_on": ("hover",), "segment_on": ("surface",)}
 
 
 def luminance(color: str) -> float:
@@ -57,6 +59,13 @@ def test_text_keeps_four_and_a_half_to_one(tokens: Palette, front: str, ground: 
 def test_borders_and_focus_keep_three_to_one(tokens: Palette, front: str, ground: str) -> None:
     colors = asdict(tokens)
     assert contrast(colors[front], colors[ground]) >= 3
+
+
+@pytest.mark.parametrize("tokens", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize(("front", "ground"), pairs(CHOSEN_ON))
+def test_what_is_chosen_is_seen_beside_what_is_not(tokens: Palette, front: str, ground: str) -> None:
+    colors = asdict(tokens)
+    assert contrast(colors[front], colors[ground]) >= 1.3
 
 
 def test_black_on_white_is_twenty_one_to_one() -> None:

@@ -69,6 +69,14 @@ def test_a_translation_that_forgot_a_value_falls_back_to_english(german: Words) 
     assert text(Sentence("broken", "{a} and {b}", a=1, b=2)) == "1 and 2"
 
 
+def test_the_digits_of_a_count_are_grouped_in_every_sentence() -> None:
+    said = Sentence("x", "added {count} files", count=1200)
+    assert text(said) == "added 1,200 files"
+    assert text(Sentence("x", "Of {count} it {said}", count=10_000, said=said)) == "Of 10,000 it added 1,200 files"
+    QLocale.setDefault(QLocale(QLocale.Language.German))
+    assert text(said) == "added 1.200 files"
+
+
 @pytest.mark.parametrize(
     ("amount", "shown"),
     [

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import QObject, Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QLabel, QPlainTextEdit
+from PySide6.QtWidgets import QCheckBox, QLabel, QPlainTextEdit, QTabBar
 from pytestqt.qtbot import QtBot
 from tests.conftest import FeedServer
 from tests.ui.driver import Arun, Person, Until
@@ -22,8 +22,8 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_notice import UpdateNotice
 from mintwright.ui.updates.update_settings import UpdateSettings
+from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.settings_dialog import SettingsDialog
 
 NOTES = "Prints in <b>bold</b>.\n<img src='https://evil.example/x.png'> & <a href='https://evil.example'>more</a>"
 SOON = 8  # seconds
@@ -260,6 +260,8 @@ def test_the_settings_have_one_switch_say_what_it_does_and_look_on_demand(
         shown.sidebar.settings_requested.emit()
         await until(lambda: Person(shown).dialogs(SettingsDialog))
         dialog = Person(shown).dialogs(SettingsDialog)[0]
+        (tabs,) = dialog.findChildren(QTabBar)
+        tabs.setCurrentIndex([tabs.tabText(at) for at in range(tabs.count())].index("Program"))
         (part,) = dialog.findChildren(UpdateSettings)
         (switch,) = part.findChildren(QCheckBox)
         assert switch.accessibleName() == "Look for new versions"

@@ -3,17 +3,19 @@
 from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_page import UploadsPage
-from mintwright.ui.widgets.notice_stack import NoticeStack
 
 
 def shown(studio: Studio, theme: Theme, qtbot: QtBot, *, height: int = 800) -> UploadsPage:
     """The page, 1,100 pixels wide, which the test closes at its end."""
-    notices = NoticeStack()
-    page = UploadsPage(studio, theme, notices)
+    notices, actions = NoticeStack(), Actions(theme)
+    page = UploadsPage(studio, theme, notices, actions)
     page.area.layout().insertWidget(0, notices)
     notices.show_page(page)
+    actions.show_page(page)
     qtbot.addWidget(page)
     page.resize(1100, height)
     page.show()

@@ -20,10 +20,10 @@ from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.comparison_outcome import Compared
 from mintwright.studio.uploads.stored_files import StoredFiles
+from mintwright.ui.notices import banner
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
-from mintwright.ui.widgets import banner
 
 LEFT = Qt.MouseButton.LeftButton
 PICTURES = os.environ.get("MINTWRIGHT_PICTURES")  # a folder to keep what was seen
@@ -175,7 +175,7 @@ def test_what_is_exactly_hers_is_said_with_its_number_and_goes_by_itself(
     live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip
-    monkeypatch.setattr(banner, "GOOD_NEWS_MS", 1_500)
+    monkeypatch.setattr(banner, "PASSES_AFTER_MS", 1_500)
 
     async def story() -> None:
         await divided_otherwise(live_studio, until, tmp_path / "art", 3)
@@ -184,6 +184,7 @@ def test_what_is_exactly_hers_is_said_with_its_number_and_goes_by_itself(
         await until(lambda: page.notice.message == "All 3 files are exactly yours.")
         assert page.notice.property("tone") == "ok"
         assert page.notice.isVisible()
+        page.notice.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, False)
         await until(lambda: not page.notice.message)
 
     arun(story(), 40)

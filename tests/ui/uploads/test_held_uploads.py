@@ -19,7 +19,7 @@ from mintwright.ui.uploads.uploads_page import UploadsPage
 async def open_two(page: UploadsPage, studio: Studio, until: Until, folder: Path) -> None:
     """Open two files from outside, on the test network: they are held, and the page says so."""
     await studio.session.switch(Network.TEST)
-    page.commands.add_opened(pictures(folder / "art", 2))
+    page.adding.add_opened(pictures(folder / "art", 2))
     await until(page.notice.isVisible)
 
 
@@ -70,12 +70,12 @@ def test_a_review_that_is_opened_says_what_was_saved_again_and_r_takes_it_as_it_
         qtbot.addWidget(dialog)
         problems = dialog.findChild(ProblemList).model()
         said = "gate-001.png was saved again after it was uploaded"
-        await until(lambda: problems.rowCount() and said in str(problems.index(problems.rowCount() - 1, 0).data()))
+        await until(lambda: any(said in problems.index(row, 0).data() for row in range(problems.rowCount())))
         dialog.reject()
         page.grid.choose([1])
         qtbot.keyClick(page.grid, Qt.Key.Key_R)
         await until(lambda: live_studio.uploads.art(ids[1]).size == paths[1].stat().st_size)
         await until(lambda: live_studio.uploads.item(ids[1]).stored is not None)
-        assert not live_studio.uploads.has_changed_file(ids[1])
+        assert not live_studio.uploads.changed_files.has(ids[1])
 
     arun(story(), 40)

@@ -13,7 +13,7 @@ from tests.ui.uploads.test_uploads_page import pictures, shown
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.disk import drives
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.adding import Added
+from mintwright.studio.uploads.drop_recorder import Added
 from mintwright.studio.uploads.file_errors import already_added
 from mintwright.studio.uploads.folder_scan import FolderScan, Skipped
 from mintwright.ui.style.theme import Theme
@@ -42,7 +42,7 @@ def test_a_long_drop_can_be_stopped_and_nothing_of_it_is_added(
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
-        page.commands.add(pictures(tmp_path / "art", 2))
+        page.adding.add(pictures(tmp_path / "art", 2))
         await until(lambda: page.notice.message == STILL)
         Person(page.notice).press("Stop")
         await until(lambda: page.notice.message == "Stopped. Nothing of what you dropped was added.")
@@ -58,7 +58,7 @@ def test_a_long_drop_that_ends_takes_its_words_away(
 ) -> None:
     async def story() -> None:
         page = shown(studio, theme, qtbot)
-        page.commands.add(pictures(tmp_path / "art", 2))
+        page.adding.add(pictures(tmp_path / "art", 2))
         await until(lambda: page.notice.message == STILL)
         answers.set()
         await until(lambda: len(studio.uploads.order()) == 2)
@@ -82,7 +82,7 @@ def test_a_drop_on_a_drive_that_does_not_answer_is_said_in_the_notice(
         monkeypatch.setattr(drives, "PATIENCE_SECONDS", 1.0)
         monkeypatch.setattr(FolderScan, "run", lambda *_: came_back.wait(60))
         page = shown(studio, theme, qtbot)
-        page.commands.add([tmp_path / "gate.png"])
+        page.adding.add([tmp_path / "gate.png"])
         await until(lambda: "does not answer. Add it again when it does." in page.notice.message)
         came_back.set()
 
@@ -137,7 +137,7 @@ def test_the_list_of_what_was_left_out_can_be_opened_again(
 
     async def story() -> None:
         page = shown(studio, theme, qtbot)
-        page.commands.add(odd)
+        page.adding.add(odd)
         await until(lambda: page.notice.message == "2 files were left out.")
         (again,) = [one for one in page.notice.findChildren(QPushButton) if one.text() == "See which and why"]
         for _ in range(2):

@@ -6,28 +6,23 @@ import shutil
 from pathlib import Path
 
 import pytest
-from PIL import Image
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QMenu
 from pytestqt.qtbot import QtBot
+from tests.parts import draw
 from tests.ui.driver import Arun, Until
 
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
 from mintwright.ui.style.theme import Theme, ThemeChoice
-from mintwright.ui.uploads.uploads_menu import UploadsMenu
 from mintwright.ui.uploads.uploads_model import UploadRole
-from mintwright.ui.widgets import dialogs
+from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
 
 
-def drawn(folder: Path, count: int) -> list[Path]:
-    folder.mkdir()
-    paths = [folder / f"picture {number}.png" for number in range(count)]
-    for number, path in enumerate(paths):
-        Image.new("RGB", (30 + number, 20), (40 * number, 90, 120)).save(path)
-    return paths
+def said_with_keys(menu: QMenu) -> list[str]:
+    return [f"{action.text()}\t{action.shortcut().toString()}" for action in menu.actions()]
 
 
 def choosing(monkeypatch: pytest.MonkeyPatch, place: Path) -> None:
@@ -53,7 +48,7 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
     moved = tmp_path / "moved"
 
     async def story() -> None:
-        await studio.uploads.add(drawn(tmp_path / "art", 4))
+        await studio.uploads.add(draw(tmp_path / "art", 4, first=0))
         ids = tuple(studio.uploads.order())
         shutil.move(tmp_path / "art", moved)
         await studio.start()
@@ -67,9 +62,9 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
             theme.choose(choice, reduce_motion=True)
             qapp.processEvents()
             window.grab().save(f"{os.environ['SHOTS']}/missing-{choice.value}.png")
-        menu = page.findChildren(UploadsMenu)[0]
-        menu.offer([ids[0]])
-        assert any(action.text() == "Find it…\tF" for action in menu.actions())
+        page.grid.choose([0])
+        menu = page.card_menu()
+        assert "Find it…\tF" in said_with_keys(menu)
         choosing(monkeypatch, moved / "picture 0.png")
         page.problem.find_it.click()
         await until(lambda: studio.uploads.state(ids[0]) is UploadState.UPLOADED)
@@ -101,7 +96,7 @@ def test_an_uploaded_asset_whose_original_is_gone_says_so_whole_and_offers_to_fi
 
     async def story() -> None:
         await studio.start()
-        await studio.uploads.add(drawn(tmp_path / "art", 2))
+        await studio.uploads.add(draw(tmp_path / "art", 2, first=0))
         ids = list(studio.uploads.order())
         await until(lambda: studio.uploads.totals().uploaded == 2)
         page.show_art(ids[0])
@@ -115,9 +110,8 @@ def test_an_uploaded_asset_whose_original_is_gone_says_so_whole_and_offers_to_fi
         assert row.data(UploadRole.CAPTION) in row.data(Qt.ItemDataRole.ToolTipRole)
         assert page.problem.message == f"picture 0.png {said}"
         await until(lambda: page.form.fields.upload_problem.text() == f"picture 0.png {said}")
-        menu = page.findChildren(UploadsMenu)[0]
-        menu.offer(ids)
-        assert any(action.text() == "Find them…\tF" for action in menu.actions())
+        page.grid.selectAll()
+        assert "Find them…\tF" in said_with_keys(page.card_menu())
 
     arun(story())
 
@@ -130,7 +124,7 @@ def test_a_failed_original_that_is_away_is_said_alike_on_its_card_in_the_details
     async def story() -> None:
         await studio.uploads.pause_all()
         await studio.start()
-        (path,) = drawn(tmp_path / "art", 1)
+        (path,) = draw(tmp_path / "art", 1, first=0)
         (art_id,) = (await studio.uploads.add([path])).art_ids
         await until(lambda: studio.uploads.art(art_id).sha256)
         path.write_bytes(path.read_bytes() + b"more")
@@ -154,7 +148,7 @@ def test_what_was_found_is_told_no_longer_once_others_are_missing(
     page = window.uploads
 
     async def story() -> None:
-        await studio.uploads.add(drawn(tmp_path / "art", 2))
+        await studio.uploads.add(draw(tmp_path / "art", 2, first=0))
         shutil.move(tmp_path / "art", tmp_path / "moved")
         await studio.start()
         await until(lambda: len(studio.missing_files.missing) == 2)
@@ -176,14 +170,14 @@ def test_originals_are_found_and_all_is_tried_again_with_keys_and_from_the_menu(
     page = window.uploads
 
     async def story() -> None:
-        await studio.uploads.add(drawn(tmp_path / "art", 4))
+        await studio.uploads.add(draw(tmp_path / "art", 4, first=0))
         ids = list(studio.uploads.order())
         shutil.move(tmp_path / "art", tmp_path / "moved")
         await studio.start()
         await until(lambda: len(studio.uploads.failed()) == 4 and len(studio.missing_files.missing) == 4)
-        menu = page.findChildren(UploadsMenu)[0]
-        menu.offer(ids[:2])
-        said = [action.text() for action in menu.actions()]
+        page.grid.choose([0, 1])
+        menu = page.card_menu()
+        said = said_with_keys(menu)
         assert {"Try again\tR", "Try all again\tShift+R", "Find them…\tF"} <= set(said)
         choosing(monkeypatch, tmp_path / "moved" / "picture 1.png")
         page.grid.choose([1])
@@ -194,7 +188,7 @@ def test_originals_are_found_and_all_is_tried_again_with_keys_and_from_the_menu(
         await until(lambda: studio.uploads.totals().uploaded == 4)
         keys = ShortcutsDialog()
         shown = [one.text() for one in keys.findChildren(QLabel)]
-        assert any("try all again" in one for one in shown)
+        assert any("try all again" in one.lower() for one in shown)
         assert any("Find originals" in one for one in shown)
         keys.deleteLater()
 
@@ -207,7 +201,7 @@ def test_everything_that_failed_is_tried_again_with_one_button(
     page = window.uploads
 
     async def story() -> None:
-        await studio.uploads.add(drawn(tmp_path / "art", 3))
+        await studio.uploads.add(draw(tmp_path / "art", 3, first=0))
         shutil.move(tmp_path / "art", tmp_path / "away")
         await studio.start()
         await until(lambda: len(studio.uploads.failed()) == 3)

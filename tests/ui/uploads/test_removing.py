@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -91,9 +92,10 @@ def test_undo_changes_nothing_that_is_not_shown(
         for place in ("receipts", "sign-in", "practice"):
             window.go(place)
             Person(window).strike(QKeySequence.StandardKey.Undo)
-            await idle()
-        assert list(studio.uploads.order()) == ids[:1]
-        window.go("uploads")
+            await until(lambda: list(studio.uploads.order()) == ids)
+            assert window.pages.shows(PageName.UPLOADS), "what changes is shown"
+            Person(window).strike(QKeySequence.StandardKey.Redo)
+            await until(lambda: list(studio.uploads.order()) == ids[:1])
         Person(window).strike(QKeySequence.StandardKey.Undo)
         await until(lambda: list(studio.uploads.order()) == ids)
         Person(window).strike(QKeySequence.StandardKey.Undo)

@@ -5,7 +5,9 @@ from pytestqt.qtbot import QtBot
 from tests.ui.driver import columns
 
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.uploads_grid import BATCH, UploadsGrid
+from mintwright.ui.uploads.uploads_grid import UploadsGrid
+
+SOME = 500
 
 
 class FirstFrame(QObject):
@@ -27,7 +29,7 @@ class FirstFrame(QObject):
 def test_the_first_frame_shows_the_cards_where_they_stay(theme: Theme, qtbot: QtBot) -> None:
     grid = UploadsGrid(theme)
     qtbot.addWidget(grid)
-    grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 2)]))
+    grid.setModel(QStringListModel([f"{number}.png" for number in range(SOME * 2)]))
     grid.visualRect(grid.model().index(0, 0))  # who asks, as a new style does, must not have them laid out too early:
     assert not grid.rectForIndex(grid.model().index(0, 0)).isValid()
     frame = FirstFrame(grid)
@@ -47,7 +49,7 @@ def test_a_bar_that_has_nothing_to_scroll_is_not_seen(theme: Theme, qtbot: QtBot
     grid.show()
     bar = grid.verticalScrollBar()
     assert bar.property("idle") is True
-    grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH)]))
+    grid.setModel(QStringListModel([f"{number}.png" for number in range(SOME)]))
     qtbot.waitUntil(lambda: bar.maximum() > 0)
     assert bar.property("idle") is False
 
@@ -55,16 +57,16 @@ def test_a_bar_that_has_nothing_to_scroll_is_not_seen(theme: Theme, qtbot: QtBot
 def test_the_current_card_stays_in_sight_when_there_is_less_room(theme: Theme, qtbot: QtBot) -> None:
     grid = UploadsGrid(theme)
     qtbot.addWidget(grid)
-    grid.setModel(QStringListModel([f"{number}.png" for number in range(BATCH * 4)]))
+    grid.setModel(QStringListModel([f"{number}.png" for number in range(SOME * 4)]))
     grid.resize(1100, 700)
     grid.show()
 
     def in_sight() -> bool:
         return grid.viewport().rect().contains(grid.visualRect(grid.currentIndex()))
 
-    for row in (30, BATCH * 4 - 1):
+    for row in (30, SOME * 4 - 1):
         grid.resize(1100, 700)
-        qtbot.waitUntil(lambda: grid.rectForIndex(grid.model().index(BATCH * 4 - 1, 0)).isValid())
+        qtbot.waitUntil(lambda: grid.rectForIndex(grid.model().index(SOME * 4 - 1, 0)).isValid())
         grid.choose([row])
         qtbot.waitUntil(in_sight)
         before = columns(grid)
@@ -81,13 +83,13 @@ def test_the_current_card_stays_in_sight_when_there_is_less_room(theme: Theme, q
 
 
 def test_a_card_that_was_just_added_comes_into_sight_when_it_is_chosen(theme: Theme, qtbot: QtBot) -> None:
-    model = QStringListModel([f"{number}.png" for number in range(BATCH)])
+    model = QStringListModel([f"{number}.png" for number in range(SOME)])
     grid = UploadsGrid(theme)
     qtbot.addWidget(grid)
     grid.setModel(model)
     grid.resize(1100, 700)
     grid.show()
-    qtbot.waitUntil(lambda: grid.rectForIndex(model.index(BATCH - 1, 0)).isValid())
-    model.setStringList([f"{number}.png" for number in range(BATCH * 5)])
-    grid.choose([BATCH * 5 - 1])  # before Qt has laid out any of the new cards
+    qtbot.waitUntil(lambda: grid.rectForIndex(model.index(SOME - 1, 0)).isValid())
+    model.setStringList([f"{number}.png" for number in range(SOME * 5)])
+    grid.choose([SOME * 5 - 1])  # before Qt has laid out any of the new cards
     qtbot.waitUntil(lambda: grid.viewport().rect().contains(grid.visualRect(grid.currentIndex())))

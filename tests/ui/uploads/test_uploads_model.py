@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyleOptionViewItem
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
+from tests.pace import within
 from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.studio.changes import Kind
@@ -17,8 +18,9 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.shell.drop import art_ids_of
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.card_delegate import CardDelegate
+from mintwright.ui.uploads.listing import UploadFilter
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
-from mintwright.ui.uploads.uploads_model import UploadFilter, UploadRole, UploadsModel
+from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
 
 MANY = 10_000
 STALL_SECONDS = 0.05
@@ -104,9 +106,9 @@ def test_a_row_speaks_for_itself_and_is_dragged_by_its_id(
         await studio.uploads.add(files(tmp_path / "art", 2))
         studio.changes.deliver()
         index = model.index(1, 0)
-        assert index.data() == "art-00001.png"
-        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "art-00001.png, Waiting"
-        assert index.data(UploadRole.SUFFIX) == "PNG"
+        assert index.data() == "art-00001"
+        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "art-00001, PNG, Waiting, not described"
+        assert index.data(UploadRole.ENDING) == "PNG"
         assert index.data(UploadRole.FRACTION) == 0
         assert art_ids_of(model.mimeData([index])) == (index.data(UploadRole.ART_ID),)
         assert model.data(QModelIndex()) is None
@@ -140,8 +142,8 @@ def test_the_news_of_ten_thousand_files_cost_the_interface_less_than_fifty_milli
         return coming, cost(studio.changes.deliver)
 
     coming, changing = arun(story(), 60)
-    assert coming < STALL_SECONDS
-    assert changing < STALL_SECONDS
+    within(coming, STALL_SECONDS, "that all came")
+    within(changing, STALL_SECONDS, "that all changed")
 
 
 def cost(act: Callable[[], object]) -> float:
@@ -221,7 +223,7 @@ def test_a_card_says_first_what_is_wrong_since_its_name_stands_above(
         await until(studio.uploads.failed)
         studio.changes.deliver()
         shown = model.index(0, 0)
-        assert shown.data() == long
+        assert shown.data() == Path(long).stem
         await until(lambda: studio.missing_files.missing)
         assert shown.data(UploadRole.CAPTION).startswith("is not where it was")
         assert str(studio.uploads.item(studio.uploads.order()[0]).problem).startswith(long), "elsewhere it is named"

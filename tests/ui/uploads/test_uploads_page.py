@@ -1,16 +1,15 @@
 """The uploads page over a real studio and the real practice service."""
 
 import asyncio
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
-from PIL import Image
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QColor, QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QImage
+from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
+from PySide6.QtGui import QClipboard, QColor, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Idle, Until
+from tests.parts import draw
+from tests.ui.driver import COPY, Arun, Idle, Person, Until, files_mime
 from tests.ui.uploads.shown_page import shown
 
 from mintwright.domain.networks import Network
@@ -19,29 +18,20 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Edit, Step
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.filter_bar import FilterBar
+from mintwright.ui.uploads.listing import UploadFilter
 from mintwright.ui.uploads.uploads_header import UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.uploads.uploads_progress import UploadsProgress
 from mintwright.ui.widgets.elided_label import ElidedLabel
-
-COPY = Qt.DropAction.CopyAction
-LEFT, NO_KEY = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
 
 
 def pictures(folder: Path, count: int) -> list[Path]:
     """That many different PNG files."""
-    folder.mkdir(parents=True, exist_ok=True)
-    paths = [folder / f"gate-{number:03}.png" for number in range(count)]
-    for number, path in enumerate(paths):
-        Image.new("RGB", (64, 48), (number * 7 % 256, number * 31 % 256, 120)).save(path)
-    return paths
-
-
-def files_mime(paths: Sequence[Path]) -> QMimeData:
-    mime = QMimeData()
-    mime.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
-    return mime
+    return draw(folder, count, "gate-{:03}.png", first=0)
 
 
 def test_a_drop_names_its_number_is_answered_as_a_copy_and_fills_the_grid(
@@ -50,17 +40,11 @@ def test_a_drop_names_its_number_is_answered_as_a_copy_and_fills_the_grid(
     async def story() -> None:
         page = shown(studio, theme, qtbot)
         mime = files_mime(pictures(tmp_path / "art", 3))
-        target, at = page.empty, QPoint(60, 60)
-        enter = QDragEnterEvent(at, COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
-        QApplication.sendEvent(target, enter)
-        assert enter.isAccepted()
-        assert page.area.announcement == "Drop to add 3 files"
-        move = QDragMoveEvent(at, COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
-        QApplication.sendEvent(target, move)
-        drop = QDropEvent(QPointF(at), COPY | Qt.DropAction.MoveAction, mime, LEFT, NO_KEY)
-        QApplication.sendEvent(target, drop)
-        assert drop.dropAction() is COPY
-        assert page.area.announcement == ""
+        target, at, offered = Person(page.empty), QPoint(60, 60), COPY | Qt.DropAction.MoveAction
+        assert target.drag_in(mime, at, offered).isAccepted()
+        assert page.drops.announcement == "Drop to add 3 files"
+        assert target.let_go(mime, at, offered).dropAction() is COPY
+        assert page.drops.announcement == ""
         await until(lambda: page.grid.model().rowCount() == 3)
         assert page.grid.isVisible()
         assert page.grid.chosen() == list(studio.uploads.order()[:1])
@@ -75,13 +59,12 @@ def test_a_drop_onto_the_viewport_of_the_grid_is_taken_too(
         await studio.uploads.add(pictures(tmp_path / "first", 1))
         page = shown(studio, theme, qtbot)
         mime = files_mime([tmp_path / "first", *pictures(tmp_path / "second", 1)])
-        viewport, at = page.grid.viewport(), QPoint(60, 60)
-        QApplication.sendEvent(viewport, QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY))
-        assert page.area.announcement == "Drop to add 2 items"
-        QApplication.sendEvent(viewport, QDragLeaveEvent())
-        assert page.area.announcement == ""
-        QApplication.sendEvent(viewport, QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY))
-        QApplication.sendEvent(viewport, QDropEvent(QPointF(at), COPY, mime, LEFT, NO_KEY))
+        viewport, at = Person(page.grid.viewport()), QPoint(60, 60)
+        viewport.drag_in(mime, at)
+        assert page.drops.announcement == "Drop to add 2 items"
+        viewport.drag_out()
+        assert page.drops.announcement == ""
+        viewport.drop(mime, at)
         await until(lambda: page.grid.model().rowCount() == 2)
 
     arun(story())
@@ -94,10 +77,8 @@ def test_a_drag_of_text_or_of_links_is_not_taken(studio: Studio, theme: Theme, a
         words.setText("not a file")
         links.setUrls([QUrl("https://example.org/a.png")])
         for mime in (words, links):
-            enter = QDragEnterEvent(QPoint(60, 60), COPY, mime, LEFT, NO_KEY)
-            QApplication.sendEvent(page.empty, enter)
-            assert not enter.isAccepted()
-            assert page.area.announcement == ""
+            assert not Person(page.empty).drag_in(mime, QPoint(60, 60)).isAccepted()
+            assert page.drops.announcement == ""
 
     arun(story())
 
@@ -107,14 +88,14 @@ def test_files_upload_and_the_page_says_how_far_they_are(
 ) -> None:
     async def story() -> None:
         page = shown(live_studio, theme, qtbot)
-        page.commands.add(pictures(tmp_path / "art", 4))
+        page.adding.add(pictures(tmp_path / "art", 4))
         await until(lambda: live_studio.uploads.totals().uploaded == 4, 20)
         await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 4")
         assert "All 4 uploaded" in page.header.findChild(ElidedLabel).whole
         index = page.grid.model().index(0, 0)
         assert UploadState(index.data(UploadRole.STATE)) is UploadState.UPLOADED
-        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "gate-000.png, Uploaded"
-        assert not page.progress.isVisible()
+        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "gate-000, PNG, Uploaded, not described"
+        assert not page.findChildren(UploadsProgress)[0].isVisible()
 
     arun(story(), 40)
 
@@ -128,7 +109,7 @@ def test_what_a_drop_left_out_is_told_with_reasons(
         pictures(folder, 2)
         (folder / "letter.docx").write_bytes(b"not art")
         (folder / "empty.png").write_bytes(b"")
-        page.commands.add([folder, tmp_path / "gone.png"])
+        page.adding.add([folder, tmp_path / "gone.png"])
         await until(lambda: page.notice.message)
         assert "left out" in page.notice.message
         page.notice.findChildren(QPushButton)[0].click()
@@ -158,7 +139,7 @@ def test_what_was_undone_is_said_for_a_moment_with_what_it_was_done_to(
         studio.drafts.edit(ids[1], name="The gate")
         history.seal()
         page.form.show_art(ids)
-        amount = page.form.fields.amount.line
+        amount = page.form.fields.quantity.amount.line
         amount.clear()
         qtbot.keyClicks(amount, "7")
         qtbot.keyClick(amount, Qt.Key.Key_Return)
@@ -197,7 +178,7 @@ def test_delete_takes_the_chosen_off_the_list_and_undo_brings_them_back(
         page.notice.findChildren(QPushButton)[0].click()
         await until(lambda: page.grid.model().rowCount() == 5)
         names = [page.grid.model().index(row, 0).data() for row in range(5)]
-        assert names == [path.name for path in paths]
+        assert names == [path.stem for path in paths]
 
     arun(story())
 
@@ -223,7 +204,7 @@ def test_on_another_network_the_button_says_what_would_be_uploaded_where(
 ) -> None:
     async def story() -> None:
         page = shown(live_studio, theme, qtbot)
-        page.commands.add(pictures(tmp_path / "art", 3))
+        page.adding.add(pictures(tmp_path / "art", 3))
         await until(lambda: live_studio.uploads.totals().uploaded == 3, 20)
         await live_studio.session.switch(Network.TEST)
         await until(lambda: page.filters.tabs.tabText(1) == "Paused 3")
@@ -237,7 +218,7 @@ def test_on_another_network_the_button_says_what_would_be_uploaded_where(
 
 
 def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(theme: Theme, qtbot: QtBot) -> None:
-    header = UploadsHeader(theme)
+    header = UploadsHeader(theme, Actions(theme))
     qtbot.addWidget(header)
     header.show()
     summary = header.findChild(ElidedLabel)
@@ -254,8 +235,8 @@ def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(theme: Theme,
             header.resize(1200, 70)
 
 
-def test_the_focus_is_seen_on_the_filters(theme: Theme, qtbot: QtBot) -> None:
-    filters = FilterBar(theme)
+def test_the_focus_is_seen_on_the_filters(studio: Studio, theme: Theme, qtbot: QtBot) -> None:
+    filters = FilterBar(studio.settings, theme)
     qtbot.addWidget(filters)
     filters.show()
     filters.activateWindow()
@@ -265,15 +246,15 @@ def test_the_focus_is_seen_on_the_filters(theme: Theme, qtbot: QtBot) -> None:
         line = picture.height() // 2
         return color in {picture.pixel(x, line) for x in range(picture.width())}
 
-    filters.slider.setFocus()
-    qtbot.waitUntil(filters.slider.hasFocus)
+    filters.options.slider.setFocus()
+    qtbot.waitUntil(filters.options.slider.hasFocus)
     assert not ring()
     filters.tabs.setFocus()
     qtbot.waitUntil(ring)
 
 
-def test_what_is_paused_is_not_called_uploading(theme: Theme, qtbot: QtBot) -> None:
-    filters = FilterBar(theme)
+def test_what_is_paused_is_not_called_uploading(studio: Studio, theme: Theme, qtbot: QtBot) -> None:
+    filters = FilterBar(studio.settings, theme)
     qtbot.addWidget(filters)
     for totals, name in (
         (Totals(count=3, waiting=2, uploading=1), "Uploading 3"),
@@ -281,7 +262,7 @@ def test_what_is_paused_is_not_called_uploading(theme: Theme, qtbot: QtBot) -> N
         (Totals(count=3, paused=3), "Paused 3"),
         (Totals(count=3, uploaded=3), "Uploading"),
     ):
-        filters.show_totals(totals)
+        filters.show_counts({UploadFilter.UPLOADING: totals.unfinished}, totals)
         assert filters.tabs.tabText(1) == name
 
 
@@ -293,7 +274,7 @@ def test_search_and_filters_show_only_what_they_say(
         page = shown(studio, theme, qtbot)
         model = page.grid.model()
         page.header.search.setText("GATE-01")
-        assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["gate-010.png", "gate-011.png"]
+        assert [model.index(row, 0).data() for row in range(model.rowCount())] == ["gate-010", "gate-011"]
         page.header.search.clear()
         page.filters.tabs.setCurrentIndex(2)
         assert model.rowCount() == 0
@@ -319,9 +300,15 @@ def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_
         page.grid.choose([2])
         await until(lambda: page.grid.chosen() and not page.problem.isVisible())
         page.grid.choose([0, 1, 2])
-        await until(
-            lambda: page.problem.message.startswith("2 of the chosen files have a problem. The first: gate-000")
-        )
+        await until(lambda: page.problem.message == "2 of the chosen files have a problem.")
+        (kinds,) = Person(page).all(ProblemList)
+        kind = kinds.model().index(0, 0)
+        assert (kinds.model().rowCount(), kinds.model().rowCount(kind)) == (1, 2)
+        assert "The same is true of 1 more." in kind.data()
+        kinds.expand(kind)
+        kinds.activated.emit(kinds.model().index(1, 0, kind))
+        await until(lambda: page.grid.chosen() == [live_studio.uploads.order()[1]])
+        await until(lambda: not kinds.isVisible())
         page.grid.choose([0])
         await until(lambda: page.problem.message.startswith("gate-000.png does not hold a picture, film, sound"))
         paths[0].write_bytes(whole)
@@ -351,9 +338,16 @@ def test_damaged_pictures_are_found_without_scrolling_to_them_and_taken_anew_onc
         phone = tmp_path / "art" / "phone.heic"
         phone.write_bytes(b"\0\0\0\x18ftypheic" + bytes(200))  # sound, for all we know: it cannot be drawn here
         ids = (await live_studio.uploads.add([*paths, phone])).art_ids
-        await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 40", 20)
+        await until(lambda: live_studio.uploads.totals().uploaded == 40, 20)
         await until(lambda: page.filters.tabs.tabText(3) == "Problems 2")
-        assert page.header.findChildren(ElidedLabel)[0].text().endswith("uploaded · 1 problem · 1 damaged")
+        said = page.header.findChildren(ElidedLabel)[0]
+        await until(lambda: said.text() == "39 of 41 uploaded · 1 problem · 1 damaged")  # which is not done
+        assert page.filters.tabs.tabText(2) == "Uploaded 39"
+        page.filters.tabs.setCurrentIndex(2)
+        assert list(page.grid.model().art_ids) == [*ids[:37], *ids[39:]]
+        page.header.search.setText("gate-03")
+        await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 8")  # of ten: one is damaged, one failed
+        page.header.search.clear()
         page.filters.tabs.setCurrentIndex(3)
         assert list(page.grid.model().art_ids) == [ids[37], ids[38]]
         page.grid.choose([0])
@@ -379,17 +373,33 @@ def test_new_files_come_into_sight_unless_the_artist_looks_elsewhere(
         page.grid.choose([0])
         bar = page.grid.verticalScrollBar()
         await until(lambda: bar.maximum() > 0)
-        page.commands.add(pictures(tmp_path / "second", 3))
+        page.adding.add(pictures(tmp_path / "second", 3))
         await until(lambda: page.grid.model().rowCount() == 63)
         await until(lambda: page.grid.chosen() == [studio.uploads.order()[60]])
         new = page.grid.visualRect(page.grid.model().index(60, 0))
         assert page.grid.viewport().rect().contains(new)
-        page.commands.add(pictures(tmp_path / "third", 3))
+        page.adding.add(pictures(tmp_path / "third", 3))
         await asyncio.sleep(0)  # the gesture has begun
         bar.setValue(0)
         await until(lambda: page.grid.model().rowCount() == 66)
         assert bar.value() == 0
         assert page.grid.chosen() == [studio.uploads.order()[60]]
+
+    arun(story())
+
+
+def test_what_is_added_during_a_search_that_hides_it_is_told_and_can_be_shown(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 3))
+        page = shown(studio, theme, qtbot)
+        page.header.search.setText("gate")
+        page.adding.add(draw(tmp_path / "new", 2, "moth-{}.png", first=7))
+        await until(lambda: page.notice.message == "2 new files, not shown by your search or filter")
+        Person(page.notice).press("Show them")
+        assert page.grid.model().rowCount() == 5
+        assert page.grid.chosen() == list(studio.uploads.order())[3:]
 
     arun(story())
 
@@ -423,11 +433,9 @@ def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
         page = shown(studio, theme, qtbot)
         order = list(studio.uploads.order())
         mime = page.grid.model().mimeData([page.grid.model().index(row, 0) for row in (2, 0)])
-        viewport, at = page.tray.strip.viewport(), QPoint(20, 20)
-        enter = QDragEnterEvent(at, COPY, mime, LEFT, NO_KEY)
-        QApplication.sendEvent(viewport, enter)
-        assert enter.isAccepted()
-        QApplication.sendEvent(viewport, QDropEvent(QPointF(at), COPY, mime, LEFT, NO_KEY))
+        viewport, at = Person(page.tray.strip.viewport()), QPoint(20, 20)
+        assert viewport.drag_in(mime, at).isAccepted()
+        viewport.let_go(mime, at)
         await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2]))
         page.grid.choose([1, 2])
         await until(lambda: page.tray.findChildren(QPushButton)[1].text().strip() == "Add 1")
@@ -491,6 +499,19 @@ def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
         assert page.notice.message == "There is no picture and no file to paste. Copy one first."
         assert studio.uploads.totals().count == 2
         clipboard.clear()
+
+    arun(story())
+
+
+def test_a_clipboard_whose_owner_is_gone_holds_nothing(
+    studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QClipboard, "mimeData", lambda *_: None)
+
+    async def story() -> None:
+        page = shown(studio, theme, qtbot)
+        page.commands.paste()
+        assert page.notice.message == "There is no picture and no file to paste. Copy one first."
 
     arun(story())
 

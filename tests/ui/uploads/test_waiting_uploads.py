@@ -14,7 +14,9 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import Weather
 from mintwright.library.errors import disk_full
 from mintwright.studio.changes import Kind
+from mintwright.studio.session.saved_accounts import SavedAccount
 from mintwright.studio.session.session import SessionState
+from mintwright.studio.session.sign_ins import SignIns
 from mintwright.studio.studio import Studio
 from mintwright.ui.window.main_window import MainWindow
 
@@ -64,7 +66,7 @@ def test_what_keeps_the_program_from_signing_in_stands_without_what_follows_from
     async def refuse(*_: object) -> None:
         raise disk_full("of the test")
 
-    monkeypatch.setattr(studio.session._sign_ins, "resume", refuse)
+    monkeypatch.setattr(SignIns, "resume", refuse)
     studio.disk_space.problem = Sentence("test", "The disk is full.")
     studio.changes.announce(Kind.SPACE)
 
@@ -89,7 +91,7 @@ def test_try_again_says_when_until_it_is_known_what_came_of_it(
         await goes_on.wait()
         raise disk_full("of the test")
 
-    monkeypatch.setattr(studio.session._sign_ins, "resume", refuse)
+    monkeypatch.setattr(SignIns, "resume", refuse)
 
     async def story() -> None:
         await studio.session.start()
@@ -100,6 +102,35 @@ def test_try_again_says_when_until_it_is_known_what_came_of_it(
         assert re.fullmatch(r"Trying again since \S+\.", window.banner.message)
         goes_on.set()
         await until(lambda: "Tried again at " in window.banner.message)
+
+    arun(story())
+
+
+def test_another_network_is_not_said_to_be_tried_again(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    goes_on = asyncio.Event()
+
+    async def resume(_: SignIns, known: SavedAccount) -> None:
+        if known.network is Network.PRACTICE:
+            raise disk_full("of the test")
+        await goes_on.wait()
+
+    monkeypatch.setattr(SignIns, "resume", resume)
+
+    async def story() -> None:
+        session = studio.session
+        accounts = session._accounts
+        accounts.put(accounts.account_for(Network.TEST, "https://example.org", "", "Mara"))
+        await session.start()
+        await until(lambda: window.banner.message)
+        Person(window.banner).press("Try again")
+        await until(lambda: "Tried again at " in window.banner.message)
+        going = asyncio.ensure_future(session.switch(Network.TEST))
+        await until(lambda: session.network is Network.TEST and session.state is SessionState.SIGNING_IN)
+        await until(lambda: "again" not in window.banner.message)
+        goes_on.set()
+        await going
 
     arun(story())
 

@@ -1,6 +1,5 @@
 """Files that come from outside the window reach it, whenever and however they come."""
 
-import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton
-from tests.ui.driver import Arun, Until
-from tests.ui.window.test_main_window import pictures
+from tests.parts import draw
+from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
@@ -91,7 +90,7 @@ def test_files_that_are_taken_while_the_window_closes_come_onto_the_list(
         opened.opened.connect(window.add_files)
         window.closing_started.connect(opened.end)
         opened.deliver()
-        opened.add(pictures(tmp_path / "art", 3))
+        opened.add(draw(tmp_path / "art", 3, "moth-{}.png", first=0))
         await closed(window)
         assert len(studio.uploads.order()) == 3
 
@@ -112,7 +111,7 @@ def test_opened_files_come_onto_the_list_and_their_page_to_the_front(
 ) -> None:
     async def story() -> None:
         window.go(PageName.RECEIPTS)
-        window.add_files(pictures(tmp_path / "art", 2))
+        window.add_files(draw(tmp_path / "art", 2, "moth-{}.png", first=0))
         await until(lambda: len(studio.uploads.order()) == 2)
         assert window.pages.currentWidget() is window.uploads
 
@@ -124,7 +123,7 @@ def test_files_opened_on_a_network_that_others_see_wait_for_a_word_of_the_artist
 ) -> None:
     async def story() -> None:
         await studio.session.switch(Network.TEST)
-        window.add_files([*pictures(tmp_path / "art", 2), tmp_path / "gone.png"])
+        window.add_files([*draw(tmp_path / "art", 2, "moth-{}.png", first=0), tmp_path / "gone.png"])
         await until(window.uploads.notice.isVisible)
         assert "are not uploaded yet" in window.uploads.notice.message
         assert "gone.png" in window.uploads.notice.message
@@ -147,18 +146,45 @@ def test_a_file_that_is_gone_is_named_in_a_sentence(
     arun(story())
 
 
-def test_a_question_that_is_being_asked_stays_in_front_of_its_page(
-    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+def test_files_opened_while_a_question_is_asked_wait_for_its_end_and_say_so(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, idle: Idle, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = window.go(PageName.COLLECTION)
+        question, next_one = QDialog(window), QDialog(window)
+        question.resize(700, 200)
+        question.open()
+        moths = draw(tmp_path / "art", 3, "moth-{}.png", first=0)
+        window.add_files(moths[:1])
+        assert window.banner.message == "1 file waits. It is added to the uploads once you have closed what is open."
+        window.add_files(moths)
+        assert window.banner.message.startswith("3 files wait. They are added to the uploads once")
+        assert QApplication.activeModalWidget() is question
+        assert Person(question).sees("3 files wait."), "in front of the dimmed window, too"
+        next_one.open()  # another question comes before the first has an answer
+        question.close()
+        await idle()
+        assert studio.uploads.order() == []
+        next_one.close()
+        await until(lambda: len(studio.uploads.order()) == 3)
+        assert window.pages.currentWidget() is page, "whoever answered is where the answer led"
+        assert window.banner.message == "What waited is added to the uploads now."
+        window.banner.findChild(QPushButton, "", Qt.FindChildOption.FindDirectChildrenOnly).click()
+        assert window.pages.currentWidget() is window.uploads
+        assert window.banner.message == ""
+
+    arun(story())
+
+
+def test_files_that_wait_for_the_end_of_a_question_are_taken_when_the_window_closes(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, closed: Any, tmp_path: Path
+) -> None:
+    async def story() -> None:
         question = QDialog(window)
         question.open()
-        window.add_files(pictures(tmp_path / "art", 1))
-        await until(lambda: len(studio.uploads.order()) == 1)
-        assert window.pages.currentWidget() is page
-        assert QApplication.activeModalWidget() is question
+        window.add_files(draw(tmp_path / "art", 2, "moth-{}.png", first=0))
+        await closed(window)
+        assert len(studio.uploads.order()) == 2
         question.close()
-        await asyncio.sleep(0)
 
     arun(story())

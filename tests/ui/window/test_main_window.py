@@ -3,18 +3,20 @@
 import asyncio
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QSize, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QAbstractScrollArea,
     QApplication,
     QDialog,
     QLabel,
-    QLineEdit,
+    QMenu,
     QPushButton,
     QScrollBar,
     QSlider,
@@ -22,7 +24,8 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Idle, Until
+from tests.parts import draw
+from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.errors import MintwrightError
@@ -32,25 +35,18 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.forms import title_edit
 from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.shell import tasks
-from mintwright.ui.sidebar.navigation import PageName, RowsModel, collection_rows, page_rows
+from mintwright.ui.sidebar.navigation import NavigationRole, PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.sidebar.network_button import NetworkButton
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_header import summary
 from mintwright.ui.widgets.badge import network_name
-from mintwright.ui.window.main_window import SMALLEST_SIZE, MainWindow
-from mintwright.ui.window.settings_dialog import SettingsDialog
-from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
-
-
-def pictures(folder: Path, count: int) -> list[Path]:
-    folder.mkdir(exist_ok=True)
-    paths = [folder / f"moth-{number}.png" for number in range(count)]
-    for number, path in enumerate(paths):
-        Image.new("RGB", (32, 32), (number * 40 % 256, 90, 120)).save(path)
-    return paths
+from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
+from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
+from mintwright.ui.window.main_window import PAGE, SMALLEST_SIZE, MainWindow
 
 
 def test_the_first_run_lands_on_an_empty_uploads_page_of_the_practice_network(
@@ -68,13 +64,15 @@ def test_the_first_run_lands_on_an_empty_uploads_page_of_the_practice_network(
 def test_control_and_a_number_go_to_a_page(window: MainWindow, qtbot: QtBot, key: Qt.Key, page: str) -> None:
     window.activateWindow()
     qtbot.keyClick(window, key, Qt.KeyboardModifier.ControlModifier)
-    assert window.sidebar.pages.currentIndex().row() == list(PageName).index(PageName(page))
+    side = window.sidebar
+    marked = [index.data(NavigationRole.KEY) for index in side.pages.selectedIndexes()]
+    assert (marked or ["collection"] * side.collections.rows.shows_current) == [page]
     assert window.pages.currentWidget() is window.go(PageName(page))
 
 
 def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(window: MainWindow, qtbot: QtBot) -> None:
     pages = window.sidebar.pages
-    rectangle = pages.visualRect(pages.model().index(2, 0))
+    rectangle = pages.visualRect(pages.model().index(1, 0))
     qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=rectangle.center())
     assert window.pages.currentWidget() is window.go(PageName.RECEIPTS)
     window.sidebar.network.click()
@@ -88,7 +86,7 @@ def test_every_control_that_takes_focus_has_a_name_on_every_page(
     window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path
 ) -> None:
     async def fill() -> None:
-        await studio.uploads.add(pictures(tmp_path / "art", 3))
+        await studio.uploads.add(draw(tmp_path / "art", 3, "moth-{}.png", first=0))
         await studio.projects.add_to_collection(list(studio.uploads.order()))
         studio.changes.deliver()
         window.uploads.grid.choose([0])
@@ -123,49 +121,70 @@ def test_in_a_narrow_window_the_sidebar_shows_icons_and_the_details_wait_to_be_a
     window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        await studio.uploads.add(draw(tmp_path / "art", 2, "moth-{}.png", first=0))
         studio.changes.deliver()
         assert window.uploads.form.isVisible()
         window.resize(1000, 700)
         await idle()
         assert not window.uploads.form.isVisible()
-        assert not window.sidebar.collections.isVisible()
+        assert window.sidebar.collections.rows.compact
         assert window.sidebar.width() < 70
         window.uploads.header.details.click()
         assert window.uploads.form.isVisible()
         window.resize(1280, 800)
         await idle()
         assert window.uploads.form.isVisible()
-        assert window.sidebar.collections.isVisible()
+        assert not window.sidebar.collections.rows.compact
 
     arun(story())
 
 
 def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
-    window: MainWindow, studio: Studio, theme: Theme, arun: Arun, idle: Idle, until: Until
+    window: MainWindow, studio: Studio, theme: Theme, arun: Arun, idle: Idle, until: Until, qtbot: QtBot
 ) -> None:
     async def story() -> None:
         await studio.projects.new_collection("Tide & Time")
         studio.changes.deliver()
+        side = window.sidebar
         for percent, width in ((100, 960), (150, 1280)):
             studio.settings.put("text_percent", percent)
             studio.changes.deliver()
             window.resize(width, 640)
             await idle()
-            side = window.sidebar
-            assert not side.collections.isVisible()
-            for part in (side.collections_button, side.account, side.theme, side.settings, side.network):
+            for part in (side.new_collection, side.account, side.theme, side.settings, side.network):
                 assert part.isVisible()
                 assert part.toolTip()
                 assert side.rect().contains(part.geometry())
-        side.collections_menu.aboutToShow.emit()
-        words = [action.text() for action in side.collections_menu.actions() if action.text()]
-        assert words == ["Untitled collection", "Tide && Time", "New collection…"]
-        side.collections_menu.actions()[0].trigger()
+            assert side.rect().contains(side.collections.geometry())
+        collections = side.collections
+        rows = [collections.model().index(row, 0) for row in range(2)]
+        assert [row.data(Qt.ItemDataRole.ToolTipRole) for row in rows] == ["Empty collection", "Tide & Time"]
+        at = collections.visualRect(rows[0])
+        assert collections.viewport().rect().contains(at), "seen as a whole"
+        qtbot.mouseClick(collections.viewport(), Qt.MouseButton.LeftButton, pos=at.center())
         assert studio.projects.current_collection.name == "Untitled collection"
         assert window.pages.currentWidget() is window.go(PageName.COLLECTION)
         side.theme.click()
         await until(lambda: theme.dark)
+
+    arun(story())
+
+
+def test_a_collection_stands_in_the_sidebar_once_and_is_marked_while_it_is_shown(
+    window: MainWindow, arun: Arun, idle: Idle
+) -> None:
+    side = window.sidebar
+
+    async def story() -> None:
+        words = [view.model().index(row, 0).data() for view in (side.pages, side.collections) for row in range(2)]
+        assert words == ["Uploads", "Receipts", "Empty collection", None]
+        assert not side.collections.rows.shows_current
+        window.go(PageName.COLLECTION)
+        assert side.collections.rows.shows_current
+        assert not side.pages.selectedIndexes()
+        window.go(PageName.UPLOADS)
+        await idle()
+        assert not side.collections.rows.shows_current
 
     arun(story())
 
@@ -177,7 +196,7 @@ def test_among_icons_alone_the_network_is_still_told_in_words(
     async def story() -> None:
         theme.choose(text_percent=percent)
         window.resize(width, 650)
-        await until(lambda: not window.sidebar.collections.isVisible())
+        await until(lambda: window.sidebar.collections.rows.compact)
         card = window.sidebar.network
         for network, words in ((Network.TEST, "Test"), (Network.MAIN, "Real money"), (Network.PRACTICE, "Practice")):
             card.show_network(network)
@@ -189,7 +208,7 @@ def test_among_icons_alone_the_network_is_still_told_in_words(
             assert mark.contentsRect().width() >= longest
             assert mark.height() >= mark.heightForWidth(mark.width())
         window.resize(1900, 900)
-        await until(lambda: window.sidebar.collections.isVisible())
+        await until(lambda: not window.sidebar.collections.rows.compact)
         assert "Practice" not in [one.text() for one in card.findChildren(QLabel) if one.isVisible()]
 
     arun(story())
@@ -199,7 +218,7 @@ def test_a_step_back_is_taken_from_any_field_and_shown_where_it_happens(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        first, last = (await studio.uploads.add(pictures(tmp_path / "art", 2))).art_ids
+        first, last = (await studio.uploads.add(draw(tmp_path / "art", 2, "moth-{}.png", first=0))).art_ids
         studio.changes.deliver()
         window.activateWindow()
         window.uploads.show_art(first)
@@ -232,7 +251,7 @@ def test_no_text_is_cut_at_any_text_size(
     window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        await studio.uploads.add(pictures(tmp_path / "art", 1))
+        await studio.uploads.add(draw(tmp_path / "art", 1, "moth-{}.png", first=0))
         for percent in (90, 100, 150):
             studio.settings.put("text_percent", percent)
             studio.changes.deliver()
@@ -308,11 +327,11 @@ def test_the_title_tells_progress_only_while_there_is_some(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        good, bad = pictures(tmp_path / "art", 2)
+        good, bad = draw(tmp_path / "art", 2, "moth-{}.png", first=0)
         bad.write_bytes(b"no picture at all")
         plain = f"{studio.projects.current.name} · Mintwright"
         await studio.uploads.add([good, bad])
-        await until(lambda: re.match(r"0% of [\d.]+ (bytes|kB) · 0 of 2 uploaded", window.windowTitle()))
+        await until(lambda: re.match(r"0% of [\d.]+ (bytes|kB) · 0 of 2 files uploaded", window.windowTitle()))
         await studio.start()
         await until(lambda: studio.uploads.totals().uploaded == studio.uploads.totals().problems == 1)
         await until(lambda: window.windowTitle() == plain)
@@ -337,7 +356,7 @@ def test_a_problem_of_a_page_stands_in_the_banner_until_it_is_closed(window: Mai
         assert window.banner.message == "No connection."
         task = asyncio.ensure_future(fail())
         await asyncio.wait([task])
-        window.report_failure(task)
+        window.banner.report_failure(task)
         assert window.banner.message == "The disk is full."
         window.banner.findChildren(QPushButton)[-1].click()
         assert window.banner.message == ""
@@ -345,18 +364,105 @@ def test_a_problem_of_a_page_stands_in_the_banner_until_it_is_closed(window: Mai
     arun(story())
 
 
-def test_a_new_collection_is_made_named_and_opened(
+def test_a_new_collection_is_opened_and_named_where_its_name_stands(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        window.activateWindow()
+        window.sidebar.new_collection.click()
+        await until(lambda: len(studio.projects.collections()) == 2)
+        title = window.pages.collection.findChild(TitleEdit)
+        await until(title.hasFocus)
+        assert not [dialog for dialog in window.findChildren(QDialog) if dialog.isVisible()]
+        assert (title.text(), title.placeholderText()) == ("", "Name this collection")
+        qtbot.keyClicks(title, "Tide Studies")
+        qtbot.keyClick(title, Qt.Key.Key_Return)
+        await until(lambda: studio.projects.current_collection.name == "Tide Studies")
+        await until(lambda: window.sidebar.collections.model().index(1, 0).data() == "Tide Studies")
+
+    arun(story())
+
+
+def test_a_collection_is_renamed_where_its_name_stands(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        await studio.projects.rename_collection(studio.projects.current_collection.id, "Moths")
+        await studio.projects.new_collection("Tide")
+        studio.changes.deliver()
+        window.activateWindow()
+        listing = window.sidebar.collections
+        listing.setCurrentIndex(listing.model().index(0, 0))
+        window.all_actions.turn_to(listing)
+        window.all_actions.run(ActionId.RENAME_COLLECTION)
+        title = window.pages.collection.findChild(TitleEdit)
+        await until(title.hasFocus)
+        assert title.selectedText() == "Moths"
+        qtbot.keyClicks(title, "Moths at night")
+        qtbot.keyClick(title, Qt.Key.Key_Return)
+        await until(lambda: [one.name for one in studio.projects.collections()] == ["Moths at night", "Tide"])
+
+    arun(story())
+
+
+def test_a_removed_collection_comes_back_by_the_notice_or_by_a_step_back(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until
+) -> None:
+    def names() -> list[str]:
+        return [one.name for one in studio.projects.collections()]
+
+    async def story() -> None:
+        await studio.projects.new_collection("Tide")
+        notice = window.pages.undo_notice
+        for take_back in (
+            lambda: Person(notice).press("Undo"), lambda: Person(window).strike(QKeySequence.StandardKey.Undo)
+        ):  # fmt: skip
+            window.all_actions.run(ActionId.REMOVE_COLLECTION)
+            await until(lambda: names() == ["Untitled collection"] and notice.message)
+            assert notice.message == "The collection “Tide” was removed. Its art stays in the uploads."
+            assert not [dialog for dialog in window.findChildren(QDialog) if dialog.isVisible()]
+            take_back()
+            await until(lambda: names() == ["Untitled collection", "Tide"] and not notice.message)
+        assert studio.projects.current_collection.name == "Tide"
+
+    arun(story())
+
+
+def test_a_new_project_opens_on_its_empty_uploads(window: MainWindow, studio: Studio, arun: Arun, until: Until) -> None:
+    async def story() -> None:
+        window.go(PageName.SIGN_IN)
+        window.all_actions.run(ActionId.NEW_PROJECT)
+        await until(lambda: Person(window).dialogs())
+        Person(Person(window).dialogs()[0]).press("Create")
+        await until(lambda: len(studio.projects.all()) == 2)
+        await until(lambda: window.pages.currentWidget() is window.uploads)
+        assert window.uploads.empty.isVisible()
+
+    arun(story())
+
+
+@pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
+def test_a_deleted_project_is_brought_back_by_the_notice_or_by_the_menu(
     window: MainWindow, studio: Studio, arun: Arun, until: Until
 ) -> None:
     async def story() -> None:
-        window.sidebar.new_collection.click()
-        await until(lambda: any(dialog.isVisible() for dialog in window.findChildren(QDialog)))
-        dialog = next(dialog for dialog in window.findChildren(QDialog) if dialog.isVisible())
-        dialog.findChild(QLineEdit).setText("Tide Studies")
-        next(b for b in dialog.findChildren(QPushButton) if b.accessibleName() == "Create").click()
-        await until(lambda: studio.projects.current_collection.name == "Tide Studies")
-        await until(lambda: window.sidebar.collections.model().rowCount() == 2)
-        assert window.pages.currentWidget() is window.go(PageName.COLLECTION)
+        await studio.projects.create("Moths")
+        notice = window.pages.undo_notice
+        for by_notice in (True, False):
+            window.all_actions.run(ActionId.DELETE_PROJECT)
+            await until(lambda: studio.projects.current.name == "My first project" and notice.message)
+            assert notice.message.startswith("The project “Moths” was deleted. Its files stay on your disk")
+            if by_notice:
+                Person(notice).press("Bring it back")
+            else:
+                button = window.sidebar.project
+                button.click()
+                (menu,) = [one for one in button.findChildren(QMenu) if one.title() == "Bring back a deleted project"]
+                menu.actions()[0].trigger()
+                for one in button.findChildren(QMenu):
+                    one.close()
+            await until(lambda: studio.projects.current.name == "Moths")
+            assert not studio.projects.deleted()
 
     arun(story())
 
@@ -365,7 +471,7 @@ def test_f6_goes_round_the_regions_of_the_window(
     window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path, qtbot: QtBot
 ) -> None:
     async def story() -> None:
-        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        await studio.uploads.add(draw(tmp_path / "art", 2, "moth-{}.png", first=0))
         studio.changes.deliver()
         window.uploads.grid.choose([0])
         await idle()
@@ -389,7 +495,7 @@ def test_both_lists_of_the_sidebar_keep_qt_s_rules(
     collections = RowsModel(studio, (), lambda: collection_rows(studio), window)
     qtmodeltester.check(pages)
     qtmodeltester.check(collections)
-    assert pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 0 files"
+    assert pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 0 pieces"
     assert "open" in collections.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert pages.data(QModelIndex()) is None
 
@@ -415,6 +521,83 @@ def test_the_window_comes_back_where_it_was(
     again.deleteLater()
 
 
+@pytest.mark.parametrize(
+    ("screen", "size", "is_maximized"),
+    [
+        (QSize(1920, 1080), QSize(1280, 800), False),
+        (QSize(1280, 800), QSize(1264, 752), True),
+        (QSize(800, 600), SMALLEST_SIZE, False),  # nothing can be seen whole: the artist decides
+    ],
+)
+def test_the_first_window_has_room_for_its_frame(
+    studio: Studio, theme: Theme, monkeypatch: pytest.MonkeyPatch, screen: QSize, size: QSize, is_maximized: bool
+) -> None:
+    monkeypatch.setattr(MainWindow, "screen", lambda _: SimpleNamespace(availableSize=lambda: screen))
+    window = MainWindow(studio, theme)
+    assert window.size() == size
+    assert window.isMaximized() is is_maximized
+    window.deleteLater()
+
+
+@pytest.mark.parametrize("chosen", [None, PageName.COLLECTION])
+def test_the_first_page_is_made_after_the_window_was_painted_and_never_takes_the_artist_from_another(
+    empty_window: MainWindow, arun: Arun, chosen: PageName | None
+) -> None:
+    assert empty_window.pages.count() == 0
+    assert empty_window.sidebar.pages.currentIndex().row() == 0  # where the artist is about to be
+    if chosen is not None:
+        empty_window.go(chosen)
+    arun(empty_window.fill())
+    assert empty_window.pages.shows(chosen or PageName.UPLOADS)
+    assert empty_window.uploads.isAncestorOf(empty_window.focusWidget()) is (chosen is None)
+
+
+@pytest.mark.parametrize("shown", PageName)
+def test_the_page_that_is_shown_is_remembered(studio: Studio, window: MainWindow, shown: PageName) -> None:
+    window.go(shown)
+    assert studio.settings.text(PAGE) == shown
+
+
+@pytest.mark.parametrize(
+    ("kept", "found"),
+    [
+        ("collection", PageName.COLLECTION),
+        ("receipts", PageName.RECEIPTS),
+        ("sign-in", PageName.SIGN_IN),
+        ("practice", PageName.UPLOADS),  # of another network
+        ("no page", PageName.UPLOADS),
+    ],
+)
+def test_work_begins_on_the_page_that_was_shown_last(
+    studio: Studio, empty_window: MainWindow, arun: Arun, kept: str, found: PageName
+) -> None:
+    async def story() -> None:
+        await studio.session.switch(Network.TEST)
+        studio.settings.put(PAGE, kept)
+        await empty_window.fill()
+        assert empty_window.pages.shows(found)
+
+    arun(story())
+
+
+def test_files_that_are_opened_before_the_first_page_is_made_are_shown_on_it(
+    empty_window: MainWindow, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        empty_window.add_files(draw(tmp_path / "art", 2))
+        await empty_window.fill()
+        await until(lambda: empty_window.uploads.grid.model().rowCount() == 2)
+        assert empty_window.pages.currentWidget() is empty_window.uploads
+
+    arun(story())
+
+
+def test_a_page_that_is_made_in_a_narrow_window_is_narrow(empty_window: MainWindow, arun: Arun) -> None:
+    empty_window.resize(SMALLEST_SIZE)
+    arun(empty_window.fill())
+    assert empty_window.uploads.header.details.isVisible()
+
+
 def test_an_open_editor_of_an_attribute_is_saved_when_the_window_is_closed(
     studio: Studio, window: MainWindow, arun: Any, until: Any, closed: Any, qtbot: Any, tmp_path: Path
 ) -> None:
@@ -428,7 +611,7 @@ def test_an_open_editor_of_an_attribute_is_saved_when_the_window_is_closed(
         window.activateWindow()
         window.uploads.show_art(art_id, ("attrs", 0, "text"))
         window.uploads.form.fields.attrs.tree.edit_value()
-        qtbot.keyClicks(QApplication.focusWidget(), " Oyelaran")
+        qtbot.keyClicks(QApplication.focusWidget(), "Mara Oyelaran")
         await closed(window)
         assert studio.drafts.draft(art_id).attrs == (Node("Artist", text="Mara Oyelaran"),)
         assert studio.drafts.saved
@@ -478,6 +661,28 @@ def test_a_window_whose_collections_name_the_disk_refuses_stays_once_and_says_wh
     arun(story())
 
 
+def test_a_name_that_a_silent_disk_did_not_take_is_told_once_before_the_window_closes(
+    studio: Studio, window: MainWindow, arun: Arun, until: Until, closed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mintwright.ui.collection.collection_page.KEEPING_SECONDS", 0.1)
+
+    async def silent(*_: object) -> None:
+        await asyncio.Event().wait()
+
+    async def story() -> None:
+        window.go(PageName.COLLECTION)
+        title = window.pages.collection.findChildren(TitleEdit)[0]
+        title.setText("Night Garden")
+        monkeypatch.setattr(studio.projects, "rename_collection", silent)
+        window.close()
+        await until(lambda: "“Night Garden”" in window.banner.message)
+        assert (window.isVisible(), window.is_closed, title.text()) == (True, False, "Night Garden")
+        await closed(window)
+        assert window.is_closed
+
+    arun(story())
+
+
 def test_views_show_no_scroll_bar_that_comes_and_goes(window: MainWindow) -> None:
     grid: QAbstractItemView = window.uploads.grid
     assert grid.verticalScrollBarPolicy() is Qt.ScrollBarPolicy.ScrollBarAlwaysOn
@@ -507,14 +712,14 @@ def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWind
     arun(story())
 
 
-def test_the_title_counts_the_files_as_the_page_does(
+def test_the_title_counts_files_and_says_so(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story() -> None:
         totals = Totals(count=1204, uploaded=785, waiting=157, problems=262, sent=990_000, size=1_000_000)
         monkeypatch.setattr(studio.uploads, "totals", lambda: totals)
         studio.changes.announce(Kind.ART)
-        await until(lambda: window.windowTitle().startswith("99% of 1.0 MB · 785 of 1,204 uploaded"))
+        await until(lambda: window.windowTitle().startswith("99% of 1.0 MB · 785 of 1,204 files uploaded"))
         assert "785 of 1,204 uploaded" in summary(totals, all_paused=False)
 
     arun(story())
@@ -540,6 +745,96 @@ def test_trying_again_in_vain_is_seen(
         window.banner.findChild(QPushButton).click()
         await until(lambda: window.banner.message.startswith("The disk is full. Tried again at "))
         session.problem = None
+
+    arun(story())
+
+
+@pytest.mark.parametrize(
+    "keys", ["Ctrl+, Ctrl+,", "Ctrl+/ Ctrl+/", "Ctrl+O Ctrl+O", "Ctrl+Shift+O Ctrl+Shift+O", "Ctrl+O Ctrl+,"]
+)
+def test_keys_pressed_in_a_row_open_one_dialog(
+    window: MainWindow, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, keys: str
+) -> None:
+    def shown() -> list[QDialog]:
+        return [one for one in window.findChildren(QDialog) if one.isVisible()]
+
+    async def story() -> None:
+        window.activateWindow()
+        await until(window.isActiveWindow)
+        for key in keys.split():
+            press = QKeySequence(key)[0]
+            qtbot.keyClick(window, press.key(), press.keyboardModifiers())
+        await until(shown)
+        await idle()
+        assert len(shown()) == 1
+        shown()[0].reject()
+        await until(lambda: not shown())
+
+    arun(story())
+
+
+def test_a_name_that_the_disk_refused_when_the_window_was_closed_is_kept_at_the_next_close(
+    window: MainWindow,
+    studio: Studio,
+    arun: Arun,
+    until: Until,
+    qtbot: QtBot,
+    monkeypatch: pytest.MonkeyPatch,
+    closed: Any,
+) -> None:
+    async def story() -> None:
+        monkeypatch.setattr("mintwright.ui.forms.title_edit.AUTOSAVE_SECONDS", 60)  # she closes before the first pause
+        title = window.go(PageName.COLLECTION).findChild(TitleEdit)
+        assert title is not None
+        window.activateWindow()
+        await until(window.isActiveWindow)
+        title.setFocus()
+        title.selectAll()
+        qtbot.keyClicks(title, "Night Garden")
+        with monkeypatch.context() as full:
+            full.setattr(studio.projects, "rename_collection", refused)
+            window.close()
+            await until(lambda: window.banner.message == "The disk is full.")
+        assert not window.is_closed
+        await closed(window)
+        assert studio.projects.current_collection.name == "Night Garden"
+
+    async def refused(*_: object) -> None:
+        raise LibraryError(Sentence("test", "The disk is full."))
+
+    arun(story())
+
+
+def test_that_a_name_is_refused_is_told_though_an_earlier_close_kept_the_same(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        monkeypatch.setattr("mintwright.ui.forms.title_edit.AUTOSAVE_SECONDS", 60)  # nothing is kept by a pause
+        page = window.pages.go(PageName.COLLECTION)
+        title = page.findChild(TitleEdit)
+        assert title is not None
+        window.activateWindow()
+        await until(window.isActiveWindow)
+
+        def typed(name: str) -> None:
+            title.setFocus()
+            title.selectAll()
+            qtbot.keyClicks(title, name)
+
+        typed("Night Garden")
+        await window.pages.keep_typed()  # of a close that she called off in the question about other work
+        assert studio.projects.current_collection.name == "Night Garden"
+        typed("Day Garden")
+        title.clearFocus()
+        await until(lambda: studio.projects.current_collection.name == "Day Garden")
+        typed("Night Garden")
+        monkeypatch.setattr(studio.projects, "rename_collection", refused)
+        with pytest.raises(LibraryError, match="full"):
+            await window.pages.keep_typed()
+        await window.pages.keep_typed()  # told once; who closes all the same leaves it
+
+    async def refused(*_: object) -> None:
+        raise LibraryError(Sentence("test", "The disk is full."))
 
     arun(story())
 

@@ -9,7 +9,7 @@ from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.assets import checks
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.minting.reviewer import Reviewer
+from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import SETTLED_MS
 from mintwright.ui.shell.news import follow
@@ -42,7 +42,7 @@ def test_one_edit_is_checked_once_and_the_hidden_collection_reviews_nothing(
         window.uploads.show_art(ids[0], "name")
         await studio.drafts.flush()
         await idle()
-        checked, reviewed = Counter(monkeypatch, checks, "check_draft"), Counter(monkeypatch, Reviewer, "review")
+        checked, reviewed = Counter(monkeypatch, checks, "check_draft"), Counter(monkeypatch, MintOutlook, "of")
         qtbot.keyClick(window.uploads.form.fields.name.line, Qt.Key.Key_X)
         await until(lambda: studio.drafts.saved and "x" in studio.drafts.draft(ids[0]).name.casefold())
         longer = QTimer(singleShot=True, interval=2 * SETTLED_MS)  # than the collection waits before it weighs a change

@@ -13,10 +13,10 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk.free_space import REFUSAL
 from mintwright.studio.studio import Studio
+from mintwright.ui.notices.banner import Tone
+from mintwright.ui.notices.strip import Strip
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.banner import Tone
-from mintwright.ui.widgets.strip import Strip
 from mintwright.ui.window.main_window import MainWindow
 
 Until = Callable[..., Awaitable[None]]
@@ -99,9 +99,37 @@ def test_a_full_disk_is_said_once(window: MainWindow, studio: Studio, arun: Arun
     arun(story())
 
 
-def test_good_news_go_by_themselves_but_not_what_can_be_done_something_about(
-    window: MainWindow, arun: Arun, until: Until
+def test_that_the_disk_is_full_is_seen_whatever_else_is_said(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until
 ) -> None:
+    """In whatever order they are said, on whatever page."""
+    page = window.uploads
+    say: list[Callable[[], object]] = [
+        lambda: window.report_problem("No connection."),
+        lambda: page.notice.say("Removed 3 files from the list.", action="Undo"),
+        lambda: page.queue_notice.say("Uploads wait.", Tone.WARN, action="Try now"),
+        lambda: page.missing_notice.show_words("1 original is gone.", "warn", "circle-alert", "warn"),
+        lambda: page.compare_notice.show_words("Compare them.", "info", "circle-help", "accent_ink"),
+    ]
+
+    async def story() -> None:
+        full(studio)
+        await until(lambda: len(seen(window)) == 1)
+        for one in say:
+            one()
+            await until(lambda: seen(window)[0].startswith("The disk is full"))
+        studio.disk_space.problem = None
+        studio.changes.announce(Kind.SPACE)
+        await until(lambda: not seen(window)[0].startswith("The disk is full"))
+        full(studio)
+        await until(lambda: seen(window)[0].startswith("The disk is full"))
+        window.pages.setCurrentWidget(window.pages.receipts)
+        await until(lambda: seen(window)[0].startswith("The disk is full"))
+
+    arun(story())
+
+
+def test_good_news_go_by_themselves_but_not_what_needs_an_act(window: MainWindow, arun: Arun, until: Until) -> None:
     notice = window.uploads.notice
     (end,) = notice.findChildren(QTimer)
     end.setInterval(0)
@@ -110,8 +138,8 @@ def test_good_news_go_by_themselves_but_not_what_can_be_done_something_about(
         notice.say("Found all 3 originals.", Tone.OK)
         await until(lambda: not notice.message)
         notice.say("Found all 3 originals.", Tone.OK)
-        notice.say("Saved.", Tone.OK, action="Open the folder")
+        notice.say("2 originals are not there.", Tone.WARN, action="Find them")
         await until(lambda: not end.isActive())
-        assert notice.message == "Saved."
+        assert notice.message == "2 originals are not there."
 
     arun(story())

@@ -7,6 +7,7 @@ import os
 import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -271,7 +272,7 @@ def test_a_note_that_is_none_of_ours_names_nobody(tmp_path: Path, note: str) -> 
 
 
 def test_nobody_can_know_the_name_of_the_socket_before_the_window_listens(
-    qapp: QCoreApplication, starts: SingleInstance, tmp_path: Path
+    qapp: QCoreApplication, starts: SingleInstance, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     name, process = single_instance.noted(tmp_path)
     assert process == os.getpid()
@@ -280,7 +281,58 @@ def test_nobody_can_know_the_name_of_the_socket_before_the_window_listens(
     if os.name != "nt":
         assert (tmp_path / single_instance.NOTE).stat().st_mode & 0o077 == 0
     again.close()
-    assert single_instance.noted(tmp_path) == ("", 0)
+    arun(until(lambda: single_instance.noted(tmp_path) == ("", 0)))
+
+
+def test_a_silent_disk_holds_up_neither_the_window_nor_its_end(
+    qapp: QCoreApplication, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(single_instance, "NOTING_MS", 20)
+    answers, asked, waited = threading.Event(), list[Path](), list[bool]()
+
+    def silent(path: Path, content: bytes) -> None:
+        asked.append(path)
+        if len(asked) > 1:  # it refused once, and then fell silent
+            waited.append(answers.wait(3))
+        raise OSError(errno.EIO, os.strerror(errno.EIO))
+
+    monkeypatch.setattr(single_instance, "write_whole", silent)
+
+    async def story() -> None:
+        starts = SingleInstance(tmp_path)
+        await until(lambda: len(asked) == 2)
+        starts.close()
+        starts.deleteLater()
+        answers.set()
+        await until(lambda: waited)
+        assert waited == [True], "the window waited for the disk"
+
+    arun(story())
+
+
+def test_a_disk_that_turned_read_only_keeps_the_note_and_ends_nothing(
+    starts: SingleInstance, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[Path] = []
+
+    def unlink(path: Path, missing_ok: bool = False) -> None:
+        tried.append(path)
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    monkeypatch.setattr(Path, "unlink", unlink)
+    starts.close()
+    arun(until(lambda: tried == [tmp_path / single_instance.NOTE]))
+
+
+def test_an_end_leaves_the_note_of_the_window_that_came_after(
+    starts: SingleInstance, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    other = "mintwright-00000000000000aa 1"
+    (tmp_path / single_instance.NOTE).write_text(other, encoding="ascii")
+    read = list[str]()
+    starts.close()
+    starts._disk.start(lambda: read.append((tmp_path / single_instance.NOTE).read_text(encoding="ascii")))
+    arun(until(lambda: read == [other]))
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="Windows has named pipes instead")

@@ -36,6 +36,7 @@ class Draft:
     """The artist's description of one piece of art. Any field may still be wrong: see `domain.assets.checks`.
 
     `amount` is the quantity to mint, `royalties_rate` is in percent (3 means 3 %), both None while the field is empty.
+    `cover` is other art, whose picture people see in its place.
     """
 
     art_id: int
@@ -48,11 +49,23 @@ class Draft:
     royalties: str = ""
     attrs: tuple[Node, ...] = ()
     files: tuple[ExtraFile, ...] = ()
+    cover: int | None = None
+
+    @property
+    def picture(self) -> int:
+        """The id of the art that people see: the cover, or the art itself."""
+        return self.art_id if self.cover is None else self.cover
+
+    @property
+    def has_cover(self) -> bool:
+        """Whether other art is seen in its place."""
+        return self.picture != self.art_id
 
     @property
     def art_ids(self) -> tuple[int, ...]:
-        """The ids of the art and of the files attached to it."""
-        return (self.art_id, *(file.art_id for file in self.files))
+        """The ids of the art, of its cover and of the files attached to it."""
+        cover = (self.picture,) if self.has_cover else ()
+        return (self.art_id, *cover, *(file.art_id for file in self.files))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from mintwright.domain.assets.attributes import Node, NodeKind
-from mintwright.domain.assets.problems import Finding, error, line_fault, text_fault, warning
+from mintwright.domain.assets.problems import Finding, error, line_fault, text_fault, unfilled_hint, warning
 from mintwright.domain.sentences import Sentence
 
 DEEPEST = 32  # levels of groups; deeper trees are accidents, and readers of JSON and CBOR give up on them
@@ -54,6 +54,8 @@ def _key(key: str, count: int, where: tuple[str | int, ...]) -> Iterator[Finding
     elif key != key.strip():
         said = Sentence("checks", "The name “{key}” begins or ends with a space. Take it out.", key=key)
         yield warning(*where, "key", said=said)
+    elif hint := unfilled_hint(key, Sentence("checks", "The name of an attribute")):
+        yield warning(*where, "key", said=hint)
 
 
 def _value(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:
@@ -70,8 +72,8 @@ def _text(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:
     if not node.text.strip():
         said = Sentence("checks", "“{key}” is empty and will be left out. Write a value, or remove it.", key=node.key)
         yield warning(*where, "text", said=said)
-    elif fault := text_fault(node.text, Sentence("checks", "“{key}”", key=node.key)):
-        yield error(*where, "text", said=fault)
+    else:
+        yield from _words(node.text, Sentence("checks", "“{key}”", key=node.key), where)
 
 
 def _list(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:
@@ -79,8 +81,14 @@ def _list(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:
         said = Sentence("checks", "The list “{key}” is empty and will be left out. Fill or remove it.", key=node.key)
         yield warning(*where, said=said)
     for index, child in enumerate(node.children):
-        if fault := text_fault(child.text, Sentence("checks", "A line of “{key}”", key=node.key)):
-            yield error(*where, index, "text", said=fault)
+        yield from _words(child.text, Sentence("checks", "A line of “{key}”", key=node.key), (*where, index))
+
+
+def _words(text: str, what: Sentence, where: tuple[str | int, ...]) -> Iterator[Finding]:
+    if fault := text_fault(text, what):
+        yield error(*where, "text", said=fault)
+    elif hint := unfilled_hint(text, what):
+        yield warning(*where, "text", said=hint)
 
 
 def _group(node: Node, where: tuple[str | int, ...]) -> Iterator[Finding]:

@@ -41,6 +41,12 @@ def levels(node: Node) -> int:
     return 1 + max((levels(child) for child in node.children), default=0)
 
 
+def plain_of(node: Node) -> dict[str, Any]:
+    """The node as JSON-ready data."""
+    children = [plain_of(child) for child in node.children]
+    return {"key": node.key, "kind": node.kind.value, "text": node.text, "children": children}
+
+
 # --- Nodes to the form that is sent, and back
 
 

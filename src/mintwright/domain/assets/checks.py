@@ -5,7 +5,7 @@ An error would be refused, or minted wrong forever; a warning is for the artist 
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import chain
 from math import ceil
@@ -13,20 +13,33 @@ from math import ceil
 from mintwright.chain.addresses import AddressError, AddressFault, parse_address
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attribute_checks import check_attrs
-from mintwright.domain.assets.forecast import forecast
+from mintwright.domain.assets.forecast import Forecast, forecast
 from mintwright.domain.assets.naming import ASSET_NAME_BYTES
-from mintwright.domain.assets.problems import Finding, Problem, Severity, error, line_fault, text_fault, warning
+from mintwright.domain.assets.problems import (
+    Finding,
+    Problem,
+    Severity,
+    error,
+    line_fault,
+    text_fault,
+    unfilled_hint,
+    warning,
+)
 from mintwright.domain.assets.requests import build_requests
 from mintwright.domain.networks import Network
 from mintwright.domain.project import StoredFile
 from mintwright.domain.sentences import Sentence, counted
 
+Files = Mapping[int, StoredFile]
+"""What is stored of the art of some drafts, by its id."""
+
 LARGEST_AMOUNT = 2**63 - 1
+TOO_LARGE_AMOUNT = Sentence("checks", "The quantity can be at most 9,223,372,036,854,775,807.")
 LARGEST_RATE = Decimal(100)  # percent
 NEARLY_FULL = Decimal("0.9")  # of a transaction's size
 
 # A reference of the usual length stands in for files not uploaded yet.
-_PLACEHOLDER = StoredFile(sha256="", uuid="", ipfs="ipfs://Qm" + 44 * "x", gateway="", media_type="image/jpeg")
+PLACEHOLDER = StoredFile(sha256="", uuid="", ipfs="ipfs://Qm" + 44 * "x", gateway="", media_type="image/jpeg")
 
 
 def check_draft(draft: Draft, *, network: Network) -> tuple[Problem, ...]:
@@ -51,26 +64,30 @@ def _own_fields(draft: Draft, network: Network) -> Iterator[Finding]:
 
 
 def check_collection(
-    drafts: Sequence[Draft], *, network: Network, stored: Mapping[int, StoredFile] | None = None
+    drafts: Sequence[Draft],
+    *,
+    network: Network,
+    stored: Files | None = None,
+    check: Callable[[Draft, Network], tuple[Problem, ...]] | None = None,
+    forecast: Callable[[Sequence[Draft], Files], Forecast] | None = None,
 ) -> tuple[Problem, ...]:
     """All problems of drafts that are minted together, the first being the primary asset.
 
     Royalties count only on the primary (specification 4.5 rule 2), so only its own are checked. `stored` makes the
-    size forecast exact for files already uploaded.
+    size exact for files already uploaded. `check` and `forecast` are for who remembers what they found.
     """
     if not drafts:
         empty = Sentence("checks", "The collection is empty. Add art to it.")
         return (Problem(art_id=None, field=(), sentence=empty, severity=Severity.ERROR),)
-    primary, *others = drafts
-    own = chain(check_draft(primary, network=network), *(_check_element(draft, network) for draft in others))
+    checked = [check(one, network) if check else check_draft(one, network=network) for one in drafts]
+    own = chain(checked[0], *map(_without_royalties, checked[1:]))
     problems = (*own, *_shared_names(drafts))
     if any(problem.severity is Severity.ERROR for problem in problems):
         return problems
-    return (*problems, *_size(drafts, stored or {}))
+    return (*problems, *_size(drafts, stored or {}, forecast or _forecast))
 
 
-def _check_element(draft: Draft, network: Network) -> Iterator[Problem]:
-    found = check_draft(draft, network=network)
+def _without_royalties(found: tuple[Problem, ...]) -> Iterator[Problem]:
     return (problem for problem in found if problem.field[0] not in ("royalties", "royalties_rate"))
 
 
@@ -78,10 +95,13 @@ def _check_element(draft: Draft, network: Network) -> Iterator[Problem]:
 
 
 def _name(draft: Draft) -> Iterator[Finding]:
+    what = Sentence("checks", "The title")
     if not draft.name.strip():
         yield error("name", said=Sentence("checks", "The title is empty. Write one."))
-    elif fault := line_fault(draft.name.strip(), Sentence("checks", "The title")):
+    elif fault := line_fault(draft.name.strip(), what):
         yield error("name", said=fault)
+    elif hint := unfilled_hint(draft.name, what):
+        yield warning("name", said=hint)
 
 
 _NOT_PLAIN = Sentence(
@@ -118,12 +138,15 @@ def _amount(draft: Draft) -> Iterator[Finding]:
     elif draft.amount < 1:
         yield error("amount", said=Sentence("checks", "The quantity has to be at least 1."))
     elif draft.amount > LARGEST_AMOUNT:
-        yield error("amount", said=Sentence("checks", "The quantity can be at most 9,223,372,036,854,775,807."))
+        yield error("amount", said=TOO_LARGE_AMOUNT)
 
 
 def _description(draft: Draft) -> Iterator[Finding]:
-    if fault := text_fault(draft.description, Sentence("checks", "The description")):
+    what = Sentence("checks", "The description")
+    if fault := text_fault(draft.description, what):
         yield error("description", said=fault)
+    elif hint := unfilled_hint(draft.description, what):
+        yield warning("description", said=hint)
 
 
 def _attrs(draft: Draft) -> Iterator[Finding]:
@@ -131,12 +154,15 @@ def _attrs(draft: Draft) -> Iterator[Finding]:
 
 
 def _files(draft: Draft) -> Iterator[Finding]:
+    what = Sentence("checks", "The name of a further file")
     for index, file in enumerate(draft.files):
         if not file.name.strip():
             said = Sentence("checks", "A further file has no name. Write one.")
             yield error("files", index, "name", said=said)
-        elif fault := line_fault(file.name.strip(), Sentence("checks", "The name of a further file")):
+        elif fault := line_fault(file.name.strip(), what):
             yield error("files", index, "name", said=fault)
+        elif hint := unfilled_hint(file.name, what):
+            yield warning("files", index, "name", said=hint)
 
 
 # --- Royalties
@@ -223,10 +249,14 @@ _SHORTEN_IT = Sentence("checks", "Shorten the description and the attributes.")
 _SHORTEN_OR_SPLIT = Sentence("checks", "Shorten the texts, or mint fewer assets at a time.")
 
 
-def _size(drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> Iterator[Problem]:
+def _size(
+    drafts: Sequence[Draft],
+    stored: Files,
+    forecast: Callable[[Sequence[Draft], Files], Forecast],
+) -> Iterator[Problem]:
     """How full the one transaction will be. Only a warning: governance can change the limit, the service can split."""
-    named = {art_id: stored.get(art_id, _PLACEHOLDER) for draft in drafts for art_id in _named(draft)}
-    seen = forecast(build_requests(drafts, named))
+    named = {art_id: stored.get(art_id, PLACEHOLDER) for draft in drafts for art_id in draft.art_ids}
+    seen = forecast(drafts, named)
     if seen.bytes > seen.limit:
         advice = counted(len(drafts), _SHORTEN_IT, _SHORTEN_OR_SPLIT)
         said = Sentence(
@@ -244,5 +274,5 @@ def _size(drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> Iterator
     yield Problem(art_id=None, field=(), sentence=said, severity=Severity.WARNING)
 
 
-def _named(draft: Draft) -> tuple[int, ...]:
-    return (draft.art_id, *(file.art_id for file in draft.files))
+def _forecast(drafts: Sequence[Draft], stored: Files) -> Forecast:
+    return forecast(build_requests(drafts, stored))

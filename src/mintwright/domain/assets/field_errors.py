@@ -32,12 +32,24 @@ def field_of(path: Field, draft: Draft) -> Field:
             return (name,)
         case ("attrs", *inside):
             return _attribute(inside, draft)
-        case ("files", step, *inside) if (index := _index(step, len(draft.files))) is not None:
-            return ("files", index, "name") if inside == ["name"] else ("files", index)
-        case ("files", *_):
-            return ("files",)
+        case ("image", *_) if draft.has_cover:
+            return ("cover",)
+        case ("files", *inside):
+            return _file(inside, draft)
         case _:
             return ()
+
+
+def _file(path: Sequence[str | int], draft: Draft) -> Field:
+    """A further file; where there is a cover, the art itself stands before them, under its title."""
+    own = 1 if draft.has_cover else 0
+    index = _index(path[0], own + len(draft.files)) if path else None
+    is_name = list(path[1:]) == ["name"]
+    if index is None:
+        return ("files",)
+    if index < own:
+        return ("name",) if is_name else ()
+    return ("files", index - own, "name") if is_name else ("files", index - own)
 
 
 def _index(step: str | int, count: int) -> int | None:

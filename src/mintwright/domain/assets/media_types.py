@@ -5,9 +5,14 @@ from pathlib import PurePath
 SNIFFED_BYTES = 4096  # how much of a file's beginning `media_type` wants to see
 UNKNOWN = "application/octet-stream"
 
-ART_SUFFIXES = frozenset({
+PICTURE_SUFFIXES = frozenset({
     ".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".apng", ".gif", ".webp", ".avif", ".heic", ".heif", ".tif", ".tiff",
-    ".bmp", ".svg", ".mp4", ".m4v", ".webm", ".mov", ".mp3", ".wav", ".flac", ".ogg", ".oga", ".opus", ".m4a",
+    ".bmp", ".svg",
+})  # fmt: skip
+"""Those of pictures, as long as nobody has looked into the file."""
+
+ART_SUFFIXES = PICTURE_SUFFIXES | frozenset({
+    ".mp4", ".m4v", ".webm", ".mov", ".mp3", ".wav", ".flac", ".ogg", ".oga", ".opus", ".m4a",
     ".glb", ".gltf", ".pdf",
 })  # fmt: skip
 """Suffixes that a folder drop accepts: lower case, with their dot."""

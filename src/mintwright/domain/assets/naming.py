@@ -9,6 +9,9 @@ from pathlib import PurePath
 from mintwright.domain.assets.line_splitting import split_lines
 
 ASSET_NAME_BYTES = 32  # the chain's limit; the contract's sample suggests letters and digits only (specification 2.3)
+DIGITS = frozenset("0123456789")
+_PLACE = re.compile(r"\{(n+|name)\}")
+_LOOKS_LIKE_PLACE = re.compile(r"\{[^\W\d_][\w :+-]{0,31}\}")
 UNNAMED = "Asset"  # for titles without a single letter or digit of ASCII
 
 # Letters that Unicode does not decompose, as usually transcribed to ASCII in their languages.
@@ -21,9 +24,16 @@ _SPELLED = str.maketrans({
 def title_from(path: PurePath) -> str:
     """A title for a file: its name without suffix, underscores and dashes as spaces, at most 64 bytes; may be empty."""
     stem = unicodedata.normalize("NFC", _unicode(path.stem))
-    spaced = "".join(letter if letter.isprintable() else " " for letter in re.sub(r"[_\-–—]+", " ", stem))
+    spaced = re.sub(r"[_\-–—]+", " ", stem)
+    if not spaced.isprintable():
+        spaced = "".join(letter if letter.isprintable() else " " for letter in spaced)
     title = " ".join(spaced.split())
     return split_lines(title[:1].upper() + title[1:])[0].strip()
+
+
+def is_file_name(title: str, path: PurePath) -> bool:
+    """Whether a title is only what `title_from` made of the file's name."""
+    return bool(title) and title == title_from(path)
 
 
 def asset_name_from(title: str) -> str:
@@ -40,8 +50,11 @@ def unique_asset_names(titles: Sequence[str]) -> tuple[str, ...]:
     """An asset name for each title, all different: same policy and same name would be the same token."""
     taken: set[str] = set()
     names: list[str] = []
+    variants: dict[str, Iterator[str]] = {}  # of each name those not tried yet: what was taken once stays taken
     for title in titles:
-        name = next(name for name in _variants(asset_name_from(title)) if name.casefold() not in taken)
+        wanted = asset_name_from(title)
+        left = variants.setdefault(wanted, _variants(wanted))
+        name = next(name for name in left if name.casefold() not in taken)
         taken.add(name.casefold())
         names.append(name)
     return tuple(names)
@@ -49,14 +62,29 @@ def unique_asset_names(titles: Sequence[str]) -> tuple[str, ...]:
 
 def numbered(pattern: str, names: Sequence[str], *, start: int = 1) -> tuple[str, ...]:
     """Fill a pattern for each name: `{n}` is its number (`{nnn}` with three digits), `{name}` its current name."""
-    return tuple(_filled(pattern, name, number) for number, name in enumerate(names, start))
+    first, *rest = _PLACE.split(pattern)
+    pieces = list(zip(rest[::2], rest[1::2], strict=True))  # what is filled in, and the words behind it
+    if not pieces:
+        return (pattern,) * len(names)
+    return tuple(
+        first + "".join([_value(place, name, number) + words for place, words in pieces])
+        for number, name in enumerate(names, start)
+    )
 
 
-def _filled(pattern: str, name: str, number: int) -> str:
-    def value(place: re.Match[str]) -> str:
-        return name if place[1] == "name" else str(number).zfill(len(place[1]))
+def _value(place: str, name: str, number: int) -> str:
+    return name if place == "name" else str(number).zfill(len(place))
 
-    return re.sub(r"\{(n+|name)\}", value, pattern)
+
+def is_pattern(text: str) -> bool:
+    """Whether there is anything to fill in."""
+    return "{" in text and _PLACE.search(text) is not None
+
+
+def unfilled(text: str) -> str | None:
+    """The first part of a text that looks as if it was to be filled in, such as `{n}` or `{edition}`."""
+    found = _LOOKS_LIKE_PLACE.search(text) if "{" in text else None
+    return found[0] if found else None
 
 
 def _variants(name: str) -> Iterator[str]:
@@ -78,10 +106,16 @@ def _shortened(name: str) -> str:
 
 def _unicode(text: str) -> str:
     """A file name as text: bytes that are not UTF-8 (Python keeps them as lone surrogates) become spaces."""
-    return re.sub(r"[\ud800-\udfff]", " ", text)
+    return text if text.isascii() else re.sub(r"[\ud800-\udfff]", " ", text)
 
 
-def natural(name: str) -> tuple[tuple[int, int | str], ...]:
-    """A sort key that puts "Cat 2" before "Cat 10"."""
+def natural(name: str) -> tuple[tuple[int, int, str], ...]:
+    """A sort key that puts "Cat 2" before "Cat 10", however many digits there are."""
     parts = re.findall(r"[0-9]+|[^0-9]+", name.casefold())
-    return tuple((0, int(part)) if part.isascii() and part.isdigit() else (1, part) for part in parts)
+    return tuple(_by_value(part) if part[0] in DIGITS else (1, 0, part) for part in parts)
+
+
+def _by_value(digits: str) -> tuple[int, int, str]:
+    """Ordered as the number is, without computing it: Python refuses to read thousands of digits."""
+    significant = digits.lstrip("0")
+    return 0, len(significant), significant

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.line_splitting import line_bytes
+from mintwright.domain.assets.naming import unfilled
 from mintwright.domain.sentences import Sentence
 
 Field = tuple[str | int, ...]
@@ -69,3 +70,12 @@ def line_fault(text: str, what: Sentence) -> Sentence | None:
         said = Sentence("checks", "{what} counts as {count} characters of {limit}. Shorten it.")
         return said.filled(what=what, count=count, limit=LINE_BYTES)
     return text_fault(text, what)
+
+
+def unfilled_hint(text: str, what: Sentence) -> Sentence | None:
+    """What to say of a text that is minted with a `{n}` in it. `what` names it: "The title"."""
+    place = unfilled(text)
+    if place is None:
+        return None
+    said = Sentence("checks", "{what} says “{place}”, which is minted as it stands. Write what belongs there.")
+    return said.filled(what=what, place=place)

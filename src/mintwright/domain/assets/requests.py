@@ -1,6 +1,6 @@
 """Drafts to requests: the artist's input becomes a request to the service (specification 2.3, 4.4, 4.5)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from mintwright.domain.assets.asset import AssetRequest, Draft, FileRef
 from mintwright.domain.assets.attributes import Attrs, attrs_of
@@ -30,7 +30,7 @@ def build_requests(drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) ->
 
 
 def _request(draft: Draft, *, primary: Draft, stored: Mapping[int, StoredFile]) -> AssetRequest:
-    image = _stored(draft.art_id, draft.name, stored)
+    image = _stored(draft.picture, draft.name, stored)
     description, attrs = _described(draft)
     royalties = draft.royalties.strip() if draft is primary else ""
     return AssetRequest(
@@ -42,7 +42,7 @@ def _request(draft: Draft, *, primary: Draft, stored: Mapping[int, StoredFile]) 
         description=description,
         royalties_rate=draft.royalties_rate if royalties else None,
         royalties=royalties or None,
-        files=tuple(_file(file.art_id, file.name.strip(), stored) for file in draft.files),
+        files=tuple(_files(draft, stored)),
         attrs=attrs,
     )
 
@@ -59,6 +59,14 @@ def _described(draft: Draft) -> tuple[str | None, Attrs]:
     if len(lines) == 1:
         return lines[0] or None, attrs
     return None, {"description": list(lines), **attrs}
+
+
+def _files(draft: Draft, stored: Mapping[int, StoredFile]) -> Iterator[FileRef]:
+    """The art itself comes first where a cover is the `image`: it is what the asset is about (CIP-25)."""
+    if draft.has_cover:
+        yield _file(draft.art_id, draft.name.strip(), stored)
+    for file in draft.files:
+        yield _file(file.art_id, file.name.strip(), stored)
 
 
 def _file(art_id: int, name: str, stored: Mapping[int, StoredFile]) -> FileRef:

@@ -140,6 +140,8 @@ _WEATHER: Schema = {
     "other_blocks": YES_NO,
 }
 _SPACE: Schema = {name: {"type": "integer", "minimum": 0} for name in ("files", "bytes", "room")}
+_REFERENCES: Schema = {"type": "array", "items": REFERENCE}
+_TEXTS: Schema = {"type": "array", "items": TEXT}
 _LINE: Schema = {"type": "string", "maxLength": 64}
 _GRANT: Schema = {"client_id": {**TEXT, "minLength": 1}, "client_secret": {**TEXT, "minLength": 1}}
 
@@ -221,8 +223,8 @@ SCHEMAS: dict[str, Schema] = {
     "Clock": closed({"now": MOMENT}),
     "Advance": request_body({"advance": {"type": "number", "exclusiveMinimum": 0, "maximum": 366 * 86_400}}, "advance"),
     "Space": closed(_SPACE),
-    "Forgotten": closed({**_SPACE, "forgotten": {"type": "array", "items": REFERENCE}}),
-    "ForgetRequest": request_body({"keep": {"type": "array", "items": TEXT}, "ended": YES_NO}),
+    "Forgotten": closed({**_SPACE, "forgotten": _REFERENCES, "missing": _REFERENCES}),
+    "ForgetRequest": request_body({"keep": _TEXTS, "known": _TEXTS, "ended": YES_NO}),
     "Weather": closed(_WEATHER),
     "WeatherRequest": request_body(_WEATHER),
 }  # fmt: skip

@@ -12,7 +12,7 @@ from mintwright.practice.messages.forms import InvalidError, boolean, check, rea
 from mintwright.practice.messages.replies import answer
 from mintwright.practice.store.records import timestamp
 
-MOST_BODY_BYTES = 4 << 20
+MOST_BODY_BYTES = 8 << 20
 
 
 class StorageEndpoints:
@@ -27,21 +27,31 @@ class StorageEndpoints:
         return answer(await self._parts.workers.run(self._stored))
 
     async def forget(self, request: Request) -> Response:
-        """Forget uploads that neither `keep` nor an asset names; with `ended` also those of ended transactions."""
+        """Forget uploads that neither `keep` nor an asset names; with `ended` also those of ended transactions.
+
+        Answers also which references of `known` are not, or no longer, those of an upload.
+        """
         account = self._parts.authenticator.account(request)
         asked_on = timestamp(self._parts.options.clock())
         form = await read_object(request, MOST_BODY_BYTES)
         keep = form.optional("keep", _references, [])
+        known = form.optional("known", _references, [])
         ended = form.optional("ended", boolean, otherwise=False)
         check(form)
         self._parts.chain.catch_up()
         forget = partial(self._parts.store.forget_uploads, asked_on=asked_on, even_if_ended=ended)
         gone = await self._parts.workers.run(forget, account, keep)
         stored = await self._parts.workers.run(self._stored)
-        return answer({**stored, "forgotten": [f"ipfs://{cid}" for cid in gone]})
+        held = await self._parts.workers.run(self._parts.store.names, account)
+        missing = [cid for cid in known if cid not in held]
+        return answer({**stored, "forgotten": _written(gone), "missing": _written(missing)})
 
     def _stored(self) -> dict[str, Any]:
         return {**asdict(self._parts.store.stored()), "room": max(self._parts.store.blobs.room.left(), 0)}
+
+
+def _written(cids: list[str]) -> list[str]:
+    return [f"ipfs://{cid}" for cid in cids]
 
 
 def _references(value: Any) -> list[str]:

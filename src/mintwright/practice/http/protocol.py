@@ -1,8 +1,8 @@
 """HTTP on the wire, with stricter timeouts than uvicorn's: a client that keeps us waiting loses its connection.
 
 Anyone who can open a socket may try to occupy every connection: with heads or bodies that never arrive or only drip, by
-not reading answers, or by sending nothing at all. Each such wait has a timeout; and when all connections are taken, the
-one that has taken longest to read its answer is closed, or else the one that has been silent longest.
+not reading answers, or by sending nothing at all. Each such wait has a timeout; and when all connections are taken, one
+that reads its answer too slowly is closed, or else the one that has been silent longest: a steady reader comes last.
 
 It can also hang up on a request instead of answering it, which ASGI has no word for.
 """
@@ -25,6 +25,7 @@ PIECE_BYTES = 1 << 14
 HEAD_SECONDS = 10.0
 UNREAD_SECONDS = 30.0
 READ_BYTES = 1 << 20  # of an answer that waits for its reader, in that time; or its connection is closed
+STALL_SECONDS = 1.0  # after which it can be told how quickly an answer is read
 LINGER_SECONDS = 2.0
 LINGER_BYTES = 1 << 16
 _WHOLE_ADDRESS = re.compile(rb"([A-Za-z][A-Za-z0-9+.-]*)://([^/?#]*)(/[^?#]*)?")
@@ -59,9 +60,10 @@ class PatientProtocol(H11Protocol):
         self._waiting: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
         self._unread_bytes = 0
-        self._read_bytes = 0  # at least, since `_unread` was started
+        self._read_bytes = 0  # at least, in that time
+        self._waited = 0.0  # seconds in which an answer waited; not those between two answers, or for us
         self._bytes = 0
-        self.unread_since = 0.0  # of the answer that waits for its reader, on the loop's clock
+        self.unread_since = 0.0  # on the loop's clock, while an answer waits: since when reading is counted
         self.silent_since = 0.0  # on the loop's clock
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride] - as uvicorn narrows it
@@ -89,13 +91,13 @@ class PatientProtocol(H11Protocol):
     def pause_writing(self) -> None:
         super().pause_writing()
         self._unread_bytes = self.transport.get_write_buffer_size()
-        if self._unread is None:  # else it goes on waiting for the same slow reader
-            self.unread_since = self.loop.time()
-            self._expect_reading()
+        self._expect_reading()
 
     def resume_writing(self) -> None:
         super().resume_writing()
         self._count_read()
+        self._clear_unread()
+        self._waited = self.loop.time() - self.unread_since
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
@@ -133,6 +135,14 @@ class PatientProtocol(H11Protocol):
         """Whether an answer waits until more of it has been read."""
         return self.flow.write_paused
 
+    def has_stalled(self) -> bool:
+        """Whether an answer waits, and less of it has been read so far than must be in that time."""
+        if not self.is_unread:
+            return False
+        self._count_read()
+        waited = self.loop.time() - self.unread_since
+        return waited > STALL_SECONDS and self._read_bytes < READ_BYTES * waited / UNREAD_SECONDS
+
     def give_up(self) -> None:
         """Close, to make room for another connection."""
         self.connections.discard(self)
@@ -140,10 +150,11 @@ class PatientProtocol(H11Protocol):
 
     def _make_room(self) -> None:
         known = cast("set[PatientProtocol]", self.connections)
-        unread = [each for each in known if each.is_unread]
+        stalled = [each for each in known if each.has_stalled()]
         silent = [each for each in known if each.is_silent and each is not self]
-        if unread:
-            min(unread, key=lambda each: each.unread_since).give_up()
+        unread = [each for each in known if each.is_unread]
+        if stalled or (unread and not silent):
+            min(stalled or unread, key=lambda each: each.unread_since).give_up()
         elif silent:
             min(silent, key=lambda each: each.silent_since).give_up()
 
@@ -183,8 +194,8 @@ class PatientProtocol(H11Protocol):
             self._waiting = None
 
     def _expect_reading(self) -> None:
-        self._read_bytes = 0
-        self._unread = self.loop.call_later(UNREAD_SECONDS, self._on_reading_due)
+        self.unread_since = self.loop.time() - self._waited
+        self._unread = self.loop.call_later(max(0.0, UNREAD_SECONDS - self._waited), self._on_reading_due)
 
     def _count_read(self) -> None:
         left = self.transport.get_write_buffer_size()
@@ -193,13 +204,12 @@ class PatientProtocol(H11Protocol):
 
     def _on_reading_due(self) -> None:
         """Close the connection of whoever reads too slowly; one that waits for us may take its time."""
-        self._unread = None
-        if self.is_unread:
-            self._count_read()
-            if self._read_bytes < READ_BYTES:
-                self.transport.abort()
-            else:
-                self._expect_reading()
+        self._count_read()
+        if self._read_bytes < READ_BYTES:
+            self.transport.abort()
+        else:
+            self._waited, self._read_bytes = 0.0, 0
+            self._expect_reading()
 
     def _clear_unread(self) -> None:
         if self._unread is not None:

@@ -68,8 +68,8 @@ def new_mint(
         deposit_address=terms.deposit_address,
         created_on=created_on,
         updated_on=created_on,
-        due=terms.lock.ends,
-        **terms.lock.fields(),
+        due=terms.policy.ends,
+        **terms.policy.fields(),
         **mint_fields(requested, terms),
     )
     return made, assets

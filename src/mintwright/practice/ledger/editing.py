@@ -7,7 +7,7 @@ from typing import Any, cast
 from mintwright.practice.errors import RefusalError, refused
 from mintwright.practice.ledger.creation import apply_primary_choices, asset_fields, mint_fields, request_of
 from mintwright.practice.ledger.ledger_rules import repeated_names
-from mintwright.practice.ledger.money import Lock, quote_under
+from mintwright.practice.ledger.money import TimeLockedPolicy, quote_under
 from mintwright.practice.ledger.requested_assets import RequestedAsset, read_request
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.store.records import AssetRow, TransactionRow, timestamp
@@ -41,7 +41,7 @@ def edited(
     requests = apply_primary_choices(requests)
     if options.chain_strict and any(repeated := repeated_names(requests)):
         raise RefusalError(400, next(filter(None, repeated)))
-    policy = Lock(script=mint.script, policy_id=mint.policy_id, invalid_slot=mint.invalid_slot)
+    policy = TimeLockedPolicy(script=mint.script, policy_id=mint.policy_id, invalid_slot=mint.invalid_slot)
     fields = mint_fields(requests, quote_under(policy, mint.deposit_address, requests, options))
     changed_on = timestamp(now)
     after = [dataclasses.replace(asset, is_auto=requests[0].is_auto) for asset in assets]

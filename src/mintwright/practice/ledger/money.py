@@ -27,8 +27,8 @@ MINTING_TIME = timedelta(hours=24)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lock:
-    """A fresh policy and when it locks. `invalid_slot` is on the preprod scale."""
+class TimeLockedPolicy:
+    """A policy, and when it locks. `invalid_slot` is on the preprod scale."""
 
     script: bytes
     policy_id: str
@@ -48,7 +48,7 @@ class Lock:
 class Quote:
     """One mint's terms. Money in lovelace, size in bytes."""
 
-    lock: Lock
+    policy: TimeLockedPolicy
     deposit_address: str
     transaction_bytes: int
     convenience_fee: int
@@ -68,14 +68,16 @@ def quote(assets: Sequence[RequestedAsset], created: float, options: PracticeOpt
 
     With royalties on the primary asset a second transaction (the royalty token) is paid for.
     """
-    return quote_under(lock(created), key_address(_random_key_hash(), network=TEST_NETWORK), assets, options)
+    return quote_under(new_policy(created), key_address(_random_key_hash(), network=TEST_NETWORK), assets, options)
 
 
-def quote_under(policy: Lock, address: str, assets: Sequence[RequestedAsset], options: PracticeOptions) -> Quote:
+def quote_under(
+    policy: TimeLockedPolicy, address: str, assets: Sequence[RequestedAsset], options: PracticeOptions
+) -> Quote:
     """The terms under an existing policy and deposit address."""
     estimate = _estimate(assets, policy.script, address, options)
     return Quote(
-        lock=policy,
+        policy=policy,
         deposit_address=address,
         transaction_bytes=estimate.size,
         convenience_fee=lovelace(options.convenience_fee),
@@ -86,7 +88,7 @@ def quote_under(policy: Lock, address: str, assets: Sequence[RequestedAsset], op
     )
 
 
-def lock(now: float) -> Lock:
+def new_policy(now: float) -> TimeLockedPolicy:
     """A new policy, which allows minting for 24 hours from Unix time `now`.
 
     A computer's clock may be years behind: a time before the network's first one-second slot counts as that slot.
@@ -94,7 +96,7 @@ def lock(now: float) -> Lock:
     moment = datetime.fromtimestamp(max(now, PREPROD.first_second), UTC)
     invalid_slot = slot_at(moment + MINTING_TIME, PREPROD)
     script = time_locked_script(_random_key_hash(), invalid_slot)
-    return Lock(script=script, policy_id=policy_id(script), invalid_slot=invalid_slot)
+    return TimeLockedPolicy(script=script, policy_id=policy_id(script), invalid_slot=invalid_slot)
 
 
 def ada_text(lovelace: int) -> str:

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from mintwright.chain.addresses import TEST_NETWORK, key_address
 from mintwright.chain.slots import PREPROD, time_at
 from mintwright.practice.errors import refused
-from mintwright.practice.ledger.money import ada_text, lock
+from mintwright.practice.ledger.money import ada_text, new_policy
 from mintwright.practice.ledger.transitions import Event, Status, after
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.store.records import AssetRow, TransactionRow
@@ -138,7 +138,7 @@ class Chain:
         if mint.is_forced:
             raise refused(409, "This transaction was forced before; that is done once.")
         changed = self._on(mint, Event.FORCE)
-        policy = lock(self.now())
+        policy = new_policy(self.now())
         return dataclasses.replace(changed, is_forced=True, **policy.fields())
 
     def _on(self, mint: TransactionRow, event: Event, moment: float | None = None, about: str = "") -> TransactionRow:

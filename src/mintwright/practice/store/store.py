@@ -48,6 +48,10 @@ _UPLOADS = """
     from attachment join blob on blob.sha256 = attachment.sha256 where attachment.account = ?
     group by blob.sha256 having max(attachment.created_on) <= ?
 """
+_NAMES = """
+    select cid from blob where sha256 in (select sha256 from attachment where account = :account)
+    union select cid from other_name where sha256 in (select sha256 from attachment where account = :account)
+"""
 _FORGET_UNNAMED = (
     "delete from other_name where sha256 not in (select sha256 from attachment)",
     "delete from blob where sha256 not in (select sha256 from attachment)",
@@ -128,6 +132,10 @@ class Store:
                     sql.execute(statement)
             self._delete_unnamed_bytes()
         return [name for row in gone for name in (row["cid"], *(row["others"] or "").split())]
+
+    def names(self, account: str) -> set[str]:
+        """The content identifiers of an account's uploads."""
+        return {row["cid"] for row in self._database.rows(_NAMES, {"account": account})}
 
     def _delete_unnamed_bytes(self) -> None:
         """Delete bytes that no record names: of forgotten uploads, or of uploads that a crash left unrecorded."""

@@ -224,13 +224,13 @@ def _file(path: Path) -> File | None:
 
 
 def _is_gone(path: Path) -> bool:
+    """Whether no file is there; a folder in its place is another thing."""
     try:
-        path.stat()
+        return not stat.S_ISREG(path.stat().st_mode)
     except (FileNotFoundError, NotADirectoryError):
         return True
     except (OSError, ValueError):
         return False
-    return False
 
 
 def _name(path: Path) -> str:

@@ -9,7 +9,6 @@ import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from pathlib import Path, PureWindowsPath
 from typing import Protocol
 
@@ -46,10 +45,6 @@ class ListedMounts:
 
     kinds: Mapping[str, str] = field(default_factory=dict[str, str])
 
-    @cached_property
-    def _deepest_first(self) -> list[str]:
-        return sorted(self.kinds, key=len, reverse=True)
-
     @classmethod
     def read(cls, table: str) -> "ListedMounts":
         """Parse the mounts of a `mountinfo`. A line that is not understood is skipped."""
@@ -62,7 +57,10 @@ class ListedMounts:
         return cls(kinds)
 
     def drive_of(self, path: str) -> str:
-        at = next((point for point in self._deepest_first if path == point or path.startswith(f"{point}/")), "/")
+        at = path
+        while at and at not in self.kinds:
+            at = at.rpartition("/")[0]
+        at = at or "/"
         inside = path[len(at) + 1 :].partition("/")[0]
         return f"{at}/{inside}" if inside and self.kinds.get(at) in _MANY_IN_ONE else at
 

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+_FOLDERS = ("practice", "service", "logs")  # of a profile
 _Mark = tuple[int, int]  # device and file number: the same by whatever name or link a folder is reached
 
 
@@ -17,6 +18,12 @@ class OwnPlaces:
 
     folders: tuple[Path, ...] = ()
     pasted: Path | None = None
+
+    @classmethod
+    def of_profile(cls, data: Path, cache: Path, *, pasted: Path, is_own: bool) -> "OwnPlaces":
+        """Those of a profile. `is_own`: its folder is ours too, rather than one the artist named for her work."""
+        inner = (cache, *(data / name for name in _FOLDERS))
+        return cls((data, *inner) if is_own else inner, pasted)
 
 
 NO_PLACES = OwnPlaces()

@@ -1,38 +1,47 @@
 """Minting: the intent is journalled before it is sent, the answer before it counts."""
 
 import asyncio
-import json
+import logging
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mint_repository
-from mintwright.library.art_repository import wrong_references
 from mintwright.library.database import Connection, Database, Work
 from mintwright.library.disk_reserve import DiskReserve
-from mintwright.studio.minting.duplicate_check import DuplicateCheck
+from mintwright.library.errors import refused_as
+from mintwright.studio.minting.confirmed_mints import ConfirmedMints
 from mintwright.studio.minting.mint_cache import MintCache
-from mintwright.studio.minting.mint_errors import MintError
+from mintwright.studio.minting.mint_errors import NOT_SENT, MintError
 from mintwright.studio.minting.outcome_recorder import OutcomeRecorder
-from mintwright.studio.minting.review import Review
-from mintwright.studio.minting.reviewer import Reviewer
-from mintwright.studio.minting.submission import Outcome, answer_from_file, send_once
+from mintwright.studio.minting.reviewing.duplicate_check import DuplicateCheck
+from mintwright.studio.minting.reviewing.review import Review
+from mintwright.studio.minting.reviewing.reviewer import Reviewer
+from mintwright.studio.minting.sender import MintSender
+from mintwright.studio.minting.submission import Outcome, answer_from_file
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session
 
+log = logging.getLogger(__name__)
+
 SILENT_SECONDS = 5.0  # after which a disk that does not answer is waited for no more at the end
 
-_WRONG_FILE = Sentence(
-    "minting",
-    "The network holds something else than one of the files of this mint, so it was not sent. Discard it, upload the "
-    "file anew and mint again.",
+_NOT_DISCARDED = Sentence("minting", "The mint was not discarded. {reason}")
+_WAS_SENT = Sentence("minting", "This mint was sent, so its receipt stays.")
+_NOT_SETTLED = Sentence(
+    "minting", "This mint was not sent, but the disk has not taken that yet. Discard it once the disk answers."
 )
+_NOT_NOTED = Sentence("minting", "Your note on this mint was not saved. {reason}")
+_NOTE_STAYS = Sentence("minting", "Your note on this mint was not taken back. {reason}")
 
 
 class Minting:
-    """The mints of this profile: the outcome of each, and making new ones. Announces Kind.MINTS."""
+    """The mints of this profile: the outcome of each, and making new ones. Announces Kind.MINTS.
+
+    Attributes:
+        confirmed: those that the artist confirmed and that are not sent yet.
+    """
 
     def __init__(
         self,
@@ -49,10 +58,11 @@ class Minting:
         self._reviewer = reviewer
         self._duplicates = duplicates
         self._memory = mints
-        self._room = room
         self._recording = OutcomeRecorder(database, room, mints)
+        self._sender = MintSender(database, session, duplicates, mints, self._recording, room)
         self._writing: set[asyncio.Task[Mint]] = set()
         self._confirming = asyncio.Lock()
+        self.confirmed = ConfirmedMints(mints)
 
     # --- Asking
 
@@ -77,34 +87,41 @@ class Minting:
     async def mint(self, review: Review) -> Mint:
         """Prepare and send. The service's answer is in the returned mint's state; errors before sending are raised.
 
-        One confirmation is one intent: confirmed twice at once, or again after nothing could be sent, it is the same.
-        Raises SecondSetError if more may exist by now than the review said and the artist agreed to.
+        One confirmation is one intent: confirmed twice at once, or again after nothing could be sent, it is the same;
+        and confirmed twice at once it is sent once, however soon the first sending ends.
+        Raises SecondSetError if more may exist by now than the review said and the artist agreed to, ResavedError if a
+        file was saved again and the review did not say so.
         """
+        confirmed = asyncio.ensure_future(self._mint(review, self._memory.under_way.begun))
+        self.confirmed.add(confirmed, review.title)
+        return await asyncio.shield(await asyncio.shield(confirmed))
+
+    async def _mint(self, review: Review, since: int) -> "asyncio.Task[Mint]":
+        """Whatever precedes the sending, which has begun when this returns."""
         async with self._confirming:
+            await self._reviewer.require_compared(review)
             await self._duplicates.read_all()
-            if (intent := self._intent_of(review)) is None:
+            if (intent := self._intent_of(review, since)) is None:
                 await self._memory.catch_up()
                 intent = await self.prepare(review)
-            sending = self._begun(intent.id, review.known)
-        return await asyncio.shield(sending)
+            return self._sender.begin(intent.id, review.known, since)
 
-    def _intent_of(self, review: Review) -> Mint | None:
-        """The unfinished intent that requests exactly this, if there is one; but not one under way that she knows of:
-        then she wants another.
+    def _intent_of(self, review: Review, since: int) -> Mint | None:
+        """The intent that requests exactly this and is unfinished, or was when this was confirmed, if there is one; but
+        not one sent that she knows of: then she wants another.
         """
         from mintwright.domain.assets.wire import digest
 
         if not review.ready or review.scope != self._session.scope:
             return None
         sha256 = digest(review.body)
-        open_ones = (mint for mint in self.mints() if mint.state in (MintState.PREPARED, MintState.SENDING))
-        same = (mint for mint in open_ones if mint.sha256 == sha256 and mint.title == review.title)
+        same = (mint for mint in self.mints() if mint.sha256 == sha256 and mint.title == review.title)
         here = (mint for mint in same if mint.scope == review.scope)
-        ours = (mint for mint in here if self._may_be_joined(mint, review))
+        ours = (mint for mint in here if self._may_be_joined(mint, review, since))
         return next(ours, None)
 
-    def _may_be_joined(self, mint: Mint, review: Review) -> bool:
-        if mint.id in self._memory.under_way:
+    def _may_be_joined(self, mint: Mint, review: Review, since: int) -> bool:
+        if self._memory.under_way.task(mint.id, since) is not None:
             return mint.id not in review.known
         return mint.state is MintState.PREPARED
 
@@ -137,7 +154,8 @@ class Minting:
         return await asyncio.shield(writing)  # what is in the journal is in memory, though nobody waits any more
 
     async def _written(self, work: Work[Mint]) -> Mint:
-        return self._memory.put(await self._database.write(work, durable=True))
+        with refused_as(NOT_SENT):
+            return self._memory.put(await self._database.write(work, durable=True))
 
     async def send(self, mint_id: int, *, knowing: frozenset[int] = frozenset()) -> Mint:
         """Send a prepared mint, once. Sending goes on even if the caller is cancelled.
@@ -145,74 +163,19 @@ class Minting:
         `knowing` are the ids of the mints that the artist knows this makes a second set of. Raises SecondSetError if
         there are others, MintError, SignInRequired or LibraryError; then nothing was sent.
         """
+        since = self._memory.under_way.begun
         await self._duplicates.read_all()
-        return await asyncio.shield(self._begun(mint_id, knowing))
-
-    def _begun(self, mint_id: int, knowing: frozenset[int]) -> "asyncio.Task[Mint]":
-        """The task that sends a mint; from now on it counts as sent before. Raises SecondSetError, KeyError."""
-        under_way = self._memory.under_way
-        if (task := under_way.task(mint_id)) is not None:
-            return task
-        self._duplicates.know(mint_id, knowing)
-        self._duplicates.require_known(self._memory.by_id(mint_id))
-        return under_way.begin(mint_id, self._send(mint_id))
-
-    async def _send(self, mint_id: int) -> Mint:
-        """Check, mark as being sent, send, record. Between the mark and the record nothing may be repeated."""
-        from mintwright.domain.assets.wire import digest
-
-        mint = self._memory.by_id(mint_id)
-        if mint.scope != self._session.scope:
-            raise MintError(self._elsewhere(mint))
-        if digest(mint.body) != mint.sha256:
-            damaged = Sentence("minting", "What was prepared was damaged on the disk. Discard it and mint again.")
-            raise MintError(damaged)
-        account = self._session.account_at(mint.scope)
-        await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
-        await self._require_no_wrong_reference(mint)
-        await self._room.reserve(len(mint.art_ids))
-        started = await self._marked_as_sending(mint_id)
-        self._memory.under_way.mark(mint_id)
-        outcome = await send_once(account.service, started)
-        return await self._recording.record(mint_id, replace(outcome, sent_on=started.sent_on))
-
-    async def _require_no_wrong_reference(self, mint: Mint) -> None:
-        """Require that no file was found to be wrong after the mint was prepared. Raises MintError."""
-        wrong = await self._database.read(partial(wrong_references, scope=mint.scope))
-        if any(json.dumps(reference).encode() in mint.body for reference in wrong):
-            raise MintError(_WRONG_FILE)
-
-    async def _marked_as_sending(self, mint_id: int) -> Mint:
-        """Mark it in the journal, unless something was sent since the check for a second set."""
-        while True:
-            seen = await self._memory.catch_up()
-            await self._duplicates.read_all()
-            mint = self._memory.get(mint_id)
-            if mint is None:
-                raise MintError(Sentence("minting", "This mint was discarded meanwhile, so it was not sent."))
-            if mint.state is not MintState.PREPARED:
-                raise MintError(Sentence("minting", "This mint was sent before. It is not sent again."))
-            self._duplicates.require_known(mint, either_way=True)
-            begin = partial(mint_repository.begin_sending, mint_id=mint_id, seen=seen)
-            if (started := await self._database.write(begin, durable=True)) is not None:
-                return self._memory.put(started)
-            await self._memory.load_again(mint_id)
-
-    def _elsewhere(self, mint: Mint) -> Sentence:
-        if not self._session.is_at(mint.network, mint.base_url):
-            return Sentence(
-                "minting", "This was prepared for {address}. Go back to that network to send it.", address=mint.base_url
-            )
-        if name := self._session.name_of(mint.account):
-            return Sentence("minting", "This was prepared as {account}. Choose that account to send it.", account=name)
-        return Sentence("minting", "It is not known here which account prepared this. Discard it and mint it again.")
+        return await asyncio.shield(self._sender.begin(mint_id, knowing, since))
 
     async def discard(self, mint_id: int) -> None:
-        """Drop a mint that was never sent. Raises MintError if it was, or is being sent."""
+        """Drop a mint that was never sent. Raises MintError if it was, or is being sent, LibraryError."""
         if mint_id in self._memory.under_way.marked:
             raise MintError(Sentence("minting", "This mint is still being sent. Wait until it has ended."))
-        if not await self._database.write(partial(mint_repository.discard_mint, mint_id=mint_id), durable=True):
-            raise MintError(Sentence("minting", "This mint was sent, so its receipt stays."))
+        with refused_as(_NOT_DISCARDED):
+            await self._recording.settle(mint_id)
+            is_gone = await self._database.write(partial(mint_repository.discard_mint, mint_id=mint_id), durable=True)
+        if not is_gone:
+            raise MintError(_NOT_SETTLED if mint_id in self.unsent else _WAS_SENT)
         self._memory.drop(mint_id)
 
     async def note(self, mint_id: int, outcome: NotedOutcome | None) -> None:
@@ -220,9 +183,10 @@ class Minting:
 
         Nothing is sent. Raises MintError if the outcome is known, LibraryError.
         """
-        await self._memory.write_interrupted()
         note = partial(mint_repository.note_outcome, mint_id=mint_id, outcome=outcome)
-        noted = await self._database.write(note, durable=True)
+        with refused_as(_NOTE_STAYS if outcome is None else _NOT_NOTED):
+            await self._memory.write_interrupted()
+            noted = await self._database.write(note, durable=True)
         if noted is None:
             raise MintError(Sentence("minting", "What came of this mint is known, so there is nothing to note."))
         self._memory.put(noted)
@@ -236,17 +200,28 @@ class Minting:
     @property
     def is_sending(self) -> bool:
         """Whether a mint is under way: its answer would be lost with the program."""
-        return bool(self._memory.under_way.tasks())
+        return bool(self._memory.under_way.tasks() or self.confirmed.asking)
 
     @property
     def awaits_answer(self) -> bool:
         """Whether any mint under way has no outcome yet."""
-        return bool(self._memory.under_way.ids - self._recording.in_hand.keys())
+        return self.confirmed.is_waiting or bool(self._memory.under_way.marked - self._recording.in_hand.keys())
 
     @property
     def in_hand(self) -> Mapping[int, Outcome]:
         """The outcomes that are not on the disk yet, by the ids of their mints."""
         return self._recording.in_hand
+
+    @property
+    def answers_in_hand(self) -> Mapping[int, Outcome]:
+        """Those of mints that were, or may have been, minted."""
+        return {one: outcome for one, outcome in self.in_hand.items() if outcome.state is not MintState.PREPARED}
+
+    @property
+    def unsent(self) -> Mapping[int, Outcome]:
+        """The mints that are not minted though the journal may call them sent, by id, with what is to be written."""
+        in_hand = {one: outcome for one, outcome in self.in_hand.items() if outcome.state is MintState.PREPARED}
+        return {**in_hand, **self._memory.under_way.being_marked}
 
     async def save_in_hand(self) -> None:
         """Try again to write the outcomes in hand. Raises LibraryError."""
@@ -286,11 +261,15 @@ class Minting:
         self._recording.stop_retrying()
         self._session.stop_retrying()
         under_way = self._memory.under_way
-        while tasks := (*under_way.tasks(), *self._writing):
+        while tasks := (*under_way.tasks(), *self._writing, *self.confirmed.asking):
             done, _ = await asyncio.wait(tasks, timeout=SILENT_SECONDS)
             await asyncio.sleep(0)
             if not done and under_way.marked <= self._recording.in_hand.keys():
-                under_way.cancel_unmarked()
+                unsent = len(under_way.ids - under_way.marked) + len(self._writing) + len(self.confirmed.asking)
+                in_hand = len(self._recording.in_hand)
+                log.warning("gave up waiting at the end; outcomes in hand: %d, not sent: %d", in_hand, unsent)
+                self.confirmed.drop(self.confirmed.asking)
+                await under_way.stop_unsent(SILENT_SECONDS)
                 break
         await self._duplicates.close()
         await self._memory.receipts.close()

@@ -37,6 +37,7 @@ class OutcomeRecorder:
         self._is_closing = False
         self._stirred = asyncio.Event()  # something was saved, or the program ends: whoever waits tries again
         self._in_hand: dict[int, Outcome] = {}
+        self._unattended: set[asyncio.Task[Mint]] = set()
 
     @property
     def in_hand(self) -> Mapping[int, Outcome]:
@@ -48,6 +49,18 @@ class OutcomeRecorder:
         self._is_closing = True
         self._stirred.set()
 
+    def begin(self, mint_id: int, outcome: Outcome) -> None:
+        """Record the outcome of this mint in a task that nobody waits for. It is in hand until it is on the disk."""
+        self._in_hand[mint_id] = outcome
+        recording = asyncio.ensure_future(self.record(mint_id, outcome))
+        self._unattended.add(recording)
+        recording.add_done_callback(self._recorded)
+
+    def _recorded(self, recording: asyncio.Task[Mint]) -> None:
+        self._unattended.discard(recording)
+        if not recording.cancelled():
+            recording.exception()  # what the disk said is in the mint
+
     async def record(self, mint_id: int, outcome: Outcome) -> Mint:
         """Write the outcome of this mint, unless it was saved meanwhile. It is in hand until it is on the disk.
 
@@ -55,7 +68,7 @@ class OutcomeRecorder:
         """
         self._in_hand[mint_id] = outcome
         delay = FIRST_PAUSE
-        while (mint := self._saved_by_others(mint_id)) is None:
+        while (mint := self._saved_by_others(mint_id, outcome)) is None:
             try:
                 return await self.write(mint_id, outcome)
             except GoneError:
@@ -74,13 +87,17 @@ class OutcomeRecorder:
             delay = min(LONGEST_PAUSE, delay * 2)
         return mint
 
-    def _saved_by_others(self, mint_id: int) -> Mint | None:
-        return None if mint_id in self._in_hand else self._memory.get(mint_id)
+    def _saved_by_others(self, mint_id: int, outcome: Outcome) -> Mint | None:
+        return None if self._holds(mint_id, outcome) else self._memory.get(mint_id)
+
+    def _holds(self, mint_id: int, outcome: Outcome) -> bool:
+        """Whether this very outcome is in hand: an equal one is of another sending."""
+        return self._in_hand.get(mint_id) is outcome
 
     def _tell(self, mint_id: int, outcome: Outcome, reason: Sentence) -> None:
         """Put the unsaved outcome into memory."""
         mint = self._memory.get(mint_id)
-        if mint is not None and mint_id in self._in_hand:
+        if mint is not None and self._holds(mint_id, outcome):
             self._memory.put(_unsaved(mint, outcome, reason))
 
     async def _pause(self, seconds: float) -> None:
@@ -95,9 +112,14 @@ class OutcomeRecorder:
         """Try again to write what is in hand; writing an outcome twice changes nothing. Raises LibraryError."""
         await run_all(partial(self._write_again, *held) for held in tuple(self._in_hand.items()))
 
+    async def settle(self, mint_id: int) -> None:
+        """Try again to write what is in hand of this mint; nothing if nothing is. Raises LibraryError."""
+        if (outcome := self._in_hand.get(mint_id)) is not None:
+            await self._write_again(mint_id, outcome)
+
     async def _write_again(self, mint_id: int, outcome: Outcome) -> None:
         """While another was written, this one may have been saved, and the mint may have been sent again."""
-        if self._in_hand.get(mint_id) is outcome:
+        if self._holds(mint_id, outcome):
             with suppress(GoneError):
                 await self.write(mint_id, outcome)
 
@@ -118,7 +140,7 @@ class OutcomeRecorder:
         return mint
 
     def _let_go(self, mint_id: int, outcome: Outcome) -> None:
-        if self._in_hand.get(mint_id) is outcome:
+        if self._holds(mint_id, outcome):
             del self._in_hand[mint_id]
             self._stirred.set()
 

@@ -9,7 +9,7 @@ from mintwright.domain.answers.untrusted_json import RecordError
 from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import AccountScope
-from mintwright.studio.receipts.receipt import requested_assets
+from mintwright.studio.receipts.mint_answer import requested_assets
 
 
 @dataclass(frozen=True, slots=True)

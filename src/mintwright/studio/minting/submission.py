@@ -9,7 +9,7 @@ from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.receipt import compare, read_answer
+from mintwright.studio.receipts.mint_answer import read_answer
 from mintwright.studio.session.token_refresh import SignInRequired
 
 if TYPE_CHECKING:
@@ -34,6 +34,7 @@ UNREADABLE = Sentence(
     "The service took this, but its answer cannot be read, so nobody can know here whether it was minted. "
     "Ask the service before you mint it again.",
 )
+NOT_AS_ASKED = Sentence("minting", "The service's answer is not what was asked for. Compare before you pay.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,18 +92,13 @@ def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
     """The outcome an answer means. It is always kept; if it is not what was requested, the outcome says so."""
     from mintwright.api.redaction import details_text
 
-    said = replace(mint, state=MintState.ANSWERED, answer=answer.raw, answer_status=answer.status)
-    read = read_answer(said)
+    read = read_answer(replace(mint, state=MintState.ANSWERED, answer=answer.raw, answer_status=answer.status))
     if not read.is_readable:
         details = details_text(body=answer.raw)
         return Outcome(MintState.UNKNOWN, answer.raw, answer.status, UNREADABLE, details)
-    differences = compare(said, read)
-    problem = None
-    if differences:
-        problem = Sentence("minting", "The service's answer is not what was asked for. Compare before you pay.")
-    return Outcome(
-        MintState.ANSWERED, answer.raw, answer.status, problem, "\n".join(str(difference) for difference in differences)
-    )
+    problem = NOT_AS_ASKED if read.differences else None
+    details = "\n".join(map(str, read.differences))
+    return Outcome(MintState.ANSWERED, answer.raw, answer.status, problem, details)
 
 
 async def answer_from_file(mint: Mint, said: Outcome) -> Outcome | None:

@@ -1,12 +1,15 @@
 """The mints being sent, each in a task of its own, which outlives whoever awaits it."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Container, Coroutine, Generator, Mapping
+from contextlib import contextmanager
 from functools import partial
+from types import MappingProxyType
 from typing import Any
 
 from mintwright.domain.mint import Mint
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.minting.submission import Outcome
 
 
 class MintsUnderWay:
@@ -15,7 +18,10 @@ class MintsUnderWay:
     def __init__(self, changes: Changes) -> None:
         self._changes = changes
         self._sending: dict[int, asyncio.Task[Mint]] = {}
-        self._to_be_sent: set[int] = set()  # those of them that are not yet marked as being sent
+        self._latest: dict[int, tuple[int, asyncio.Task[Mint]]] = {}  # with its number among all that began
+        self._begun = 0
+        self._to_be_sent: dict[int, asyncio.Event] = {}  # those not marked as being sent yet; set once that is over
+        self._being_marked: dict[int, Outcome] = {}
 
     def __contains__(self, mint_id: int) -> bool:
         return mint_id in self._sending
@@ -32,36 +38,79 @@ class MintsUnderWay:
     @property
     def marked(self) -> frozenset[int]:
         """Those marked as being sent: they may have reached the service."""
-        return self.ids - self._to_be_sent
+        return self.ids - self._to_be_sent.keys()
 
     def tasks(self) -> tuple[asyncio.Task[Mint], ...]:
         """All that is being sent."""
         return tuple(self._sending.values())
 
-    def task(self, mint_id: int) -> asyncio.Task[Mint] | None:
-        """The task that sends this mint; None if there is none."""
-        return self._sending.get(mint_id)
+    @property
+    def begun(self) -> int:
+        """How many sendings have begun so far."""
+        return self._begun
+
+    def task(self, mint_id: int, since: int) -> asyncio.Task[Mint] | None:
+        """The task that sends this mint, or that began when more than `since` had begun, though it has ended."""
+        number, latest = self._latest.get(mint_id, (0, None))
+        return self._sending.get(mint_id) or (latest if number > since else None)
 
     def begin(self, mint_id: int, sending: Coroutine[Any, Any, Mint]) -> asyncio.Task[Mint]:
         """Start sending it; from now on it is under way."""
         task = self._sending[mint_id] = asyncio.get_running_loop().create_task(sending)
-        self._to_be_sent.add(mint_id)
+        self._begun += 1
+        self._latest[mint_id] = self._begun, task
+        self._to_be_sent[mint_id] = asyncio.Event()
         task.add_done_callback(partial(self._ended, mint_id))
         self._changes.announce(Kind.MINTS, {mint_id})
         return task
 
+    @property
+    def to_be_sent(self) -> Mapping[asyncio.Task[Mint], int]:
+        """Those that are certainly not sent yet, with the ids of their mints: they can be stopped."""
+        return {self._sending[mint_id]: mint_id for mint_id in self._to_be_sent}
+
+    @property
+    def being_marked(self) -> Mapping[int, Outcome]:
+        """Of those to be sent, the ones whose mark the disk may have by now; with their outcome if they are stopped."""
+        return MappingProxyType(self._being_marked)
+
+    def id_of(self, sending: asyncio.Task[Mint]) -> int | None:
+        """The id of the mint that this task sends, or sent last."""
+        return next((mint_id for mint_id, (_, task) in self._latest.items() if task is sending), None)
+
+    def ids_of(self, named: Container[object]) -> frozenset[int]:
+        """The mints of which the id, or the task that sends them or did so last, is among these."""
+        return frozenset(mint_id for mint_id, (_, task) in self._latest.items() if mint_id in named or task in named)
+
+    @contextmanager
+    def marking(self, mint_id: int, unsent: Outcome) -> Generator[None]:
+        """Its mark is being written; `unsent` is its outcome if it is stopped now."""
+        self._being_marked[mint_id] = unsent
+        try:
+            yield
+        finally:
+            del self._being_marked[mint_id]
+
+    async def settled(self) -> None:
+        """Wait until each of those to be sent now is marked, or has ended."""
+        for event in tuple(self._to_be_sent.values()):
+            await event.wait()
+
     def mark(self, mint_id: int) -> None:
         """Mark it as being sent: from now on nothing may stop it."""
-        self._to_be_sent.discard(mint_id)
+        self._to_be_sent.pop(mint_id).set()
 
-    def cancel_unmarked(self) -> None:
-        """Cancel those that have not been sent."""
-        for mint_id in self._to_be_sent:
-            self._sending[mint_id].cancel()
+    async def stop_unsent(self, seconds: float) -> None:
+        """Cancel those that have not been sent, and wait at most so long until they have ended."""
+        if stopped := tuple(self.to_be_sent):
+            for sending in stopped:
+                sending.cancel()
+            await asyncio.wait(stopped, timeout=seconds)
 
     def _ended(self, mint_id: int, task: asyncio.Task[Mint]) -> None:
         del self._sending[mint_id]
-        self._to_be_sent.discard(mint_id)
+        if (event := self._to_be_sent.pop(mint_id, None)) is not None:
+            event.set()
         self._changes.announce(Kind.MINTS, {mint_id})
         if not task.cancelled():
             task.exception()  # whoever waits hears of it; nobody may be left

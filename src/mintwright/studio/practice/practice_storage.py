@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import refused_as
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.session.session import Session
@@ -18,6 +19,10 @@ _BUSY = Sentence(
     "rehearsing",
     "Files or a mint are on their way to the practice network. Wait until they are there, or pause the uploads, then "
     "clear it.",
+)
+_STILL_SHOWN = Sentence(
+    "rehearsing",
+    "The practice network deleted its files, but what was uploaded of them is still shown as uploaded. {reason}",
 )
 
 
@@ -56,7 +61,8 @@ class PracticeStorage:
         with self._uploads.standstill():
             if self._is_busy:
                 raise MintError(_BUSY)
-            await self._delete_unneeded(rehearsal, scope, self._uploads.answers.references(scope), ended=True)
+            with refused_as(_STILL_SHOWN):
+                await self._delete_unneeded(rehearsal, scope, self._uploads.answers.references(scope), ended=True)
 
     @property
     def _is_busy(self) -> bool:
@@ -68,6 +74,8 @@ class PracticeStorage:
     async def _delete_unneeded(
         self, rehearsal: "PracticeClient", scope: AccountScope, keep: tuple[str, ...], *, ended: bool
     ) -> None:
-        self.usage = await rehearsal.forget_uploads(keep, ended=ended)
-        if self.usage.forgotten:
-            await self._uploads.stored.forget(self.usage.forgotten, scope)
+        """Delete there, then forget here what is not there any more: also what an earlier time could not forget."""
+        known = await self._uploads.stored.known(scope)
+        self.usage = await rehearsal.forget_uploads(keep, known, ended=ended)
+        if self.usage.missing:
+            await self._uploads.stored.forget(self.usage.missing, scope)

@@ -15,10 +15,11 @@ from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
+from mintwright.library.errors import refused_as
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.minting import Minting
-from mintwright.studio.minting.transaction_poller import TransactionPoller
+from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.practice.practice_storage import PracticeStorage
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session, SessionState
@@ -37,6 +38,7 @@ _OUT_OF_REACH = Sentence(
     "rehearsing",
     "The practice tools cannot be reached: {reason} Close Mintwright and open it again; that brings fine weather.",
 )
+_NOT_PAID = Sentence("rehearsing", "Nothing was paid. {reason}")
 _IMPOSSIBLE = Sentence("rehearsing", "That cannot happen to this mint where it stands now. Choose something else.")
 _UNKNOWN = Sentence("rehearsing", "The practice network does not know this mint any more. Mint again to rehearse.")
 
@@ -236,7 +238,8 @@ class PracticeTools:
 
         Raises MintwrightError.
         """
-        await self._poller.refresh(mint_id)
+        with refused_as(_NOT_PAID):
+            await self._poller.refresh(mint_id)
         receipt = self._minting.receipt(mint_id)
         is_ours = self._session.state is SessionState.SIGNED_IN and receipt.mint.scope == self._session.scope
         if not self.is_here or not is_ours or receipt.cost is None or not receipt.deposit_address:

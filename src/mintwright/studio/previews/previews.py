@@ -5,21 +5,20 @@ Art that nobody scrolled to is inspected while there are no requests, so that ev
 
 import asyncio
 from collections import OrderedDict, deque
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from mintwright.art import render_process
 from mintwright.art.shared_limits import SharedLimits
-from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.thumbnail_cache import ThumbnailCache
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
+from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
+from mintwright.studio.previews.drawing import INSPECTION_PIXELS, PreviewImage, nearest, picture_of
 from mintwright.studio.previews.preview_failures import (
     NoPreviewReason,
     PreviewFailure,
@@ -31,45 +30,42 @@ from mintwright.studio.previews.preview_retry import PreviewRetry
 MEMORY_BYTES = 48 << 20
 WORKERS = 2  # for each drive: one that does not answer blocks only its own
 LONGEST_LINE = 1_000  # requests kept for a drive: an artist who scrolls wants what is on the screen now
-INSPECTION_PIXELS = 32  # 10,000 of them take 40 MB of the cache, where the pictures on the screen must stay
 PASSED_OVER = 200  # in one turn of the loop: 5 ms, whereas 10,000 sounds would block it for 200
 PATIENCE_SECONDS = 0.5  # at the end, for pictures being drawn
 LONGEST_SECONDS = max(render_process.LONGEST_SECONDS.values()) + 5.0  # of one picture, once it has room to be drawn
 
 Key = tuple[int, int, int]  # art id, when the file was changed, pixels: a changed file gets a new picture
-SIZES = (2048, 1024, 512, 256, 128, INSPECTION_PIXELS)  # in which pictures are kept
 NO_SIZE = 0  # in a key: the file itself, at any picture size
-
-
-@dataclass(frozen=True, slots=True)
-class PreviewImage:
-    """A picture as plain data: straight-alpha RGBA bytes, row by row without padding, size in pixels."""
-
-    width: int
-    height: int
-    rgba: bytes
 
 
 class Previews:
     """The thumbnails. Announces Kind.PREVIEWS."""
 
     def __init__(
-        self, changes: Changes, folder: Path, art_of: Callable[[int], Art], drives: Drives | None = None
+        self,
+        changes: Changes,
+        folder: Path,
+        art_of: Callable[[int], Art],
+        drives: Drives | None = None,
+        sharing: SharedLimits | None = None,
     ) -> None:
-        """`folder` is the cache on disk, `art_of` raises KeyError for unknown art."""
+        """`folder` is the cache on disk, `art_of` raises KeyError for unknown art.
+
+        `sharing` has the limits for all that is drawn at the same time; they end with the previews.
+        """
         self._changes = changes
         self._drives = drives or Drives()
         self._art_of = art_of
         self._cache = ThumbnailCache(folder)
         self._memory: OrderedDict[Key, PreviewImage] = OrderedDict()
         self._bytes = 0
-        self._sharing = SharedLimits()
+        self._sharing = sharing or SharedLimits()
         self._failures = PreviewFailures()
         self._again = PreviewRetry(self._failures, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
         self._stand_ins: dict[Key, bool] = {}  # of files that are gone: whether the cache has the picture in any size
         self._sound: set[Key] = set()  # keys without a size
         self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
-        self._away: set[Key] = set()  # on a drive that does not answer; also keys without a size
+        self._away: dict[Key, Sentence] = {}  # on a drive that does not answer, in words; also keys without a size
         self._deferred: dict[Drive, deque[int]] = {}  # to be inspected when their drive has a free thread
         self._to_inspect: deque[int] = deque()  # art to inspect, oldest first
         self._queued: set[int] = set()  # the same as a set
@@ -116,6 +112,10 @@ class Previews:
         fault = self._known_failure(art_id)
         return None if fault is None else fault.sentence
 
+    def silence(self, art_id: int) -> Sentence | None:
+        """That the drive of this file does not answer, so that nothing is known of it; None as long as it may."""
+        return self._away.get(self._key(art_id, NO_SIZE))
+
     def without_picture(self, art_ids: Iterable[int]) -> list[int]:
         """Those of which there may be something to say; nothing is asked of the others."""
         return [art_id for art_id in art_ids if self._failures.has(art_id)]
@@ -134,7 +134,8 @@ class Previews:
         if lacking:
             self._failures.forget(lacking)
             self._forget_stand_ins(frozenset(lacking))
-            self._away.difference_update([self._key(art_id, NO_SIZE) for art_id in lacking])
+            for art_id in lacking:
+                self._away.pop(self._key(art_id, NO_SIZE), None)
             self._changes.announce(Kind.PREVIEWS, lacking)
             self.inspect_later(lacking)
 
@@ -289,7 +290,7 @@ class Previews:
                 art.path, lambda is_stopped: attempt(art.path, partial(draw, is_stopped)), LONGEST_SECONDS
             )
         except SilentDriveError as error:
-            self._away.add((*key[:2], NO_SIZE))
+            self._away[(*key[:2], NO_SIZE)] = error.sentence
             error.drive.when_back(partial(self._is_back, key))
             return None
         except KeyError:  # removed meanwhile
@@ -313,14 +314,14 @@ class Previews:
         found: PreviewImage | None = None
         with suppress(KeyError):  # removed meanwhile
             if digest := self._art_of(key[0]).sha256:
-                found = await run_detached(partial(_nearest, digest, key[2], self._cache), "a picture of the cache")
+                found = await run_detached(partial(nearest, digest, key[2], self._cache), "a picture of the cache")
         self._stand_ins[key] = found is not None
         if found is not None:
             self._keep(key, found)
 
     def _is_back(self, key: Key) -> None:
         """Its drive answers again."""
-        self._away.discard((*key[:2], NO_SIZE))
+        self._away.pop((*key[:2], NO_SIZE), None)
         self.inspect_later([key[0]])
         self._changes.announce(Kind.PREVIEWS, {key[0]})
 
@@ -330,45 +331,3 @@ class Previews:
         while self._bytes > MEMORY_BYTES and len(self._memory) > 1:
             _, oldest = self._memory.popitem(last=False)
             self._bytes -= len(oldest.rgba)
-
-
-def picture_of(
-    art: Art, pixels: int, cache: ThumbnailCache, sharing: SharedLimits, is_stopped: IsStopped
-) -> PreviewImage:
-    """The picture from the cache or from the file. Blocking: for a worker thread. Raises ArtError.
-
-    Known content is found by its digest, so a picture stays when its file is moved.
-    """
-    known = [art.sha256] if art.sha256 else []
-    if found := _cached(known, pixels, cache):  # first, before asking a disk that may not answer
-        return found
-    keys = known + _file_key(art.path)
-    if found := _cached(keys, pixels, cache):
-        return found
-    from mintwright.art.decoder import thumbnail  # imports Pillow: not before the first paint
-
-    drawn = thumbnail(art.path, pixels, sharing, is_stopped)
-    for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
-        cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
-    return PreviewImage(drawn.width, drawn.height, drawn.rgba)
-
-
-def _is_as_looked_at(art: Art) -> bool:
-    """Whether the file is still the one whose digest is known."""
-    return FileStamp.at(art.path) == art.stamp
-
-
-def _cached(keys: Sequence[str], pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
-    found = next((found for key in keys if (found := cache.get(key, pixels)) is not None), None)
-    return None if found is None else PreviewImage(*found)
-
-
-def _nearest(digest: str, pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
-    """The picture in the next larger size that the cache has, else in the largest."""
-    sizes = sorted(SIZES, key=lambda size: (size < pixels, abs(size - pixels)))
-    return next((found for size in sizes if (found := _cached([digest], size, cache)) is not None), None)
-
-
-def _file_key(path: Path) -> list[str]:
-    now = FileStamp.at(path)
-    return [] if now is None else [f"{path} {now.size} {now.modified_ns}"]

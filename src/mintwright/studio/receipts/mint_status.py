@@ -33,8 +33,8 @@ _STATUSES: dict[str, Sentence] = {
     TransactionStatus.PREAUTH: Sentence("receipt", "Accepted, not yet released for minting"),
     TransactionStatus.WAITING: Sentence("receipt", "Waiting for payment"),
     TransactionStatus.PROCESSING: Sentence("receipt", "Being minted"),
-    TransactionStatus.ROYALTIES: Sentence("receipt", "Royalties are being minted"),
-    TransactionStatus.BURNING: Sentence("receipt", "The royalty token is being burned"),
+    TransactionStatus.ROYALTIES: Sentence("receipt", "Setting up royalties, step 1 of 3; this is normal"),
+    TransactionStatus.BURNING: Sentence("receipt", "Setting up royalties, step 2 of 3; this is normal"),
     TransactionStatus.STAND_BY: Sentence("receipt", "Split into several transactions"),
     TransactionStatus.REJECTED: Sentence("receipt", "Rejected by the chain"),
     TransactionStatus.ERROR: Sentence("receipt", "Failed at the service"),
@@ -72,6 +72,10 @@ _STEPS = (  # what a step is called, what it is called while it is the current o
     (Sentence("receipt", "Paid"), Sentence("receipt", "Waiting for payment"), Sentence("receipt", "Not paid")),
     (Sentence("receipt", "Minted"), Sentence("receipt", "Being minted"), Sentence("receipt", "Not minted")),
 )
+_ROYALTIES: dict[str, Sentence] = {  # the same as the status, and shorter
+    TransactionStatus.ROYALTIES: Sentence("receipt", "Setting up royalties, 1 of 3"),
+    TransactionStatus.BURNING: Sentence("receipt", "Setting up royalties, 2 of 3"),
+}
 _PAYMENT_CAME = Sentence("receipt", "A payment has arrived")  # whether it is enough, the service says in its own words
 _BY_A_FILE = Sentence("receipt", "Accepted by the service, as a file says")
 _ORDERED = Sentence("receipt", "Held until it is ordered")
@@ -106,4 +110,4 @@ def steps_of(
         return ((_NO_ANSWER if mint.answer_status is None else _NO_OUTCOME, failed), *steps[1:])
     if mint.state is MintState.ANSWERED and (is_held or (status == TransactionStatus.WAITING and is_paid)):
         return steps[0], (_ORDERED if is_held else _PAYMENT_CAME, current), steps[2]
-    return steps
+    return (*steps[:2], (_ROYALTIES[status], current)) if status in _ROYALTIES else steps

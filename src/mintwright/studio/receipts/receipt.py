@@ -1,37 +1,55 @@
 """The receipt of a mint, read from the journal's own bytes: the request that was sent and the answer as it arrived."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
-from mintwright.domain.answers.transaction_status import PAID, UNPAID, TransactionStatus
+from mintwright.domain.answers.transaction_status import PAID, TransactionStatus
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.asset_matching import match_assets, short, unreadable
-from mintwright.studio.receipts.cost_breakdown import Part, cost_items
+from mintwright.studio.receipts.cost_breakdown import CostPart, cost_parts
+from mintwright.studio.receipts.mint_answer import MintAnswer, read_answer
 from mintwright.studio.receipts.mint_status import UNREADABLE, StepState, status_of, steps_of
 from mintwright.studio.receipts.status_advice import advice_on, end_of, held_advice, words_of
 
 if TYPE_CHECKING:
-    from mintwright.domain.answers.service_records import Asset, Transaction
+    from mintwright.domain.answers.service_records import Transaction
 
-MOST_DIFFERENCES = 20  # sentences about one answer
 FOR_PAYING = frozenset({"uuid", "status", "cost", "deposit_address", "issuer_address"})  # fields of a transaction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MintedFile:
+    """A file that was minted besides the picture: the film or sound it stands for, and others."""
+
+    name: str
+    media_type: str
+    reference: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiptAsset:
-    """One asset of a receipt. `uuid` and `status` are empty while the service has not answered."""
+    """One asset of a receipt. `uuid` and `status` are empty while the service has not answered.
+
+    `picture` is the reference of its picture, `files` are what was minted with it. `art_id` is the art it was
+    made of, or what `receipt_art` shows in its place.
+    """
 
     name: str
     asset_name: str
     uuid: str = ""
     status: str = ""
     art_id: int | None = None
+    picture: str = ""
+    files: tuple[MintedFile, ...] = ()
+
+    @property
+    def references(self) -> tuple[str, ...]:
+        """Those of its picture, then of its further files."""
+        return (self.picture, *(file.reference for file in self.files))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,11 +57,12 @@ class Receipt:
     """The outcome of a mint. Text the service did not give is empty; money in ADA, None if not given.
 
     `issuer_address` is where the first payment came from. `missing` says what the service did not give and what to do,
-    `differences` where its answer is not what was asked. `advice` is what to do where the mint does not simply go on,
+    `differences` where its answer is not what was asked, `pictures` what became
+    of the pictures since. `advice` is what to do where the mint does not simply go on,
     `words` what the service itself says about it, `pay_before` when it is too late to pay. `is_doubtful`: not all that
     one has to know before paying can be read, so nobody is asked to. `is_held`: the service waits until the mint is
     ordered, so that nothing is to be paid now. `is_to_be_sent`: it was confirmed and waits only for a sign-in or the
-    disk, so that there is nothing to press.
+    disk, so that there is nothing to press. `minted_on` is when the service last said something new of what is minted.
     """
 
     mint: Mint
@@ -63,42 +82,44 @@ class Receipt:
     advice: Sentence | None = None
     words: Sentence | None = None
     pay_before: datetime | None = None
+    minted_on: datetime | None = None
     cost: Decimal | None = None
-    convenience_fee: Decimal | None = None
-    blockchain_fee: Decimal | None = None
-    parts: tuple[Part, ...] = ()
+    parts: tuple[CostPart, ...] = ()
     assets: tuple[ReceiptAsset, ...] = ()
     missing: tuple[Sentence, ...] = ()
     problem: Sentence | None = None
     details: str = ""
     differences: tuple[Sentence, ...] = ()
+    pictures: tuple[Sentence, ...] = ()
     is_doubtful: bool = False
 
+    @property
+    def art_ids(self) -> tuple[int, ...]:
+        """The art that is shown, in its order; none before the receipt was read."""
+        return tuple(asset.art_id for asset in self.assets if asset.art_id is not None)
 
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What the service said about a mint, as far as it can be read. `is_one`: it names one transaction at most."""
-
-    assets: "tuple[Asset, ...]" = ()
-    transaction: "Transaction | None" = None
-    transaction_uuid: str = ""
-    is_readable: bool = True
-    is_one: bool = True
+    @property
+    def is_minted(self) -> bool:
+        """Whether the service says that it is on the chain, or the artist noted it."""
+        return bool(self.steps) and all(state is StepState.DONE for _, state in self.steps)
 
 
 def receipt_of(mint: Mint) -> Receipt:
-    """Read one mint's journal row."""
-    requests = requested_assets(mint)
+    """Read one mint's journal row.
+
+    From the bytes of the row, although the sending has read the answer too, to decide its outcome: a receipt shows what
+    is stored, and nothing else, so that it is the same after a restart. For a collection of a thousand this takes a
+    thread some 0.1 seconds. Raises RecordError if our own data was damaged on the disk.
+    """
     answer = read_answer(mint)
-    transaction = answer.transaction
+    requests, transaction = answer.requests, answer.transaction
     odd = frozenset[str](transaction.odd if transaction else ())
     status = UNREADABLE if "status" in odd else transaction.status if transaction else ""
     is_paid = bool(transaction and transaction.issuer_address) or status in PAID
     is_held = status == TransactionStatus.PREAUTH and bool(requests) and requests[0].get("is_auto") is False
-    differences = compare(mint, answer) if mint.state is MintState.ANSWERED else ()
     return Receipt(
         mint=mint,
-        title=mint.title,
+        title=mint.called,
         count=len(requests),
         network=mint.network,
         status=status_of(mint, status, is_paid=is_paid, is_held=is_held),
@@ -110,18 +131,17 @@ def receipt_of(mint: Mint) -> Receipt:
         policy_id=transaction.policy_id if transaction else "",
         deposit_address=transaction.deposit_address if transaction else "",
         issuer_address=(transaction.issuer_address or "") if transaction else "",
-        advice=held_advice(mint.network) if is_held else advice_on(transaction),
+        advice=None if mint.is_from_file else held_advice(mint.network) if is_held else advice_on(transaction),
         words=words_of(transaction),
         pay_before=end_of(transaction),
+        minted_on=_minted_on(transaction),
         cost=transaction.cost if transaction else None,
-        convenience_fee=transaction.convenience_fee if transaction else None,
-        blockchain_fee=transaction.blockchain_fee if transaction else None,
-        parts=cost_items(transaction),
-        assets=_assets(mint, requests, answer),
-        missing=_missing(mint, answer) if mint.state is MintState.ANSWERED and not is_held else (),
+        parts=cost_parts(transaction, requests),
+        assets=_assets(mint, answer),
+        missing=_missing(mint, answer, is_held=is_held) if mint.state is MintState.ANSWERED else (),
         problem=mint.problem,
         details=mint.details,
-        differences=differences,
+        differences=answer.differences,
         is_doubtful=not FOR_PAYING.isdisjoint(odd),
     )
 
@@ -130,7 +150,7 @@ def pending_receipt(mint: Mint) -> Receipt:
     """What is known about a mint before its answer was read."""
     return Receipt(
         mint=mint,
-        title=mint.title,
+        title=mint.called,
         count=len(mint.art_ids),
         network=mint.network,
         status=Sentence("receipt", "This receipt is long and is being read"),
@@ -144,7 +164,7 @@ def unreadable_receipt(mint: Mint, why: Sentence) -> Receipt:
     then = _DISCARD if mint.state is MintState.PREPARED else _SAVE
     return Receipt(
         mint=mint,
-        title=mint.title,
+        title=mint.called,
         count=len(mint.art_ids),
         network=mint.network,
         status=status_of(mint, UNREADABLE),
@@ -166,131 +186,7 @@ def about_to_be_sent(receipt: Receipt) -> Receipt:
     return replace(receipt, status=waits, is_to_be_sent=True, problem=None, details="")
 
 
-def requested_assets(mint: Mint) -> list[dict[str, Any]]:
-    """The requests in the frozen body. Raises RecordError if our own data was damaged on the disk."""
-    from mintwright.domain.answers.untrusted_json import RecordError, parse_json
-
-    body = parse_json(mint.body)
-    requests = cast("list[object]", body if isinstance(body, list) else [body])
-    if not all(isinstance(request, dict) for request in requests):
-        raise RecordError(details="the body of a mint: not a list of objects")
-    return cast("list[dict[str, Any]]", requests)
-
-
-def read_answer(mint: Mint) -> Answer:
-    """The answer as records; later records of the transaction take precedence over the first."""
-    from mintwright.domain.answers.service_records import parse_asset, parse_assets
-    from mintwright.domain.answers.untrusted_json import RecordError
-
-    if mint.answer is None or mint.state is not MintState.ANSWERED:
-        return Answer()
-    try:
-        assets = tuple(parse_assets(mint.answer)) if mint.is_collection else (parse_asset(mint.answer),)
-    except RecordError:
-        return Answer(is_readable=False)
-    uuids = {asset.transaction_uuid for asset in assets if asset.transaction_uuid}
-    if len(uuids) > 1:
-        return Answer(assets, is_one=False)
-    uuid = next(iter(uuids), "")
-    return Answer(assets, _transaction(mint, assets, uuid), uuid)
-
-
-def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transaction | None":
-    """The newest record of the transaction; one of a different transaction is not shown, nor one that a file holds:
-    whoever wrote that would choose whom the artist pays.
-    """
-    from mintwright.domain.answers.service_records import Transaction, parse_transaction
-    from mintwright.domain.answers.untrusted_json import RecordError
-
-    if mint.transaction is not None:
-        with suppress(RecordError):  # then the older words are still true
-            later = parse_transaction(mint.transaction)
-            if later.uuid in ("", uuid) and "uuid" not in later.odd:
-                return later
-    if mint.is_from_file:
-        return None
-    return next((asset.transaction for asset in assets if isinstance(asset.transaction, Transaction)), None)
-
-
-def compare(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
-    """The differences between request and answer: number, names, one collection, one transaction (specification 4.5).
-
-    Values out of bounds belong here too: they are not shown.
-    """
-    if not answer.is_readable:
-        return (Sentence("receipt", "The service's answer cannot be read. It is kept in the details as it came."),)
-    requests = requested_assets(mint)
-    found: list[Sentence] = []
-    if len(requests) != len(answer.assets):
-        found.append(Sentence(
-            "receipt", "{asked} assets were asked for, the service answered with {answered}.",
-            asked=len(requests), answered=len(answer.assets),
-        ))  # fmt: skip
-    pairing = match_assets(requests, answer.assets)
-    found += pairing.differences
-    found += _unread(answer)
-    for number, (request, asset) in enumerate(zip(requests, pairing.assets, strict=True), start=1):
-        found += _differs(number, request, asset) if asset else ()
-    if mint.is_collection:
-        found += _not_one(answer)
-    return _some(found)
-
-
-def _some(found: Sequence[Sentence]) -> tuple[Sentence, ...]:
-    """As many as anyone will read; a thousand assets can differ in three ways each."""
-    if len(found) <= MOST_DIFFERENCES:
-        return tuple(found)
-    more = Sentence("receipt", "{count} more differences are in the saved answer.", count=len(found) - MOST_DIFFERENCES)
-    return (*found[:MOST_DIFFERENCES], more)
-
-
-def _unread(answer: Answer) -> list[Sentence]:
-    """Values that cannot be right, and so are not shown."""
-    found: list[Sentence] = []
-    if answer.transaction is not None and (fields := unreadable(answer.transaction)):
-        found.append(Sentence(
-            "receipt",
-            "What the service says about the payment cannot all be read: {fields}. The saved answer has it as it came. "
-            "Ask the service before you pay.",
-            fields=fields,
-        ))  # fmt: skip
-    for number, asset in enumerate(answer.assets, start=1):
-        if fields := unreadable(asset):
-            found.append(Sentence(
-                "receipt", "Answered asset {number}: this cannot be read: {fields}.", number=number, fields=fields
-            ))  # fmt: skip
-    return found
-
-
-def _differs(number: int, request: dict[str, Any], asset: "Asset") -> list[Sentence]:
-    """The fields of an answered asset that differ from the request. Missing fields do not count."""
-    pairs = [
-        (Sentence("receipt", "picture"), request.get("image"), asset.image),
-        (Sentence("receipt", "quantity"), request.get("amount"), asset.amount),
-    ]
-    return [
-        Sentence(
-            "receipt",
-            "Asset {number}: the {field} is {answered}, {asked} was asked for.",
-            number=number, field=field, answered=short(answered), asked=short(wanted),
-        )
-        for field, wanted, answered in pairs
-        if answered not in (None, "") and answered != wanted
-    ]  # fmt: skip
-
-
-def _not_one(answer: Answer) -> list[Sentence]:
-    found: list[Sentence] = []
-    collections = {asset.collection or "" for asset in answer.assets if "collection" not in asset.odd}
-    if len(collections) > 1 or "" in collections:
-        found.append(Sentence("receipt", "The assets do not all belong to one collection."))
-    transactions = {asset.transaction_uuid for asset in answer.assets if "transaction" not in asset.odd}
-    if len(transactions) > 1 or "" in transactions:
-        found.append(Sentence("receipt", "The assets do not all belong to one transaction."))
-    return found
-
-
-def _assets(mint: Mint, requests: Sequence[dict[str, Any]], answer: Answer) -> tuple[ReceiptAsset, ...]:
+def _assets(mint: Mint, answer: MintAnswer) -> tuple[ReceiptAsset, ...]:
     """What is known of each. They are minted by one transaction, so they go with what the service said of it later."""
     later = answer.transaction.status if mint.transaction is not None and answer.transaction else ""
     is_believed = not mint.is_from_file
@@ -301,22 +197,41 @@ def _assets(mint: Mint, requests: Sequence[dict[str, Any]], answer: Answer) -> t
             uuid=asset.uuid if asset else "",
             status=(later or (asset.status if is_believed else "")) if asset else "",
             art_id=art_id,
+            picture=str(request.get("image", "")),
+            files=_files(request),
         )
-        for request, art_id, asset in zip(
-            requests, mint.art_ids, match_assets(requests, answer.assets).assets, strict=False
-        )
+        for request, art_id, asset in zip(answer.requests, mint.art_ids, answer.matched, strict=False)
     )
 
 
-def _collection(answer: Answer) -> str:
+def _files(request: Mapping[str, Any]) -> tuple[MintedFile, ...]:
+    return tuple(
+        MintedFile(
+            name=str(file.get("name", "")),
+            media_type=str(file.get("mediaType", "")),
+            reference=str(file.get("src", "")),
+        )
+        for file in request.get("files", ())
+    )
+
+
+def _minted_on(transaction: "Transaction | None") -> datetime | None:
+    if transaction is None or transaction.status != TransactionStatus.CONFIRMED:
+        return None
+    return transaction.updated_on if isinstance(transaction.updated_on, datetime) else None
+
+
+def _collection(answer: MintAnswer) -> str:
     """The collection of all, where they name one."""
     collections = {asset.collection or "" for asset in answer.assets}
     return next(iter(collections)) if len(collections) == 1 else ""
 
 
-def _missing(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
+def _missing(mint: Mint, answer: MintAnswer, *, is_held: bool) -> tuple[Sentence, ...]:
     transaction = answer.transaction
-    found = _by_a_file(transaction) if mint.is_from_file else []
+    found = [_FROM_FILE if transaction is None else _FILE_NAMES_IT] if mint.is_from_file else []
+    if is_held:
+        return tuple(found)
     if not answer.is_one:
         found.append(Sentence("receipt", "The service names several transactions for one mint. Ask it which to pay."))
     elif not answer.transaction_uuid:
@@ -324,21 +239,14 @@ def _missing(mint: Mint, answer: Answer) -> tuple[Sentence, ...]:
     elif transaction is None and mint.is_collection:
         found.append(Sentence(
             "receipt",
-            "The service gives only the number of a collection's transaction. "
-            "Ask it for the deposit address, naming that number.",
+            "Waiting for the service to name the address to pay to. Check now asks it again; if none comes, ask the "
+            "service itself, naming the number of the transaction.",
         ))  # fmt: skip
     elif transaction is None or not transaction.deposit_address:
         found.append(Sentence("receipt", "The service gave no deposit address. Ask it, naming the transaction."))
     if transaction is not None and transaction.cost is None:
         found.append(Sentence("receipt", "The service did not say what the mint costs. Ask before you pay."))
     return tuple(found)
-
-
-def _by_a_file(told: "Transaction | None") -> list[Sentence]:
-    """What an artist must know of an answer that a file holds, before she pays for what the service told of it."""
-    if told is None:
-        return [_FROM_FILE]
-    return [_FILE_NAMES_IT] if told.status in UNPAID else []
 
 
 _FROM_FILE = Sentence(
@@ -348,6 +256,6 @@ _FROM_FILE = Sentence(
 )
 _FILE_NAMES_IT = Sentence(
     "receipt",
-    "A file that was taken back says that this is the transaction of this mint. Ask the service whether it is before "
-    "you pay.",
+    "Only a file that was taken back says that this is the transaction of this mint. Ask the service whether it is "
+    "before you pay, or mint again.",
 )

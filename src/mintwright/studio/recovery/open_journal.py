@@ -17,7 +17,7 @@ from mintwright.library.settings_repository import load_settings
 from mintwright.studio.disk.free_space import full
 from mintwright.studio.minting.submission import INTERRUPTED
 from mintwright.studio.project_contents import Contents
-from mintwright.studio.projects import open_first, remembered_project
+from mintwright.studio.projects import open_first
 
 _NEW = Sentence("opening", "There is no room to begin new work.")  # replaced by what says where, and how much
 
@@ -85,5 +85,5 @@ def _look(connection: Connection) -> Loaded:
 
 def _loaded(connection: Connection) -> Loaded:
     settings = load_settings(connection)
-    projects, contents = open_first(connection, remembered_project(settings))
+    projects, contents = open_first(connection, settings)
     return Loaded(settings=settings, projects=projects, contents=contents, mints=load_mints(connection))

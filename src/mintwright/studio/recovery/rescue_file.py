@@ -39,14 +39,18 @@ _SPARE = 1024  # bytes, of brackets and names
 _CHUNK = 256 * 1024  # bytes that are read or looked at in one go
 
 SETTINGS = frozenset({
-    "card_width", "keyring_outdated", "network", "open_collections", "open_folder_is_known", "open_project",
-    "reduce_motion", "text_percent", "theme", "updates_checked", "updates_feed", "updates_later", "updates_look",
-    "updates_newest", "updates_skipped", "uploads_paused", *(f"way_in_{network}" for network in Network),
+    "artist_name", "card_width", "keyring_outdated", "network", "open_collections", "open_folder_is_known",
+    "open_project", "reduce_motion", "royalty_rate", "text_percent", "theme", "updates_checked", "updates_feed",
+    "updates_later", "updates_look", "updates_newest", "updates_skipped", "uploads_paused",
+    *(f"way_in_{network}" for network in Network),
 })  # fmt: skip
 """The keys of the settings that are taken back. Not the profile's own name, nor where the window was."""
 
-ADDRESSES = frozenset({"accounts", "base_urls", "chosen_accounts", "pictures_folder", "receipts_folder"})
-"""The keys that lead elsewhere, to a service or to a folder on a network: whoever changed the file would choose it."""
+ADDRESSES = frozenset({
+    "accounts", "base_urls", "chosen_accounts", "pictures_folder", "receipts_folder", "royalty_address_main",
+    "royalty_address_test",
+})  # fmt: skip
+"""The keys that lead elsewhere, to a service, a wallet or a networked folder: whoever changed the file would choose."""
 
 _ABOUT = (
     "What Mintwright could not save because its disk refused it: descriptions of pieces, answers of the service to "
@@ -353,6 +357,8 @@ def _piece_of(plain: Mapping[str, Any]) -> tuple[Draft, Path]:
     draft = draft_of(_id(plain["art"]), json.dumps(plain["written"]))
     for text in (draft.name, draft.asset_name, draft.description, draft.royalties, *_texts_of(draft.attrs)):
         _text(text)
+    if draft.cover is not None:
+        _id(draft.cover)
     for file in draft.files:
         _id(file.art_id)
         _text(file.name)

@@ -7,28 +7,28 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar
 
-from mintwright.domain.assets.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
 from mintwright.library.disk_reserve import DiskReserve
-from mintwright.library.errors import LibraryError
+from mintwright.library.errors import LibraryError, refused_as
 from mintwright.library.savepoints import apply_each
 from mintwright.library.settings_repository import save_settings
 from mintwright.studio.background.run_all import run_all
 from mintwright.studio.disk.drives import Drives
-from mintwright.studio.drafts import Drafts, fields_of
+from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.minting.confirmed_mints import Confirmed, known_as
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.projects import Projects
 from mintwright.studio.session.session import PROFILE
-from mintwright.studio.session.sign_in_store import OUTDATED
-from mintwright.studio.settings import Settings, is_text
+from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.studio.recovery.rescue_file import Rescued, RescueError
+    from mintwright.studio.recovery.rescue_file import RescueError
+    from mintwright.studio.recovery.taking_back import TakenBack
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -38,12 +38,14 @@ log = logging.getLogger(__name__)
 PATIENCE_SECONDS = 5.0  # with a disk that does not answer, each time it is tried
 AT_ONCE_SECONDS = 2.0  # the same, where the system ends the session: it gives a program some five
 
+_CONFIRMED, _UNSENT = "confirmed", "unsent"  # kinds of news that no file can carry
+
 _SILENT = Sentence("keeping", "The disk does not answer, so what is new could not be saved.")
 _OTHER_PROFILE = Sentence(
     "keeping",
     "This was saved from other work than is open here. Open Mintwright with those files, and take it back there.",
 )
-_TAKE_BACK = Sentence("keeping", "Take back saved work")
+_NOT_ALL_TAKEN_BACK = Sentence("keeping", "Not all of the file was taken back. {reason}")
 _OUR_FAULT = Sentence("keeping", "Something went wrong inside Mintwright, so what is new could not be saved.")
 
 
@@ -56,6 +58,10 @@ class Unsaved:
 
     `uploads` counts the files whose upload would be forgotten: they would be uploaded again.
 
+    `confirmed` are the mints that were confirmed and are not sent, and that are lost with the program;
+    `prepared` of those that wait in the journal; `unsent` of those that are not sent, and that the journal may call
+    sent all the same. `is_waiting`: for some of these all may be well soon.
+
     `project` is where the pieces are; `reason` says why not everything could be saved; `news` are the items, and
     `files` what was saved elsewhere.
     """
@@ -63,6 +69,10 @@ class Unsaved:
     project: str = ""
     pieces: tuple[str, ...] = ()
     mints: tuple[str, ...] = ()
+    confirmed: tuple[Confirmed, ...] = ()
+    prepared: tuple[Confirmed, ...] = ()
+    unsent: tuple[Confirmed, ...] = ()
+    is_waiting: bool = False
     settings: bool = False
     reason: Sentence | None = None
     uploads: int = 0
@@ -70,32 +80,12 @@ class Unsaved:
     files: tuple[Path, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.pieces or self.mints or self.settings or self.uploads)
-
-
-@dataclass(frozen=True, slots=True)
-class TakenBack:
-    """How many descriptions, answers and settings were put back, and how many were skipped.
-
-    `gone` belong to nothing here any more, or were not needed; `undecided` are mints whose outcome is not in the file;
-    `other_settings` have another value here, or are unknown; `addresses` lead to a service or a folder, which only the
-    artist may choose.
-    """
-
-    pieces: int = 0
-    mints: int = 0
-    settings: int = 0
-    gone: int = 0
-    undecided: int = 0
-    other_settings: int = 0
-    addresses: int = 0
-    uploads: int = 0  # files of which the service said that it holds them
-    has_more: bool = False  # another file goes on with what was unsaved
+        return self.can_be_saved or bool(self.confirmed or self.prepared or self.unsent)
 
     @property
-    def left_out(self) -> int:
-        """The number of all that were skipped."""
-        return self.gone + self.undecided + self.other_settings + self.addresses
+    def can_be_saved(self) -> bool:
+        """Whether any of it can be: a file can carry it, and the disk may take it yet."""
+        return bool(self.pieces or self.mints or self.settings or self.uploads)
 
 
 class UnsavedWork:
@@ -125,14 +115,21 @@ class UnsavedWork:
 
     def unsaved(self, reason: Sentence | None = None) -> Unsaved:
         """What is not on the disk now, and was not given up by the artist."""
-        drafts, mints = self._kept("draft", self._drafting.unsaved), self._kept("mint", self._minting.in_hand)
+        drafts, unsent = self._kept("draft", self._drafting.unsaved), self._kept(_UNSENT, self._minting.unsent)
+        mints = self._kept("mint", self._minting.answers_in_hand)
         settings = self._kept("setting", self._settings.unsaved)
         uploads = self._kept("upload", self._uploads.answers.pending)
-        titles = {mint.id: mint.title for mint in self._minting.mints()} if mints else {}
+        confirmed = self._not_let_go(self._minting.confirmed.unprepared)
+        prepared = self._not_let_go(self._minting.confirmed.prepared)
+        known = {mint.id: mint for mint in self._minting.mints()} if mints or unsent else {}
         return Unsaved(
             project=self._projects.current.name,
             pieces=tuple(draft.name.strip() or self._uploads.art(art_id).path.name for art_id, draft in drafts.items()),
-            mints=tuple(titles.get(mint_id, "") for mint_id in mints),
+            mints=tuple(known[mint_id].called if mint_id in known else "" for mint_id in mints),
+            confirmed=tuple(confirmed.values()),
+            prepared=tuple(prepared.values()),
+            unsent=tuple(known_as(known[mint_id]) for mint_id in unsent if mint_id in known),
+            is_waiting=self._minting.confirmed.is_waiting or bool(unsent),
             settings=bool(settings),
             reason=reason,
             uploads=len(uploads),
@@ -141,6 +138,8 @@ class UnsavedWork:
                 *_news("mint", mints),
                 *_news("setting", settings),
                 *_news("upload", uploads),
+                *_news(_CONFIRMED, {task: task for task in (*confirmed, *prepared)}),
+                *_news(_UNSENT, unsent),
             ),
         )
 
@@ -149,9 +148,24 @@ class UnsavedWork:
         let_go = {key: value for let_go_kind, key, value in self._let_go if let_go_kind == kind}
         return {key: value for key, value in values.items() if key not in let_go or let_go[key] is not value}
 
-    def let_go(self, told: Unsaved) -> None:
-        """Give this up: the artist knows that it is lost, or has it elsewhere. She is not asked about it again."""
+    def _not_let_go(self, mints: Mapping[K, Confirmed]) -> dict[K, Confirmed]:
+        """The mints not given up. A mint is its task: its name may be read anew."""
+        return {task: mints[task] for task in self._kept(_CONFIRMED, {task: task for task in mints})}
+
+    def stay(self) -> None:
+        """The artist does not leave: she was told which mints were not sent, and is not told again."""
+        self._minting.confirmed.forget()
+
+    def let_go(self, told: Unsaved) -> tuple[Confirmed, ...]:
+        """Give this up: the artist knows that it is lost, or has it elsewhere. She is not asked about it again.
+
+        What was confirmed and is not being sent yet will not be. Returns what was sent while she was asked.
+        """
+        named = {key for kind, key, _ in told.news if kind in (_CONFIRMED, _UNSENT)}
+        self._minting.confirmed.drop(named)
         self._let_go = (*self._let_go, *told.news)
+        sent = self._minting.confirmed.sent(named)
+        return tuple(known_as(mint) for mint in sent if mint.id not in self._minting.unsent)
 
     @property
     def was_let_go(self) -> bool:
@@ -161,9 +175,12 @@ class UnsavedWork:
     async def save(self) -> Unsaved:
         """Try to save all of it, the answers first; returns what the disk still refuses. Never raises.
 
+        What was confirmed has a moment to be sent; with what the disk refuses is what was not.
+
         Waits for a disk that does not answer PATIENCE_SECONDS in all. The space reserved for answers is released to the
         rest only while no mint is under way, whose answer would need it.
         """
+        await self._minting.confirmed.wait(PATIENCE_SECONDS)
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
         drafts = partial(self._drafting.flush, is_last=True)
         reasons = [
@@ -172,7 +189,8 @@ class UnsavedWork:
             await self._tried(drafts, until, may_give=not self._minting.is_sending),
             await self._tried(self._settings.flush, until, may_give=not self._minting.is_sending),
         ]
-        return self.unsaved(next((reason for reason in reasons if reason is not None), None))
+        said = (*self._minting.confirmed.reasons, *reasons)
+        return self.unsaved(next((reason for reason in said if reason is not None), None))
 
     async def resume(self) -> None:
         """There is space again: save, and resume the queue. Raises LibraryError."""
@@ -239,7 +257,7 @@ class UnsavedWork:
         from mintwright.studio.recovery.rescue_file import Answer, Key, Rescued, RescueError, Uploaded, rescue_files
 
         written = self.unsaved()
-        in_hand = self._minting.in_hand
+        in_hand = self._minting.answers_in_hand
         answers = (
             Answer(mint_id=mint.id, sha256=mint.sha256, title=mint.title, outcome=in_hand[mint.id])
             for mint in self._minting.mints()
@@ -268,75 +286,26 @@ class UnsavedWork:
         await save(path, first)
         while (content := await asyncio.to_thread(next, contents, None)) is not None:
             files.append(await save_beside(path, content))
-        news = tuple(one for one in written.news if one[:2] not in left_out)
+        news = tuple(one for one in written.news if one[0] not in (_CONFIRMED, _UNSENT) and one[:2] not in left_out)
         return replace(written, files=tuple(files), news=news, reason=_left_out(tuple(left_out.values())))
 
-    async def take_back(self, path: Path) -> TakenBack:
+    async def take_back(self, path: Path) -> "TakenBack":
         """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
 
         Nothing is sent. An answer counts only if the mint's outcome is unknown here, a description only for the same
         file, by its path or its content, in the same project, a setting only if it has no value. `path` is absolute, as
         a dialog gives it. Raises RescueError, LibraryError, SilentDriveError.
         """
-        from mintwright.studio.recovery.rescue_file import ADDRESSES, RescueError, read_bytes, read_rescued
+        from mintwright.studio.recovery.rescue_file import RescueError, read_bytes, read_rescued
+        from mintwright.studio.recovery.taking_back import TakingBack
 
         raw = await self._drives.run(path, partial(read_bytes, path))
         rescued = await asyncio.to_thread(read_rescued, raw)
         if rescued.profile != self._settings.text(PROFILE):
             raise RescueError(_OTHER_PROFILE)
-        mints = [one for one in rescued.answers if await self._minting.take_back(one.mint_id, one.sha256, one.outcome)]
-        undecided = sum(self._minting.is_undecided(one.mint_id, one.sha256) for one in rescued.answers)
-        uploads = [await self._uploads.take_back(o.art_id, o.sha256, o.scope, o.answer) for o in rescued.uploads]
-        pieces, left_out = await self._take_back_drafts(rescued)
-        addresses = sum(self._settings.get(key) != rescued.settings[key] for key in ADDRESSES & rescued.settings.keys())
-        settings, other = self._take_back_settings(rescued)
-        gone = left_out + len(rescued.answers) - len(mints) - undecided + uploads.count(False)
-        return TakenBack(
-            pieces=pieces, mints=len(mints), settings=settings, gone=gone, undecided=undecided, other_settings=other,
-            addresses=addresses, uploads=sum(uploads), has_more=rescued.has_more,
-        )  # fmt: skip
-
-    async def _take_back_drafts(self, rescued: "Rescued") -> tuple[int, int]:
-        """How many drafts were put back, and how many descriptions and further files were skipped."""
-        project_id = rescued.project.id  # it may have been renamed since
-        if not rescued.drafts or all(project_id != project.id for project in self._projects.all()):
-            return 0, len(rescued.drafts)
-        await self._projects.open(project_id)
-        ours = {draft.art_id: draft for draft, path in rescued.drafts if self._is_of(draft.art_id, path, rescued)}
-        drafts = {art_id: self._without_unknown_files(draft) for art_id, draft in ours.items()}
-        self._drafting.edit_each(_TAKE_BACK, {art_id: fields_of(draft) for art_id, draft in drafts.items()})
-        files = sum(len(ours[art_id].files) - len(draft.files) for art_id, draft in drafts.items())
-        return len(drafts), len(rescued.drafts) - len(drafts) + files
-
-    def _is_of(self, art_id: int, path: Path, rescued: "Rescued") -> bool:
-        """Whether this id means that file here too, which may have moved: in a restored backup it may be another's."""
-        from mintwright.studio.recovery.rescue_file import file_text
-
-        if not self._uploads.has(art_id):
-            return False
-        art = self._uploads.art(art_id)
-        return file_text(art.path) == file_text(path) or art.sha256 == rescued.digests.get(art_id)
-
-    def _without_unknown_files(self, draft: Draft) -> Draft:
-        return replace(draft, files=tuple(file for file in draft.files if self._uploads.has(file.art_id)))
-
-    def _take_back_settings(self, rescued: "Rescued") -> tuple[int, int]:
-        """How many settings were put back, and how many were skipped; equal ones are neither."""
-        from mintwright.studio.recovery.rescue_file import ADDRESSES, SETTINGS
-
-        put_back = left_out = 0
-        for key in rescued.settings.keys() - ADDRESSES:
-            value = rescued.settings[key]
-            value = _united(self._settings.get(OUTDATED), value) if key == OUTDATED else value
-            here = self._settings.get(key)
-            if here is not None and here == value:
-                continue
-            if key not in SETTINGS or value is None or (here is not None and key != OUTDATED):
-                left_out += 1
-                continue
-            self._settings.put(key, value)
-            put_back += 1
-        return put_back, left_out
+        with refused_as(_NOT_ALL_TAKEN_BACK):
+            taking = TakingBack(self._settings, self._projects, self._uploads, self._drafting, self._minting)
+            return await taking.take_back(rescued)
 
 
 def _left_out(errors: "Sequence[RescueError]") -> Sentence | None:
@@ -353,9 +322,3 @@ def _left_out(errors: "Sequence[RescueError]") -> Sentence | None:
 
 def _news(kind: str, values: Mapping[K, object]) -> Iterable[News]:
     return ((kind, key, value) for key, value in values.items())
-
-
-def _united(here: object, there: object) -> list[str]:
-    """The accounts to be forgotten on either side: none is dropped, for its sign-in in the keyring must not be used."""
-    lists = (cast("list[Any]", one) for one in (here, there) if isinstance(one, list))
-    return sorted({name for one in lists for name in one if is_text(name)})

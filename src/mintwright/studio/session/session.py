@@ -29,7 +29,7 @@ from mintwright.studio.session.sign_in_methods import (
 )
 from mintwright.studio.session.sign_in_store import FINDING, PATIENCE, RENEWING, SignInStore
 from mintwright.studio.session.sign_ins import SignIns
-from mintwright.studio.session.token_refresh import SignIn, SignInRequired
+from mintwright.studio.session.token_refresh import AccountTokenProvider, SignInRequired
 from mintwright.studio.settings import Settings
 
 if TYPE_CHECKING:
@@ -134,7 +134,7 @@ class Session:
         """Whether an account can be used without signing in."""
         return account_id in self._sign_ins
 
-    def _current(self) -> SignIn | None:
+    def _current(self) -> AccountTokenProvider | None:
         return self._sign_ins.of(self.chosen)
 
     @property
@@ -158,7 +158,8 @@ class Session:
     @property
     def scope(self) -> AccountScope:
         """The current account scope: uploads, mints and payments belong to it."""
-        return self.chosen.scope if self.chosen else scope_of(self.network, self.base_url)
+        chosen = self.chosen
+        return chosen.scope if chosen else scope_of(self.network, self.base_url)
 
     def is_at(self, network: Network, base_url: str) -> bool:
         """Whether that is the current service. The practice service has another port at each start."""
@@ -177,14 +178,14 @@ class Session:
         """The access token of the current network (see `api.token_provider.TokenProvider`)."""
         return await self.account_of(self.network).token(rejected)
 
-    def account_of(self, network: Network) -> SignIn:
+    def account_of(self, network: Network) -> AccountTokenProvider:
         """The sign-in on a network, current or not. Raises SignInRequired."""
         found = self._sign_ins.of(self._accounts.chosen(network))
         if found is None:
             raise SignInRequired
         return found
 
-    def account_at(self, scope: AccountScope) -> SignIn:
+    def account_at(self, scope: AccountScope) -> AccountTokenProvider:
         """The sign-in of a scope, if it is still the current one. Raises SignInRequired."""
         if scope != self.scope:
             raise SignInRequired
@@ -381,7 +382,7 @@ class Session:
         keep, forget = self._store.keep_account, self._store.forget
         await self._for_a_moment(keep(account) if remember else forget(account.id))
 
-    async def _accept(self, account: SignIn, known: SavedAccount) -> None:
+    async def _accept(self, account: AccountTokenProvider, known: SavedAccount) -> None:
         account.id = known.id
         self._stop_resuming(known.id)
         self._sign_ins.put(account)
@@ -414,7 +415,7 @@ class Session:
             self.problem = _NOT_ERASED
             self._announce()
 
-    def _on_sign_in_lost(self, account: SignIn) -> None:
+    def _on_sign_in_lost(self, account: AccountTokenProvider) -> None:
         """A sign-in ended, and only the artist can sign in again."""
         known = next((known for known in self.all_accounts if known.id == account.id), None)
         if self._sign_ins.of(known) is account:

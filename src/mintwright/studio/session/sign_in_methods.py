@@ -8,13 +8,13 @@ from mintwright.api.token_provider import authorisation, revealed
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import Secret, SecretText, hidden
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.session.token_refresh import RenewalCredentials, SignIn
+from mintwright.studio.session.token_refresh import AccountTokenProvider, RenewalCredentials
 
 if TYPE_CHECKING:
     from mintwright.api.client import MintingService
     from mintwright.domain.answers.service_records import AccessToken
 
-Begin = Callable[[SignIn], Awaitable[None]]
+Begin = Callable[[AccountTokenProvider], Awaitable[None]]
 
 _HALF_A_RENEWAL = Sentence(
     "session",
@@ -116,7 +116,7 @@ def by_token(given: Pasted) -> SignInMethod:
     if any(renewal) and not all(renewal):
         raise MintwrightError(_HALF_A_RENEWAL)
 
-    async def held(account: SignIn) -> None:
+    async def held(account: AccountTokenProvider) -> None:
         if not way.can_refresh:  # only the artist can replace an invalid one: say so now
             await account.service.check_token(token)
         account.use_token(token)
@@ -128,7 +128,7 @@ def by_token(given: Pasted) -> SignInMethod:
 def _obtaining(obtain: "Callable[[MintingService], Awaitable[AccessToken]]") -> Begin:
     """A start that obtains the first token from the service."""
 
-    async def begin(account: SignIn) -> None:
+    async def begin(account: AccountTokenProvider) -> None:
         await account.accept(await obtain(account.service))
 
     return begin

@@ -13,7 +13,7 @@ from typing import Any, cast
 from mintwright.domain.sentences import Sentence
 from mintwright.library.credentials import Backend, Credentials
 from mintwright.library.errors import LibraryError
-from mintwright.studio.session.token_refresh import RenewalCredentials, SignIn
+from mintwright.studio.session.token_refresh import AccountTokenProvider, RenewalCredentials
 from mintwright.studio.settings import Settings
 
 PATIENCE = 1.0  # seconds before the artist is told about waiting for the keyring
@@ -80,7 +80,7 @@ class SignInStore:
             return None
         return base_url, way
 
-    async def keep_account(self, account: SignIn) -> None:
+    async def keep_account(self, account: AccountTokenProvider) -> None:
         """Store an account's current sign-in in place of the previous one, which is never used again.
 
         Raises LibraryError if neither the keyring nor the journal could record that.

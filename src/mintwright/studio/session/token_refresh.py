@@ -1,6 +1,6 @@
-"""One sign-in on one network: its tokens, how they are refreshed, and the service that uses them.
+"""The tokens of one account on one network, how they are refreshed, and the service that uses them.
 
-A mint in progress keeps its sign-in, whatever the artist opens meanwhile: tokens of different networks never mix.
+A mint in progress keeps its account, whatever the artist opens meanwhile: tokens of different networks never mix.
 """
 
 import asyncio
@@ -57,7 +57,7 @@ class RenewalCredentials:
         return cls(client_id=client_id, **{name: SecretText(text) for name, text in texts.items()})
 
 
-class SignIn:
+class AccountTokenProvider:
     """The token provider (`api.token_provider`) of one network at one address, and the service that uses it."""
 
     def __init__(
@@ -65,9 +65,9 @@ class SignIn:
         network: Network,
         credentials: RenewalCredentials,
         *,
-        connect: Callable[["SignIn"], "MintingService"],
-        store: Callable[["SignIn"], Awaitable[None]],
-        on_lost: Callable[["SignIn"], None],
+        connect: Callable[["AccountTokenProvider"], "MintingService"],
+        store: Callable[["AccountTokenProvider"], Awaitable[None]],
+        on_lost: Callable[["AccountTokenProvider"], None],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`store` keeps the credentials before a new refresh token is used, `on_lost` says that one must sign in."""

@@ -1,6 +1,8 @@
 """Pictures from the clipboard: each gets a file in the profile and is then art like any other."""
 
+import logging
 import os
+from contextlib import suppress
 from datetime import datetime
 from itertools import count
 from pathlib import Path
@@ -8,7 +10,9 @@ from pathlib import Path
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
 from mintwright.private_files import FILE, make_folder
-from mintwright.studio.disk.drives import Drives
+from mintwright.studio.disk.drives import Drives, SilentDriveError
+
+log = logging.getLogger(__name__)
 
 
 async def keep_pasted(folder: Path, png: bytes, drives: Drives) -> Path:
@@ -26,6 +30,14 @@ async def keep_pasted(folder: Path, png: bytes, drives: Drives) -> Path:
         raise LibraryError(said, details=str(error)) from error
 
 
+async def drop_pasted(path: Path, drives: Drives) -> None:
+    """Delete a pasted picture that was not added; one that cannot be deleted just now stays."""
+    try:
+        await drives.run(path, lambda _: path.unlink(missing_ok=True))
+    except (OSError, SilentDriveError) as error:
+        log.info("a pasted picture that was not added stays: %s", error)
+
+
 def store_pasted_image(folder: Path, png: bytes, now: datetime) -> Path:
     """Write a picture, named by the time of the paste; never overwrites another. Blocking. Raises OSError."""
     make_folder(folder)
@@ -41,7 +53,8 @@ def store_pasted_image(folder: Path, png: bytes, now: datetime) -> Path:
         except FileExistsError:
             continue
         except OSError:
-            path.unlink(missing_ok=True)
+            with suppress(OSError):  # why it was not written counts
+                path.unlink(missing_ok=True)
             raise
         return path
     raise AssertionError("numbers do not end")

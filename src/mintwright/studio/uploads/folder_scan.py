@@ -8,7 +8,7 @@ import errno
 import heapq
 import os
 import stat
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -16,6 +16,7 @@ from typing import Any
 
 from mintwright.domain.assets.media_types import ART_SUFFIXES, SNIFFED_BYTES, is_art, media_type
 from mintwright.domain.assets.naming import natural
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.sentences import Sentence
 from mintwright.regular_files import open_regular
 from mintwright.studio.disk.drives import MOST_HOPS, IsStopped, Stopped
@@ -50,14 +51,16 @@ class Skipped:
 
 @dataclass(frozen=True, slots=True)
 class Collected:
-    """Files to add, as (path, size in bytes, modified in ns), and what was skipped.
+    """Files to add, as they were when they were found, and what was skipped.
 
-    `unnamed` is how many more were skipped than `left_out` lists.
+    `unnamed` is how many more were skipped than `left_out` lists. `all_art` is what is on the list once the files are:
+    they, and what was before.
     """
 
-    files: tuple[tuple[Path, int, int], ...]
+    files: Mapping[Path, FileStamp]
     left_out: tuple[Skipped, ...]
     unnamed: int = 0
+    all_art: tuple[Path, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +92,8 @@ class FolderScan:
         self._is_known = is_known
         self._ours = ours
         self._own_folders = OwnFolders(NO_PLACES)
-        self._files: dict[Path, tuple[Path, int, int]] = {}
+        self._files: dict[Path, FileStamp] = {}
+        self._all_art: list[Path] = []
         self._left_out: list[Skipped] = []
         self._unnamed = 0
         self._seen = 0
@@ -110,7 +114,7 @@ class FolderScan:
 
     def found(self) -> Collected:
         """What was found so far."""
-        return Collected(tuple(self._files.values()), tuple(self._left_out), self._unnamed)
+        return Collected(dict(self._files), tuple(self._left_out), self._unnamed, tuple(self._all_art))
 
     def found_until(self, why: Callable[[Path], Sentence]) -> Collected:
         """The same for a scan that did not finish: with what it did not reach, and why."""
@@ -119,7 +123,7 @@ class FolderScan:
         missing = [*begun, *(given.path for given in self._given[self._begun :])]
         named = missing[: max(1, MOST_NAMED - len(found.left_out))]
         left_out = (*found.left_out, *(Skipped(path, why(path)) for path in named))
-        return Collected(found.files, left_out, found.unnamed + len(missing) - len(named))
+        return replace(found, left_out=left_out, unnamed=found.unnamed + len(missing) - len(named))
 
     def _step(self, is_stopped: IsStopped) -> None:
         self._seen += 1
@@ -243,25 +247,28 @@ class FolderScan:
     def _judge(self, path: Path, facts: os.stat_result, *, alone: bool) -> None:
         """Take a file, or skip it with the reason. Raises OSError, ValueError."""
         reason = _reason_against(path, facts, alone=alone)
-        if reason is None and (path in self._files or self._is_known(path)):
-            reason = already_added(path)
-        if reason is None:
-            self._files[path] = (path, facts.st_size, facts.st_mtime_ns)
-        else:
+        if reason is not None:
             self._leave_out(path, reason)
+            return
+        self._all_art.append(path)
+        if path in self._files or self._is_known(path):
+            self._leave_out(path, already_added(path))
+        else:
+            self._files[path] = FileStamp.of(facts)
 
 
-def merged(parts: Iterable[Collected]) -> Collected:
+def merged(parts: Sequence[Collected]) -> Collected:
     """What was found on all drives; a file found twice is taken once."""
-    files: dict[Path, tuple[Path, int, int]] = {}
+    files: dict[Path, FileStamp] = {}
     left_out: list[Skipped] = []
     unnamed = 0
     for part in parts:
-        left_out += (Skipped(path, already_added(path)) for path, *_ in part.files if path in files)
+        left_out += (Skipped(path, already_added(path)) for path in part.files if path in files)
         left_out += part.left_out
-        files |= {file[0]: file for file in part.files}
+        files |= part.files
         unnamed += part.unnamed
-    return Collected(tuple(files.values()), tuple(left_out[:MOST_NAMED]), unnamed + len(left_out[MOST_NAMED:]))
+    all_art = tuple(path for part in parts for path in part.all_art)
+    return Collected(files, tuple(left_out[:MOST_NAMED]), unnamed + len(left_out[MOST_NAMED:]), all_art)
 
 
 def _emptied(run: "list[os.DirEntry[str]]") -> "Iterator[os.DirEntry[str]]":

@@ -43,6 +43,10 @@ class StoredFiles:
         listed = await self._database.read(partial(art_repository.needed_references, scope=scope))
         return (*listed, *self._answers.references(scope))
 
+    async def known(self, scope: AccountScope) -> tuple[str, ...]:
+        """The references that the journal knows to be stored in a scope, of all projects. Raises LibraryError."""
+        return await self._database.read(partial(art_repository.known_references, scope=scope))
+
     async def forget(self, references: Sequence[str], scope: AccountScope) -> None:
         """Forget files gone from a scope: their art is held back there until it is resumed. Raises LibraryError."""
         await self._open.queue.recorder.forget_stored(references, scope)

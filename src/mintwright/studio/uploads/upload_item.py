@@ -1,6 +1,6 @@
 """One file as the grid shows it, and the queue in numbers."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mintwright.domain.project import Art, Proof, StoredFile, UploadState
 from mintwright.domain.sentences import Sentence
@@ -18,10 +18,15 @@ WRONG = {
 }
 """What is uploaded, but seems to be something else on the network."""
 
+FURTHEST_FIRST = (
+    UploadState.PROBLEM, UploadState.UPLOADING, UploadState.WAITING, UploadState.PAUSED, UploadState.UPLOADED,
+)  # fmt: skip
+"""Of two files that share a card, the one whose state comes first here says how far both are."""
+
 
 @dataclass(frozen=True, slots=True)
 class UploadItem:
-    """One file as the grid shows it in the current scope. `sent` in bytes.
+    """One file as the grid shows it in the current scope. `sent` in bytes, `cover_size` of the cover on its card.
 
     `same_as` is the id of earlier art of this project with the same content: a hint, not a problem. `proof` says how
     well the stored file is proven to be its bytes; `stored` is None while it seems to be something else.
@@ -34,6 +39,12 @@ class UploadItem:
     stored: StoredFile | None = None
     same_as: int | None = None
     proof: Proof | None = None
+    cover_size: int = 0
+
+    def with_cover(self, cover: "UploadItem") -> "UploadItem":
+        """This and the cover that shares its card, as one: uploaded once both are, and the bytes of both."""
+        state = min(self.state, cover.state, key=FURTHEST_FIRST.index)
+        return replace(self, state=state, sent=self.sent + cover.sent, cover_size=cover.art.size)
 
     @property
     def name(self) -> str:
@@ -45,7 +56,8 @@ class UploadItem:
         """The fraction uploaded, 0 to 1."""
         if self.state is UploadState.UPLOADED:
             return 1.0
-        return min(1.0, self.sent / self.art.size) if self.art.size else 0.0
+        size = self.art.size + self.cover_size
+        return min(1.0, self.sent / size) if size else 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,35 +1,69 @@
 """Choosing art by its pictures: what to add to a collection, or which asset becomes its primary."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
+from functools import partial
 
-from PySide6.QtCore import QObject, QSize, Qt
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QListView, QWidget
 
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
 from mintwright.ui.collection.collection_model import CollectionRole
+from mintwright.ui.forms.nothing_found import NothingFound
+from mintwright.ui.forms.search_field import SearchField
+from mintwright.ui.shell.art_names import ArtNames
 from mintwright.ui.shell.id_list_model import IdListModel
+from mintwright.ui.shell.list_view import ListView
+from mintwright.ui.shell.news import follow
+from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets import dialogs
-from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
+from mintwright.ui.widgets.controls import button, column, label, row, set_button_text, stacked
+from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
 SIDE = 104
+MAKE_PRIMARY = Sentence("Collection", "Make primary")
+_AROUND = 40  # pixels of the window that it leaves free
 
 
 class ChoiceModel(IdListModel):
-    """Some art, as it was when the chooser was opened."""
+    """Some art, as it was when the chooser was opened, or what a search finds of it.
 
-    def __init__(self, studio: Studio, art_ids: Sequence[int], parent: QObject | None = None) -> None:
+    Signals:
+        listed(): what is shown is that of the last search.
+    """
+
+    listed = Signal()
+
+    def __init__(self, studio: Studio, art_ids: Sequence[int], parent: QObject) -> None:
         super().__init__(art_ids, parent)
         self._studio = studio
+        self._all, self._words = tuple(art_ids), ""
+        self._names = ArtNames(studio, self)
+        self._names.read_ahead.connect(self._list)
+
+    def search(self, words: str) -> None:
+        """Show only what has this in its title or the name of its file; all, for no words."""
+        self._words = words.strip().casefold()
+        self._names.read(self._all if self._words else ())
+
+    def _list(self) -> None:
+        words, here = self._words, filter(self._studio.uploads.has, self._all)
+        self.show_ids([one for one in here if words in self._names.of(one).searched] if words else self._all)
+        self.listed.emit()
 
     def read(self, one: int, role: int) -> object:
         match role:
             case Qt.ItemDataRole.DisplayRole | CollectionRole.CAPTION:
                 return self._name_of(one)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                asset = self._name_of(one)
+                return text(Sentence("Collection", "{asset}, minted", asset=asset)) if self._is_minted(one) else asset
             case Qt.ItemDataRole.ToolTipRole:
                 return tip(self._name_of(one))
             case CollectionRole.ART_ID:
@@ -38,8 +72,13 @@ class ChoiceModel(IdListModel):
                 return False
             case CollectionRole.UPLOADED:
                 return self._studio.uploads.item(one).state is UploadState.UPLOADED
+            case CollectionRole.MINTED:
+                return self._is_minted(one)
             case _:
                 return None
+
+    def _is_minted(self, art_id: int) -> bool:
+        return self._studio.minted_art.has(art_id, self._studio.session.network)
 
     def _name_of(self, art_id: int) -> str:
         return self._studio.drafts.draft(art_id).name or self._studio.uploads.item(art_id).name
@@ -49,29 +88,52 @@ class ArtChooser(QDialog):
     """A grid of art to choose from; `several` allows more than one."""
 
     def __init__(
-        self, studio: Studio, theme: Theme, art_ids: Sequence[int], *, title: str, several: bool, parent: QWidget
+        self,
+        studio: Studio,
+        theme: Theme,
+        art_ids: Sequence[int],
+        *,
+        title: str,
+        several: bool,
+        parent: QWidget,
+        yes: Sentence = MAKE_PRIMARY,
     ) -> None:
+        """`yes` is what becomes of a single one."""
         super().__init__(parent)
         self.setWindowTitle(title)
         self._several = several
-        self._view = QListView()
-        self._view.setModel(ChoiceModel(studio, art_ids, self))
+        self._takes = yes
+        self._count = len(art_ids)
+        self._view = ListView()
+        model = ChoiceModel(studio, art_ids, self)
+        self._view.setModel(model)
+        self._search = SearchField(theme, self.tr("Search these"))
+        self._shown = ElidedLabel("muted")
+        self._nothing = NothingFound()
+        self._nothing.all_requested.connect(self._search.clear)
+        self._nothing.all_requested.connect(self._search.setFocus)
+        self._search.textChanged.connect(model.search)
+        self._search.left.connect(self._view.setFocus)
+        self._search.found_requested.connect(self._view.enter)
+        self._search.fill()
+        follow(self, studio.changes, partial(self._leave, studio, studio.projects.current.id), Kind.PROJECTS)
+        model.listed.connect(self._show_found)
         self._view.setItemDelegate(CollectionDelegate(theme, SIDE, self))
         self._view.setFlow(QListView.Flow.LeftToRight)
         self._view.setWrapping(True)
         self._view.setUniformItemSizes(True)
         self._view.setResizeMode(QListView.ResizeMode.Adjust)
         self._view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self._view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        keep_scroll_bar(self._view)
         mode = QAbstractItemView.SelectionMode
         self._view.setSelectionMode(mode.MultiSelection if several else mode.SingleSelection)
         self._view.setAccessibleName(title)
         self._view.doubleClicked.connect(lambda _: None if several else self.accept())
         self._yes, no = button("", kind="primary"), button(self.tr("Cancel"))
-        every = button(self.tr("Choose all"), kind="quiet")
-        every.clicked.connect(self._view.selectAll)
-        every.setVisible(several)
-        for one in (self._yes, no, every):
+        self._every = button("", kind="quiet")
+        self._every.clicked.connect(self._view.selectAll)
+        self._every.setVisible(several)
+        for one in (self._yes, no, self._every):
             one.setAutoDefault(False)
         self._yes.setDefault(True)
         self._yes.clicked.connect(self.accept)
@@ -79,10 +141,23 @@ class ArtChooser(QDialog):
         theme.pixmaps.arrived.connect(self._view.viewport().update)
         self._view.selectionModel().selectionChanged.connect(self._follow)
         self._follow()
-        footer = row(every, None, no, self._yes)
-        self.setLayout(column(label(title, "heading"), self._view, footer, spacing=12, margins=(20, 18, 20, 16)))
-        self.resize(QSize(theme.scale(680), theme.scale(520)))
+        listed = QWidget()
+        self._found = stacked(listed, self._view, self._nothing)
+        listed.setLayout(self._found)
+        finding = row(self._search, self._shown)
+        finding.setStretch(0, 1)
+        footer = row(self._every, None, no, self._yes)
+        heading = label(title, "heading", wrap=True)
+        self.setLayout(column(heading, finding, listed, footer, spacing=12, margins=(20, 18, 20, 16)))
+        self._show_found()
+        wanted = QSize(theme.scale(680), theme.scale(520))
+        self.resize(wanted.boundedTo(parent.window().size() - QSize(_AROUND, _AROUND)))
         self._view.setFocus()
+
+    def _leave(self, studio: Studio, project_id: int, _: frozenset[Hashable]) -> None:
+        """Another project has other art: nothing is chosen."""
+        if studio.projects.current.id != project_id:
+            self.reject()
 
     @property
     def chosen(self) -> list[int]:
@@ -90,17 +165,40 @@ class ArtChooser(QDialog):
         rows = sorted(index.row() for index in self._view.selectedIndexes())
         return [self._view.model().index(at, 0).data(CollectionRole.ART_ID) for at in rows]
 
+    def _show_found(self) -> None:
+        """What the search finds, and how much of all that is; what it hides is not chosen any more."""
+        shown, words = self._view.model().rowCount(), self._search.words
+        if not shown:
+            self._nothing.explain(words)
+        self._found.setCurrentIndex(0 if shown or not words else 1)
+        numbers = {"shown": number(shown), "count": number(self._count)}
+        self._shown.show_text(text(Sentence("Collection", "{shown} of {count} shown", **numbers)) if words else "")
+        self._shown.setVisible(bool(words))
+        is_part = words and shown
+        every = text(Sentence("Collection", "Choose all {shown}", **numbers)) if is_part else self.tr("Choose all")
+        set_button_text(self._every, every)
+        self._every.setEnabled(shown > 0)
+        self._view.scrollToTop()
+        self._follow()
+
     def _follow(self) -> None:
         count = len(self.chosen)
         one, many = Sentence("Collection", "Add 1 asset"), Sentence("Collection", "Add {count} assets")
-        set_button_text(self._yes, text(counted(count, one, many)) if self._several else self.tr("Make primary"))
+        set_button_text(self._yes, text(counted(count, one, many)) if self._several else text(self._takes))
         self._yes.setEnabled(count > 0)
 
 
 async def choose_art(
-    parent: QWidget, studio: Studio, theme: Theme, art_ids: Sequence[int], *, title: str, several: bool
+    parent: QWidget,
+    studio: Studio,
+    theme: Theme,
+    art_ids: Sequence[int],
+    *,
+    title: str,
+    several: bool,
+    yes: Sentence = MAKE_PRIMARY,
 ) -> list[int]:
-    """Let the artist choose among `art_ids`; empty if she changes her mind."""
-    chooser = ArtChooser(studio, theme, art_ids, title=title, several=several, parent=parent)
+    """Let the artist choose among `art_ids`; empty if she changes her mind. `yes` is what becomes of a single one."""
+    chooser = ArtChooser(studio, theme, art_ids, title=title, several=several, parent=parent, yes=yes)
     accepted = await dialogs.show(chooser) == QDialog.DialogCode.Accepted
     return chooser.chosen if accepted else []

@@ -1,88 +1,122 @@
 """Paints one print of a collection; the primary lies on a yellow mount and says so in a word, not by colour alone."""
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.card_painting import leading, paint_choice, paint_expander, write
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
+from mintwright.ui.widgets.print_delegate import PrintDelegate
 
 MARGIN = 7
+SIDE = 122  # of a print, usually
 CAPTION = 20
+BADGE = 14
+STAR = 12
+BELOW = 4  # from the ring of a titled print to its words
 
 
-class CollectionDelegate(QStyledItemDelegate):
-    """Square prints of `side` logical pixels with their number below."""
+class CollectionDelegate(PrintDelegate):
+    """Square prints with their number below; where they are `titled`, with their title above that."""
 
-    def __init__(self, theme: Theme, side: int = 122, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, side: int = SIDE, parent: QWidget | None = None, *, titled: bool = False) -> None:
+        super().__init__(parent, side + 2 * MARGIN)
         self._theme = theme
-        self._side = side
+        self._titled = titled
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._side + 2 * MARGIN, self._side + 2 * MARGIN + self._theme.scale(CAPTION))
+    def card_size(self, width: int) -> QSize:
+        return QSize(width, width + self._words_height())
+
+    def touches(self, card: QRect, point: QPoint) -> bool:
+        picture = self.mat(card)
+        return QRect(picture.topLeft(), QPoint(picture.right(), card.bottom() - MARGIN)).contains(point)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        card: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] - the stubs lack the fields
+        flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue]
+        picture, primary = self.mat(card), bool(index.data(CollectionRole.PRIMARY))
         painter.save()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        rect: QRect = option.rect
-        picture = QRect(rect.x() + MARGIN, rect.y() + MARGIN, self._side, self._side)
-        primary = bool(index.data(CollectionRole.PRIMARY))
+        self.prepare(painter)
         if primary:
             self._paint_mount(painter, picture)
-        paint_thumbnail(painter, self._theme, index.data(CollectionRole.ART_ID), picture)
-        self._paint_badge(painter, picture, index)
-        self._paint_caption(painter, picture, index.data(CollectionRole.CAPTION), primary=primary)
-        self._paint_state(painter, picture, option, primary=primary)
+        mat = "lead" if primary else _mat_of(flags)
+        paint_thumbnail(painter, self._theme, index.data(CollectionRole.ART_ID), picture, mat=mat)
+        if flags & QStyle.StateFlag.State_MouseOver:
+            paint_expander(painter, self._theme, self.expander(card))
+        self._paint_words(painter, picture, index, primary=primary)
+        paint_choice(painter, self._theme, self._whole(picture) if primary else picture, flags)
         painter.restore()
+
+    def mat(self, card: QRect) -> QRect:
+        side = card.width() - 2 * MARGIN
+        return QRect(card.x() + MARGIN, card.y() + MARGIN, side, side)
+
+    def _words_height(self) -> int:
+        return self._theme.scale(CAPTION) * (2 if self._titled else 1) + (BELOW if self._titled else 0)
+
+    def _whole(self, picture: QRect) -> QRect:
+        """The yellow mount of the primary, with its words."""
+        return picture.adjusted(-4, -4, 4, self._words_height() + 2)
 
     def _paint_mount(self, painter: QPainter, picture: QRect) -> None:
         painter.setBrush(self._theme.color("lead"))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawPath(rounded(picture.adjusted(-4, -4, 4, self._theme.scale(CAPTION) + 2), 7))
+        painter.drawPath(rounded(self._whole(picture), 7))
 
-    def _paint_badge(self, painter: QPainter, picture: QRect, index: Index) -> None:
-        if index.data(CollectionRole.FAILED):
-            icon, token, inset = "circle-alert", "bad", 3
-        elif index.data(CollectionRole.DAMAGED):
-            icon, token, inset = "circle-alert", "warn", 3
-        elif not index.data(CollectionRole.UPLOADED):
-            icon, token, inset = "clock", "ink", 5
-        else:
-            return
-        badge = QRect(picture.x() + 6, picture.y() + 6, 22, 22)
-        painter.setBrush(self._theme.color("surface"))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawEllipse(badge)
-        self._theme.icons.paint(painter, icon, badge.adjusted(inset, inset, -inset, -inset), token)
+    # --- The words below
 
-    def _paint_caption(self, painter: QPainter, picture: QRect, caption: str, *, primary: bool) -> None:
-        line = QRect(picture.x(), picture.bottom() + 2, picture.width(), self._theme.scale(CAPTION))
-        painter.setFont(self._theme.font(11, 650 if primary else 500))
-        painter.setPen(self._theme.color("on_lead" if primary else "ink3"))
-        if primary:
-            star = self._theme.scale(12)
-            self._theme.icons.paint(painter, "star", QRect(line.x() + 2, line.y(), star, line.height()), "on_lead")
-            line.setLeft(line.x() + star + 7)
-        painter.drawText(line.adjusted(1, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, caption)
+    def _paint_words(self, painter: QPainter, picture: QRect, index: Index, *, primary: bool) -> None:
+        line = QRect(picture.x() + 1, picture.bottom() + 2, picture.width() - 2, self._theme.scale(CAPTION))
+        if self._titled:
+            line.translate(0, BELOW)
+            self._write(painter, line, str(index.data() or ""), 13, 500, "on_lead" if primary else "ink")
+            line.translate(0, line.height() - 2)
+        start = self._paint_star(painter, line) if primary else 0
+        end = line.width() - self._paint_badge(painter, line, index, primary=primary)
+        place = leading(painter, QRect(line.x() + start, line.y(), max(0, end - start), line.height()), line)
+        caption = str(index.data(CollectionRole.CAPTION) or "")
+        self._write(painter, place, caption, 11, 650 if primary else 500, "on_lead" if primary else "ink3")
 
-    def _paint_state(self, painter: QPainter, picture: QRect, option: QStyleOptionViewItem, *, primary: bool) -> None:
-        state: QStyle.StateFlag = option.state
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        outline = picture.adjusted(-4, -4, 4, self._theme.scale(CAPTION) + 2 if primary else 4)
-        if state & QStyle.StateFlag.State_Selected:
-            painter.setPen(QPen(self._theme.color("surface"), 5))
-            painter.drawRoundedRect(QRectF(picture).adjusted(1, 1, -1, -1), 4, 4)
-            painter.setPen(QPen(self._theme.color("focus"), 3))
-            painter.drawRoundedRect(QRectF(outline).adjusted(0.5, 0.5, -0.5, -0.5), 7, 7)
-            if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
-                painter.setPen(QPen(self._theme.color("ink"), 1.5))  # which of the chosen ones the keys begin at
-                painter.drawRoundedRect(QRectF(outline).adjusted(-2, -2, 2, 2), 9, 9)
-        elif state & QStyle.StateFlag.State_HasFocus:
-            painter.setPen(QPen(self._theme.color("focus"), 2))
-            painter.drawRoundedRect(QRectF(outline), 7, 7)
-        elif state & QStyle.StateFlag.State_MouseOver:
-            painter.setPen(QPen(self._theme.color("ink"), 1.5))
-            painter.drawRoundedRect(QRectF(picture), 4, 4)
+    def _write(self, painter: QPainter, at: QRect, words: str, pixels: int, weight: int, token: str) -> None:
+        font = self._theme.font(pixels, weight)
+        painter.setFont(font)
+        painter.setPen(self._theme.color(token))
+        write(painter, at, QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, at.width()))
+
+    def _paint_star(self, painter: QPainter, line: QRect) -> int:
+        """At the start of the line; returns where what follows may start."""
+        side = self._theme.scale(STAR)
+        place = QRect(line.x() + 1, line.y(), side, line.height())
+        self._theme.icons.paint(painter, "star", leading(painter, place, line), "on_lead")
+        return side + 7
+
+    def _paint_badge(self, painter: QPainter, line: QRect, index: Index, *, primary: bool) -> int:
+        """What is wrong, or not there yet, at the end of the line and not on the art; returns how wide that is."""
+        badge = _badge_of(index)
+        if badge is None:
+            return 0
+        icon, token = badge
+        side = self._theme.scale(BADGE)
+        place = QRect(line.right() - side, line.y() + (line.height() - side) // 2, side, side)
+        self._theme.icons.paint(painter, icon, leading(painter, place, line), "on_lead" if primary else token)
+        return side + 4
+
+
+def _mat_of(flags: QStyle.StateFlag) -> str:
+    if flags & QStyle.StateFlag.State_Selected:
+        return "accent_soft"
+    return "hover" if flags & QStyle.StateFlag.State_MouseOver else "mat"
+
+
+def _badge_of(index: Index) -> tuple[str, str] | None:
+    """Its icon and the colour of that."""
+    if index.data(CollectionRole.FAILED):
+        return "circle-alert", "bad"
+    if index.data(CollectionRole.DAMAGED):
+        return "circle-alert", "warn"
+    if not index.data(CollectionRole.UPLOADED):
+        return "clock", "ink3"
+    return ("badge-check", "ok") if index.data(CollectionRole.MINTED) else None

@@ -6,12 +6,13 @@ The order is the studio's. After a change the rows are removed, moved and added 
 from collections.abc import Callable, Hashable, Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell.art_names import ArtNames
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.shell.news import follow
@@ -28,22 +29,50 @@ class CollectionRole(IntEnum):
     CAPTION = Qt.ItemDataRole.UserRole + 4
     FAILED = Qt.ItemDataRole.UserRole + 5
     DAMAGED = Qt.ItemDataRole.UserRole + 6
+    MINTED = Qt.ItemDataRole.UserRole + 7
 
 
 class CollectionModel(ArtListModel):
-    """Rows of the studio's current collection. It never changes the order itself."""
+    """Rows of the studio's current collection, or of what a search finds of it. It never changes the order itself.
+
+    Signals:
+        listed(): what is shown is that of the last search.
+    """
+
+    listed = Signal()
 
     def __init__(self, studio: Studio, pixmaps: Pixmaps, parent: QObject | None = None) -> None:
         super().__init__(studio.projects.current_collection.art_ids, parent)
         self._studio = studio
+        self._names = ArtNames(studio, self)
+        self._names.read_ahead.connect(self._list_anew)
+        self._words = ""
+        self._places = {art_id: place for place, art_id in enumerate(self._ids)}
         follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS)
         follow(self, studio.changes, self.repaint, Kind.ART, Kind.DRAFTS, Kind.PREVIEWS)
+        follow(self, studio.changes, lambda _: self.repaint(), Kind.MINTS, Kind.SESSION)
         pixmaps.arrived.connect(self.repaint)
 
-    def rows_of(self, art_ids: Sequence[int]) -> list[int]:
-        """The rows of these pieces of art, in the order of the list; absent art is left out."""
-        wanted = set(art_ids)
-        return [row for row, art_id in enumerate(self._ids) if art_id in wanted]
+    @property
+    def is_searched(self) -> bool:
+        """Whether only what a search finds is shown."""
+        return bool(self._words)
+
+    def search(self, words: str) -> None:
+        """Show only what has this in its title or the name of its file, as among the uploads; all, for no words."""
+        self._words = words.strip().casefold()
+        if self._words:
+            self._names.read(self._studio.projects.current_collection.art_ids)
+        else:
+            self._list_anew()
+
+    def _list_anew(self) -> None:
+        self._follow(frozenset())
+        self.listed.emit()
+
+    def places_of(self, art_ids: Sequence[int]) -> list[int]:
+        """The places of these pieces in the collection, 0 being the primary's; absent art is left out."""
+        return sorted(self._places[art_id] for art_id in art_ids if art_id in self._places)
 
     def read(self, one: int, role: int) -> object:
         reader = _READERS.get(role)
@@ -54,7 +83,7 @@ class CollectionModel(ArtListModel):
 
     def is_primary(self, art_id: int) -> bool:
         """Whether this is the first."""
-        return art_id == self._ids[0]
+        return self._places[art_id] == 0
 
     def is_uploaded(self, art_id: int) -> bool:
         """Whether it is uploaded to the current network."""
@@ -68,13 +97,17 @@ class CollectionModel(ArtListModel):
         """Whether its picture may be damaged."""
         return self._studio.damaged_files.of(art_id) is not None
 
+    def is_minted(self, art_id: int) -> bool:
+        """Whether it was minted on the current network."""
+        return self._studio.minted_art.has(art_id, self._studio.session.network)
+
     def title(self, art_id: int) -> str:
         """Its title, or the name of its file."""
         return self._studio.drafts.draft(art_id).name or self._studio.uploads.item(art_id).name
 
     def caption(self, art_id: int) -> str:
         """Its number, or that it is the primary."""
-        return self.tr("Primary") if self.is_primary(art_id) else str(self._rows[art_id] + 1)
+        return self.tr("Primary") if self.is_primary(art_id) else str(self._places[art_id] + 1)
 
     def hint(self, art_id: int) -> str:
         """The tool tip: the whole title, the file, why it is damaged, and what the service rejected."""
@@ -86,7 +119,7 @@ class CollectionModel(ArtListModel):
 
     def spoken(self, art_id: int) -> str:
         """The whole print for a screen reader: its position in the order, and what is wrong with it."""
-        title, count, number = self.title(art_id), len(self._ids), self._rows[art_id] + 1
+        title, count, number = self.title(art_id), len(self._places), self._places[art_id] + 1
         place = (
             Sentence("Collection", "{title}, primary asset, 1 of {count}", title=title, count=count)
             if self.is_primary(art_id)
@@ -96,6 +129,8 @@ class CollectionModel(ArtListModel):
             return text(Sentence("Collection", "{asset}, refused by the service", asset=place))
         if self.is_damaged(art_id):
             return text(Sentence("Collection", "{asset}, perhaps damaged", asset=place))
+        if self.is_minted(art_id):
+            return text(Sentence("Collection", "{asset}, minted", asset=place))
         if self.is_uploaded(art_id):
             return text(place)
         if self._has_failed(art_id):
@@ -106,7 +141,10 @@ class CollectionModel(ArtListModel):
         return self._studio.uploads.item(art_id).state is UploadState.PROBLEM
 
     def _follow(self, _: frozenset[Hashable]) -> None:
-        if self.show_ids(self._studio.projects.current_collection.art_ids):
+        order = self._studio.projects.current_collection.art_ids
+        self._places = {art_id: place for place, art_id in enumerate(order)}
+        found = [art_id for art_id in order if self._words in self._names.of(art_id).searched] if self._words else order
+        if self.show_ids(found) or self._words:
             self.repaint()  # numbers and the primary's mark
 
 
@@ -120,4 +158,5 @@ _READERS: dict[int, Callable[[CollectionModel, int], object]] = {
     CollectionRole.UPLOADED: CollectionModel.is_uploaded,
     CollectionRole.FAILED: CollectionModel.is_failed,
     CollectionRole.DAMAGED: CollectionModel.is_damaged,
+    CollectionRole.MINTED: CollectionModel.is_minted,
 }

@@ -1,37 +1,47 @@
 """The collection page: the order, the primary asset, the likely cost of a mint, and the way to the mint."""
 
+import asyncio
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QLayout, QScrollArea, QStackedLayout, QWidget
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QScrollArea, QWidget
 
-from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.project import Collection
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio
-from mintwright.ui.collection.art_chooser import choose_art
-from mintwright.ui.collection.collection_delegate import CollectionDelegate
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.collection.collection_empty import CollectionEmpty
 from mintwright.ui.collection.collection_grid import CollectionGrid
-from mintwright.ui.collection.collection_model import CollectionModel
+from mintwright.ui.collection.collection_header import CollectionHeader
+from mintwright.ui.collection.collection_settings import PRIMARY_LABELS
 from mintwright.ui.collection.primary_panel import PrimaryPanel
-from mintwright.ui.forms.title_edit import TitleEdit
+from mintwright.ui.collection.prints_pane import PrintsPane
 from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_text import when_sent_in_words
+from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.shell.news import follow
-from mintwright.ui.style.formatting import number
+from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import button, column, row, set_button_text
-from mintwright.ui.widgets.elided_label import ElidedLabel
-from mintwright.ui.widgets.selection_bar import SelectionBar
+from mintwright.ui.widgets.controls import column, row, stacked
 from mintwright.ui.widgets.step_text import step_in_words
-from mintwright.ui.widgets.toast import Toast
 
-TITLE_INDENT = 8  # a line edit's frame and padding: its words begin where the other words begin
+_NOT_ANSWERED = Sentence(
+    "Collection",
+    "The disk does not answer, so the collection may not be called “{name}” the next time. Close the window again to "
+    "leave all the same.",
+)
+_RENAME = Sentence("Collection", "Rename the collection")
+_PASTE = Sentence("Collection", "Paste into the collection")
+_BESIDE = 32  # pixels around what the primary decides
+KEEPING_SECONDS = 2  # a disk that does not answer must not hold up the end
 SETTLED_MS = 150  # a forecast weighs every asset: not at each key
 
 
@@ -39,114 +49,175 @@ class CollectionPage(QWidget):
     """Everything about the current collection.
 
     Signals:
-        edit_requested(int, object): open this art's form at this field, by name or path.
+        edit_requested(list, object): open the details of these, at a field by its name, or None.
         uploads_requested(): the artist wants to see the uploads, to add art there.
         mint_requested(list): mint these: one makes a single asset, several a collection.
+        view_requested(list, int): show one of these by itself; the others come before and after it.
+        paths_dropped(tuple, Place): these files and folders were dropped, to go there.
+        paste_requested(Place): what is on the clipboard shall go there.
     """
 
-    edit_requested = Signal(int, object)
+    edit_requested = Signal(list, object)
     uploads_requested = Signal()
     mint_requested = Signal(list)
+    view_requested = Signal(list, int)
+    paths_dropped = Signal(tuple, object)
+    paste_requested = Signal(object)
 
-    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
+        """From the outside inwards: Qt restyles all that lies inside a part which is put into another."""
         super().__init__(parent)
         self._studio = studio
         self._theme = theme
-        self._model = CollectionModel(studio, theme.pixmaps, self)
         self._settled = QTimer(self)
         self._settled.setSingleShot(True)
         self._settled.setInterval(SETTLED_MS)
-        self._settled.timeout.connect(self._show_cost)
-        self._states = QStackedLayout()
-        self._states.addWidget(self._filled())
-        self._states.addWidget(self._empty())
+        self._settled.timeout.connect(self._look_ahead)
+        self._body = QWidget(self)
+        self._prints = self._made_prints(actions)
+        self._commands = self._prints.commands
+        self._commands.uploads_requested.connect(self.uploads_requested)
+        self._fill()
+        self._states = stacked(self, self._body, self._empty())
         page = column(self._header(), self._states, spacing=0)
         page.setStretch(1, 1)
         self.setLayout(page)
-        self.setFocusProxy(self._grid)
-        self.toast = Toast(self._grid)
+        self.setFocusProxy(self.grid)
+        self._looking: asyncio.Task[None] | None = None
+        self._told_refused: tuple[int, str] | None = None  # the collection and the name that a close could not keep
+        self.toast = Toast(self.grid)
+        self._commands.told.connect(self.toast.say)
+        paste = Offer(lambda: self.paste_requested.emit(studio.joining.place()), words=lambda: _PASTE)
+        rename = Offer(self.edit_name, words=lambda: _RENAME)
+        actions.offer(
+            self, {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
+        )
         kinds = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
         follow(self, studio.changes, self._follow, *kinds)
+
+    def shows_step(self, step: Step) -> bool:
+        """What is in the collection, its name, and what the primary decides; other details are among the uploads."""
+        of_primary = frozenset(self._studio.projects.current_collection.art_ids[:1])
+        return not step.edit.art_ids or (step.edit.art_ids == of_primary and step.edit.label in PRIMARY_LABELS)
 
     async def show_step(self, step: Step) -> None:
         """Say what an undo or redo did, once it is done."""
         if await step.taken():
             self.toast.say(text(step_in_words(self._studio, step)))
 
+    def edit_name(self) -> None:
+        """Put the cursor into the name of the collection, so that what is typed replaces it."""
+        self._studio.changes.deliver()  # so that it is the name of the open one
+        self._head.title.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._head.title.selectAll()
+
+    def come_back_to(self, art_id: int) -> None:
+        """Show the print that was last seen by itself; several that are chosen stay so if it is among them."""
+        if (row := self._prints.model.row_of(art_id)) is not None:
+            self.grid.come_back_to(row)
+
+    @property
+    def grid(self) -> CollectionGrid:
+        """The prints."""
+        return self._prints.grid
+
+    def choose_first(self, art_ids: Sequence[int]) -> None:
+        """Choose the first of what was added, and scroll to it."""
+        if self._prints.model.row_of(art_ids[0]) is None:
+            self._prints.search.clear()
+        if (row := self._prints.model.row_of(art_ids[0])) is not None:
+            self.grid.choose(row)
+
     async def keep_typed(self) -> None:
-        """Give the collection the name that is still being typed. Raises LibraryError."""
-        if name := self._title.take():
-            await self._studio.projects.rename_collection(self._studio.projects.current_collection.id, name)
+        """Give the collection the name that is still being typed.
+
+        Raises LibraryError, once for each name, also where the disk does not answer: it is tried again, but who closes
+        although she was told leaves it.
+        """
+        if name := self._head.title.take():
+            collection = self._studio.projects.current_collection
+            told, self._told_refused = self._told_refused, None
+            try:
+                await self._keep_name(collection.id, name)
+            except LibraryError:
+                self._head.title.give_again(_shown_name(collection))
+                self._told_refused = collection.id, name
+                if self._told_refused != told:
+                    raise
+
+    async def _keep_name(self, collection_id: int, name: str) -> None:
+        try:
+            async with asyncio.timeout(KEEPING_SECONDS):
+                await self._studio.projects.rename_collection(collection_id, name)
+        except TimeoutError:
+            raise LibraryError(_NOT_ANSWERED.filled(name=name)) from None
 
     # --- what stands where
 
-    def _header(self) -> QWidget:
-        self._title = TitleEdit(self.tr("Name of the collection"))
-        self._subtitle = ElidedLabel("muted")
-        self._sort = button(self.tr("Sort by name"), self._theme, "chevrons-up-down")
-        self._add = button(self.tr("Add assets"), self._theme, "plus")
-        self._mint_all = button("", self._theme, "stamp", kind="primary")
-        self._mint_all.setAccessibleIdentifier("mint-collection")
-        self._title.renamed.connect(self._rename)
-        self._sort.clicked.connect(lambda: tasks.run(self, self._studio.projects.sort_collection_by_name()))
-        self._add.clicked.connect(lambda: tasks.run(self, self._choose_to_add()))
-        self._mint_all.clicked.connect(lambda: self.mint_requested.emit(list(self._model.art_ids)))
-        self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
-        self._sent = ElidedLabel("muted")
-        about = row(self._subtitle, self._sent, spacing=4)
-        about.setStretch(1, 1)
-        names = column(self._title, about, spacing=1)
-        bar = row(names, self._sort, self._add, self._mint_all, margins=(20 - TITLE_INDENT, 12, 16, 8))
-        bar.setStretch(0, 1)
-        return _holding(bar)
+    def _header(self) -> CollectionHeader:
+        self._head = CollectionHeader(self._theme, self._prints.search, self)
+        self._head.title.renamed.connect(self._rename)
+        self._head.title.left.connect(lambda: focus_inside(self))
+        self._head.title.editingFinished.connect(self._studio.history.seal)
+        self._head.add_requested.connect(self._commands.add_pieces)
+        self._head.mint_requested.connect(self._prints.mint_all)
+        return self._head
 
-    def _filled(self) -> QWidget:
-        self._primary = PrimaryPanel(self._theme)
-        self._primary.edit_requested.connect(self.edit_requested)
-        self._primary.choose_requested.connect(lambda: tasks.run(self, self._choose_primary()))
-        self._aside = QScrollArea()
-        self._aside.setWidget(_holding(row(self._primary, margins=(20, 4, 12, 8))))
+    def _made_prints(self, actions: Actions) -> PrintsPane:
+        prints = PrintsPane(self._studio, self._theme, actions, self._body)
+        prints.edit_requested.connect(self.edit_requested)
+        prints.mint_requested.connect(self._mint)
+        prints.view_requested.connect(self.view_requested)
+        prints.paths_dropped.connect(self.paths_dropped)
+        prints.hovered.connect(self._hover)
+        prints.searched.connect(self._say_shown)
+        return prints
+
+    def _fill(self) -> None:
+        self._aside = QScrollArea(self._body)
+        beside = QWidget(self._aside)
+        self._aside.setWidget(beside)
+        self._primary = PrimaryPanel(self._studio, self._theme, beside)
+        self._primary.view_requested.connect(self._prints.view)
+        self._primary.choose_requested.connect(self._commands.choose_primary)
+        beside.setLayout(row(self._primary, margins=(20, 4, 12, 8)))
         self._aside.setWidgetResizable(True)
         self._aside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._aside.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._theme.changed.connect(self._resize)
+        self._cost = CostBar(self._theme, self._body)
+        SizeWatch(self._cost).changed.connect(self._reserve_cost)
         self._resize()
-        self._cost = CostBar(self._theme)
-        order = column(self._choice_bar(), self._order(), spacing=2, margins=(0, 0, 8, 0))
-        middle = row(self._aside, order, spacing=4)
+        middle = row(self._aside, self._prints, spacing=4)
         middle.setStretch(1, 1)
         whole = column(middle, self._cost, spacing=0)
         whole.setStretch(0, 1)
-        return _holding(whole)
-
-    def _choice_bar(self) -> SelectionBar:
-        self._choice = SelectionBar(self._theme)
-        self._choice.primary_requested.connect(lambda: self._make_primary(self._grid.chosen()[0]))
-        self._choice.edit_requested.connect(lambda: self.edit_requested.emit(self._grid.chosen()[0], "name"))
-        self._choice.mint_requested.connect(lambda: self.mint_requested.emit(self._grid.chosen()))
-        self._choice.remove_requested.connect(lambda: self._remove(self._grid.chosen()))
-        return self._choice
-
-    def _order(self) -> CollectionGrid:
-        self._grid = CollectionGrid(self._theme)
-        self._grid.setModel(self._model)
-        self._grid.setItemDelegate(CollectionDelegate(self._theme, parent=self._grid))
-        self._grid.art_dropped.connect(self._take)
-        self._grid.move_requested.connect(self._take)
-        self._grid.remove_requested.connect(self._remove)
-        self._grid.activated.connect(lambda index: self.edit_requested.emit(self._model.art_ids[index.row()], "name"))
-        self._grid.selectionModel().selectionChanged.connect(self._show_choice)
-        return self._grid
+        self._body.setLayout(whole)
 
     def _empty(self) -> QWidget:
-        empty = CollectionEmpty(self._theme)
-        empty.add_requested.connect(lambda: tasks.run(self, self._choose_to_add()))
+        around = QWidget(self)
+        empty = CollectionEmpty(self._theme, around)
+        empty.add_requested.connect(self._commands.add_pieces)
+        empty.samples_requested.connect(self._commands.add_samples)
         empty.uploads_requested.connect(self.uploads_requested)
-        empty.art_dropped.connect(self._take)
-        return _holding(row(empty, margins=(14, 6, 22, 16)))
+        empty.art_dropped.connect(self._commands.take)
+        empty.paths_dropped.connect(self._prints.take_paths)
+        around.setLayout(row(empty, margins=(14, 6, 22, 16)))
+        return around
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._resize()
 
     def _resize(self) -> None:
-        self._aside.setFixedWidth(self._primary.width() + 32)
+        """What the primary decides has its width, in a small window two fifths of it."""
+        self._primary.fit(2 * self.width() // 5 - _BESIDE)
+        self._aside.setFixedWidth(self._primary.width() + _BESIDE)
+        self._reserve_cost()
+
+    def _reserve_cost(self) -> None:
+        """As high as its lines are in this width: in a low window the prints give way."""
+        self._cost.setMinimumHeight(self._cost.heightForWidth(self.width()))
 
     # --- what it shows
 
@@ -166,105 +237,59 @@ class CollectionPage(QWidget):
     def _show(self) -> None:
         collection = self._studio.projects.current_collection
         count = len(collection.art_ids)
-        self._title.show_title(collection.name)
-        self._subtitle.show_text(_subtitle(count))
-        set_button_text(self._mint_all, _mint_words(count))
-        for one in (self._mint_all, self._sort):
-            one.setVisible(count > 0)
+        self._head.show_collection(_shown_name(collection), count)
+        self._prints.follow()
         self._states.setCurrentIndex(0 if count else 1)
         if count:
-            drafts = [self._studio.drafts.draft(art_id) for art_id in collection.art_ids]
-            self._primary.show_drafts(drafts, self._studio.session.network)
+            primary = self._studio.drafts.draft(collection.art_ids[0])
+            self._primary.show_draft(primary, count, self._studio.session.network)
         self._cost.show_network(self._studio.session.network)
-        self._show_choice()
         self._settled.start()
+
+    def _say_shown(self) -> None:
+        """How much of the collection the search shows."""
+        count = len(self._studio.projects.current_collection.art_ids)
+        self._head.show_shown(len(self._prints.model.art_ids) if self._prints.model.is_searched else None, count)
 
     def _show_name(self) -> None:
         """The name as it is kept, whatever was typed: the disk may have refused that."""
-        self._title.show_kept(self._studio.projects.current_collection.name)
+        self._head.title.show_kept(_shown_name(self._studio.projects.current_collection))
 
-    def _show_choice(self) -> None:
-        self._choice.show_choice(self._model.rows_of(self._grid.chosen()))
+    def _look_ahead(self) -> None:
+        """Begin anew to work out what minting this takes; what was asked for before is of no use any more."""
+        if self._looking is not None:
+            self._looking.cancel()
+        self._looking = tasks.run(self, self._show_outlook())
 
-    def _show_cost(self) -> None:
+    async def _show_outlook(self) -> None:
         collection = self._studio.projects.current_collection
-        self._sent.show_text("")
+        outlook = await self._studio.mint_outlook.of(collection.art_ids)
+        self._cost.show_forecast(outlook.forecast)
+        self._reserve_cost()
         if collection.art_ids:
-            review = self._studio.reviewer.review(collection.art_ids, collection.name)
-            self._cost.show_forecast(review.forecast)
-            self._sent.show_text(when_sent_in_words(review))
+            self._primary.show_names([one.asset_name for one in self._studio.drafts.drafts(collection.art_ids)])
+        self._primary.meter.show_size(outlook.count, outlook.fits)
+        self._head.show_sent(when_sent_in_words(outlook.sent_before, collection, outlook.count))
+        self._head.show_minted(all_minted=all(map(self._prints.model.is_minted, collection.art_ids)))
 
     # --- what the artist does
+
+    def _hover(self, words: str) -> None:
+        """Say what a release would do."""
+        if words:
+            self.toast.stay(words)
+        else:
+            self.toast.hide()
+
+    def _mint(self, art_ids: list[int]) -> None:
+        self._head.title.keep()  # a menu leaves the line its focus, and the receipt bears the name
+        self.mint_requested.emit(art_ids)
 
     def _rename(self, name: str) -> None:
         collection = self._studio.projects.current_collection
         tasks.run(self, self._studio.projects.rename_collection(collection.id, name), then=self._show_name)
 
-    def _take(self, art_ids: list[int], position: int) -> None:
-        """Move the art that is in the collection already, add the rest."""
-        tasks.run(self, self._place(art_ids, position))
 
-    async def _place(self, art_ids: Sequence[int], position: int) -> None:
-        held, known = set(self._model.art_ids), set(self._studio.uploads.order())
-        ours = [art_id for art_id in art_ids if art_id in known]  # a drag may come from another project's window
-        if ours and set(ours) <= held:
-            await self._studio.projects.move_in_collection(ours, position)
-        elif ours:
-            new = [art_id for art_id in ours if art_id not in held]
-            await self._studio.projects.add_to_collection(new, position)
-        if ours:
-            self._announce(ours[0])
-
-    def _announce(self, art_id: int) -> None:
-        """Tell a screen reader the new position of the art, which the eye can see."""
-        title = self._studio.drafts.draft(art_id).name
-        place = self._studio.projects.current_collection.art_ids.index(art_id) + 1
-        said = (
-            Sentence("Collection", "{title} is the primary asset now", title=title)
-            if place == 1
-            else Sentence("Collection", "{title} is number {place} now", title=title, place=number(place))
-        )
-        announce(self._grid, text(said))
-
-    def _remove(self, art_ids: list[int]) -> None:
-        tasks.run(self, self._studio.projects.remove_from_collection(art_ids))
-
-    def _make_primary(self, art_id: int) -> None:
-        tasks.run(self, self._studio.projects.make_primary(art_id))
-
-    async def _choose_to_add(self) -> None:
-        held = set(self._model.art_ids)
-        free = [art_id for art_id in self._studio.uploads.order() if art_id not in held]
-        if not free:
-            self.uploads_requested.emit()
-            return
-        title = self.tr("Add assets to the collection")
-        chosen = await choose_art(self, self._studio, self._theme, free, title=title, several=True)
-        if chosen:
-            await self._studio.projects.add_to_collection(chosen)
-
-    async def _choose_primary(self) -> None:
-        others = self._model.art_ids[1:]
-        title = self.tr("Which asset shall be the primary?")
-        for art_id in await choose_art(self, self._studio, self._theme, others, title=title, several=False):
-            await self._studio.projects.make_primary(art_id)
-
-
-def _subtitle(count: int) -> str:
-    if not count:
-        return text(Sentence("Collection", "Nothing here yet"))
-    one = Sentence("Collection", "1 asset")
-    many = Sentence("Collection", "{shown} assets · drag to reorder, or Alt+arrow keys", shown=number(count))
-    return text(counted(count, one, many))
-
-
-def _mint_words(count: int) -> str:
-    one = Sentence("Collection", "Mint 1 asset…")
-    many = Sentence("Collection", "Mint {shown} assets…", shown=number(count))
-    return text(counted(count, one, many))
-
-
-def _holding(layout: QLayout) -> QWidget:
-    widget = QWidget()
-    widget.setLayout(layout)
-    return widget
+def _shown_name(collection: Collection) -> str:
+    """Nothing where nobody gave it one: then the line asks for it."""
+    return "" if collection.is_untitled else collection.name

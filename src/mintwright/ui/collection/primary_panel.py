@@ -1,67 +1,66 @@
-"""The primary asset beside its collection: a large print, and in words what it decides for all the others.
+"""The primary asset beside its collection: a large print, and what holds for all of them.
 
-Specification 4.5 rule 2: the first element decides royalties, names and automatic processing.
+Specification 4.5 rule 2: the first element says royalties, names and automatic processing for all. The royalties and
+the start stay with the collection when another piece becomes its first (`studio.collection_terms`).
 """
 
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QWidget
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.checks import check_draft
-from mintwright.domain.assets.problems import Severity
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.collection_settings import CollectionSettings
+from mintwright.ui.collection.size_meter import SizeMeter
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
-from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets.address_label import shortened
+from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, button, chip, column, label, row, rule
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 MOUNT = 8
-WIDTH = 316
+WIDTH, HEIGHT = 316, 196
 DIGITS = "0123456789"
 
 
-def royalties_in_words(draft: Draft) -> str:
-    """What the primary says about royalties, short enough for one line."""
-    if draft.royalties_rate is None and not draft.royalties:
-        return text(Sentence("Collection", "None"))
-    rate = "?" if draft.royalties_rate is None else f"{draft.royalties_rate.normalize():f}"
-    address = shortened(draft.royalties, start=12, end=5) or "?"
-    return text(Sentence("Collection", "{rate}% to {address}", rate=rate, address=address))
+def names_in_words(asset_names: Sequence[str]) -> str:
+    """The asset names in the collection's order: of a numbered series how many, from the lowest to the highest number;
+    otherwise the primary's and how many more."""
+    count, primary = len(asset_names), asset_names[0] or "?"
+    if count == 1:
+        return primary
+    if {name.rstrip(DIGITS) for name in asset_names} == {stem := primary.rstrip(DIGITS)} and stem:
+        ends = {"first": min(asset_names, key=_number_in), "last": max(asset_names, key=_number_in)}
+        return text(Sentence("Collection", "{shown} names, {first} to {last}", shown=number(count), **ends))
+    return text(Sentence("Collection", "{first} and {shown} more", first=primary, shown=number(count - 1)))
 
 
-def royalties_fault(draft: Draft, network: Network) -> Sentence | None:
-    """What prevents a mint with these royalties, if anything: they must not look final then."""
-    found = check_draft(draft, network=network)
-    faults = (one for one in found if one.field[0] in ("royalties", "royalties_rate"))
-    return next((one.sentence for one in faults if one.severity is Severity.ERROR), None)
-
-
-def names_in_words(drafts: Sequence[Draft]) -> str:
-    """The asset names: a numbered series from its first to its last, otherwise the primary's and how many more."""
-    first, last = (draft.asset_name or "?" for draft in (drafts[0], drafts[-1]))
-    if len(drafts) == 1:
-        return first
-    if first.rstrip(DIGITS) == last.rstrip(DIGITS) != "":
-        return text(Sentence("Collection", "{first} to {last}", first=first, last=last))
-    others = Sentence("Collection", "{first} and {shown} more", first=first, shown=number(len(drafts) - 1))
-    return text(others)
+def _number_in(name: str) -> tuple[int, str]:
+    """Ordered as the number at its end is, without computing it."""
+    significant = name[len(name.rstrip(DIGITS)) :].lstrip("0")
+    return len(significant), significant
 
 
 class Print(QLabel):
-    """One large picture on the yellow mount. A label, so that a screen reader finds an image with a name."""
+    """One large picture on the yellow mount. A label, so that a screen reader finds an image with a name.
+
+    Signals:
+        clicked(): with the mouse; the keys find the same in the list beside it.
+    """
+
+    clicked = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._theme = theme
         self._art_id: int | None = None
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         theme.changed.connect(self.update)
         theme.pixmaps.arrived.connect(self.update)
 
@@ -70,6 +69,10 @@ class Print(QLabel):
         self._art_id = art_id
         self.setAccessibleName(name)
         self.update()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -82,87 +85,57 @@ class Print(QLabel):
 
 
 class PrimaryPanel(QWidget):
-    """What the first asset decides.
+    """The primary, how much of a mint the collection fills, and what holds for all of it.
 
     Signals:
-        edit_requested(int, object): open this art's form at this field.
         choose_requested(): choose another asset as the primary.
+        view_requested(int): show this art by itself.
     """
 
-    edit_requested = Signal(int, object)
     choose_requested = Signal()
+    view_requested = Signal(int)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._art_id: int | None = None
+        self._art_id = 0
         self._theme = theme
         self._picture = Print(theme)
+        self._picture.clicked.connect(lambda: self.view_requested.emit(self._art_id))
         self._title = ElidedLabel("heading")
-        self._decides = label("", "muted", wrap=True)
-        self._royalties, self._names, self._processing = ElidedLabel(), ElidedLabel(), ElidedLabel()
-        names = (self.tr("Royalties"), self.tr("Names"), self.tr("Minting starts"))
-        change = button(self.tr("Change royalties"))
-        change.clicked.connect(self._change)
+        self.meter = SizeMeter(theme)
+        self._holds = label("", "muted", wrap=True)
+        self.settings = CollectionSettings(studio, theme)
+        self._names = ElidedLabel()
+        self._names.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        names = row(Glyph(theme, "type", "lead_ink"), label(self.tr("Names"), "label"), self._names, spacing=8)
         other = button(self.tr("Choose another primary"), kind="quiet")
-        for one in (change, other):
-            one.setProperty("compact", True)  # noqa: FBT003 - Qt's signature; paddings do not shrink with the text
+        other.setProperty("compact", True)  # noqa: FBT003 - Qt's signature; paddings do not shrink with the text
         other.clicked.connect(self.choose_requested)
-        facts = column(spacing=9)
-        facts_shown = (self._royalties, self._names, self._processing)
-        self._wrong_words = label("", "warn", wrap=True)
-        wrong = row(Glyph(theme, "triangle-alert", "warn"), self._wrong_words, spacing=8)
-        wrong.setStretch(1, 1)
-        self._wrong = QWidget()
-        self._wrong.setLayout(wrong)
-        for icon, name, fact in zip(("hand-coins", "type", "sparkles"), names, facts_shown, strict=True):
-            fact.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-            facts.addLayout(row(Glyph(theme, icon, "lead_ink"), label(name, "label"), fact, spacing=8))
-            if icon == "hand-coins":
-                facts.addWidget(self._wrong)
-            facts.addWidget(rule())
         self.setLayout(
             column(
-                self._picture, 10, row(chip(f"★ {self.tr('Primary')}", "lead"), self._title), self._decides, 4,
-                facts, 6, row(change, other, None), None, spacing=5,
+                self._picture, 8, row(chip(f"★ {self.tr('Primary')}", "lead"), self._title), 4, self.meter, 6,
+                rule(), 4, self._holds, 2, self.settings, 4, names, 2, row(other, None), None, spacing=2,
             )
         )  # fmt: skip
-        theme.changed.connect(self._resize)
-        self._resize()
+        self.fit(WIDTH * 2)
 
-    def show_drafts(self, drafts: Sequence[Draft], network: Network) -> None:
-        """Show what the first of these decides; `network` is where its royalties must be payable."""
-        primary = drafts[0]
+    def fit(self, most: int) -> None:
+        """As wide as the design at this text size, at most this many pixels."""
+        side = min(self._theme.scale(WIDTH), most)
+        self.setFixedWidth(side)
+        self._picture.setFixedSize(side, min(side, self._theme.scale(HEIGHT)))
+
+    def show_draft(self, primary: Draft, count: int, network: Network) -> None:
+        """Show what the first of so many says for all; `network` is where its royalties must be payable."""
         self._art_id = primary.art_id
         title = primary.name or primary.asset_name
         self._picture.show_art(primary.art_id, self.tr("Primary asset: {title}").format(title=title))
         self._title.show_text(title)
-        self._decides.setText(
-            text(
-                counted(
-                    len(drafts),
-                    Sentence("Collection", "This asset decides these for the collection:"),
-                    Sentence("Collection", "The first asset decides these for all {shown}:", shown=number(len(drafts))),
-                )
-            )
-        )
-        self._royalties.show_text(royalties_in_words(primary))
-        self._royalties.setToolTip(tip(primary.royalties))
-        wrong = royalties_fault(primary, network)
-        self._wrong.setVisible(wrong is not None)
-        self._wrong_words.setText("" if wrong is None else text(wrong))
-        self._names.show_text(names_in_words(drafts))
-        self._processing.show_text(self._processing_in_words(primary, network, alone=len(drafts) == 1))
+        one = Sentence("Collection", "This holds for the collection:")
+        many = Sentence("Collection", "This holds for all {shown}, whichever comes first:", shown=number(count))
+        self._holds.setText(text(counted(count, one, many)))
+        self.settings.show_primary(primary, network, alone=count == 1)
 
-    def _processing_in_words(self, primary: Draft, network: Network, *, alone: bool) -> str:
-        if primary.is_auto or (alone and network is Network.PRACTICE):  # there an asset alone is never held
-            return self.tr("As soon as it is paid")
-        return self.tr("Perhaps only once it is ordered") if alone else self.tr("Once it is ordered")
-
-    def _change(self) -> None:
-        if self._art_id is not None:
-            self.edit_requested.emit(self._art_id, "royalties_rate")
-
-    def _resize(self) -> None:
-        side = self._theme.scale(WIDTH)
-        self.setFixedWidth(side)
-        self._picture.setFixedSize(side, side)
+    def show_names(self, asset_names: Sequence[str]) -> None:
+        """Show what the assets are called on the chain, in the collection's order."""
+        self._names.show_text(names_in_words(asset_names))

@@ -11,6 +11,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.line_meter import LineMeter, width_hint
 from mintwright.ui.forms.long_text import LongText
 from mintwright.ui.forms.problem_text import is_serious
+from mintwright.ui.shell.drop_target import LeavesFiles
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label, row
@@ -101,10 +102,12 @@ class Field(QWidget):
 class LineField(Field):
     """A text of one line. With a limit it counts bytes: "19 of 64"."""
 
-    def __init__(self, name: str, *, limit: int | None = LINE_BYTES) -> None:
-        self.line = QLineEdit()
+    def __init__(self, name: str, *, limit: int | None = LINE_BYTES, line: QLineEdit | None = None) -> None:
+        self.line = line or QLineEdit()
+        LeavesFiles(self.line)
         super().__init__(name, self.line)
         self._limit = limit
+        self._counted: str | None = None  # instead of what is written
         self.counter.setVisible(limit is not None)
         self.line.textEdited.connect(self._typed)
         self.line.textChanged.connect(self._count)
@@ -123,14 +126,21 @@ class LineField(Field):
         """Show other words. The cursor stays when they are what is shown already."""
         self.line.setPlaceholderText(placeholder)
         if words != self.line.text():
+            self._counted = None
             self.line.setText(words)
 
+    def count_as(self, words: str) -> None:
+        """Count these words until others are written: what a pattern gives, where that is what is kept."""
+        self._counted = words
+        self._count()
+
     def _typed(self) -> None:
+        self._counted = None  # Qt tells of an edit before it tells of the change
         self.show_problem(None)
         self.edited.emit()
 
     def _count(self) -> None:
-        words = self.line.text()
+        words = self.line.text() if self._counted is None else self._counted
         if self._limit is None:
             return
         size = line_bytes(words)
@@ -152,6 +162,7 @@ class TextField(Field):
         self.meter = LineMeter(theme)
         super().__init__(name, self.text_edit, *([self.meter] if meter else []))
         self._showing = False
+        self._counted: str | None = None  # instead of what is written
         self.text_edit.textChanged.connect(self._typed)
         self.text_edit.cursorPositionChanged.connect(self._measure)
 
@@ -172,11 +183,20 @@ class TextField(Field):
         self._showing = False
         self._measure()
 
+    def count_as(self, words: str) -> None:
+        """Measure these words until others are written: what a pattern gives, where that is what is kept."""
+        self._counted = words
+        self._measure()
+
     def _typed(self) -> None:
+        self._counted = None
         self._measure()
         if not self._showing:
             self.show_problem(None)
             self.edited.emit()
 
     def _measure(self) -> None:
-        self.meter.show_text(self.words, self.text_edit.textCursor().position())
+        if self._counted is None:
+            self.meter.show_text(self.words, self.text_edit.textCursor().position())
+        else:
+            self.meter.show_text(self._counted)

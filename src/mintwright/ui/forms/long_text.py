@@ -1,9 +1,10 @@
 """A text of several lines that grows with what is typed, above its line meter."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy
 
+from mintwright.ui.shell.drop import dropped
 from mintwright.ui.style.theme import Theme
 
 _FRAME = 14  # padding and border above and below, as theme.qss draws them
@@ -41,6 +42,10 @@ class LongText(QPlainTextEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._grow()
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        """Files are for what is around it: their addresses as text are of use to nobody."""
+        return dropped(source) is None and super().canInsertFromMimeData(source)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -1,129 +1,161 @@
-"""The problems of a review as links: each says which asset, and leads to the field where it is solved."""
+"""Problems as links: a kind unfolds to the pieces that have it, and each leads to the field where it is solved."""
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from collections.abc import Hashable, Iterator
 
-from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.domain.sentences import Sentence
-from mintwright.studio.studio import Studio
-from mintwright.ui.forms.problem_text import sign_of
+from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
+
+from mintwright.ui.forms.problem_model import ProblemModel
+from mintwright.ui.shell.list_view import TreeView
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import text, tip
 
 ROWS_SHOWN = 4  # before the list scrolls
 PADDING = 6  # pixels beside a row's words, as the style sheet says
-_ORDER = {Severity.ERROR: 0, Severity.REFUSED: 1, Severity.WARNING: 2}
-_KINDS = {
-    Severity.ERROR: Sentence("Review", "Problem"),
-    Severity.REFUSED: Sentence("Review", "Refused"),
-    Severity.WARNING: Sentence("Review", "To consider"),
-}
-
-
-class ProblemModel(QAbstractListModel):
-    """Errors first, then rejections by the service, then warnings."""
-
-    def __init__(self, studio: Studio, theme: Theme, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._studio = studio
-        self._theme = theme
-        self._problems: tuple[Problem, ...] = ()
-
-    def show_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Show other problems."""
-        self.beginResetModel()
-        self._problems = tuple(sorted(problems, key=lambda problem: _ORDER[problem.severity]))
-        self.endResetModel()
-
-    def problem(self, index: Index) -> Problem:
-        """The problem of a row."""
-        return self._problems[index.row()]
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._problems)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        if not index.isValid() or index.row() >= len(self._problems):
-            return None
-        problem = self._problems[index.row()]
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return self._said(problem)
-            case Qt.ItemDataRole.ToolTipRole:
-                return tip(self._said(problem))
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{text(_KINDS[problem.severity])}: {self._said(problem)}"
-            case Qt.ItemDataRole.DecorationRole:
-                return self._theme.icons.icon(*sign_of(problem))
-            case Qt.ItemDataRole.ForegroundRole:
-                return self._theme.color("ink")
-            case _:
-                return None
-
-    def _said(self, problem: Problem) -> str:
-        if problem.art_id is None:
-            return text(problem.sentence)
-        title = self._studio.drafts.draft(problem.art_id).name or self._studio.uploads.item(problem.art_id).name
-        return text(Sentence("Review", "{title}: {problem}", title=title, problem=problem.sentence))
+_INDENT = 18
+_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
+_FOLDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class _WholeSentences(QStyledItemDelegate):
-    """Rows as high as their words need in the width of the list."""
+    """A kind is as high as its words need; pieces, of which there may be thousands, have one line."""
 
-    def __init__(self, view: QListView) -> None:
+    def __init__(self, view: QTreeView) -> None:
         super().__init__(view)
         self._view = view
+        self._line = 0
+        self.relook()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        if index.internalId():  # a piece
+            return QSize(1, self._line)
+        bar = self._view.verticalScrollBar().sizeHint().width()  # also while there is none: it comes with the unfolding
+        width = self._view.width() - 2 * self._view.frameWidth() - bar - self._view.indentation()
         room = QStyleOptionViewItem(option)
-        width = self._view.viewport().width()
         room.rect = QRect(0, 0, width - 2 * PADDING, 1)  # an empty one would be no room
         return QSize(width, super().sizeHint(room, index).height())
 
+    def relook(self) -> None:
+        """The text has another size."""
+        self._line = self._view.fontMetrics().height() + PADDING
 
-class ProblemList(QListView):
-    """A list whose rows are links, each with its whole sentence.
+    def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        super().initStyleOption(option, index)
+        if index.internalId():
+            option.features &= ~QStyleOptionViewItem.ViewItemFeature.WrapText
+            option.textElideMode = Qt.TextElideMode.ElideRight
+
+
+class ProblemList(TreeView):
+    """Kinds that unfold, and problems that lead to where they are solved.
 
     Signals:
         problem_chosen(object): the artist wants to solve this Problem.
+        piece_reached(int): the keys or the mouse are at a problem of this art.
     """
 
     problem_chosen = Signal(object)
+    piece_reached = Signal(int)
 
-    def __init__(self, model: ProblemModel, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, model: ProblemModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
+        self._problems = model
+        self._width = 0  # that the rows were laid out for
+        self._open: set[Hashable] = set()  # kinds that were unfolded when the news came
         self.setModel(model)
         self.setObjectName("problems")
-        self.setItemDelegate(_WholeSentences(self))
+        self._delegate = _WholeSentences(self)
+        self.setItemDelegate(self._delegate)
+        self.setHeaderHidden(True)
         self.setWordWrap(True)
-        self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setLayoutMode(QListView.LayoutMode.Batched)  # there may be thousands, each of a height of its own
+        self.setIndentation(theme.scale(_INDENT))
+        self.setExpandsOnDoubleClick(False)
         self.setIconSize(QSize(16, 16))
         self.setMouseTracking(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(self.tr("Problems to solve"))
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
-        self.clicked.connect(self._choose)
+        self.clicked.connect(self._choose_or_fold)
         self.activated.connect(self._choose)
-        model.modelReset.connect(self._fit)
+        self.expanded.connect(self._fit)
+        self.collapsed.connect(self._fit)
+        self.selectionModel().currentChanged.connect(self._reach)
+        model.modelAboutToBeReset.connect(self._remember)
+        model.modelReset.connect(self._restore)
+        theme.changed.connect(self._relook)
 
-    def resizeEvent(self, e: QResizeEvent) -> None:
-        super().resizeEvent(e)
-        self._fit()
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.width() != self._width:
+            self._width = self.width()
+            self.scheduleDelayedItemsLayout()  # words may need more lines now, or fewer
+            self._fit()
 
-    def _fit(self) -> None:
+    def event(self, event: QEvent) -> bool:
+        """The arrows fold and unfold here, whatever they are a shortcut for around it."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and event.key() in _ARROWS:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        index = self.currentIndex()
+        if event.key() in _FOLDS and index.isValid() and self._problems.problem(index) is None:
+            self._fold(index)
+        else:
+            super().keyPressEvent(event)
+
+    def _fit(self, *_: object) -> None:
         """Be as high as the first rows, each with its whole sentence; the others are scrolled to."""
-        rows = min(ROWS_SHOWN, self.model().rowCount())
+        self.executeDelayedItemsLayout()
+        rows = list(self._first_rows())
         if rows:
-            end = self.visualRect(self.model().index(rows - 1, 0)).bottom() + self.verticalOffset()
-            self.setFixedHeight(end + 10)
+            top, bottom = self.visualRect(rows[0]).top(), self.visualRect(rows[-1]).bottom()
+            self.setFixedHeight(bottom - top + 10)
+
+    def _first_rows(self) -> Iterator[QModelIndex]:
+        index = self._problems.index(0, 0)
+        for _ in range(ROWS_SHOWN):
+            if not index.isValid():
+                return
+            yield index
+            index = self.indexBelow(index)
+
+    def _choose_or_fold(self, index: QModelIndex) -> None:
+        if self._problems.problem(index) is None:
+            self._fold(index)
+        else:
+            self._choose(index)
 
     def _choose(self, index: QModelIndex) -> None:
-        model = self.model()
-        if isinstance(model, ProblemModel):
-            self.problem_chosen.emit(model.problem(index))
+        problem = self._problems.problem(index)
+        if problem is not None:
+            self.problem_chosen.emit(problem)
+
+    def _fold(self, index: QModelIndex) -> None:
+        self.setExpanded(index, not self.isExpanded(index))
+
+    def _reach(self, index: QModelIndex) -> None:
+        problem = self._problems.problem(index) if index.isValid() else None
+        if problem is not None and problem.art_id is not None:
+            self.piece_reached.emit(problem.art_id)
+
+    def _remember(self) -> None:
+        self._open = {self._problems.likeness(index) for index in self._kinds() if self.isExpanded(index)}
+
+    def _restore(self) -> None:
+        for index in self._kinds() if self._open else ():
+            self.setExpanded(index, self._problems.likeness(index) in self._open)
+        self._fit()
+
+    def _kinds(self) -> Iterator[QModelIndex]:
+        return (self._problems.index(row, 0) for row in range(self._problems.rowCount()))
+
+    def _relook(self) -> None:
+        self._delegate.relook()
+        self.setIndentation(self._theme.scale(_INDENT))
+        self._fit()

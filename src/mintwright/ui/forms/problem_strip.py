@@ -8,15 +8,18 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import UploadItem
+from mintwright.ui.forms.problem_list import ProblemList
+from mintwright.ui.forms.problem_model import ProblemModel
+from mintwright.ui.notices.strip import Strip
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import button, set_button_text
-from mintwright.ui.widgets.strip import Strip
+from mintwright.ui.widgets.controls import button, column, set_button_text
 
 _UNCONFIRMED = Sentence(
     "uploads",
@@ -31,16 +34,23 @@ class ProblemStrip(Strip):
         retry_requested(list), remove_requested(list): for the chosen art that has a problem.
         compare_requested(list): for the chosen art whose reference does not prove what the network holds.
         find_requested(list): for the chosen art whose file is not where it was.
+        piece_chosen(int): show this art by itself.
     """
 
     retry_requested = Signal(list)
     remove_requested = Signal(list)
     compare_requested = Signal(list)
     find_requested = Signal(list)
+    piece_chosen = Signal(int)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(theme, parent, margins=(20, 6, 16, 6))
         self._studio = studio
+        self._theme = theme
+        self._kinds: ProblemModel | None = None  # made once there are several problems
+        self.below = QWidget()
+        self.below.setLayout(column(margins=(20, 0, 16, 8)))
+        self.below.hide()
         self._art_ids: list[int] = []
         self._questioned: list[int] = []
         self._missing: list[int] = []
@@ -56,7 +66,7 @@ class ProblemStrip(Strip):
     def show_art(self, art_ids: Sequence[int]) -> None:
         """Show the problems of these."""
         uploads = self._studio.uploads
-        shown = [art_id for art_id in art_ids if uploads.is_shown(art_id)]
+        shown = uploads.shown(art_ids)
         in_question = shown if uploads.totals().problems else ()
         failed = [art_id for art_id in in_question if uploads.state(art_id) is UploadState.PROBLEM]
         unseen = self._studio.previews.without_picture(shown)
@@ -73,6 +83,29 @@ class ProblemStrip(Strip):
             self.show_words(self._said(), tone, "triangle-alert", tone)
         else:
             self.withdraw()
+        self._show_kinds(failed, len(shown))
+
+    def _show_kinds(self, failed: Sequence[int], total: int) -> None:
+        """Below the line, where there are several problems: one row a kind, which unfolds to the pieces."""
+        wrong = self._art_ids or self._questioned or self._missing
+        self.below.setVisible(len(wrong) > 1)
+        if len(wrong) < 2:
+            return
+        if self._kinds is None:
+            self._kinds = ProblemModel(self._studio, self._theme, self)
+            kinds = ProblemList(self._theme, self._kinds)
+            kinds.problem_chosen.connect(lambda problem: self.piece_chosen.emit(problem.art_id))
+            layout = self.below.layout()
+            assert layout is not None
+            layout.addWidget(kinds)
+        fatal = frozenset(failed)
+        self._kinds.show_problems(tuple(self._problem(art_id, is_fatal=art_id in fatal) for art_id in wrong), total)
+
+    def _problem(self, art_id: int, *, is_fatal: bool) -> Problem:
+        item = self._studio.uploads.item(art_id)
+        said = next(self._parts(item), Sentence("uploads", "{name}", name=item.name))
+        severity = Severity.ERROR if is_fatal else Severity.WARNING
+        return Problem(art_id=art_id, field=(), sentence=said, severity=severity)
 
     def _doubt(self, art_id: int) -> Sentence | None:
         """Why the picture is not shown, if it is damaged or trying again may help."""
@@ -80,21 +113,22 @@ class ProblemStrip(Strip):
         return damaged.of(art_id) or damaged.unshown(art_id) or self._studio.missing_files.unreadable(art_id)
 
     def _said(self) -> str:
-        """The full sentence of the first problem, and how many more there are."""
+        """The full sentence of the only problem, or how many there are."""
         art_ids = self._art_ids or self._questioned or self._missing
-        first = self._studio.uploads.item(art_ids[0])
-        whole = " ".join(text(part) for part in self._parts(first)) or first.name
-        if first.name not in whole:
-            whole = text(Sentence("uploads", "{name}: {problem}", name=first.name, problem=whole))
-        if len(art_ids) == 1:
+        if len(art_ids) > 1:
+            return text(self._how_many(formatting.number(len(art_ids))))
+        item = self._studio.uploads.item(art_ids[0])
+        whole = " ".join(text(part) for part in self._parts(item)) or item.name
+        if item.name in whole:
             return whole
-        count = formatting.number(len(art_ids))
-        more = Sentence("uploads", "{count} of the chosen files have a problem. The first:", count=count)
-        if not self._art_ids and not self._questioned:
-            more = Sentence("uploads", "{count} of the chosen files are not where they were. The first:", count=count)
-        elif not self._art_ids:
-            more = Sentence("uploads", "{count} of the chosen files are not confirmed. The first:", count=count)
-        return f"{text(more)} {whole}"
+        return text(Sentence("uploads", "{name}: {problem}", name=item.name, problem=whole))
+
+    def _how_many(self, count: str) -> Sentence:
+        if self._art_ids:
+            return Sentence("uploads", "{count} of the chosen files have a problem.", count=count)
+        if self._questioned:
+            return Sentence("uploads", "{count} of the chosen files are not confirmed.", count=count)
+        return Sentence("uploads", "{count} of the chosen files are not where they were.", count=count)
 
     def _parts(self, item: UploadItem) -> Iterator[Sentence]:
         """The problem of one file, and why it could not be compared."""

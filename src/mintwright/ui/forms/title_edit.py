@@ -4,7 +4,10 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from mintwright.studio.drafts import AUTOSAVE_SECONDS
+from mintwright.studio.drafts.drafts import AUTOSAVE_SECONDS
+from mintwright.ui.shell.drop_target import LeavesFiles
+
+_DONE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
 
 
 class TitleEdit(QLineEdit):
@@ -12,19 +15,22 @@ class TitleEdit(QLineEdit):
 
     Signals:
         renamed(str): the artist gave another name, never a blank one; also while she still types.
+        left(): by Return or Escape; the focus goes on to whoever takes it.
     """
 
     renamed = Signal(str)
+    left = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kept = ""
         self._before = ""  # the name when the typing began
         self._pause = QTimer(self, singleShot=True, interval=round(AUTOSAVE_SECONDS * 1000))
-        self._pause.timeout.connect(self._keep)
+        self._pause.timeout.connect(self.keep)
         self.setProperty("role", "title")
         self.setAccessibleName(name)
         self.setMaxLength(200)
+        LeavesFiles(self)
         self.textEdited.connect(self._typed)
         self.editingFinished.connect(self._finish)
 
@@ -51,35 +57,41 @@ class TitleEdit(QLineEdit):
         self._kept = title
         return title
 
+    def keep(self) -> None:
+        """Tell the name as it stands; the words and the cursor stay as they are."""
+        if title := self.take():
+            self.renamed.emit(title)
+
+    def give_again(self, kept: str) -> None:
+        """What was taken was refused, and `kept` is still the name: the next `take` gives what stands here again."""
+        self._kept = kept
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
             self.setText(self._before)
-            self.clearFocus()
-            return
-        super().keyPressEvent(event)
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.clearFocus()
+        else:
+            super().keyPressEvent(event)
+        if event.key() in _DONE:
+            event.accept()  # else the window would press the button that the focus goes on to
+            self.left.emit()
+            if self.hasFocus():
+                self.focusNextChild()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Also for a menu, which may open another project, or for another window."""
-        self._keep()
+        self.keep()
         super().focusOutEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        self._keep()
+        self.keep()
         super().hideEvent(event)
 
     def _typed(self) -> None:
         if not self._pause.isActive():
             self._pause.start()
 
-    def _keep(self) -> None:
-        """Tell the name as it stands; the words and the cursor stay as they are."""
-        if title := self.take():
-            self.renamed.emit(title)
-
     def _finish(self) -> None:
-        self._keep()
+        self.keep()
         self._before = self._kept
         self.setText(self._kept)
         self.setCursorPosition(0)

@@ -6,7 +6,6 @@ from typing import Any
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import asset_name_from, numbered, unique_asset_names
-from mintwright.domain.sentences import Sentence
 
 Changes = Mapping[str, Any]
 
@@ -37,17 +36,12 @@ def retitled_all(drafts: Sequence[Draft], pattern: str) -> dict[int, Changes]:
     }
 
 
-def renamed_all(drafts: Sequence[Draft], pattern: str) -> dict[int, Changes]:
-    """Asset names from a pattern."""
-    names = numbered(pattern, [draft.asset_name for draft in drafts])
-    return {draft.art_id: {"asset_name": name} for draft, name in zip(drafts, names, strict=True)}
+def filled_all(drafts: Sequence[Draft], field: str, pattern: str) -> dict[int, Changes]:
+    """Another text of each from a pattern."""
+    texts = numbered(pattern, names_for(field, drafts))
+    return {draft.art_id: {field: words} for draft, words in zip(drafts, texts, strict=True)}
 
 
-def sample(pattern: str, names: Sequence[str]) -> Sentence:
-    """What a pattern gives: "Gives Lantern 1, Lantern 2, … Lantern 4"."""
-    filled = numbered(pattern, names)
-    if len(set(filled)) == 1:
-        return Sentence("fields", "All {count} become “{name}”", count=len(filled), name=filled[0])
-    if len(filled) <= 3:
-        return Sentence("fields", "Gives {names}", names=", ".join(filled))
-    return Sentence("fields", "Gives {first}, {second}, … {last}", first=filled[0], second=filled[1], last=filled[-1])
+def names_for(field: str, drafts: Sequence[Draft]) -> list[str]:
+    """What `{name}` stands for in a field: the old name on the chain in that one, the title in all others."""
+    return [draft.asset_name if field == "asset_name" else draft.name for draft in drafts]

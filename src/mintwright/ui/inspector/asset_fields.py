@@ -4,27 +4,36 @@ from collections.abc import Callable, Sequence
 from decimal import Decimal
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QLabel, QLineEdit, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QWidget
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import Node
 from mintwright.domain.assets.naming import ASSET_NAME_BYTES
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.settings import Settings
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.forms.fields import LineField, TextField
-from mintwright.ui.forms.problem_text import as_one, is_serious
+from mintwright.ui.forms.problem_text import as_one, say_problem
+from mintwright.ui.forms.royalties_field import RoyaltiesField
+from mintwright.ui.forms.selecting_line import SelectingLine
 from mintwright.ui.inspector.asset_edits import follows_title
 from mintwright.ui.inspector.asset_preview import AssetPreview
-from mintwright.ui.inspector.attributes.multi_edit import merged
+from mintwright.ui.inspector.asset_sections import AssetSections
+from mintwright.ui.inspector.attributes.editors import Previewed, no_preview
 from mintwright.ui.inspector.attributes.panel import AttributePanel
+from mintwright.ui.inspector.attributes.sharing import Patterns, merged
+from mintwright.ui.inspector.collection_note import CollectionNote
+from mintwright.ui.inspector.cover_field import CoverField
 from mintwright.ui.inspector.files_field import FilesField
-from mintwright.ui.inspector.royalties_field import RoyaltiesField
+from mintwright.ui.inspector.pattern_preview import Preview
+from mintwright.ui.inspector.quantity_field import QuantityField
 from mintwright.ui.style import numbers
-from mintwright.ui.style.theme import Theme, restyle
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import column, label, row, rule
+from mintwright.ui.widgets.controls import column, label, rule
 
 
 class AssetFields(QFrame):
@@ -38,30 +47,40 @@ class AssetFields(QFrame):
     edited = Signal(str)
     left = Signal(str)
 
-    def __init__(self, theme: Theme, media_type_of: Callable[[int], str]) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        actions: Actions,
+        media_type_of: Callable[[int], str],
+        preview: Previewed = no_preview,
+    ) -> None:
+        """`preview` tells what a pattern in the attributes gives to what is shown, if it is one."""
         super().__init__()
         self.setObjectName("body")
         self.preview = AssetPreview(theme)
         self.facts = label("", "muted", wrap=True)
         self.upload_problem = label("", "error", wrap=True)
         self.whole_problem = label("", "error", wrap=True)
-        self.auto_problem = label("", "error", wrap=True)
-        self.name = LineField(self.tr("Title"))
+        self.cover = CoverField(theme)
+        self.name = LineField(self.tr("Title"), line=SelectingLine())
         self.asset_name = LineField(self.tr("Name on the chain"), limit=ASSET_NAME_BYTES)
         self.description = TextField(theme, self.tr("Description"))
-        self.attrs = AttributePanel(theme)
-        self.amount = LineField(self.tr("Quantity"), limit=None)
+        self.attrs = AttributePanel(theme, actions, preview)
+        self.quantity = QuantityField()
         self.royalties = RoyaltiesField(theme)
-        self.is_auto = QCheckBox(self.tr("Start minting as soon as it is paid"))
-        self.is_auto_means = label("", "muted", wrap=True)
         self.files = FilesField(theme, media_type_of)
-        self.shared = label("", "muted", wrap=True)
-        self._trees: list[tuple[Node, ...]] = []  # of several assets, and what they are as one
+        self.shared = CollectionNote()
+        self.sections = AssetSections(theme, self.attrs, self.quantity, self.royalties, self.files)
+        self._united: object = None  # several assets, and what they are as one
         self._merged = merged(())
-        self._blockchain = QLineEdit(self.tr("Cardano (ada)"))
         self._lay_out()
         self._connect()
         self.show_hints()
+
+    def remember(self, settings: Settings) -> None:
+        """Fold the parts and divide the attributes as last time, and keep both from now on."""
+        self.sections.remember(settings)
+        self.attrs.tree.remember(settings)
 
     # --- Showing
 
@@ -75,26 +94,25 @@ class AssetFields(QFrame):
         )
         self.description.show_words(draft.description)
         self.attrs.model.show(draft.attrs)
-        if self.value("amount") != draft.amount:
-            self.amount.show_words("" if draft.amount is None else str(draft.amount))
+        self.quantity.show_draft(draft)
         self.royalties.show_draft(draft)
-        self.is_auto.setTristate(False)
-        self.is_auto.setChecked(draft.is_auto)
         self.files.add_button.setEnabled(True)
         self.files.show_files(draft.files)
 
-    def show_drafts(self, drafts: Sequence[Draft], typed: frozenset[str]) -> None:
-        """Show what several drafts share; where they differ, say so. Fields the artist types in are left alone."""
+    def show_drafts(self, drafts: Sequence[Draft], typed: frozenset[str], patterns: Patterns) -> None:
+        """Show what several drafts share; where they differ, say so. Fields the artist types in are left alone.
+
+        Attributes are shown as the `patterns` that gave them.
+        """
         for name in _FIELDS:
             values = {getattr(draft, name) for draft in drafts}
             if name not in typed:
                 placeholder = self._different(name, len(values)) if len(values) > 1 else ""
                 self.field(name).show_words("" if placeholder else _written(values.pop()), placeholder)
-        autos = {draft.is_auto for draft in drafts}
-        self.is_auto.setCheckState(_CHECKED[autos.pop()] if len(autos) == 1 else Qt.CheckState.PartiallyChecked)
+        self.quantity.show_auto({draft.is_auto for draft in drafts})
         trees = [draft.attrs for draft in drafts]
-        if trees != self._trees:
-            self._trees, self._merged = trees, merged(trees)
+        if (trees, patterns) != self._united:
+            self._united, self._merged = (trees, dict(patterns)), merged(trees, patterns)
         self.attrs.model.show(*self._merged)
         self.files.show_many()
 
@@ -103,9 +121,10 @@ class AssetFields(QFrame):
         for name in _FIELDS:
             self.field(name).show_words("")
             self.field(name).show_problem(None)
-        _say(self.whole_problem, None)
-        _say(self.auto_problem, None)
+        say_problem(self.whole_problem, None)
+        self.quantity.show_auto_problem(None)
         self.attrs.model.load(())
+        self.attrs.say_nothing()
         self.files.show_files(())
 
     def show_problems(self, problems: Sequence[Problem], spare: str = "") -> None:
@@ -113,19 +132,31 @@ class AssetFields(QFrame):
         for name in _FIELDS:
             if name != spare:
                 self.field(name).show_problem(as_one([one for one in problems if one.field[:1] == (name,)]))
-        _say(self.whole_problem, as_one([one for one in problems if not one.field]))
-        _say(self.auto_problem, as_one([one for one in problems if one.field[:1] == ("is_auto",)]))
+        say_problem(self.whole_problem, as_one([one for one in problems if not one.field]))
+        self.quantity.show_auto_problem(as_one([one for one in problems if one.field[:1] == ("is_auto",)]))
         if spare != "royalties":
             self.royalties.say_checked()
         self.files.show_problems([problem for problem in problems if problem.field[:1] == ("files",)])
+        self.cover.show_problem(as_one([one for one in problems if one.field[:1] == ("cover",)]))
         self.attrs.model.show_problems([problem for problem in problems if problem.field[:1] == ("attrs",)])
         self.attrs.show_problem_of_row()
+        self.sections.show_counts(self.attrs.model.rowCount(), len(self.files.files))
+        self.sections.show_quantity(self.value("amount"))
+        self.sections.show_problems(problems)
 
     def show_hints(self, *, several: bool = False) -> None:
         """Show the hints."""
         self.name.show_hint(self.tr("Use {n} for a number, {name} for the old title.") if several else "")
+        each = self.tr("{n} becomes a number, {name} the title: each asset gets a text of its own.")
+        self.description.show_hint(each if several else "")
+        self.attrs.show_hint(each if several else "")
         alone, together = self.tr("Follows the title until you change it."), self.tr("Made from the titles.")
         self.asset_name.show_hint(together if several else alone)
+
+    def show_preview(self, name: str, found: Preview) -> None:
+        """Say below a field what the pattern in it gives; its counter counts the longest of that."""
+        self.field(name).show_hint(text(found.said), "muted" if found.fits else "error")
+        self.field(name).count_as(found.longest)
 
     # --- Values
 
@@ -133,13 +164,13 @@ class AssetFields(QFrame):
         """The value of a field, as a draft stores it."""
         match name:
             case "amount":
-                return numbers.whole_number(self.amount.words)
+                return self.quantity.amount_value
             case "royalties_rate":
                 return self.royalties.rate_value
             case "royalties":
                 return self.royalties.address_value
             case "is_auto":
-                return self.is_auto.isChecked()
+                return self.quantity.is_auto.isChecked()
             case "files":
                 return self.files.files
             case _:
@@ -150,10 +181,10 @@ class AssetFields(QFrame):
         return self.field(name).words if name in _FIELDS else ""
 
     def unreadable(self) -> tuple[Problem, ...]:
-        """Fields whose text is not a number; a draft cannot store it, so the checks cannot see it."""
+        """Fields whose text is not a number that can be read; a draft cannot store it, so the checks cannot see it."""
         found = []
-        if self.amount.words.strip() and self.value("amount") is None:
-            found.append(_problem("amount", Sentence("fields", "Write the quantity in digits, like 1 or 1000.")))
+        if (fault := self.quantity.fault) is not None:
+            found.append(_problem("amount", fault))
         if self.royalties.is_unreadable:
             found.append(_problem("royalties_rate", Sentence("fields", "Write the rate in digits, like 5 or 2.5.")))
         return tuple(found)
@@ -167,7 +198,7 @@ class AssetFields(QFrame):
         named = {
             "asset_name": self.asset_name,
             "description": self.description,
-            "amount": self.amount,
+            "amount": self.quantity.amount,
             "royalties_rate": self.royalties.rate,
             "royalties": self.royalties.address,
         }
@@ -175,6 +206,7 @@ class AssetFields(QFrame):
 
     def focus(self, path: FieldPath) -> QWidget:
         """Put the cursor where a problem points to; returns the focused widget."""
+        self.sections.unfold(str(path[0]) if path else "")
         numbers_in = tuple(step for step in path if isinstance(step, int))
         match path[:1]:
             case ("attrs",):
@@ -183,9 +215,12 @@ class AssetFields(QFrame):
             case ("files",):
                 self.files.focus_file(*numbers_in[:1] or (-1,))
                 return self.files
+            case ("cover",):
+                self.cover.choose.setFocus()
+                return self.cover
             case ("is_auto",):
-                self.is_auto.setFocus()
-                return self.is_auto
+                self.quantity.is_auto.setFocus()
+                return self.quantity.is_auto
             case ():
                 return self._top()
             case _:
@@ -201,52 +236,23 @@ class AssetFields(QFrame):
     # --- How
 
     def _lay_out(self) -> None:
-        self._blockchain.setReadOnly(True)
-        self._blockchain.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._blockchain.setAccessibleName(self.tr("Blockchain"))
-        chain_name = label(self.tr("Blockchain"), "label")
-        chain_name.setBuddy(self._blockchain)
-        chain = column(chain_name, self._blockchain, None, spacing=4)
-        pair = row(self.amount, chain, spacing=12)
-        pair.setStretch(0, 1)
-        pair.setStretch(1, 1)
         file = column(self.facts, self.upload_problem, self.whole_problem, spacing=4)
-        about = column(self.preview, file, self.name, self.asset_name, self.description, self.attrs, spacing=10)
-        auto = column(self.is_auto, self.is_auto_means, self.auto_problem, spacing=0)
-        minted = column(pair, self.shared, self.royalties, auto, spacing=10)
-        self.setLayout(
-            column(about, 2, rule(), 2, minted, 2, rule(), 2, self.files, None, spacing=8, margins=(16, 4, 16, 16))
-        )
-        self.is_auto_means.setText(
-            self.tr(
-                "The service carries on by itself when your payment arrives. Without it, the service may hold the "
-                "mint until it is ordered, which this version of Mintwright cannot do. On the practice network only a "
-                "collection is held; a single asset is minted at once all the same."
-            )
-        )
-        self.is_auto.setToolTip(self.tr("The service calls this automatic processing: is_auto."))
-        self.is_auto.setAccessibleName(self.is_auto.text())
-        self.is_auto.setAccessibleDescription(self.is_auto_means.text())
-        for part in (self.is_auto_means, self.auto_problem):
-            part.setContentsMargins(24, 0, 0, 0)
-        for part in (self.shared, self.upload_problem, self.whole_problem, self.auto_problem):
+        about = column(self.preview, file, self.cover, self.name, self.asset_name, self.description, spacing=10)
+        parts = (about, 2, rule(), 2, self.shared, self.sections, None)
+        self.setLayout(column(*parts, spacing=8, margins=(16, 4, 16, 16)))
+        for part in (self.upload_problem, self.whole_problem, self.cover):
             part.hide()
 
     def _connect(self) -> None:
-        for name in ("name", "asset_name", "description", "amount"):
+        for name in ("name", "asset_name", "description"):
             field = self.field(name)
             field.edited.connect(lambda name=name: self.edited.emit(name))
             field.left.connect(lambda name=name: self.left.emit(name))
-        self.royalties.edited.connect(self.edited)
-        self.royalties.left.connect(self.left)
-        self.is_auto.clicked.connect(self._ticked)
+        for part in (self.quantity, self.royalties):
+            part.edited.connect(self.edited)
+            part.left.connect(self.left)
         self.files.edited.connect(lambda: self.edited.emit("files"))
         self.files.left.connect(lambda: self.left.emit("files"))
-
-    def _ticked(self) -> None:
-        self.is_auto.setTristate(False)
-        self.edited.emit("is_auto")
-        self.left.emit("is_auto")
 
     def _different(self, name: str, count: int) -> str:
         said = {
@@ -255,25 +261,16 @@ class AssetFields(QFrame):
             "description": self.tr("Different in each. Type to replace them all."),
             "royalties": self.tr("{count} different addresses"),
         }
-        return said.get(name, self.tr("{count} different")).format(count=count)
+        return said.get(name, self.tr("{count} different")).format(count=number(count))
 
 
 _FIELDS = ("name", "asset_name", "description", "amount", "royalties_rate", "royalties")
-_CHECKED = {True: Qt.CheckState.Checked, False: Qt.CheckState.Unchecked}
 
 
 def _written(value: object) -> str:
     if isinstance(value, Decimal):
         return numbers.plain(value)
     return "" if value is None else str(value)
-
-
-def _say(place: QLabel, problem: Problem | None) -> None:
-    """Show a problem that has no field, or clear it."""
-    if problem is not None:
-        place.setText(text(problem.sentence))
-        restyle(place, role="error" if is_serious(problem) else "warn")
-    place.setVisible(problem is not None)
 
 
 def _problem(name: str, said: Sentence) -> Problem:

@@ -6,28 +6,36 @@ and what was typed goes to all of them at each pause and when the field is left,
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.problems import Field as FieldPath
+from mintwright.domain.assets.problems import Problem
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.collection.art_chooser import choose_art
 from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.inspector.asset_header import AssetHeader
-from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
+from mintwright.ui.inspector.attribute_edits import AttributeEdits
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
+from mintwright.ui.inspector.chosen_problems import ChosenProblems
+from mintwright.ui.inspector.cover_edits import CoverEdits
+from mintwright.ui.inspector.pattern_preview import Preview
 from mintwright.ui.inspector.typed_words import TypedWords
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.shell.throttle import Throttle
-from mintwright.ui.style.theme import Theme, restyle
+from mintwright.ui.style.file_kinds import kind_icon
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, label, panel
 
-WIDTH = 332
+KEPT_AT_PAUSES = 500  # assets: what an editor in the tree holds for more of them is kept when it closes
+LEAST_WIDTH = 280
 _AT_ONCE = ("is_auto",)  # with several assets: fields applied without waiting for the focus to leave
 
 
@@ -36,24 +44,31 @@ class AssetForm(QFrame):
 
     Signals:
         stepped(Step): this is taken back, or done again, by the buttons above.
+        close_requested: the artist wants to see what the details lie over.
     """
 
     stepped = Signal(object)
+    close_requested = Signal()
 
-    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, studio: Studio, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
         self._theme = theme
         self._chosen = ChosenAssets(studio)
         self._fixing = ""  # the field that is typed in: no complaints before it is left
-        self.fields = AssetFields(theme, self._chosen.media_type)
+        self.fields = AssetFields(theme, actions, self._chosen.media_type, self._preview_attribute)
         self._typed = TypedWords(self._chosen, self.fields.value, self.fields.is_unreadable)
         self._art_news = Throttle(self._follow_art, self)
-        self._header = AssetHeader(theme)
+        self._problems = ChosenProblems(studio.draft_problems, self._chosen, self)
+        self._problems.found.connect(self._show_problems)
+        self._header = AssetHeader(theme, actions)
         self._scroll = QScrollArea()
         self._stack = QStackedWidget()
         self._lay_out()
+        self.fields.remember(studio.settings)
         self._connect()
+        self._cover = CoverEdits(studio, theme, self._chosen, self.fields, self)
+        AttributeEdits(studio.history, self._chosen, self.fields.attrs, self._typed.write, self)
         self._subscribe()
         self._show()
 
@@ -65,12 +80,17 @@ class AssetForm(QFrame):
         if ids == self._chosen.ids:
             return
         self._carry_out_all()
+        self._problems.stop()
         self._chosen.ids = ids
         self._fixing = ""
         self.fields.clear()
         self.fields.show_hints(several=self._chosen.are_several)
         self._scroll.verticalScrollBar().setValue(0)
         self._show()
+
+    def offer_close(self, *, is_offered: bool) -> None:
+        """Offer to hide the details, or not."""
+        self._header.offer_close(is_offered=is_offered)
 
     def show_problem(self, art_id: int, field: FieldPath) -> None:
         """Show one asset and put the cursor where a problem points to."""
@@ -80,7 +100,13 @@ class AssetForm(QFrame):
     def focus_field(self, field: FieldPath | str) -> None:
         """Put the cursor into a field of what is shown."""
         got = self.fields.focus((field,) if isinstance(field, str) else field)
-        self._scroll.ensureWidgetVisible(got, 0, self._theme.scale(24))
+        if got is not self.fields.attrs:  # which shows the row itself
+            self._scroll.ensureWidgetVisible(got, 0, self._theme.scale(24))
+
+    def _show_row(self, row: QRect) -> None:
+        """Bring a row of the attributes in sight."""
+        place = self.fields.attrs.tree.viewport().mapTo(self.fields, row.center())
+        self._scroll.ensureVisible(0, place.y(), 0, row.height())
 
     def _show(self) -> None:
         some = bool(self._chosen.ids)
@@ -93,7 +119,7 @@ class AssetForm(QFrame):
 
     def _show_art(self) -> None:
         names = self._chosen.file_names()
-        self.fields.preview.show_art(self._chosen.ids, names)
+        self.fields.preview.show_art(self._chosen.ids, names, lambda one: kind_icon(self._chosen.media_type(one)))
         self.fields.facts.setText(text(self._chosen.facts()))
         self.fields.facts.setToolTip(tip(names))
         problem = self._chosen.upload_problem()
@@ -103,28 +129,25 @@ class AssetForm(QFrame):
     def _show_drafts(self) -> None:
         drafts = self._chosen.drafts()
         if self._chosen.are_several:
-            self.fields.show_drafts(drafts, self._typed.fields())
+            self.fields.show_drafts(drafts, self._typed.fields(), self._chosen.patterns)
         else:
             self.fields.show_draft(drafts[0])
-        self._show_shared()
-        self.fields.show_problems((*self.fields.unreadable(), *self._chosen.problems()), spare=self._fixing)
+        self._cover.show_covers()
+        self._show_collection(drafts)
+        self._problems.look()
 
-    def _show_shared(self) -> None:
-        """In a collection only the primary asset's royalties and processing count (specification 4.5 rule 2)."""
-        place, note = self._chosen.place_in_collection(), self.fields.shared
-        note.setVisible(place is not None)
-        if place is None:
-            return
-        collection = self._studio.projects.current_collection
-        if place == 0:
-            said = self.tr("★ Primary: royalties and processing count for all {count} of “{collection}”.")
-        else:
-            said = self.tr(
-                "In “{collection}” royalties and processing come from the primary asset. "
-                "What stands here counts only when you mint this asset alone."
-            )
-        note.setText(said.format(count=len(collection.art_ids), collection=collection.name))
-        restyle(note, role="lead" if place == 0 else "muted")
+    def _show_problems(self, problems: Sequence[Problem]) -> None:
+        self.fields.show_problems((*self.fields.unreadable(), *problems), spare=self._fixing)
+
+    def _show_collection(self, drafts: Sequence[Draft]) -> None:
+        """What the collection says: in one, the primary asset decides for all (specification 4.5 rule 2)."""
+        place, collection = self._chosen.place_in_collection(), self._studio.projects.current_collection
+        self.fields.shared.show_place(place, collection)
+        if place:
+            drafts = [self._studio.drafts.draft(collection.art_ids[0])]
+        rates = {draft.royalties_rate for draft in drafts}
+        rate = rates.pop()
+        self.fields.sections.show_royalties(rate, is_of_collection=bool(place), differs=bool(rates))
 
     def _show_state(self, *_: object) -> None:
         is_held = bool(self.fields.unreadable()) or self.fields.attrs.tree.is_written_in
@@ -137,7 +160,7 @@ class AssetForm(QFrame):
         if self._chosen.are_several and name not in _AT_ONCE:
             self._typed.begin(name)
             self._studio.drafts.expect_typed()
-            self._show_sample(name)
+            self._show_preview(name)
         elif self._chosen.ids:
             self._chosen.write(name, self.fields.value(name))
 
@@ -151,33 +174,33 @@ class AssetForm(QFrame):
         self._studio.history.seal()
         self._show_drafts()
 
-    def _hand_over(self, *, is_last: bool) -> None:
+    def _commit_typed(self, *, is_last: bool) -> None:
         """Write what was typed and is in no draft yet, before the drafts are saved."""
         tree = self.fields.attrs.tree
         if is_last:
             tree.finish_editing()
-        else:
+        elif len(self._chosen.ids) <= KEPT_AT_PAUSES:
             tree.keep_typed(names=not self._chosen.are_several)  # half a name may be that of another of them
         self._typed.write()
 
     def _carry_out_all(self) -> None:
-        self._hand_over(is_last=True)
+        self._commit_typed(is_last=True)
         self._typed.forget()
         self._studio.history.seal()
 
-    def _show_sample(self, name: str) -> None:
-        pattern = self.fields.words(name)
-        if name in ("name", "asset_name") and pattern:
-            self.fields.field(name).show_hint(text(self._chosen.sample(name, pattern, self._typed.before(name))))
-        else:
+    def _show_preview(self, name: str) -> None:
+        found = self._chosen.preview(name, self.fields.words(name), self._typed.before(name))
+        if found is None:
             self.fields.show_hints(several=True)
+        else:
+            self.fields.show_preview(name, found)
 
-    def _attrs_edited(self, edit: AttrEdit) -> None:
-        if self._chosen.ids:
-            self._chosen.write_attrs(self.fields.attrs.model.nodes(), edit)
-        tree = self.fields.attrs.tree
-        if not (tree.is_naming or tree.is_being_written):
-            self._studio.history.seal()
+    def _preview_attribute(self, pattern: str) -> Preview | None:
+        return self._chosen.preview("attrs", pattern, self._chosen.drafts())
+
+    def paste_attributes(self) -> None:
+        """Paste the attributes on the clipboard into what is shown."""
+        self.fields.attrs.tree.paste()
 
     def _attrs_typed(self) -> None:
         if self.fields.attrs.tree.is_written_in:
@@ -209,10 +232,9 @@ class AssetForm(QFrame):
     # --- How
 
     def _lay_out(self) -> None:
+        """From the outside inwards: Qt restyles all that lies inside a part which is put into another."""
         self.setObjectName("panel")
-        self._fit_width()
         self._scroll.setWidgetResizable(True)
-        self._scroll.setWidget(self.fields)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         invitation = label(self.tr("Choose art to describe it."), "muted")
@@ -220,25 +242,26 @@ class AssetForm(QFrame):
         self._stack.addWidget(self._scroll)
         self._stack.addWidget(panel("body", column(None, invitation, None)))
         self.setLayout(column(self._header, self._stack, spacing=0, margins=(1, 0, 0, 0)))
+        self._scroll.setWidget(self.fields)
+        self._fit_width()
         self.setFocusProxy(self.fields.name)
 
     def _fit_width(self) -> None:
-        """Make it as wide as the design, or as the fields need: at a small text size their frames do not shrink."""
+        """Allow no less than the design, and than the fields need: at a small text size their frames do not shrink."""
         need = self.fields.minimumSizeHint().width() + self._scroll.verticalScrollBar().sizeHint().width() + 1
-        self.setFixedWidth(max(self._theme.scale(WIDTH), need))
+        self.setMinimumWidth(max(self._theme.scale(LEAST_WIDTH), need))
 
     def _connect(self) -> None:
         self.fields.edited.connect(self._edited)
         self.fields.left.connect(self._left)
-        self.fields.attrs.model.edited.connect(self._attrs_edited)
-        self.fields.attrs.tree.settled.connect(self._studio.history.seal)
         self.fields.attrs.tree.typed.connect(self._attrs_typed)
-        self.fields.attrs.tree.taken_back.connect(self._studio.history.undo)
+        self.fields.attrs.tree.row_shown.connect(self._show_row)
         self.fields.attrs.undo_requested.connect(lambda: self._step(back=True))
         self.fields.attrs.tree.editor_placed.connect(lambda editor: self._scroll.ensureWidgetVisible(editor, 0, 12))
         self.fields.files.add_requested.connect(lambda: tasks.run(self, self._choose_files()))
         self._header.undo_requested.connect(lambda: self._step(back=True))
         self._header.redo_requested.connect(lambda: self._step(back=False))
+        self._header.close_requested.connect(self.close_requested)
         self._theme.changed.connect(self._fit_width)
         SizeWatch(self.fields).changed.connect(self._fit_width)
 
@@ -249,7 +272,7 @@ class AssetForm(QFrame):
         follow(self, changes, self._on_art, Kind.ART, Kind.FINDING)
         follow(self, changes, self._on_previews, Kind.PREVIEWS)
         follow(self, changes, self._show_state, Kind.HISTORY, Kind.DRAFTS_SAVED)
-        end = self._studio.drafts.on_saving(self._hand_over)
+        end = self._studio.drafts.on_saving(self._commit_typed)
         self.destroyed.connect(lambda: end())
 
     def _on_drafts(self, art_ids: frozenset[object]) -> None:

@@ -1,9 +1,9 @@
 """The art itself, large at the head of its details; of several pieces the first ones side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from mintwright.ui.style.theme import Theme
@@ -16,20 +16,29 @@ _MOST = 5
 
 
 class AssetPreview(QLabel):
-    """A complete picture on a light table. To a screen reader it is an image with a name."""
+    """A complete picture on a light table. To a screen reader it is an image with a name.
+
+    Signals:
+        view_requested(): the artist clicked on it, to see it by itself.
+    """
+
+    view_requested = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._theme = theme
         self._art_ids: tuple[int, ...] = ()
+        self._icon_of: Callable[[int], str] = lambda _: "layers"
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.pixmaps.arrived.connect(self._on_arrived)
         theme.changed.connect(self._fit)
         self._fit()
 
-    def show_art(self, art_ids: Sequence[int], name: str) -> None:
-        """Show these; `name` is what a screen reader says."""
+    def show_art(self, art_ids: Sequence[int], name: str, icon_of: Callable[[int], str]) -> None:
+        """Show these; `name` is what a screen reader says, `icon_of` knows what stands for art without a picture."""
+        self._icon_of = icon_of
         self.setAccessibleName(name)
         if tuple(art_ids) != self._art_ids:
             self._art_ids = tuple(art_ids)
@@ -39,6 +48,10 @@ class AssetPreview(QLabel):
     def sizeHint(self) -> QSize:
         """As wide as there is room."""
         return QSize(self._theme.scale(300), self.height())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.view_requested.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -66,7 +79,7 @@ class AssetPreview(QLabel):
             painter.drawImage(slot, image, _middle(image, slot))
 
     def _stand_in(self, art_id: int) -> str:
-        return "layers" if self._theme.pixmaps.no_picture(art_id) else "clock"
+        return self._icon_of(art_id) if self._theme.pixmaps.no_picture(art_id) else "clock"
 
     def _slot(self, place: int, count: int) -> QRect:
         width = (self.width() - _GAP * (count - 1)) / count

@@ -1,28 +1,42 @@
-"""The assets whose details are shown, as one: their values, their problems, edits of all of them."""
+"""The assets whose details are shown, as one: their values, edits of all of them."""
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from mintwright.chain.line_limit import LINE_BYTES
+from mintwright.domain.answers.copied_attributes import PasteError
 from mintwright.domain.assets.asset import Draft, ExtraFile
-from mintwright.domain.assets.attributes import Node
-from mintwright.domain.assets.problems import Problem
+from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
+from mintwright.domain.assets.attributes import Node, levels
+from mintwright.domain.assets.naming import ASSET_NAME_BYTES, is_pattern
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.drafts import label_of
+from mintwright.studio.drafts.labels import label_of
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.ui.inspector import asset_edits
-from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
+from mintwright.ui.inspector.attributes.multi_edit import (
+    AttrEdit,
+    AttrEdits,
+    Keys,
+    filled_nodes,
+    node_at,
+    patterns_in,
+    with_pasted,
+)
+from mintwright.ui.inspector.attributes.sharing import Given, Patterns
+from mintwright.ui.inspector.pattern_preview import Preview, preview
 from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text
+from mintwright.ui.viewer.piece import kind_of, length_of
 
 _LABELS = {
     "name": Sentence("AssetForm", "Edit titles"),
     "asset_name": Sentence("AssetForm", "Edit names on the chain"),
 }
+_LIMITS = {"name": LINE_BYTES, "asset_name": ASSET_NAME_BYTES}
+_PATTERNED = frozenset({"asset_name", "description"})
 NAMED = 20  # files that are named one by one
 _SAID = (NoPreviewReason.GONE, NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO_LARGE)
 
@@ -34,6 +48,7 @@ class ChosenAssets:
         self._studio = studio
         self._ids: tuple[int, ...] = ()
         self._known: frozenset[int] = frozenset()
+        self._patterns: dict[Keys, Given] = {}  # given to the attributes of all of them
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -43,6 +58,12 @@ class ChosenAssets:
     @ids.setter
     def ids(self, art_ids: tuple[int, ...]) -> None:
         self._ids, self._known = art_ids, frozenset(art_ids)
+        self._patterns = {}
+
+    @property
+    def patterns(self) -> Patterns:
+        """The patterns that were given to the attributes of all of them since they were chosen."""
+        return self._patterns
 
     def concern(self, art_ids: frozenset[object]) -> bool:
         """Whether news of these, which are all when there are none, is about one of them."""
@@ -62,7 +83,7 @@ class ChosenAssets:
 
     def among(self, art_ids: Sequence[int]) -> tuple[int, ...]:
         """Those of the ids that are on the list of uploads."""
-        return tuple(art_id for art_id in art_ids if self._studio.uploads.is_shown(art_id))
+        return self._studio.uploads.shown(art_ids)
 
     def drafts(self) -> list[Draft]:
         """Their drafts."""
@@ -80,8 +101,9 @@ class ChosenAssets:
         if self.are_several:
             return Sentence("AssetForm", "{count} files · {size}", count=len(arts), size=size)
         art = arts[0]
-        pixels = f"{art.width} × {art.height}" if art.width and art.height else ""
-        said = " · ".join(part for part in (_format(art.media_type), pixels, size) if part)
+        pixels = f"{formatting.number(art.width)} × {formatting.number(art.height)}" if art.width and art.height else ""
+        known = (kind_of(self._studio, art), _format(art.media_type), pixels, length_of(self._studio, art), size)
+        said = " · ".join(filter(None, known))
         return Sentence("AssetForm", "{facts}", facts=said)
 
     def upload_problem(self) -> Sentence | None:
@@ -122,12 +144,6 @@ class ChosenAssets:
             return None
         return art_ids.index(self.ids[0])
 
-    def problems(self) -> tuple[Problem, ...]:
-        """Their problems; for several assets "In 2 of 4: …", without those of rows of attributes, which differ."""
-        if not self.are_several:
-            return self._studio.draft_problems.of(self.ids[0])
-        return _of_several([self._studio.draft_problems.without_attributes(art_id) for art_id in self.ids])
-
     # --- Writing
 
     def write(self, name: str, value: Any) -> None:
@@ -155,17 +171,60 @@ class ChosenAssets:
         if not self.are_several and not draft.asset_name.strip() and draft.name.strip():
             self.write("asset_name", asset_edits.retitled(draft, draft.name, follows=True)["asset_name"])
 
-    def write_attrs(self, nodes: tuple[Node, ...], edit: AttrEdit) -> None:
+    def write_attrs(self, nodes: tuple[Node, ...], edit: AttrEdit | AttrEdits) -> None:
         """Write the attributes of one asset, or carry a gesture out on several."""
         if not self.are_several:
             self._studio.drafts.edit(self.ids[0], attrs=nodes)
             return
-        changes = {draft.art_id: {"attrs": edit.on(draft.attrs)} for draft in self.drafts()}
-        self._studio.drafts.edit_each(Sentence("AssetForm", "Edit attributes"), changes, merges=("attrs", self.ids))
+        drafts = self.drafts()
+        trees = edit.on_all([draft.attrs for draft in drafts], [draft.name for draft in drafts])
+        changes = {draft.art_id: {"attrs": tree} for draft, tree in zip(drafts, trees, strict=True)}
+        self._remember(edit.patterns(), trees)
+        merges = None if edit.label else ("attrs", self.ids)
+        label = edit.label or Sentence("AssetForm", "Edit attributes")
+        self._studio.drafts.edit_each(label, changes, merges=merges)
 
-    def sample(self, name: str, pattern: str, before: Sequence[Draft]) -> Sentence:
-        """What a pattern for titles or asset names gives where those stood before."""
-        return asset_edits.sample(pattern, [getattr(draft, name) for draft in before])
+    def paste_attributes(self, nodes: Sequence[Node], above: Keys) -> Sentence:
+        """Paste copied attributes into the group of these names in each of them, as one step; what became of it.
+
+        Raises PasteError where groups would be nested too deeply.
+        """
+        if max(map(levels, nodes)) + len(above) > DEEPEST:
+            raise PasteError(TOO_DEEP)
+        drafts = self.drafts()
+        titles = [draft.name for draft in drafts]
+        columns = [filled_nodes(node, titles) if self.are_several else [node] for node in nodes]
+        pasted = [with_pasted(draft.attrs, above, new) for draft, *new in zip(drafts, *columns, strict=True)]
+        changes = {draft.art_id: {"attrs": attrs} for draft, (attrs, _) in zip(drafts, pasted, strict=True)}
+        for node, column in zip(nodes, columns, strict=True) if self.are_several else ():
+            self._remember_given(node, column, (*above, node.key))
+        one, many = Sentence("AssetForm", "Paste an attribute"), Sentence("AssetForm", "Paste {count} attributes")
+        self._studio.drafts.edit_each(counted(len(nodes), one, many), changes)
+        return _pasted(len(nodes), len(self.ids), sum(bool(count) for _, count in pasted))
+
+    def _remember(self, patterns: Mapping[Keys, Node | None], trees: Sequence[Sequence[Node]]) -> None:
+        """Remember which patterns gave what, as long as these are chosen."""
+        for keys, pattern in patterns.items():
+            if pattern is None:
+                self._patterns.pop(keys, None)
+            else:
+                self._patterns[keys] = Given(pattern, tuple(node_at(tree, keys) for tree in trees))
+
+    def _remember_given(self, node: Node, given: Sequence[Node], keys: Keys) -> None:
+        for path, pattern in patterns_in(node, keys).items():
+            below = path[len(keys) :]
+            nodes = [node_at(one.children, below) for one in given] if below else given
+            self._patterns[path] = Given(pattern, tuple(nodes))
+
+    def preview(self, name: str, pattern: str, before: Sequence[Draft]) -> Preview | None:
+        """What a pattern gives where those stood before; None where there is nothing to say about it.
+
+        `name` is a field of a draft, `attrs` for a text among the attributes.
+        """
+        if not pattern or not self.are_several or not (name in _LIMITS or is_pattern(pattern)):
+            return None
+        pieces = [draft.name or self._studio.uploads.art(draft.art_id).path.name for draft in before]
+        return preview(pattern, asset_edits.names_for(name, before), pieces, _LIMITS.get(name))
 
     def other_art(self) -> list[int]:
         """The uploads that could become a further file of a single asset."""
@@ -183,6 +242,20 @@ class ChosenAssets:
         return [self._studio.uploads.art(art_id) for art_id in self.ids]
 
 
+def _pasted(count: int, assets: int, replaced: int) -> Sentence:
+    """What was pasted, and in how many assets something of the name stood there before."""
+    one, many = Sentence("AssetForm", "Pasted an attribute"), Sentence("AssetForm", "Pasted {count} attributes")
+    said = counted(count, one, many)
+    if assets > 1:
+        said = Sentence("AssetForm", "{pasted} into {count} assets", pasted=said, count=formatting.number(assets))
+    if not replaced:
+        return Sentence("AssetForm", "{pasted}.", pasted=said)
+    if assets == 1:
+        return Sentence("AssetForm", "{pasted} in place of what had that name.", pasted=said)
+    said = Sentence("AssetForm", "{pasted}, in {replaced} of them in place of what had that name.", pasted=said)
+    return said.filled(replaced=formatting.number(replaced))
+
+
 def _changes(draft: Draft, name: str, value: Any) -> asset_edits.Changes:
     if name == "name":
         return asset_edits.retitled(draft, value, follows=asset_edits.follows_title(draft))
@@ -195,25 +268,20 @@ def _changes_of_all(name: str, value: Any, before: Sequence[Draft]) -> dict[int,
         return {draft.art_id: {one: getattr(draft, one) for one in changed} for draft in before}
     if name == "name":
         return asset_edits.retitled_all(before, str(value))
-    if name == "asset_name":
-        return asset_edits.renamed_all(before, str(value))
+    if name in _PATTERNED:
+        return asset_edits.filled_all(before, name, str(value))
     return {draft.art_id: {name: value} for draft in before}
 
 
+_FORMATS = {
+    "audio/mpeg": "MP3",
+    "audio/mp4": "M4A",
+    "video/quicktime": "MOV",
+    "model/gltf-binary": "GLB",
+    "model/gltf+json": "GLTF",
+}
+
+
 def _format(media_type: str) -> str:
-    """ "image/svg+xml" → "SVG"."""
-    return media_type.partition("/")[2].partition("+")[0].removeprefix("x-").upper()
-
-
-def _of_several(found: Sequence[Sequence[Problem]]) -> tuple[Problem, ...]:
-    """What is wrong with some of several assets; rows of their attributes differ, so those are left out."""
-    counts = Counter(problem.field for problems in found for problem in problems if problem.field[:1] != ("attrs",))
-    first = {problem.field: problem for problems in reversed(found) for problem in problems if problem.field in counts}
-    return tuple(
-        replace(problem, art_id=None, sentence=_in_some(counts[field], len(found), problem.sentence))
-        for field, problem in first.items()
-    )
-
-
-def _in_some(count: int, total: int, problem: Sentence) -> Sentence:
-    return Sentence("AssetForm", "In {count} of {total}: {problem}", count=count, total=total, problem=problem)
+    """ "image/svg+xml" → "SVG"; in the words of endings where artists do not know those of media types."""
+    return _FORMATS.get(media_type) or media_type.partition("/")[2].partition("+")[0].removeprefix("x-").upper()

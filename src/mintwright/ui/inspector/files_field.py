@@ -10,6 +10,7 @@ from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.assets.problems import Problem
 from mintwright.ui.forms.fields import LineField
 from mintwright.ui.forms.problem_text import as_one
+from mintwright.ui.style.file_kinds import kind_in_words
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, icon_button, label, row
@@ -41,11 +42,12 @@ class FilesField(QWidget):
         self.add_button = button(self.tr("Add files"), theme, "plus", kind="quiet")
         self.add_button.setAccessibleName(self.tr("Add further files from the uploads"))
         self.add_button.clicked.connect(self.add_requested)
-        name = label(self.tr("Further files"), "label")
+        self.cover_button = button(self.tr("Choose a cover…"), theme, "images", kind="quiet")
+        self.cover_button.setToolTip(self.tr("Another picture that people see in the place of this one"))
         self._empty = label("", "muted", wrap=True)
         self._problem = label("", "error", wrap=True)
         self._problem.hide()
-        parts = (row(name, None, self.add_button), self._empty, self._problem, self._list)
+        parts = (self._empty, self._problem, self._list, row(self.add_button, self.cover_button, None))
         self.setLayout(column(*parts, spacing=4))
         self.show_files(())
 
@@ -116,7 +118,7 @@ class _FileRow(QWidget):
         self._theme = theme
         self._art_id = art_id
         self.name = LineField(self.tr("Name"))
-        self.name.show_hint(media_type)
+        self.name.show_hint(text(kind_in_words(media_type)))
         self.remove = icon_button(theme, "x", self.tr("Remove this further file"))
         self._picture = label("")
         self._picture.setFixedSize(theme.scale(_SIDE), theme.scale(_SIDE))
@@ -129,6 +131,7 @@ class _FileRow(QWidget):
     def show_file(self, file: ExtraFile) -> None:
         self.name.show_words(file.name)
         self.remove.setAccessibleName(self.tr("Remove {name}").format(name=file.name))
+        self._picture.setAccessibleName(self.tr("Picture of {name}").format(name=file.name))
 
     def _show_picture(self) -> None:
         pixmap = self._theme.pixmaps.square(self._art_id, self._theme.scale(_SIDE), self.devicePixelRatioF())

@@ -1,27 +1,28 @@
-"""The last question before a mint. Nothing here can happen by Enter or by habit: the safe answer is the default."""
+"""The last question before a mint. Nothing here happens by habit: the focus begins on the way back."""
 
-from collections.abc import Sequence
-
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QCheckBox, QLabel, QLayout, QLineEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QWidget
 
 from mintwright.domain.networks import Network
+from mintwright.domain.project import UNTITLED, collection_title
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting.review import Review
-from mintwright.ui.minting.cost_bar import about
+from mintwright.studio.minting.reviewing.review import Review
+from mintwright.studio.receipts.cost_breakdown import forecast_parts
+from mintwright.ui.minting.cost_table import CostTable
+from mintwright.ui.minting.cost_words import known_in_words
+from mintwright.ui.minting.print_row import PrintRow
 from mintwright.ui.minting.review_text import doubts_in_words, sent_in_words, unsent_in_words
 from mintwright.ui.minting.typed_confirmation import begins_name, same_name
+from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
-from mintwright.ui.style.wording import text
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.badge import NetworkBadge
-from mintwright.ui.widgets.controls import button, column, label, row, rule, set_button_text
+from mintwright.ui.widgets.controls import button, column, icon_button, label, panel, row, set_button_text
 
-PRINT = 98
-GAP = 6
-
+READABLE = 480  # logical pixels between a name and its amount
+BACK = QKeySequence(Qt.Modifier.ALT | Qt.Key.Key_Left)
 
 _RISK = Sentence(
     "Review",
@@ -36,19 +37,23 @@ class ConfirmPanel(QWidget):
 
     Attributes:
         mint: the button that mints.
+        back: the button that goes back to the review.
         keep: the button that goes back to editing.
     """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._wanted_name = ""
         self._heading = label("", "title", wrap=True)
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
         self._badge = NetworkBadge(theme, Network.PRACTICE)
         self._never = label("", "body", wrap=True)
-        self._play = label(self.tr("This is practice: no amount here is real money."), "muted")
+        self._then = label("", "muted", wrap=True)
+        self._play = label(self.tr("This is practice: no amount here is real money."), "muted", wrap=True)
         self._prints = PrintRow(theme)
-        self._fee, self._kept, self._royalties = label(""), label(""), label("")
+        self._cost = CostTable()
+        self._royalties = label("")
         self._name_label = label("", "label", wrap=True)
         self._name_label.setTextFormat(Qt.TextFormat.PlainText)
         self._name = QLineEdit()
@@ -66,10 +71,14 @@ class ConfirmPanel(QWidget):
         self._show_tick(several=True)
         self._problem = label("", "error", wrap=True)
         self._missing = label("", "muted", wrap=True)
+        self.back = icon_button(theme, "chevron-left", self.tr("Back"), kind="")
+        back = QShortcut(BACK, self)
+        back.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        back.activated.connect(self.back.click)
+        keys = BACK.toString(QKeySequence.SequenceFormat.NativeText)
+        self.back.setToolTip(tip(text(Sentence("Review", "Back to the review ({keys})", keys=keys))))
         self.keep = button(self.tr("Keep editing"))
         self.mint = button(self.tr("Mint"), theme, "stamp", kind="primary")
-        for one in (self.keep, self.mint):
-            one.setAutoDefault(False)  # what has the focus must not become what Enter presses
         self.mint.setAccessibleIdentifier("mint-confirmed")
         self._tick.toggled.connect(self._follow)
         self._again.toggled.connect(self._follow)
@@ -87,17 +96,22 @@ class ConfirmPanel(QWidget):
         """Whether the artist was asked about what is likely too large and agreed."""
         return not self._at_risk.isHidden() and self._at_risk.isChecked()
 
-    def show_review(self, review: Review) -> None:
-        """Ask about this mint. The tick and the name must be given again."""
-        self._heading.setText(text(Sentence("Review", "Mint {title}?", title=review.title)))
+    def show_review(self, review: Review, last_charge: str = "") -> None:
+        """Ask about this mint. The tick and the name must be given again.
+
+        `last_charge` is what the service took for an earlier one, in words.
+        """
+        self._heading.setText(_heading_in_words(review))
         self._badge.show_network(review.network)
         self._show_tick(several=review.is_collection)
         self._play.setVisible(review.network is Network.PRACTICE)
         self._never.setText(_never_in_words(len(review.art_ids)))
         self._prints.show_art(review.art_ids, primary=review.is_collection)
         self._prints.setVisible(not review.is_too_large)  # the room is for what it may cost; the review showed them
-        self._fee.setText(about(review.forecast.fee) if review.forecast else "")
-        self._kept.setText(about(review.forecast.min_ada) if review.forecast else "")
+        parts = forecast_parts(review.forecast)
+        self._cost.show_parts(parts, (self.tr("Known so far"), known_in_words(parts)))
+        names = self.tr("The service names the rest in the next step. You decide then whether to pay.")
+        self._then.setText("\n".join(filter(None, (names, last_charge))))
         self._royalties.setText(_royalties_in_words(review))
         set_button_text(self.mint, _mint_in_words(len(review.art_ids), review.network))
         self._wanted_name = review.title if review.network is Network.MAIN else ""
@@ -118,37 +132,38 @@ class ConfirmPanel(QWidget):
             tick.setChecked(False)
         self._name.clear()
         self._tick.setChecked(False)
-        self._problem.setText("")
+        self._problem.hide()
         self._follow()
 
     def show_problem(self, problem: Sentence) -> None:
         """Say why nothing was sent, and ask again."""
         self._problem.setText(text(problem))
+        self._problem.show()
         for tick in (self._again, self._at_risk, self._tick):
             tick.setChecked(False)
         self._follow()
 
     def _arranged(self) -> QLayout:
-        facts = column(spacing=8)
-        for name, value in (
-            (
-                self.tr("Price of the minting service, and what else it asks for"),
-                label(self.tr("Named in the next step, before you pay")),
-            ),
-            (self.tr("Network fee"), self._fee),
-            (self.tr("Deposit that travels with your assets and stays yours"), self._kept),
-            (self.tr("Royalties"), self._royalties),
-        ):
-            facts.addLayout(row(label(name, "label"), None, value))
-            facts.addWidget(rule())
+        costs = QWidget()
+        costs.setLayout(
+            column(self._cost, 4, row(label(self.tr("Royalties"), "label"), None, self._royalties), spacing=9)
+        )
+        costs.setMaximumWidth(self._theme.scale(READABLE))
+        beside = row(costs, None)
+        beside.setStretch(0, 1)
         top = row(self._heading, self._badge, spacing=12)
         top.setStretch(0, 1)
-        end = row(self._missing, self.keep, self.mint)
-        end.setStretch(0, 1)
-        return column(
-            top, self._never, 2, self._prints, 4, facts, self._play, None, self._doubts, self._risk, self._name_label,
-            self._name, self._tick, self._again, self._at_risk, self._problem, end, spacing=9,
+        told = column(
+            self._never, 2, self._prints, 4, beside, self._then, self._play, None, self._doubts, self._risk,
+            spacing=9,
         )  # fmt: skip
+        scroll = ScrolledBody(self.tr("What is minted, and what it costs"), panel("sheet", told))
+        whole = column(
+            top, scroll, self._name_label, self._name, self._tick, self._again, self._at_risk, self._problem,
+            self._missing, row(self.back, None, self.keep, self.mint), spacing=9,
+        )  # fmt: skip
+        whole.setStretch(1, 1)
+        return whole
 
     def _show_tick(self, *, several: bool) -> None:
         all_of_them = self.tr("I have checked the titles, royalties and order")
@@ -161,7 +176,7 @@ class ConfirmPanel(QWidget):
         self._again.setAccessibleName(self._again.text())
 
     def _follow(self) -> None:
-        """Enable the mint once everything is given; until then, say beside the button what is missing."""
+        """Enable the mint once everything is given; until then, say above the button what is missing."""
         missing = [text(part) for part in self._still_missing()]
         self.mint.setEnabled(not missing)
         said = text(Sentence("Review", "Still missing: {parts}", parts=" · ".join(missing))) if missing else ""
@@ -181,55 +196,12 @@ class ConfirmPanel(QWidget):
         return missing
 
 
-class PrintRow(QLabel):
-    """The first prints of a mint, the primary on its yellow mount; a last tile says how many more there are."""
-
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setTextFormat(Qt.TextFormat.PlainText)
-        self._theme = theme
-        self._ids: tuple[int, ...] = ()
-        self._primary = False
-        self._side = theme.scale(PRINT)
-        self.setFixedHeight(self._side)
-        theme.pixmaps.arrived.connect(self.update)
-
-    def show_art(self, art_ids: Sequence[int], *, primary: bool) -> None:
-        """Show these; `primary` puts the first on the yellow mount."""
-        self._ids = tuple(art_ids)
-        self._primary = primary
-        one, many = Sentence("Review", "The asset to mint"), Sentence("Review", "The {count} assets to mint")
-        self.setAccessibleName(text(counted(len(self._ids), one, many)))
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        places = max(2, (self.width() + GAP) // (self._side + GAP))
-        more = len(self._ids) > places
-        shown = self._ids[: places - 1] if more else self._ids
-        for place, art_id in enumerate(shown):
-            self._paint_one(painter, self._tile(place), art_id, mounted=self._primary and place == 0)
-        if more:
-            self._paint_rest(painter, self._tile(places - 1), len(self._ids) - len(shown))
-        painter.end()
-
-    def _tile(self, place: int) -> QRect:
-        left = place * (self._side + GAP)
-        x = self.width() - left - self._side if self.isRightToLeft() else left
-        return QRect(x, 0, self._side, self._side)
-
-    def _paint_one(self, painter: QPainter, tile: QRect, art_id: int, *, mounted: bool) -> None:
-        if mounted:
-            painter.fillPath(rounded(tile, 7), self._theme.color("lead"))
-            tile = tile.adjusted(4, 4, -4, -4)
-        paint_thumbnail(painter, self._theme, art_id, tile)
-
-    def _paint_rest(self, painter: QPainter, tile: QRect, count: int) -> None:
-        painter.fillPath(rounded(tile, 5), self._theme.color("hover"))
-        painter.setPen(self._theme.color("ink2"))
-        painter.setFont(self._theme.font(13, 600))
-        painter.drawText(tile, Qt.AlignmentFlag.AlignCenter, f"+{number(count)}")
+def _heading_in_words(review: Review) -> str:
+    """What is asked. A collection that nobody named is called by what is in it."""
+    count = len(review.art_ids)
+    if review.is_collection and review.title == text(collection_title(UNTITLED, count)):
+        return text(Sentence("Review", "Mint these {shown} assets?", shown=number(count)))
+    return text(Sentence("Review", "Mint {title}?", title=review.title))
 
 
 def _never_in_words(count: int) -> str:

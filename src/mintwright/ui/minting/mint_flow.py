@@ -2,21 +2,32 @@
 
 import asyncio
 from collections.abc import Sequence
-from functools import partial
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
+from shiboken6 import isValid
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
-from mintwright.domain.project import Collection
-from mintwright.studio.minting.mint_errors import SecondSetError
-from mintwright.studio.minting.review import Review
+from mintwright.domain.project import Collection, collection_title
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.minting.mint_errors import ChangedError, ResavedError, SecondSetError
+from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
-from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui import dialogs
+from mintwright.ui.minting.review_dialog import OTHER_PROJECT, ReviewDialog
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.widgets import dialogs
+from mintwright.ui.style.wording import text
+from mintwright.ui.viewer.looked_at import LookedAt
+from mintwright.ui.widgets.controls import button, column, label, row
+
+FELT_SECONDS = 0.3  # after which a wait is felt
+
+_EMPTIED = Sentence("Review", "Nothing is left in the collection, so there is nothing to mint.")
+_KEPT = QDialog.DialogCode.Accepted
 
 
 class MintFlow(QObject):
@@ -36,6 +47,8 @@ class MintFlow(QObject):
         self._theme = theme
         self._parent = parent
         self._asking: asyncio.Task[None] | None = None
+        self._looked_at = LookedAt(self)
+        self._reviewed: dict[int, tuple[Draft, str]] = {}  # what was looked at: words and picture of each piece
 
     def start(self, art_ids: Sequence[int]) -> None:
         """Start the flow for these assets: one makes a single asset, several a collection.
@@ -43,54 +56,87 @@ class MintFlow(QObject):
         Does nothing while another review opens or is open: a double click asks twice before it is there.
         """
         if art_ids and (self._asking is None or self._asking.done()):
-            self._asking = tasks.run(self, self._lead(tuple(art_ids)))
+            self._asking = tasks.run(self, self._lead(tuple(art_ids), self._studio.projects.current_collection))
 
-    async def _lead(self, art_ids: tuple[int, ...]) -> None:
+    async def _lead(self, art_ids: tuple[int, ...], shown: Collection) -> None:
         """Review, confirm, mint, show the receipt. What could not be minted is reviewed or confirmed again."""
-        dialog = self._make_review(art_ids, await self._choose_title(art_ids))
-        with dialogs.opened(dialog):
-            while review := await dialog.confirmation():
-                if mint := await self._mint(review, dialog):
-                    dialog.close()
-                    self.receipt_requested.emit(mint.id)
-                    return
+        project_id = self._studio.uploads.project_id
+        async with dialogs.in_turn(self._parent) as turn:
+            if not await self._is_name_kept(art_ids):
+                return
+            if project_id != self._studio.uploads.project_id:
+                tasks.report(self, text(OTHER_PROJECT))
+                return
+            self._studio.drafts.take_typed(is_last=True)  # a menu, or a button of macOS, leaves the field its focus
+            collection = self._by_now(shown)
+            if len(art_ids) > 1 and set(art_ids) == set(shown.art_ids):  # a change of it was on its way
+                art_ids = collection.art_ids
+            if not art_ids:
+                tasks.report(self, text(_EMPTIED))
+                return
+            dialog = self._make_review(art_ids, collection)
+            dialog.finished.connect(turn.end)  # what is sent goes on without it
+            with dialogs.opened(dialog):
+                await self._mint_from(dialog)
 
-    async def _choose_title(self, art_ids: tuple[int, ...]) -> str:
-        """The title of the receipt: a single asset has its own; an unnamed collection may be named first."""
+    async def _mint_from(self, dialog: ReviewDialog) -> None:
+        while review := await dialog.confirmation():
+            if mint := await self._mint(review, dialog):
+                self._reviewed = {}
+                dialog.close()
+                self.receipt_requested.emit(mint.id)
+                return
+
+    async def _is_name_kept(self, art_ids: tuple[int, ...]) -> bool:
+        """Wait for the collection's name that is on its way to the disk: it is minted under it; False if the artist,
+        who is told once a wait is felt, calls it off.
+        """
         if len(art_ids) == 1:
-            return ""
-        collection = self._studio.projects.current_collection
-        if collection.is_untitled:
-            await self._ask_name(collection)
-        return self._studio.projects.current_collection.name
+            return True
+        keeping = asyncio.ensure_future(self._studio.projects.settle())
+        try:
+            await asyncio.wait([keeping], timeout=FELT_SECONDS)
+            return keeping.done() or await dialogs.show_at_once(DiskWaitDialog(keeping, self._parent.window())) == _KEPT
+        finally:
+            keeping.cancel()
 
-    async def _ask_name(self, collection: Collection) -> None:
-        await dialogs.ask_text(
-            self._parent.window(),
-            self.tr("Name your collection first?"),
-            self.tr("Name of the collection, also on its receipt"),
-            value="",
-            yes=self.tr("Use this name"),
-            no=self.tr("Go on without"),
-            keep=partial(self._studio.projects.rename_collection, collection.id),
-        )
+    def _by_now(self, shown: Collection) -> Collection:
+        """A collection as it is by now; another may be open."""
+        known = {collection.id: collection for collection in self._studio.projects.collections()}
+        return known.get(shown.id, self._studio.projects.current_collection)
 
-    def _make_review(self, art_ids: tuple[int, ...], title: str) -> ReviewDialog:
-        dialog = ReviewDialog(self._studio, self._theme, art_ids, title, self._parent.window())
+    def _make_review(self, art_ids: tuple[int, ...], collection: Collection) -> ReviewDialog:
+        title = "" if len(art_ids) == 1 else text(collection_title(collection.name, len(art_ids)))  # alone: its own
+        window, looked_at = self._parent.window(), self._looked_at_before(art_ids)
+        dialog = ReviewDialog(self._studio, self._theme, art_ids, title, window, looked_at=looked_at)
         dialog.edit_requested.connect(self.edit_requested)
         dialog.receipt_requested.connect(self.receipt_requested)
         dialog.finished.connect(self._allow_next)
         return dialog
+
+    def _looked_at_before(self, art_ids: Sequence[int]) -> LookedAt:
+        """What was looked at in the last review, but for what has other words or another picture by now."""
+        before, uploads = self._reviewed, self._studio.uploads
+        self._reviewed = {
+            draft.art_id: (draft, uploads.art(draft.picture).sha256 if uploads.has(draft.picture) else "")
+            for draft in self._studio.drafts.drafts(art_ids)
+        }
+        self._looked_at.keep_only([one for one, seen in self._reviewed.items() if before.get(one) == seen])
+        return self._looked_at
 
     async def _mint(self, review: Review, dialog: ReviewDialog) -> Mint | None:
         """Mint what was confirmed. None if nothing was created: the dialog, still open, says why."""
         try:
             mint = await self._studio.minting.mint(review)
         except MintwrightError as error:
-            if not dialog.isVisible():
+            if not dialog.isVisible() or not dialog.is_of_open_project:
                 raise
             if isinstance(error, SecondSetError):
                 dialog.show_sent_meanwhile()
+            elif isinstance(error, ResavedError):
+                dialog.show_saved_meanwhile()
+            elif isinstance(error, ChangedError):
+                dialog.show_changed_meanwhile()
             else:
                 dialog.show_problem(error.sentence)
             return None
@@ -100,3 +146,29 @@ class MintFlow(QObject):
     def _allow_next(self) -> None:
         """Allow the next review: the dialog is closed, perhaps while its mint is being sent."""
         self._asking = None
+
+
+class DiskWaitDialog(FittedDialog):
+    """Says that the disk keeps the mint waiting, until it has answered or the artist calls the mint off."""
+
+    def __init__(self, keeping: "asyncio.Future[bool]", parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Review and mint"))
+        bar = QProgressBar()
+        bar.setRange(0, 0)
+        bar.setTextVisible(False)
+        bar.setAccessibleName(self.tr("Waiting for the disk"))
+        cancel = button(self.tr("Cancel"))
+        cancel.clicked.connect(self.reject)
+        said = self.tr(
+            "The disk has not answered yet whether it keeps what was changed in this collection. "
+            "Once it has, the review opens by itself. Nothing is sent before that."
+        )
+        words = label(said, "body", wrap=True)
+        self.setLayout(column(words, 8, bar, 8, row(None, cancel), spacing=6, margins=(24, 20, 24, 20)))
+        self.setMinimumWidth(420)
+        keeping.add_done_callback(self._end)
+
+    def _end(self, _: object) -> None:
+        if isValid(self):  # not when the window above it was closed meanwhile
+            self.accept()

@@ -8,27 +8,34 @@ from collections.abc import Hashable
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QLineEdit, QProgressBar, QStackedLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget
 
+from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.review import Review
+from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
+from mintwright.ui.minting.last_charge import last_charge_in_words
 from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.focus import press_focused
 from mintwright.ui.shell.news import follow
+from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import button, column, label, row
+from mintwright.ui.viewer.looked_at import LookedAt
+from mintwright.ui.widgets.controls import button, column, label, row, stacked
 
 PREVIEW = 128  # pixels
+OTHER_PROJECT = Sentence("Review", "Another project is open now, so the review was closed. Nothing was sent.")
 
 
 class ReviewDialog(QDialog):
-    """Three steps: review, confirm, sending.
+    """Three steps: review, confirm, sending. Enter presses the button that has the focus, and nothing else.
 
     Signals:
         edit_requested(int, object): open this art's form at this field, a path; the dialog closes.
@@ -39,8 +46,16 @@ class ReviewDialog(QDialog):
     receipt_requested = Signal(int)
 
     def __init__(
-        self, studio: Studio, theme: Theme, art_ids: tuple[int, ...], title: str, parent: QWidget | None = None
+        self,
+        studio: Studio,
+        theme: Theme,
+        art_ids: tuple[int, ...],
+        title: str,
+        parent: QWidget | None = None,
+        *,
+        looked_at: LookedAt | None = None,
     ) -> None:
+        """`looked_at` knows what was looked at before, and learns what is looked at here."""
         super().__init__(parent)
         self._studio = studio
         self._art_ids = art_ids
@@ -48,30 +63,39 @@ class ReviewDialog(QDialog):
         self._review = studio.reviewer.review(art_ids, title)
         self._decision: asyncio.Future[Review | None] | None = None
         self.setWindowTitle(self.tr("Review and mint"))
-        self._panel = ReviewPanel(studio, theme)
+        self._panel = ReviewPanel(studio, theme, looked_at or LookedAt(self))
         self._confirm = ConfirmPanel(theme)
-        self._steps = QStackedLayout()
-        for step in (self._panel, self._confirm, self._sending()):
-            self._steps.addWidget(step)
+        self._steps = stacked(self, self._panel, self._confirm, self._sending())
         layout = column(self._steps, margins=(24, 20, 24, 20))
         self.setLayout(layout)
-        self.resize(self._fitting(QSize(theme.scale(880), theme.scale(620))))
+        self.resize(self._fitting(QSize(theme.scale(1144), theme.scale(736))))
         self._panel.keep.clicked.connect(self.reject)
         self._panel.go_on.clicked.connect(self._ask)
         self._panel.problem_chosen.connect(self._solve)
+        self._panel.edit_requested.connect(lambda art_id: self._edit(art_id, ("name",)))
         self._panel.receipt_requested.connect(self._show_receipt)
+        self._confirm.back.clicked.connect(self._go_back)
         self._confirm.keep.clicked.connect(self.reject)
         self._confirm.mint.clicked.connect(self._send)
         self.finished.connect(self._decline)
-        follow(self, studio.changes, self._follow, Kind.ART, Kind.SESSION)
+        self._news = Throttle(self._follow, self)  # of many files each ends by itself, and a review looks at all
+        follow(self, studio.changes, self._follow_projects, Kind.PROJECTS)
+        follow(self, studio.changes, self._follow_art, Kind.ART, Kind.DRAFTS)
+        follow(self, studio.changes, self._news.request, Kind.SESSION)
         follow(self, studio.changes, self._follow_mints, Kind.MINTS)
         follow(self, studio.changes, self._doubt, Kind.PREVIEWS)
         for art_id in art_ids:  # whether each picture can be shown has to be known before it is minted for ever
-            studio.previews.request(art_id, PREVIEW)
+            studio.pictures.request(art_id, PREVIEW)
         studio.reviewer.check_files(art_ids)
         self._panel.show_review(self._review)
-        self._panel.keep.setDefault(True)
-        self._panel.keep.setFocus()
+        for one in self.findChildren(QPushButton):
+            one.setAutoDefault(False)  # none is pressed by Enter while the focus is elsewhere
+        self._panel.browser.take_focus()
+
+    @property
+    def is_of_open_project(self) -> bool:
+        """Whether the project of this review is still open: of another one's art nothing is known any more."""
+        return self._review.project_id == self._studio.uploads.project_id
 
     async def confirmation(self) -> Review | None:
         """Wait until the artist confirms; returns the review with her ticks, None if she closes the dialog first."""
@@ -85,6 +109,8 @@ class ReviewDialog(QDialog):
 
     def show_refused(self) -> bool:
         """Go back to the review, where each rejection leads to its field; False if there is none."""
+        if not self.is_of_open_project:
+            return False
         self._review_anew()
         if not any(problem.severity is Severity.REFUSED for problem in self._review.problems):
             return False
@@ -94,15 +120,28 @@ class ReviewDialog(QDialog):
 
     def show_sent_meanwhile(self) -> None:
         """Go back to the review with a warning: some of these were sent since it was made. Nothing was sent now."""
-        self._review_anew()
-        self._steps.setCurrentWidget(self._panel)
-        self._panel.keep.setDefault(True)
+        self._go_back()
         self._panel.take_to_sent()
 
+    def show_saved_meanwhile(self) -> None:
+        """Go back to the review: a file was saved again since it was made, or may have been. Nothing was sent now."""
+        self._go_back()
+        self._panel.take_to_saved()
+
+    def show_changed_meanwhile(self) -> None:
+        """Go back to the review: what would be minted was changed since it was made. Nothing was sent now."""
+        self._go_back()
+        self._panel.take_to_changed()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(self.focusWidget(), QLineEdit):
-            return  # Enter after typing the name neither mints nor throws the review away
-        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            press_focused(event)
+        elif event.matches(QKeySequence.StandardKey.Cancel) and event.isAutoRepeat():
+            return  # a key that is held down leads one step back, not two
+        elif event.matches(QKeySequence.StandardKey.Cancel) and self._steps.currentWidget() is self._confirm:
+            self._go_back()
+        else:
+            super().keyPressEvent(event)
 
     def _fitting(self, size: QSize) -> QSize:
         """A size no larger than the window's: large text needs much space."""
@@ -125,19 +164,42 @@ class ReviewDialog(QDialog):
         )
         return step
 
-    def _follow(self, _: frozenset[Hashable]) -> None:
-        """Refresh the review: uploads end and sign-ins expire meanwhile. A confirmed review stays as it is."""
+    def _follow_projects(self, _: frozenset[Hashable]) -> None:
+        """End with the project, and say so; what is being sent goes on."""
+        if not self.is_of_open_project and self._steps.currentWidget() in (self._panel, self._confirm):
+            tasks.report(self.parentWidget() or self, text(OTHER_PROJECT))
+            self.reject()
+
+    def _follow_art(self, ids: frozenset[Hashable]) -> None:
+        if not ids or not ids.isdisjoint(self._review.file_ids):
+            self._news.request()
+
+    def _follow(self) -> None:
+        """Refresh the review: uploads end and sign-ins expire meanwhile. A confirmed review stays as it is.
+
+        A question that does not mention a file that was saved again, or may have been, is withdrawn; so is one about
+        something else than would be minted now.
+        """
+        if not self.is_of_open_project:
+            return
         if self._steps.currentWidget() is self._panel:
             self._review_anew()
+        elif self._steps.currentWidget() is self._confirm:
+            if self._studio.reviewer.is_outdated(self._review):
+                self.show_saved_meanwhile()
+            elif self._studio.reviewer.is_changed(self._review):
+                self.show_changed_meanwhile()
 
     def _review_anew(self) -> None:
         self._review = self._studio.reviewer.review(self._art_ids, self._title)
         self._panel.show_review(self._review)
 
-    def _follow_mints(self, ids: frozenset[Hashable]) -> None:
+    def _follow_mints(self, _: frozenset[Hashable]) -> None:
         """Say in the review what was sent meanwhile; a question that does not mention it is withdrawn."""
         if self._steps.currentWidget() is not self._confirm:
-            self._follow(ids)
+            self._news.request()
+            return
+        if not self.is_of_open_project:
             return
         before = self._studio.reviewer.review(self._art_ids, self._title).sent_before
         told = frozenset() if self._review.sent_before is None else self._review.sent_before.ids
@@ -145,8 +207,8 @@ class ReviewDialog(QDialog):
             self.show_sent_meanwhile()
 
     def _doubt(self, ids: frozenset[Hashable]) -> None:
-        if any(art_id in ids and self._studio.previews.no_picture(art_id) for art_id in self._art_ids):
-            self._follow(ids)
+        if any(art_id in ids and self._studio.previews.no_picture(art_id) for art_id in self._review.file_ids):
+            self._news.request()
 
     def _show_receipt(self, mint_id: int) -> None:
         self.reject()
@@ -154,15 +216,22 @@ class ReviewDialog(QDialog):
 
     def _solve(self, problem: Problem) -> None:
         known = (problem.art_id, problem.first_id, self._art_ids[0])
-        art_id = next(one for one in known if one is not None)
+        self._edit(next(one for one in known if one is not None), problem.field)
+
+    def _edit(self, art_id: int, field: FieldPath) -> None:
         self.reject()
-        self.edit_requested.emit(art_id, problem.field)
+        self.edit_requested.emit(art_id, field)
 
     def _ask(self) -> None:
-        self._confirm.keep.setDefault(True)  # before it has the focus: afterwards Qt would not keep it as the default
-        self._confirm.show_review(self._review)
+        self._confirm.show_review(self._review, last_charge_in_words(self._studio, self._review.network))
         self._steps.setCurrentWidget(self._confirm)
-        self._confirm.keep.setFocus()
+        self._confirm.back.setFocus()  # a second Enter loses nothing
+
+    def _go_back(self) -> None:
+        """From the last question to the review, as it is by now."""
+        self._review_anew()
+        self._steps.setCurrentWidget(self._panel)
+        self._panel.browser.take_focus()
 
     def _send(self) -> None:
         """Take the artist's confirmation, once: the second of a double click finds nobody waiting."""

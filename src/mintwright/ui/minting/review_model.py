@@ -3,17 +3,19 @@
 from collections.abc import Sequence
 from enum import IntEnum
 
-from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
-from mintwright.ui.shell.id_list_model import IdListModel
+from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.keyboard_ring import paint_keyboard_ring
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
 from mintwright.ui.style.wording import text, tip
+from mintwright.ui.viewer.filmstrip import FilmstripModel
 
 PRINT = 40
 ROW = 56
@@ -27,12 +29,11 @@ class ReviewRole(IntEnum):
     PRIMARY = Qt.ItemDataRole.UserRole + 3
 
 
-class ReviewModel(IdListModel):
+class ReviewModel(FilmstripModel):
     """Art in the order of its mint; the first of several is the primary."""
 
     def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
-        super().__init__(parent=parent)
-        self._studio = studio
+        super().__init__(studio, (), parent)
 
     def show_art(self, art_ids: Sequence[int]) -> None:
         """Show other art; the old current row is forgotten."""
@@ -79,7 +80,8 @@ class ReviewDelegate(QStyledItemDelegate):
             painter.fillPath(rounded(rect.adjusted(4, 2, -4, -2), 6), self._theme.color("accent_soft"))
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillPath(rounded(rect.adjusted(4, 2, -4, -2), 6), self._theme.color("hover"))
-        picture = QRect(rect.x() + 12, rect.y() + (rect.height() - PRINT) // 2, PRINT, PRINT)
+        paint_keyboard_ring(painter, self._theme, state, rect.adjusted(5, 3, -5, -3), 5)
+        picture = picture_in(rect)
         if index.data(ReviewRole.PRIMARY):
             painter.fillPath(rounded(picture.adjusted(-3, -3, 3, 3), 6), self._theme.color("lead"))
         if index.data(ReviewRole.ART_ID) is not None:
@@ -100,14 +102,45 @@ class ReviewDelegate(QStyledItemDelegate):
         painter.drawText(half, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, shown)
 
 
-def asset_list(model: QAbstractListModel, theme: Theme, name: str) -> QListView:
-    """A list called `name` of the assets in a model with `ReviewRole`; pictures are painted as they arrive."""
-    view = QListView()
-    view.setModel(model)
-    view.setItemDelegate(ReviewDelegate(theme, view))
-    view.setUniformItemSizes(True)
-    view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-    view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    view.setAccessibleName(name)
-    theme.pixmaps.arrived.connect(view.viewport().update)
-    return view
+class AssetList(ListView):
+    """A list called `name` of the assets in a model with `ReviewRole`; pictures are painted as they arrive.
+
+    Signals:
+        view_requested(int): show this art by itself: its picture was clicked on, or Space pressed.
+    """
+
+    view_requested = Signal(int)
+
+    def __init__(self, model: QAbstractListModel, theme: Theme, name: str) -> None:
+        super().__init__()
+        self.setModel(model)
+        self.setItemDelegate(ReviewDelegate(theme, self))
+        self.setUniformItemSizes(True)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(name)
+        theme.pixmaps.arrived.connect(self.viewport().update)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.modifiers():
+            if not event.isAutoRepeat():
+                self._view(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        at = event.position().toPoint()
+        index = self.indexAt(at)
+        if event.button() == Qt.MouseButton.LeftButton and picture_in(self.visualRect(index)).contains(at):
+            self._view(index)
+
+    def _view(self, index: QModelIndex) -> None:
+        art_id = index.data(ReviewRole.ART_ID) if index.isValid() else None
+        if art_id is not None:
+            self.view_requested.emit(art_id)
+
+
+def picture_in(row: QRect) -> QRect:
+    """Where the picture lies in a row."""
+    return QRect(row.x() + 12, row.y() + (row.height() - PRINT) // 2, PRINT, PRINT)

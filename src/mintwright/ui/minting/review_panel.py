@@ -1,61 +1,90 @@
-"""The first step to a mint: problems as links, and everything that will be public, asset by asset."""
+"""The first step to a mint: problems as links, and the work large beside everything that will be public of it."""
 
-from collections.abc import Sequence
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLayout, QWidget
 
-from PySide6.QtCore import QModelIndex, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QListView, QPlainTextEdit, QStackedLayout, QWidget
-
-from mintwright.domain.assets.problems import Severity
+from mintwright.domain.assets.wire import asset_body
 from mintwright.domain.networks import Network
-from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting.review import Review
+from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.upload_item import UploadItem
-from mintwright.ui.forms.problem_list import ProblemList, ProblemModel
-from mintwright.ui.minting.public_sheet import PublicSheet, draft_lines, public_lines
-from mintwright.ui.minting.review_model import ReviewModel, asset_list
+from mintwright.ui.dialogs.line_sheet import Line, LineSheet
+from mintwright.ui.forms.problem_list import ProblemList
+from mintwright.ui.forms.problem_model import ProblemModel
+from mintwright.ui.minting.asset_browser import AssetBrowser
+from mintwright.ui.minting.cost_bar import CostBar
+from mintwright.ui.minting.exact_panel import ExactPanel
+from mintwright.ui.minting.public_sheet import draft_lines, public_lines
+from mintwright.ui.minting.review_state import comparing_in_words, heading_in_words, state_in_words, waiting_in_words
 from mintwright.ui.minting.review_text import sent_in_words, unsent_in_words
 from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
+from mintwright.ui.viewer.looked_at import LookedAt
+from mintwright.ui.viewer.viewer import Viewer
 from mintwright.ui.widgets.badge import NetworkBadge
-from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row
-from mintwright.ui.widgets.copy_button import CopyButton
+from mintwright.ui.widgets.controls import Glyph, button, column, label, row, stacked
+
+
+class _GivingWay(QFrame):
+    """What becomes smaller before it is scrolled: it asks for no more height than its parts need at least."""
+
+    def __init__(self, layout: QLayout) -> None:
+        super().__init__()
+        self.setObjectName("sheet")
+        self.setLayout(layout)
+        self._parts = layout
+
+    def heightForWidth(self, width: int) -> int:
+        return self._parts.minimumHeightForWidth(width)
 
 
 class ReviewPanel(QWidget):
-    """Lists the assets to mint; beside the list is what becomes public of the chosen one.
+    """Shows one asset after the other; beside its picture is what becomes public of it.
+
+    Attributes:
+        browser: the work itself.
+        keep: the button that closes the review.
+        go_on: the button that leads to the last question.
 
     Signals:
         problem_chosen(object): the artist wants to solve this Problem.
+        edit_requested(int): she wants to change the words of this art.
         receipt_requested(int): show the receipt of this earlier mint, sent or left unsent.
     """
 
     problem_chosen = Signal(object)
+    edit_requested = Signal(int)
     receipt_requested = Signal(int)
 
-    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, studio: Studio, theme: Theme, looked_at: LookedAt) -> None:
+        super().__init__()
         self._studio = studio
         self._theme = theme
         self._review: Review | None = None
         self._was_sent_meanwhile = False
+        self._was_saved_meanwhile = False
+        self._was_changed_meanwhile = False
         self._heading = label("", "title", wrap=True)
         self._badge = NetworkBadge(theme, Network.PRACTICE)
         self._state = label("", "muted", wrap=True)
         self._problem_model = ProblemModel(studio, theme, self)
-        self._problems = ProblemList(self._problem_model)
+        self._problems = ProblemList(theme, self._problem_model)
         self._problems.problem_chosen.connect(self.problem_chosen)
         self._sent = self._sent_line(theme)
-        self._model = ReviewModel(studio, self)
-        self._list = self._assets(theme)
-        self._sheet = PublicSheet(theme)
-        self._json = QPlainTextEdit()
+        self._looked_at = looked_at
+        self.browser = AssetBrowser(studio, theme, self._looked_at, self)
+        self.browser.shown.connect(self._show_asset)
+        self.browser.view_requested.connect(self.view)
+        self._problems.piece_reached.connect(self.browser.come_back_to)
+        self._sheet = LineSheet(theme, self.tr("What becomes public"))
+        self._exact = ExactPanel(theme)
+        self._cost = CostBar(theme)
+        self._cost.badge.hide()  # the panel has one at its head
         self.keep = button(self.tr("Keep editing"))
         self.go_on = button(self.tr("Continue"), kind="primary")
-        self.go_on.setAutoDefault(False)
         self.setLayout(self._arranged(theme))
 
     def show_review(self, review: Review) -> None:
@@ -63,28 +92,28 @@ class ReviewPanel(QWidget):
         same = self._review is not None and self._review.requests == review.requests
         self._review = review
         self._badge.show_network(review.network)
-        self._heading.setText(_heading(len(review.art_ids)))
+        self._cost.show_forecast(review.forecast)
+        self._heading.setText(heading_in_words(len(review.art_ids)))
         self._state.setText(self._said_of(review))
         self._sent_words.setText(sent_in_words(review) or unsent_in_words(review))
         self._sent.setVisible(bool(self._sent_words.text()))
-        self._problem_model.show_problems(review.problems)
+        self._problem_model.show_problems(review.problems, len(review.art_ids))
         self._problems.setVisible(bool(review.problems))
-        self.go_on.setEnabled(review.ready)
+        self.go_on.setEnabled(review.may_be_confirmed)
+        self._show_left()
         self._details.setEnabled(bool(review.requests))
         if not same:
-            self._json.setPlainText(review.body.decode())
-        if self._model.rowCount() != len(review.art_ids):
-            self._model.show_art(review.art_ids)
-            self._list.setCurrentIndex(self._model.index(0))
-        elif not same:
-            self._show_asset(self._list.currentIndex())
+            self._exact.show_body(review.body.decode())
+        self.browser.show_art(review.art_ids)
+        if not same:
+            self._show_asset(self.browser.row)
 
     def take_to_problems(self) -> None:
         """Say that nothing was created, and put the focus on the first link."""
         self._state.setText(
             self.tr("The service refused this mint. Nothing was created. Choose a complaint to go there and change it.")
         )
-        self._problems.setCurrentIndex(self._problem_model.index(0))
+        self._problems.setCurrentIndex(self._problem_model.index(0, 0))
         self._problems.setFocus()
 
     def take_to_sent(self) -> None:
@@ -92,14 +121,26 @@ class ReviewPanel(QWidget):
         self._was_sent_meanwhile = True
         if self._review is not None:
             self._state.setText(self._said_of(self._review))
-        self.keep.setFocus()
         said = f"{self._state.text()} {self._sent_words.text()}"
         announce(self._state, said)
+
+    def take_to_saved(self) -> None:
+        """Say that a file was saved again since the artist looked, or may have been, and that nothing was sent."""
+        self._was_saved_meanwhile = True
+        if self._review is not None:
+            self._state.setText(self._said_of(self._review))
+        announce(self._state, self._state.text())
+
+    def take_to_changed(self) -> None:
+        """Say that what would be minted was changed since the artist looked, and that nothing was sent."""
+        self._was_changed_meanwhile = True
+        if self._review is not None:
+            self._state.setText(self._said_of(self._review))
+        announce(self._state, self._state.text())
 
     def _sent_line(self, theme: Theme) -> QWidget:
         self._sent_words = label("", "body", wrap=True)
         show = button(self.tr("Show the receipt"), kind="link")
-        show.setAutoDefault(False)
         show.clicked.connect(self._show_receipt)
         line = row(Glyph(theme, "triangle-alert", "warn"), self._sent_words, show, spacing=8, margins=(6, 0, 0, 0))
         line.setStretch(1, 1)
@@ -117,90 +158,98 @@ class ReviewPanel(QWidget):
     def _said_of(self, review: Review) -> str:
         if review.waiting and not review.errors:
             return waiting_in_words([self._studio.uploads.item(art_id) for art_id in review.waiting])
+        if review.comparing and not review.errors:
+            return comparing_in_words([self._studio.uploads.item(art_id).name for art_id in review.comparing])
         if self._was_sent_meanwhile and review.sent_before is not None:
             return self.tr("These were sent while you looked at them, so nothing was sent now.")
-        return _state(review)
-
-    def _assets(self, theme: Theme) -> QListView:
-        view = asset_list(self._model, theme, self.tr("Assets to mint"))
-        view.setFixedWidth(theme.scale(260))
-        view.selectionModel().currentChanged.connect(self._show_asset)
-        return view
+        if self._was_saved_meanwhile and review.resaved:
+            return self.tr("A file was saved again while you looked, so nothing was sent. Below is what that means.")
+        if self._was_saved_meanwhile and review.uncompared:
+            return self.tr("A file could not be compared, so nothing was sent. Below is what that means.")
+        if self._was_changed_meanwhile and review.ready:
+            return self.tr("This was changed while you looked, so nothing was sent. Look through it once more.")
+        return state_in_words(review)
 
     def _arranged(self, theme: Theme) -> QLayout:
         top = row(column(self._heading, self._state, spacing=2), self._badge, spacing=12)
         top.setStretch(0, 1)
-        self._json.setReadOnly(True)
-        self._json.setAccessibleName(self.tr("Exact text that is sent"))
-        self._json.setProperty("role", "mono")
-        self._json.setFont(theme.mono())
-        self._json.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
-        copy = CopyButton(theme, self._json.toPlainText, name=self.tr("Copy the exact text"), text=self.tr("Copy"))
-        exact = QWidget()
-        exact.setLayout(column(row(label(self.tr("Exactly this is sent"), "label"), None, copy), self._json))
-        self._right = QStackedLayout()
-        self._right.addWidget(self._sheet)
-        self._right.addWidget(exact)
+        self._right = stacked(self, self._sheet, self._exact)
+        words, beside = self._tabs(theme), column(spacing=6)
+        beside.addLayout(words)
+        beside.addLayout(self._right)
+        beside.setStretch(1, 1)
+        middle: QHBoxLayout = row(self.browser, beside, spacing=20)
+        middle.setStretch(0, 10)
+        middle.setStretch(1, 9)
+        self._left = label("", "muted", wrap=True)
+        self._left.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
+        self._looked_at.changed.connect(self._show_left)
+        told = column(self._sent, self._problems, 4, middle, 4, self._cost, spacing=6)
+        told.setStretch(3, 1)
+        body = ScrolledBody(self.tr("What is minted, and what it costs"), _GivingWay(told))
+        foot = row(self._left, 4, self.keep, self.go_on)
+        foot.setStretch(0, 1)
+        whole = column(top, 4, body, foot, spacing=6)
+        whole.setStretch(2, 1)
+        return whole
+
+    def _tabs(self, theme: Theme) -> QLayout:
+        """The two ways to read an asset, and the way to change it."""
+        words = button(self.tr("Words"), kind="quiet")
         self._details = button(self.tr("Exact text"), theme, "braces", kind="quiet")
-        self._details.setCheckable(True)
-        self._details.setAutoDefault(False)
-        self._details.toggled.connect(lambda on: self._right.setCurrentIndex(int(on)))
-        middle: QHBoxLayout = row(self._list, self._right, spacing=0)
-        middle.setStretch(1, 1)
-        body = column(top, 4, self._sent, self._problems, panel("well", middle), 4, spacing=6)
-        body.setStretch(4, 1)
-        body.addLayout(row(self._details, None, self.keep, self.go_on))
-        return body
+        both = QButtonGroup(self)
+        for at, one in enumerate((words, self._details)):
+            one.setCheckable(True)
+            one.setProperty("segment", True)  # noqa: FBT003 - Qt's signature
+            both.addButton(one, at)
+        words.setChecked(True)
+        both.idToggled.connect(lambda at, on: self._right.setCurrentIndex(at) if on else None)
+        edit = button(self.tr("Edit"), kind="quiet")
+        edit.setAccessibleName(self.tr("Edit this asset"))
+        edit.clicked.connect(lambda: self.edit_requested.emit(self._art_id()))
+        return row(words, self._details, None, edit, spacing=2)
 
-    def _show_asset(self, index: QModelIndex) -> None:
-        review = self._review
-        if review is None or not index.isValid():
+    def _art_id(self) -> int:
+        assert self._review is not None
+        return self._review.art_ids[self.browser.row]
+
+    def view(self, art_id: int) -> None:
+        """Show an asset as large as the dialog, with its words beside it; what is seen there counts too."""
+        if self._review is None:
             return
-        at = index.row()
+        viewer = Viewer(
+            self._studio, self._theme, self._review.art_ids, art_id, self.window(),
+            words=self._lines_of, looked_at=self._looked_at,
+        )  # fmt: skip
+        viewer.closed.connect(self.browser.come_back_to)
+        viewer.open()
+
+    def _lines_of(self, art_id: int) -> tuple[Line, ...]:
+        review = self._review
+        if review is None or not review.requests:
+            return draft_lines(self._studio.drafts.draft(art_id))
+        at = review.art_ids.index(art_id)
+        draft, request = review.drafts[at], review.requests[at]
+        cover = self._studio.uploads.item(draft.picture).name if draft.has_cover else ""
+        return public_lines(request, review.network, primary=at == 0, several=review.is_collection, cover=cover)
+
+    def _show_asset(self, at: int) -> None:
+        review = self._review
+        if review is None:
+            return
+        self._sheet.show_lines(self._lines_of(review.art_ids[at]))
         if review.requests:
-            lines = public_lines(review.requests[at], review.network, primary=at == 0, several=review.is_collection)
-        else:
-            lines = draft_lines(self._studio.drafts.draft(review.art_ids[at]))
-        self._sheet.show_lines(lines)
+            self._exact.show_part(asset_body(review.requests[at]).decode(), at, len(review.requests))
+        self._show_left()
 
-
-def _heading(count: int) -> str:
-    one = Sentence("Review", "Review your asset")
-    many = Sentence("Review", "Review {shown} assets", shown=number(count))
-    return text(counted(count, one, many))
-
-
-def _state(review: Review) -> str:
-    if review.errors:
-        one = Sentence("Review", "1 problem has to be solved first. Choose it to go there.")
-        many = Sentence("Review", "{count} problems have to be solved first. Choose one to go there.")
-        return text(counted(review.errors, one, many))
-    refused = sum(problem.severity is Severity.REFUSED for problem in review.problems)
-    if refused:
-        one = Sentence("Review", "The service refused 1 thing before. Choose it to go there and change it.")
-        many = Sentence("Review", "The service refused {count} things before. Choose one to go there and change it.")
-        return text(counted(refused, one, many))
-    if review.network is Network.PRACTICE:
-        return text(
-            Sentence(
-                "Review",
-                "This is practice: nothing leaves this computer. On a real network all of this becomes public, and "
-                "nobody can ever change it.",
-            )
-        )
-    return text(Sentence("Review", "All of this becomes public, and nobody can ever change it."))
-
-
-def waiting_in_words(items: Sequence[UploadItem]) -> str:
-    """Which uploads a mint waits for, and what to do if waiting does not help."""
-    paused = [item for item in items if item.state is UploadState.PAUSED]
-    first, rest = (paused or items)[0].name, len(paused or items) - 1
-    if paused:
-        one = Sentence("Review", "{file} is paused. Resume it in the uploads.", file=first)
-        many = Sentence(
-            "Review", "{file} and {rest} more are paused. Resume them in the uploads.", file=first, rest=rest
-        )
-    else:
-        one = Sentence("Review", "Waiting for {file} to be uploaded.", file=first)
-        many = Sentence("Review", "Waiting for {file} and {rest} more to be uploaded.", file=first, rest=rest)
-    return text(counted(rest + 1, one, many))
+    def _show_left(self) -> None:
+        """Say beside the way on what keeps it closed, else how many were not looked at yet, which does not."""
+        review = self._review
+        if review is None:
+            return
+        held = "" if review.may_be_confirmed else self._said_of(review)
+        self.go_on.setAccessibleDescription(held)
+        left = len(review.art_ids) - self._looked_at.count
+        one, many = Sentence("Review", "1 not looked at yet"), Sentence("Review", "{shown} not looked at yet")
+        unseen = text(counted(left, one, many).filled(shown=number(left))) if left else ""
+        self._left.setText(held or unseen)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from mintwright.domain.mint import Mint
+from mintwright.domain.project import Collection
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.minting.duplicate_check import Doubt
-from mintwright.studio.minting.review import Review
+from mintwright.studio.minting.reviewing.duplicate_check import Doubt, EarlierMint
+from mintwright.studio.minting.reviewing.review import Review
 from mintwright.ui.style.formatting import moment, number
 from mintwright.ui.style.wording import text
 
@@ -98,21 +99,26 @@ def _first_and_rest(alike: Sequence[Sentence]) -> str:
     return text(counted(rest, one, some))
 
 
-def when_sent_in_words(review: Review) -> str:
-    """The same as a short remark after other text; with a date only if all of these were sent together."""
-    before = review.sent_before
+def when_sent_in_words(before: EarlierMint | None, collection: Collection, total: int) -> str:
+    """The same as a short remark after other text; with a date only if the collection itself was sent as it is."""
     if before is None:
         return ""
-    if before.whole is not None:
+    if before.whole is not None and _is_mint_of(before.whole, collection):
         if before.is_under_way and before.whole is before.mint:
             return text(Sentence("Collection", "· being sent now"))
         return text(Sentence("Collection", "· sent on {when}", when=_when(before.whole)))
-    counts = {"shown": number(before.count), "total": number(len(review.art_ids))}
+    counts = {"shown": number(before.count), "total": number(total)}
     if before.is_under_way:
         return text(Sentence("Collection", "· {shown} of {total} sent before or being sent now", **counts))
     one = Sentence("Collection", "· 1 of {total} was sent before", **counts)
     some = Sentence("Collection", "· {shown} of {total} were sent before", **counts)
     return text(counted(before.count, one, some))
+
+
+def _is_mint_of(mint: Mint, collection: Collection) -> bool:
+    """Whether it minted this collection, not the same art in another one."""
+    is_named = mint.title == collection.name or not mint.is_collection  # an asset alone is called as it is called
+    return is_named and frozenset(mint.art_ids) == frozenset(collection.art_ids)
 
 
 def _when(mint: Mint) -> str:

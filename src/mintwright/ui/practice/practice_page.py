@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QScrollArea, QStackedLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from mintwright.domain.weather import FINE
 from mintwright.studio.changes import Kind
@@ -17,7 +17,7 @@ from mintwright.ui.practice.weather_cards import DayCards, OwnWeather, WeatherNo
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.widgets.controls import Glyph, column, label, panel, row
+from mintwright.ui.widgets.controls import Glyph, column, label, panel, row, stacked
 
 WIDTH = 820
 
@@ -43,9 +43,7 @@ class PracticePage(QWidget):
         self.happenings.time_requested.connect(lambda seconds: self._do(studio.practice_tools.advance_clock(seconds)))
         self.storage = StorageCard(studio.practice_tools.storage, theme)
         self.storage.clear_requested.connect(lambda: tasks.run(self, self._clear(), then=self._done))
-        self._states = QStackedLayout()
-        self._states.addWidget(self._tools())
-        self._states.addWidget(self._nothing())
+        self._states = stacked(self, self._tools(), self._nothing())
         page = column(self._header(), self._states, spacing=0)
         page.setStretch(1, 1)
         self.setLayout(page)

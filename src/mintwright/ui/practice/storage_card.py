@@ -5,10 +5,10 @@ from PySide6.QtWidgets import QFrame, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.practice.practice_storage import PracticeStorage
+from mintwright.ui import dialogs
 from mintwright.ui.style.formatting import number, size
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, label, row
 
 

@@ -1,13 +1,13 @@
 """The way to the practice page, beside the network's card. On a bad day it says so, on every page of the window."""
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather, described, name_of
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets.controls import set_button_text
+from mintwright.ui.widgets.controls import FittingButton, set_button_text
 
 
 def weather_icon(weather: Weather) -> tuple[str, str]:
@@ -15,7 +15,7 @@ def weather_icon(weather: Weather) -> tuple[str, str]:
     return ("cloud-sun", "ink2") if weather.is_fine else ("cloud-lightning", "warn")
 
 
-class WeatherButton(QPushButton):
+class WeatherButton(FittingButton):
     """An invitation on a fine day, a chip with the name of the weather on a bad one; the icon alone when narrow."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:

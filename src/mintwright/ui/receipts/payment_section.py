@@ -12,11 +12,12 @@ from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.address_label import AddressLabel
-from mintwright.ui.widgets.badge import NetworkBadge
+from mintwright.ui.widgets.columns import Columns
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
 
-QR_SIDE = 228
+QR_SIDE = 252
+NARROWEST = 236  # of the code, and of the words beside it
 
 
 def awaits_payment(receipt: Receipt) -> bool:
@@ -25,7 +26,10 @@ def awaits_payment(receipt: Receipt) -> bool:
 
 
 class PaymentSection(QWidget):
-    """Amount, code, address, each with its own copy button; on the practice network also a wallet to pay from.
+    """Code, amount, address, the last two with their own copy buttons; on the practice network a wallet to pay from.
+
+    Attributes:
+        wallet: the button that pays from it, there only where it can be pressed.
 
     Signals:
         wallet_requested(): the practice wallet shall pay.
@@ -38,32 +42,33 @@ class PaymentSection(QWidget):
         self._amount = ""
         self._asked = label(self.tr("Send exactly"), "label")
         self._cost = label("", "display")
-        self._split = label("", "muted", wrap=True)
         self._qr = QrCode(theme.scale(QR_SIDE))
         self._address = AddressLabel()
         self._copy_amount = CopyButton(theme, lambda: self._amount, name=self.tr("Copy the amount"))
         copy_address = CopyButton(
             theme, lambda: self._address.address, name=self.tr("Copy the deposit address"), text=self.tr("Copy address")
         )
-        self._badge = NetworkBadge(theme, Network.PRACTICE)
-        self._wallet = button(self.tr("Pay with practice wallet"), theme, "wallet", kind="primary")
-        self._wallet.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
-        self._wallet.clicked.connect(self._ask_wallet)
+        self.wallet = button(self.tr("Pay with practice wallet"), theme, "wallet", kind="primary")
+        self.wallet.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
+        self.wallet.clicked.connect(self._ask_wallet)
         self._advice = label("", "muted", wrap=True)
-        self.setLayout(
+        words = QWidget()
+        words.setLayout(
             column(
-                self._asked, row(self._cost, self._copy_amount, None), self._split, row(None, self._qr, None),
+                self._asked, row(self._cost, self._copy_amount, None), 8,
                 row(label(self.tr("Deposit address"), "label"), None, copy_address), self._address, 4,
-                row(self._badge, None), self._advice, self._wallet,
+                self._advice, 6, self.wallet,
                 spacing=4,
             )
         )  # fmt: skip
+        self._parts = Columns(theme, (self._qr, words), NARROWEST)
+        self.setLayout(column(self._parts))
 
     def clear(self) -> None:
         """Clear everything of the last receipt: the amount and the address."""
         self.hide()
         self._amount = ""
-        for part in (self._cost, self._split, self._advice):
+        for part in (self._cost, self._advice):
             part.setText("")
         self._qr.show_text("")
         self._address.show_address("")
@@ -77,11 +82,10 @@ class PaymentSection(QWidget):
         self.show()
 
     def _fill(self, receipt: Receipt) -> None:
-        self._badge.show_network(receipt.network)
         known, is_seen = receipt.cost is not None, bool(receipt.issuer_address)
         self._asked.setText(self.tr("The price") if is_seen else self.tr("Send exactly"))
         is_practice = receipt.network is Network.PRACTICE
-        self._wallet.setVisible(is_practice and known and not receipt.issuer_address)
+        self.wallet.setVisible(is_practice and known and not receipt.issuer_address)
         advice = (_end_in_words(receipt), self._advised(receipt, is_practice=is_practice))
         self._advice.setText("\n".join(filter(None, advice)))
         self.allow()
@@ -90,11 +94,10 @@ class PaymentSection(QWidget):
         self._copy_amount.setVisible(known and not is_seen)
         self._amount = f"{receipt.cost:f}" if receipt.cost is not None else ""
         self._cost.setText(ada(receipt.cost) if receipt.cost is not None else "")
-        self._split.setText(_split_in_words(receipt))
-        self._split.setVisible(bool(self._split.text()))
         self._qr.show_text(receipt.deposit_address)
         self._qr.setVisible(not is_seen)  # nothing invites to pay twice; for the rest there is the address
         self._address.show_address(receipt.deposit_address)
+        self._parts.arrange()
 
     def _advised(self, receipt: Receipt, *, is_practice: bool) -> str:
         if receipt.issuer_address:
@@ -108,10 +111,10 @@ class PaymentSection(QWidget):
 
     def allow(self) -> None:
         """Allow using the wallet again."""
-        self._wallet.setEnabled(True)
+        self.wallet.setEnabled(True)
 
     def _ask_wallet(self) -> None:
-        self._wallet.setEnabled(False)  # at once: a double click pays once
+        self.wallet.setEnabled(False)  # at once: a double click pays once
         self.wallet_requested.emit()
 
 
@@ -121,11 +124,3 @@ def _end_in_words(receipt: Receipt) -> str:
         return ""
     until = moment(receipt.pay_before)
     return text(Sentence("Receipts", "Pay before {until}: what comes later is sent back.", until=until))
-
-
-def _split_in_words(receipt: Receipt) -> str:
-    """The cost items, one line each."""
-    return "\n".join(
-        text(Sentence("Receipts", "{amount} {purpose}", amount=ada(amount), purpose=purpose))
-        for purpose, amount in receipt.parts
-    )

@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QObject, Qt
 from mintwright.studio.receipts.mint_status import status_in_words
 from mintwright.studio.receipts.receipt import ReceiptAsset
 from mintwright.ui.minting.review_model import ReviewRole
+from mintwright.ui.receipts.minted_files import files_in_words, references_in_words
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.wording import text, tip
 
@@ -25,6 +26,15 @@ class ReceiptAssetsModel(QAbstractListModel):
             self._assets = tuple(assets)
             self.endResetModel()
 
+    @property
+    def art_ids(self) -> Sequence[int]:
+        """The art of the assets, in their order, as far as it is known."""
+        return [asset.art_id for asset in self._assets if asset.art_id is not None]
+
+    def row_of(self, art_id: int) -> int | None:
+        """The row of the asset that this art became."""
+        return next((row for row, asset in enumerate(self._assets) if asset.art_id == art_id), None)
+
     def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self._assets)
 
@@ -32,14 +42,15 @@ class ReceiptAssetsModel(QAbstractListModel):
         if not index.isValid() or index.row() >= len(self._assets):
             return None
         asset = self._assets[index.row()]
-        below = " · ".join(part for part in (_status(asset), asset.asset_name) if part)  # the end may be cut off
+        parts = files_in_words(asset), _status(asset), asset.asset_name  # the end may be cut off
+        below = " · ".join(filter(None, parts))
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return asset.name
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{asset.name}, {below}" if below else asset.name
             case Qt.ItemDataRole.ToolTipRole:
-                return tip("\n".join(part for part in (asset.name, below, asset.uuid) if part))
+                return tip("\n".join(filter(None, (asset.name, below, *references_in_words(asset), asset.uuid))))
             case ReviewRole.ART_ID:
                 return asset.art_id
             case ReviewRole.ASSET_NAME:

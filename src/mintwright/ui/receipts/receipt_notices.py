@@ -37,8 +37,9 @@ class Notices(QWidget):
 
 def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     """The notices of a receipt with their labels' roles, in order of importance."""
+    pictures = tuple(("muted", line) for line in receipt.pictures)
     if receipt.mint.noted is not None:
-        return _noted(receipt.mint, receipt.problem)
+        return (*_noted(receipt.mint, receipt.problem), *pictures)
     said: list[tuple[str, Sentence]] = []
     if receipt.problem is not None:
         said.append(("error", receipt.problem))
@@ -51,7 +52,7 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     said += [("body", line) for line in (receipt.advice, receipt.words) if line is not None]
     said += [("warn", difference) for difference in receipt.differences]
     said += [("muted", missing) for missing in receipt.missing]
-    return tuple(said)
+    return (*said, *pictures)
 
 
 def _noted(mint: Mint, problem: Sentence | None) -> tuple[tuple[str, Sentence], ...]:
@@ -92,6 +93,11 @@ _NOTICES_BY_STATE = {
     ),
     MintState.PREPARED: (
         Sentence("Receipts", "This was not sent and nothing was created. Send it now, or discard it."),
+        Sentence(
+            "Receipts",
+            "What is sent is exactly what you reviewed, even if one of its files was saved again since. To mint a file "
+            "as it is now, discard this and mint again.",
+        ),
     ),
     MintState.SENDING: (Sentence("Receipts", "The mint is on its way. Wait for the answer; do not mint it again."),),
 }

@@ -1,51 +1,45 @@
-"""One complete receipt: what to pay and where, the mint's progress, its identifiers, and what is unknown."""
+"""One complete receipt: the work, what to pay and where, the mint's progress, its cost, and what is unknown."""
 
-from PySide6.QtCore import Signal, SignalInstance
-from PySide6.QtWidgets import QLayout, QListView, QPlainTextEdit, QPushButton, QWidget
+from collections.abc import Mapping
+from datetime import datetime
 
-from mintwright.domain.answers.transaction_status import FINAL
-from mintwright.domain.mint import MintState, NotedOutcome
+from PySide6.QtCore import Qt, Signal, SignalInstance
+from PySide6.QtWidgets import QLayout, QPushButton, QScrollArea, QWidget
+
+from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.receipt import Receipt
-from mintwright.ui.minting.review_model import asset_list
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions, Offer
+from mintwright.ui.minting.review_model import AssetList
+from mintwright.ui.receipts.facts_section import FactsSection
+from mintwright.ui.receipts.minted_files import single_in_words
+from mintwright.ui.receipts.minted_stamp import MintedStamp
 from mintwright.ui.receipts.outcome_section import OutcomeSection
-from mintwright.ui.receipts.payment_section import PaymentSection, awaits_payment
+from mintwright.ui.receipts.payment_section import PaymentSection
+from mintwright.ui.receipts.printing.receipt_prints import AspectOf
+from mintwright.ui.receipts.printing.save_receipt import ReceiptFile
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
+from mintwright.ui.receipts.receipt_foot import ReceiptFoot
 from mintwright.ui.receipts.receipt_notices import Notices, notices_of
-from mintwright.ui.receipts.save_button import ReceiptFile, SaveReceiptMenu
-from mintwright.ui.shell.announcements import announce
-from mintwright.ui.style.formatting import ada, moment, number
-from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets.address_label import shortened
+from mintwright.ui.receipts.receipt_work import LargeWork, SmallWork
+from mintwright.ui.receipts.receipts_model import tone_of
+from mintwright.ui.receipts.technical_details import TechnicalDetails
+from mintwright.ui.style.formatting import moment, number
+from mintwright.ui.style.theme import Theme, restyle
+from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, label, row, rule, set_button_text
-from mintwright.ui.widgets.copy_button import CopyButton
 from mintwright.ui.widgets.elided_label import ElidedLabel
-from mintwright.ui.widgets.ticket import StepList, Ticket
+from mintwright.ui.widgets.ticket import Ticket
 
+RECEIPT_MENU = (  # of the receipt that is shown
+    (ActionId.PAY, ActionId.CHECK_NOW, ActionId.REHEARSE),
+    (ActionId.SAVE_RECEIPT, ActionId.SAVE_ANSWER),
+)
 ASSETS_SHOWN = 4  # rows, before the list scrolls
-
-
-class Identifier(QWidget):
-    """A long identifier on one line, both ends readable, copied whole; hidden while there is none."""
-
-    def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._name = name
-        self._whole = ""
-        self._shown = label("", "mono")
-        copy = CopyButton(theme, lambda: self._whole, name=self.tr("Copy: {name}").format(name=name))
-        self.setLayout(row(label(name, "muted"), None, self._shown, copy, spacing=4))
-
-    def show_value(self, value: str) -> None:
-        """Show another identifier."""
-        self._whole = value
-        self._shown.setText(shortened(value, start=14, end=8))
-        self._shown.setAccessibleName(f"{self._name} {value}")
-        self._shown.setToolTip(tip(value))
-        self.setVisible(bool(value))
+_ROLES = {"ok": "ok", "warn": "warn", "bad": "error", "info": "body", "plain": "muted"}  # of a status, by its tone
 
 
 class ReceiptSheet(QWidget):
@@ -59,6 +53,7 @@ class ReceiptSheet(QWidget):
         save_requested(int, object): this receipt shall be saved as this ReceiptFile.
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
         note_requested(int, object): this NotedOutcome shall be noted of this mint; None takes the note back.
+        view_requested(list, int): show one of these pieces of art by itself.
     """
 
     refresh_requested = Signal(int)
@@ -68,45 +63,51 @@ class ReceiptSheet(QWidget):
     save_requested = Signal(int, object)
     rehearsal_requested = Signal(int)
     note_requested = Signal(int, object)
+    view_requested = Signal(list, int)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, theme: Theme, actions: Actions, aspect_of: AspectOf = lambda _: 1.0) -> None:
+        """`aspect_of` gives the shape of each picture."""
+        super().__init__()
         self._theme = theme
         self._receipt: Receipt | None = None
-        self._title = ElidedLabel("heading")
+        self._paid_on: datetime | None = None
+        self._title = ElidedLabel("display")
         self._badge = NetworkBadge(theme, Network.PRACTICE)
         self._when = label("", "muted", wrap=True)
+        self._status = label("", "body", wrap=True)
+        self._status.setProperty("strong", True)  # noqa: FBT003 - Qt's signature
+        self._stamp = MintedStamp(theme)
         self._unwatched = label("", "warn", wrap=True)
         self._unwatched.hide()
         self._pay = PaymentSection(theme)
-        self._pay.wallet_requested.connect(self._ask_wallet)
-        self._paid = label("", "title")
+        self._large, self._small = LargeWork(theme, aspect_of), SmallWork(theme, aspect_of)
         self._notices = Notices()
         self._settle = OutcomeSection(theme)
-        self._settle.note_requested.connect(self._ask_to_note)
-        self._steps = StepList(theme)
-        self._ids = tuple(Identifier(theme, name) for name in self._names())
+        self._facts = FactsSection(theme)
         self._assets_model = ReceiptAssetsModel(self)
-        self._details = QPlainTextEdit()
-        self._checked = label("", "muted", wrap=True)
+        self._details = TechnicalDetails(theme)
+        self._foot = ReceiptFoot(theme, actions)
         self._unshown = label(self.tr(
             "This receipt cannot be shown whole, so nothing of it is shown. Save the service’s answer to see it, and "
             "do not pay before you asked the service."
         ), "error", wrap=True)  # fmt: skip
         self._unshown.hide()
-        self.setLayout(column(Ticket(theme, self._above(), self._below(theme)), None))
+        self._paper = self._scrolled(Ticket(theme, self._above(), self._below(theme)))
+        self.setLayout(column(self._paper, self._foot, spacing=0))
+        self._connect()
+        actions.offer(self, self.offers())
 
-    def show_receipt(self, receipt: Receipt) -> None:
-        """Show this receipt; where that fails, nothing of it, and say so."""
-        if receipt == self._receipt:
+    def show_receipt(self, receipt: Receipt, paid_on: datetime | None = None) -> None:
+        """Show this receipt, paid at this time if that was seen; where that fails, nothing of it, and say so."""
+        if (receipt, paid_on) == (self._receipt, self._paid_on):
             return
-        other = self._receipt is None or self._receipt.mint.id != receipt.mint.id
-        self._receipt = receipt
-        if other:
+        before, self._receipt, self._paid_on = self._receipt, receipt, paid_on
+        is_same = before is not None and before.mint.id == receipt.mint.id
+        if not is_same:
             self._clear()
             self._show_details.setChecked(False)
         try:
-            self._fill(receipt)
+            self._fill(receipt, is_news=is_same and before is not None and not before.is_minted)
         except Exception:
             self._clear()
             self._tell_unshown()
@@ -116,69 +117,81 @@ class ReceiptSheet(QWidget):
     def _clear(self) -> None:
         """Clear everything: values of one mint must never appear beside those of another."""
         self._pay.clear()
-        for one in (self._when, self._paid, self._checked):
+        self._facts.clear()
+        self._foot.clear()
+        for one in (self._when, self._status):
             one.setText("")
         self._title.show_text("")
         self._notices.show_notices(())
-        self._steps.show_steps(())
-        for field in self._ids:
-            field.show_value("")
         self._assets_model.show_assets(())
-        self._details.setPlainText("")
+        self._details.show_text("")
+        for work in (self._large, self._small):
+            work.clear()
+        self._stamp.hide()
 
     def _tell_unshown(self) -> None:
-        for one in (
-            self._badge, self._paid, self._settle, self._assets_list, self._show_list, self._show_details, self._send,
-            self._discard, self._refresh, self._rehearse,
-        ):  # fmt: skip
+        for one in (self._badge, self._settle, self._assets_list, self._show_list, self._show_details):
             one.hide()
         self._unshown.show()
 
-    def _fill(self, receipt: Receipt) -> None:
+    def _fill(self, receipt: Receipt, *, is_news: bool) -> None:
         self._title.show_text(receipt.title)
         self._badge.show_network(receipt.network)
         self._badge.show()
         self._when.setText(_when_in_words(receipt))
+        self._show_status(receipt, is_news=is_news)
         self._pay.show_receipt(receipt)
-        self._paid.setText("" if receipt.cost is None else ada(receipt.cost))
-        self._paid.setVisible(receipt.cost is not None and not awaits_payment(receipt) and not receipt.is_held)
+        self._show_work(receipt)
         self._notices.show_notices(notices_of(receipt))
         self._settle.show_receipt(receipt)
-        self._steps.show_steps(receipt.steps)
-        for field, value in zip(self._ids, self._values(receipt), strict=True):
-            field.show_value(value)
+        self._facts.show_receipt(receipt, self._paid_on)
         self._show_assets(receipt)
-        self._details.setPlainText(receipt.details)
+        self._details.show_text(receipt.details)
         self._show_details.setVisible(bool(receipt.details))
-        unsent = receipt.mint.state is MintState.PREPARED
-        for one, shown in (
-            (self._send, unsent and not receipt.is_to_be_sent),
-            (self._discard, unsent),
-            (self._refresh, bool(receipt.transaction_uuid)),
-            (self._rehearse, can_be_rehearsed(receipt)),
-        ):
-            one.setVisible(shown)
-            one.setEnabled(True)
+        self._foot.show_receipt(receipt)
 
-    def _names(self) -> tuple[str, ...]:
-        return self.tr("Policy ID"), self.tr("Transaction"), self.tr("Collection"), self.tr("Deposit address")
+    def _show_status(self, receipt: Receipt, *, is_news: bool) -> None:
+        """The stamp of what is minted; else the status in words."""
+        self._status.setText(text(receipt.status))
+        restyle(self._status, role=_ROLES[tone_of(receipt)])
+        self._status.setVisible(not receipt.is_minted or receipt.mint.noted is not None)
+        if receipt.is_minted:
+            self._stamp.show_minted(receipt.minted_on, now=is_news)
+        else:
+            self._stamp.hide()
 
-    @staticmethod
-    def _values(receipt: Receipt) -> tuple[str, ...]:
-        address = "" if awaits_payment(receipt) or receipt.is_held else receipt.deposit_address
-        return receipt.policy_id, receipt.transaction_uuid, receipt.collection_uuid, address
+    def _show_work(self, receipt: Receipt) -> None:
+        is_shown, is_large = bool(receipt.art_ids), tone_of(receipt) in ("ok", "info")
+        for part, shown in ((self._large, is_shown and is_large), (self._small, is_shown and not is_large)):
+            if shown:
+                part.show_receipt(receipt)
+            part.setVisible(shown)
+
+    # --- What stands where
+
+    def _scrolled(self, ticket: QWidget) -> QScrollArea:
+        inside = QWidget()
+        inside.setLayout(column(ticket, None, margins=(20, 16, 20, 16)))
+        paper = QScrollArea()
+        paper.setWidget(inside)
+        paper.setWidgetResizable(True)
+        paper.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        paper.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return paper
 
     def _above(self) -> QLayout:
+        names = column(self._title, row(self._badge, self._when, spacing=8), self._status, spacing=5)
+        head = row(names, self._stamp, spacing=12)
+        head.setStretch(0, 1)
         return column(
-            row(self._title, self._badge),
-            self._when,
+            head,
             self._unwatched,
             self._unshown,
-            4,
-            self._paid,
-            self._pay,
+            6,
             self._notices,
             self._settle,
+            self._large,
+            self._pay,
             spacing=4,
         )
 
@@ -188,45 +201,18 @@ class ReceiptSheet(QWidget):
         self._show_list.toggled.connect(self._assets_list.setVisible)
         self._show_details = _disclosure(theme, "braces")
         set_button_text(self._show_details, self.tr("Details for whoever helps you"))
-        self._refresh = button(self.tr("Check now"), theme, "rotate-cw")
-        self._rehearse = button(self.tr("Rehearse…"), theme, "flask-conical")
-        self._rehearse.setToolTip(self.tr("Try what can follow this mint: too little paid, rejected, too late…"))
-        self._send = button(self.tr("Send now"), theme, "stamp", kind="primary")
-        self._discard = button(self.tr("Discard"), theme, "trash-2")
-        for one, wish in (
-            (self._refresh, self.refresh_requested), (self._send, self.send_requested),
-            (self._discard, self.discard_requested),
-        ):  # fmt: skip
-            one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask(one, wish))
-        self._rehearse.clicked.connect(self._ask_rehearsal)
-        self._save = SaveReceiptMenu(theme, self)
-        self._save.chosen.connect(self._ask_to_save)
-        ids = column(*self._ids, spacing=0)
-        details = self._technical(theme)
-        self._show_details.toggled.connect(details.setVisible)
+        self._details.hide()
+        self._show_details.toggled.connect(self._details.setVisible)
         return column(
-            self._steps, 4, ids, rule(), row(self._show_list, None), self._assets_list,
-            row(self._show_details, None), details,
-            row(self._send, self._discard, self._refresh, self._rehearse, None),
-            row(self._save.button, None), self._checked, spacing=5,
+            self._facts, self._small, rule(), row(self._show_list, None), self._assets_list,
+            row(self._show_details, None), self._details, spacing=6,
         )  # fmt: skip
 
-    def _assets(self, theme: Theme) -> QListView:
-        view = asset_list(self._assets_model, theme, self.tr("Assets of this mint"))
+    def _assets(self, theme: Theme) -> AssetList:
+        view = AssetList(self._assets_model, theme, self.tr("Assets of this mint"))
+        view.view_requested.connect(self._view)
         view.hide()
         return view
-
-    def _technical(self, theme: Theme) -> QWidget:
-        self._details.setReadOnly(True)
-        self._details.setProperty("role", "mono")
-        self._details.setFont(theme.mono())
-        self._details.setAccessibleName(self.tr("Technical answer"))
-        self._details.setFixedHeight(theme.scale(150))
-        copy = CopyButton(theme, self._details.toPlainText, name=self.tr("Copy the details"), text=self.tr("Copy"))
-        whole = QWidget()
-        whole.setLayout(column(self._details, row(None, copy), spacing=2))
-        whole.hide()
-        return whole
 
     def _show_assets(self, receipt: Receipt) -> None:
         self._assets_model.show_assets(receipt.assets)
@@ -234,8 +220,18 @@ class ReceiptSheet(QWidget):
         count = len(receipt.assets)
         rows = min(ASSETS_SHOWN, count)
         self._assets_list.setFixedHeight(rows * max(1, self._assets_list.sizeHintForRow(0)) + 4)
-        one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
-        set_button_text(self._show_list, text(counted(count, one, many)))
+        set_button_text(self._show_list, " · ".join(filter(None, (text(_counted(count)), single_in_words(receipt)))))
+
+    # --- What is asked of it
+
+    def to_top(self) -> None:
+        """Show the beginning of the ticket."""
+        self._paper.verticalScrollBar().setValue(0)
+
+    def choose_asset(self, art_id: int) -> None:
+        """Choose the asset that this art became, and scroll to it."""
+        if (row := self._assets_model.row_of(art_id)) is not None:
+            self._assets_list.setCurrentIndex(self._assets_model.index(row))
 
     def show_unwatched(self, said: Sentence | None) -> None:
         """Say why what is shown may be old, or nothing."""
@@ -245,51 +241,76 @@ class ReceiptSheet(QWidget):
     def show_checked(self, said: Sentence) -> None:
         """Show the result of asking the service; the button that was pressed keeps the focus."""
         self.allow()
-        self._refresh.setFocus()
-        self.say(said)
-
-    def say(self, said: Sentence) -> None:
-        """Show a button's result below the buttons."""
-        self._checked.setText(text(said))
-        announce(self._checked, text(said))
+        self._foot.refresh.setFocus()
+        self._foot.say(said)
 
     def allow(self) -> None:
         """The request succeeded or failed: allow it again."""
-        for one in (self._send, self._discard, self._refresh):
-            one.setEnabled(True)
+        self._foot.allow()
         self._pay.allow()
 
-    def _ask_wallet(self) -> None:
-        if self._receipt is not None:
-            self.wallet_requested.emit(self._receipt.mint.id)
+    def offers(self) -> Mapping[ActionId, Offer]:
+        """What is done with the receipt that is shown."""
+        foot = self._foot
+        return {
+            ActionId.CHECK_NOW: Offer(foot.refresh.click, lambda: self._not_there(foot.refresh)),
+            ActionId.PAY: Offer(self._pay.wallet.click, lambda: self._not_there(self._pay.wallet)),
+            ActionId.REHEARSE: Offer(foot.rehearse.click, lambda: self._not_there(foot.rehearse)),
+            ActionId.SAVE_RECEIPT: Offer(lambda: self._ask_to_save(ReceiptFile.PDF), self._no_receipt),
+            ActionId.SAVE_ANSWER: Offer(lambda: self._ask_to_save(ReceiptFile.JSON), self._no_receipt),
+        }
 
-    def _ask_rehearsal(self) -> None:
-        if self._receipt is not None:
-            self.rehearsal_requested.emit(self._receipt.mint.id)
+    def _no_receipt(self) -> Sentence | None:
+        return None if self._receipt is not None else Sentence("Receipts", "There is no receipt yet")
 
-    def _ask_to_note(self, outcome: NotedOutcome | None) -> None:
+    def _not_there(self, button: QPushButton) -> Sentence | None:
+        """Why what this button does cannot be done: it is only there when it can."""
+        can = button.isVisibleTo(self) and button.isEnabled()
+        return None if can else self._no_receipt() or Sentence("Receipts", "Not with this receipt")
+
+    # --- What it asks for
+
+    def _connect(self) -> None:
+        foot = self._foot
+        for one, wish in (
+            (foot.refresh, self.refresh_requested), (foot.send, self.send_requested),
+            (foot.discard, self.discard_requested),
+        ):  # fmt: skip
+            one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask_once(one, wish))
+        foot.rehearse.clicked.connect(lambda: self._ask(self.rehearsal_requested))
+        self._pay.wallet_requested.connect(self._pay_from_wallet)
+        self._settle.note_requested.connect(lambda noted: self._ask(self.note_requested, noted))
+        for work in (self._large, self._small):
+            work.view_requested.connect(self._view)
+
+    def _ask(self, wish: SignalInstance, *more: NotedOutcome | ReceiptFile | None) -> None:
         if self._receipt is not None:
-            self.note_requested.emit(self._receipt.mint.id, outcome)
+            wish.emit(self._receipt.mint.id, *more)
+
+    def _ask_once(self, pressed: QPushButton, wish: SignalInstance) -> None:
+        pressed.setEnabled(False)  # at once: a double click asks once
+        self._ask(wish)
+
+    def _pay_from_wallet(self) -> None:
+        self._foot.refresh.setFocus()  # what comes next; the button that was pressed goes
+        self._ask(self.wallet_requested)
 
     def _ask_to_save(self, kind: ReceiptFile) -> None:
+        self._ask(self.save_requested, kind)
+
+    def _view(self, art_id: int) -> None:
         if self._receipt is not None:
-            self.save_requested.emit(self._receipt.mint.id, kind)
-
-    def _ask(self, pressed: QPushButton, wish: SignalInstance) -> None:
-        if self._receipt is not None:
-            pressed.setEnabled(False)  # at once: a double click asks once
-            wish.emit(self._receipt.mint.id)
-
-
-def can_be_rehearsed(receipt: Receipt) -> bool:
-    """Whether anything can follow that the practice network has tools for."""
-    is_open = bool(receipt.transaction_uuid) and receipt.transaction_status not in FINAL
-    return receipt.network is Network.PRACTICE and is_open
+            self.view_requested.emit(list(self._receipt.art_ids), art_id)
 
 
 def _when_in_words(receipt: Receipt) -> str:
-    status, when = receipt.status, moment(receipt.mint.prepared_on)
-    return text(Sentence("Receipts", "{status} · {when}", status=status, when=when))
+    when = moment(receipt.mint.prepared_on)
+    return text(Sentence("Receipts", "{count} · {when}", count=_counted(receipt.count), when=when))
+
+
+def _counted(count: int) -> Sentence:
+    one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
+    return counted(count, one, many)
 
 
 def _disclosure(theme: Theme, icon: str) -> QPushButton:

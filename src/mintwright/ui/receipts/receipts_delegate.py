@@ -1,7 +1,4 @@
-"""Paints one receipt as a card: cover, title, the network's badge, what it was, and its status as a coloured word.
-
-In a narrow list the status stands below the rest, so that neither it nor the network is cut.
-"""
+"""Paints one receipt as a card: cover, title, how many and how much, its status as a coloured word, and when."""
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
@@ -9,15 +6,15 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.keyboard_ring import paint_keyboard_ring
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import network_mark
 
 COVER = 44
-CARD = 70
-LINE = 28  # what a narrow card is higher by: its status stands on a line of its own
-NARROW = 480
+CARD = 96
+FOOT = 34  # of the card, for status and time
 GAP = 8
 TONES = {"ok": ("ok_soft", "ok"), "warn": ("warn_soft", "warn"), "bad": ("bad_soft", "bad"),
          "info": ("accent_soft", "accent_ink"), "plain": ("hover", "ink2"), "real": ("warn", "surface")}  # fmt: skip
@@ -31,8 +28,7 @@ class ReceiptsDelegate(QStyledItemDelegate):
         self._theme = theme
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        high = CARD + LINE if self._is_narrow(option.widget) else CARD
-        return QSize(self._theme.scale(320), self._theme.scale(high) + GAP)
+        return QSize(self._theme.scale(200), self._theme.scale(CARD) + GAP)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
@@ -41,28 +37,31 @@ class ReceiptsDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         self._paint_card(painter, card, state)
-        narrow = self._is_narrow(option.widget)
-        whole = card
-        if narrow:
-            card = card.adjusted(0, 0, 0, -self._theme.scale(LINE))
-        cover = QRect(card.x() + 12, card.y() + (card.height() - COVER) // 2, COVER, COVER)
+        foot = card.adjusted(12, card.height() - self._theme.scale(FOOT), -12, -4)
+        head = card.adjusted(12, 10, -12, -foot.height() - 4)
+        cover = QRect(head.x(), head.y() + (head.height() - COVER) // 2, COVER, COVER)
         if index.data(ReceiptRole.COVER) is not None:
             paint_thumbnail(painter, self._theme, index.data(ReceiptRole.COVER), cover, radius=5)
-        words = card.adjusted(COVER + 26, 12, -14, -12)
-        status, tone = index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE)
-        if narrow:
-            below = QRect(cover.left(), card.bottom() - 8, whole.width() - 26, whole.bottom() - card.bottom())
-            self._paint_chip(painter, below, status, tone, most=below.width(), leading=True)
-        else:
-            words.setRight(self._paint_chip(painter, words, status, tone, most=words.width() // 2).left() - 12)
-        half = words.height() // 2
-        self._paint_line(painter, words.adjusted(0, 0, 0, -half), index.data(), self._theme.font(15, 600), "ink")
-        below = words.adjusted(0, half, 0, 0)
-        mark, kind = network_mark(index.data(ReceiptRole.NETWORK))
-        badge = self._paint_chip(painter, below, text(mark), kind, most=below.width(), leading=True)
-        below.setLeft(badge.right() + 8)
-        self._paint_line(painter, below, index.data(ReceiptRole.SUMMARY), self._theme.font(12), "ink3")
+        self._paint_head(painter, head.adjusted(COVER + 12, 0, 0, 0), index)
+        self._paint_foot(painter, foot, index)
         painter.restore()
+
+    def _paint_head(self, painter: QPainter, words: QRect, index: Index) -> None:
+        half = words.height() // 2
+        self._paint_line(painter, words.adjusted(0, 0, 0, -half), index.data(), self._theme.font(14, 600), "ink")
+        below = words.adjusted(0, half, 0, 0)
+        if (network := index.data(ReceiptRole.NETWORK)) is not None:
+            mark, kind = network_mark(network)
+            below.setLeft(self._paint_chip(painter, below, text(mark), kind).right() + 8)
+        self._paint_line(painter, below, index.data(ReceiptRole.SUMMARY), self._theme.font(12), "ink3")
+
+    def _paint_foot(self, painter: QPainter, line: QRect, index: Index) -> None:
+        chip = self._paint_chip(painter, line, index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE))
+        rest, small = line.adjusted(chip.width() + 10, 0, 0, 0), self._theme.font(11)
+        if QFontMetrics(small).horizontalAdvance(when := index.data(ReceiptRole.WHEN)) <= rest.width():
+            painter.setFont(small)
+            painter.setPen(self._theme.color("ink3"))
+            painter.drawText(rest, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, when)
 
     def _paint_card(self, painter: QPainter, card: QRect, state: QStyle.StateFlag) -> None:
         chosen = bool(state & QStyle.StateFlag.State_Selected)
@@ -71,23 +70,16 @@ class ReceiptsDelegate(QStyledItemDelegate):
         painter.setBrush(self._theme.color("surface"))
         painter.setPen(QPen(self._theme.color(color), 2 if chosen else 1))
         painter.drawRoundedRect(QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), 10, 10)
+        paint_keyboard_ring(painter, self._theme, state, card.adjusted(4, 4, -4, -4), 7)
 
-    def _is_narrow(self, view: QWidget | None) -> bool:
-        return view is not None and view.width() < self._theme.scale(NARROW)
-
-    def _paint_chip(
-        self, painter: QPainter, line: QRect, words: str, tone: str, *, most: int, leading: bool = False
-    ) -> QRect:
+    def _paint_chip(self, painter: QPainter, line: QRect, words: str, tone: str) -> QRect:
         fill, ink = TONES[tone]
         font = self._theme.font(11, 600)
         metrics = QFontMetrics(font)
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, most - 18)
+        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width() - 18)
         chip = QRect(0, 0, metrics.horizontalAdvance(shown) + 18, metrics.height() + 5)
         chip.moveCenter(line.center())
-        if leading:
-            chip.moveLeft(line.left())
-        else:
-            chip.moveRight(line.right())
+        chip.moveLeft(line.left())
         painter.fillPath(rounded(chip, chip.height() // 2), self._theme.color(fill))
         painter.setFont(font)
         painter.setPen(self._theme.color(ink))

@@ -11,6 +11,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
+from mintwright.ui.receipts.minted_files import single_in_words
 from mintwright.ui.shell.id_list_model import IdListModel
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import ada, moment, number
@@ -26,7 +27,8 @@ class ReceiptRole(IntEnum):
     SUMMARY = Qt.ItemDataRole.UserRole + 3
     STATUS = Qt.ItemDataRole.UserRole + 4
     TONE = Qt.ItemDataRole.UserRole + 5
-    NETWORK = Qt.ItemDataRole.UserRole + 6
+    NETWORK = Qt.ItemDataRole.UserRole + 6  # None while all receipts are of one: their tickets say it
+    WHEN = Qt.ItemDataRole.UserRole + 7
 
 
 def tone_of(receipt: Receipt) -> str:
@@ -48,12 +50,14 @@ def is_unpaid(receipt: Receipt) -> bool:
 
 
 def summary_of(receipt: Receipt) -> str:
-    """How many, how much, when: what tells two receipts apart, besides the network's badge."""
+    """How many and how much: with the title and the time, what tells two receipts apart."""
     one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(receipt.count))
     parts = [text(counted(receipt.count, one, many))]
+    if files := single_in_words(receipt):
+        parts.append(files)
     if receipt.cost is not None:
         parts.append(ada(receipt.cost))
-    return " · ".join((*parts, moment(receipt.mint.prepared_on)))
+    return " · ".join(parts)
 
 
 class ReceiptsModel(IdListModel):
@@ -62,22 +66,28 @@ class ReceiptsModel(IdListModel):
     def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
         super().__init__(parent=parent)
         self._studio = studio
+        self._has_several_networks = False
         self._receipts: dict[int, Receipt] = {}  # made anew only for what changed: each reads an answer
-        follow(self, studio.changes, self._follow, Kind.MINTS)
+        follow(self, studio.changes, self._follow, Kind.MINTS, Kind.RECEIPT_ART)
         self._follow(frozenset())
 
     def receipt(self, mint_id: int) -> Receipt:
         """The receipt of one mint. Raises KeyError."""
         if mint_id not in self._receipts:
-            self._receipts[mint_id] = self._studio.minting.receipt(mint_id)
+            receipt = self._studio.minting.receipt(mint_id)
+            self._receipts[mint_id] = self._studio.receipt_art.shown(receipt)
         return self._receipts[mint_id]
 
     def read(self, one: int, role: int) -> object:
+        if role == ReceiptRole.NETWORK and not self._has_several_networks:
+            return None
         reader = _READERS.get(role)
         return reader(self.receipt(one)) if reader else None
 
     def _follow(self, ids: frozenset[Hashable]) -> None:
-        self.show_ids([mint.id for mint in self._studio.minting.mints()])  # views look at the receipts that they lose
+        mints = self._studio.minting.mints()
+        self._has_several_networks = len({mint.network for mint in mints}) > 1
+        self.show_ids([mint.id for mint in mints])  # views look at the receipts that they lose
         for mint_id in list(self._receipts):
             if not ids or mint_id in ids:
                 del self._receipts[mint_id]
@@ -86,15 +96,20 @@ class ReceiptsModel(IdListModel):
 
 def _spoken(receipt: Receipt) -> str:
     network = text(network_mark(receipt.network)[0])
-    return f"{receipt.title}, {text(receipt.status)}, {summary_of(receipt)}, {network}"
+    return ", ".join((receipt.title, text(receipt.status), summary_of(receipt), _when(receipt), network))
+
+
+def _when(receipt: Receipt) -> str:
+    return moment(receipt.mint.prepared_on)
 
 
 _READERS: dict[int, Callable[[Receipt], object]] = {
     Qt.ItemDataRole.DisplayRole: lambda receipt: receipt.title,
     Qt.ItemDataRole.AccessibleTextRole: _spoken,
     ReceiptRole.MINT_ID: lambda receipt: receipt.mint.id,
-    ReceiptRole.COVER: lambda receipt: next(iter(receipt.mint.art_ids), None),
+    ReceiptRole.COVER: lambda receipt: next(iter(receipt.art_ids), None),
     ReceiptRole.SUMMARY: summary_of,
+    ReceiptRole.WHEN: _when,
     ReceiptRole.NETWORK: lambda receipt: receipt.network,
     ReceiptRole.STATUS: lambda receipt: text(receipt.status),
     ReceiptRole.TONE: tone_of,

@@ -1,4 +1,7 @@
-"""The two lists of the sidebar, pages and collections. Real lists, so that screen readers can count them."""
+"""The two lists of the sidebar, pages and collections. Real lists, so that screen readers can count them.
+
+A collection in the list is a page too: it stands there once.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,6 +14,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
@@ -19,10 +23,11 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 
 ROW = 36
+THUMBNAIL = 20
 
 
 class PageName(StrEnum):
-    """The pages of the window; the first three are listed in the sidebar."""
+    """The pages of the window; the sidebar lists the uploads, the receipts, and each collection."""
 
     UPLOADS = "uploads"
     COLLECTION = "collection"
@@ -38,11 +43,15 @@ class NavigationRole(IntEnum):
     ICON = Qt.ItemDataRole.UserRole + 2
     COUNT = Qt.ItemDataRole.UserRole + 3
     CURRENT = Qt.ItemDataRole.UserRole + 4
+    ART_ID = Qt.ItemDataRole.UserRole + 5
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the sidebar. `spoken` is what a screen reader says, `current` that it is the one being worked on."""
+    """One line of the sidebar. `spoken` is what a screen reader says, `current` that it is the one being worked on.
+
+    The picture of `art_id`, where there is one, stands in place of the icon.
+    """
 
     key: str
     words: str
@@ -51,6 +60,7 @@ class Row:
     spoken: str = ""
     hint: str = ""
     current: bool = False
+    art_id: int | None = None
 
 
 class RowsModel(QAbstractListModel):
@@ -60,7 +70,7 @@ class RowsModel(QAbstractListModel):
         super().__init__(parent)
         self._read = read
         self._shown = read()
-        news = Throttle(self._follow, self)
+        news = Throttle(self.read_anew, self)
         follow(self, studio.changes, news.request, *kinds)
 
     def row_of(self, key: str) -> int | None:
@@ -76,7 +86,8 @@ class RowsModel(QAbstractListModel):
         reader = _READERS.get(role)
         return reader(self._shown[index.row()]) if reader else None
 
-    def _follow(self) -> None:
+    def read_anew(self) -> None:
+        """Show what the rows are by now."""
         rows = self._read()
         if [row.key for row in rows] != [row.key for row in self._shown]:
             self.beginResetModel()
@@ -95,19 +106,17 @@ _READERS: dict[int, Callable[[Row], object]] = {
     NavigationRole.ICON: lambda row: row.icon,
     NavigationRole.COUNT: lambda row: row.count,
     NavigationRole.CURRENT: lambda row: row.current,
+    NavigationRole.ART_ID: lambda row: row.art_id,
 }
 
 
-def page_rows(studio: Studio) -> list[Row]:
-    """The pages, with how much is on each."""
-    uploads = studio.uploads.totals().count
-    assets = len(studio.projects.current_collection.art_ids)
+def page_rows(studio: Studio, pieces: int | None = None) -> list[Row]:
+    """The pages, with how much is on each; how many `pieces` the files are, where some share a card, its page knows."""
+    files = studio.uploads.totals().count
+    shown = files if pieces is None else pieces
     mints = len(studio.minting.mints())
     return [
-        Row(PageName.UPLOADS, text(Sentence("navigation", "Uploads")), "images", uploads, _files(uploads), "Ctrl+1"),
-        Row(
-            PageName.COLLECTION, text(Sentence("navigation", "Collection")), "layers", assets, _assets(assets), "Ctrl+2"
-        ),
+        Row(PageName.UPLOADS, text(Sentence("navigation", "Uploads")), "images", shown, _pieces(shown), _files(files)),
         Row(PageName.RECEIPTS, text(Sentence("navigation", "Receipts")), "receipt", mints, _receipts(mints), "Ctrl+3"),
     ]
 
@@ -118,23 +127,26 @@ def collection_rows(studio: Studio) -> list[Row]:
     return [
         Row(
             key=str(collection.id),
-            words=collection.name,
-            icon="folder",
+            words=text(collection.title),
+            icon="layers",
             count=len(collection.art_ids),
-            spoken=_spoken_collection(collection.name, len(collection.art_ids), is_open=collection.id == current),
+            art_id=next(iter(collection.art_ids), None),
+            spoken=_spoken_collection(
+                text(collection.title), len(collection.art_ids), is_open=collection.id == current
+            ),
             current=collection.id == current,
         )
         for collection in studio.projects.collections()
     ]
 
 
-def _files(count: int) -> str:
-    one, many = Sentence("navigation", "Uploads, 1 file"), Sentence("navigation", "Uploads, {count} files")
+def _pieces(count: int) -> str:
+    one, many = Sentence("navigation", "Uploads, 1 piece"), Sentence("navigation", "Uploads, {count} pieces")
     return text(counted(count, one, many))
 
 
-def _assets(count: int) -> str:
-    one, many = Sentence("navigation", "Collection, 1 asset"), Sentence("navigation", "Collection, {count} assets")
+def _files(count: int) -> str:
+    one, many = Sentence("navigation", "1 file · Ctrl+1"), Sentence("navigation", "{count} files · Ctrl+1")
     return text(counted(count, one, many))
 
 
@@ -144,19 +156,23 @@ def _receipts(count: int) -> str:
 
 
 def _spoken_collection(name: str, count: int, *, is_open: bool) -> str:
-    if is_open:
-        return text(Sentence("navigation", "{name}, {count} assets, open", name=name, count=count))
-    return text(Sentence("navigation", "{name}, {count} assets", name=name, count=count))
+    one, many = Sentence("navigation", "{name}, 1 asset"), Sentence("navigation", "{name}, {count} assets")
+    said = counted(count, one, many).filled(name=name)
+    return text(Sentence("navigation", "{collection}, open", collection=said) if is_open else said)
 
 
 class NavigationDelegate(QStyledItemDelegate):
-    """Icon, words, count; the chosen row stands on a light plate. `compact` shows the icon alone."""
+    """Icon, words, count; the chosen row stands on a light plate. `compact` shows the icon alone.
+
+    With `shows_current` the row that is worked on is the page that is shown.
+    """
 
     def __init__(self, theme: Theme, view: QWidget) -> None:
         super().__init__(view)
         self._theme = theme
         self._view = view
         self.compact = False
+        self.shows_current = False
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(self._theme.scale(48), self._theme.scale(ROW))
@@ -164,7 +180,9 @@ class NavigationDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] - the stubs lack the fields
         state: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue]
-        chosen = bool(state & QStyle.StateFlag.State_Selected)
+        current = bool(index.data(NavigationRole.CURRENT))
+        if current and self.shows_current:
+            state |= QStyle.StateFlag.State_Selected
         plate = rect.adjusted(1, 2, -1, -2)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -173,14 +191,22 @@ class NavigationDelegate(QStyledItemDelegate):
         icon = QRect(plate.x() + self._theme.scale(9), plate.y(), side, plate.height())
         if self.compact:
             icon.moveCenter(plate.center())
-        strong = chosen or bool(index.data(NavigationRole.CURRENT))
+        strong = current or bool(state & QStyle.StateFlag.State_Selected)
         direction = self._view.layoutDirection()
-        place = QStyle.visualRect(direction, plate, icon)
-        self._theme.icons.paint(painter, index.data(NavigationRole.ICON), place, "ink" if strong else "ink2")
+        self._paint_icon(painter, QStyle.visualRect(direction, plate, icon), index, strong=strong)
         if not self.compact:
             words = plate.adjusted(self._theme.scale(31), 0, -self._theme.scale(8), 0)
             self._paint_words(painter, QStyle.visualRect(direction, plate, words), index, strong=strong)
         painter.restore()
+
+    def _paint_icon(self, painter: QPainter, at: QRect, index: Index, *, strong: bool) -> None:
+        art_id: int | None = index.data(NavigationRole.ART_ID)
+        side, ratio = self._theme.scale(THUMBNAIL), painter.device().devicePixelRatioF()
+        picture = None if art_id is None else self._theme.pixmaps.square(art_id, side, ratio, radius=4)
+        if picture is None:
+            self._theme.icons.paint(painter, index.data(NavigationRole.ICON), at, "ink" if strong else "ink2")
+        else:
+            painter.drawPixmap(at.center().x() - side // 2, at.center().y() - side // 2, picture)
 
     def _paint_plate(self, painter: QPainter, plate: QRect, state: QStyle.StateFlag) -> None:
         painter.setPen(Qt.PenStyle.NoPen)
@@ -213,7 +239,7 @@ class NavigationDelegate(QStyledItemDelegate):
         painter.drawText(trailing, Qt.AlignmentFlag.AlignCenter, number)
 
 
-class NavigationList(QListView):
+class NavigationList(ListView):
     """A short list of the sidebar: pressing a row, or Enter on it, is `activated_key`'s business of the sidebar."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
@@ -226,7 +252,19 @@ class NavigationList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
 
+    def show_current(self, *, shows: bool) -> None:
+        """Mark the row that is worked on as the page that is shown, or not."""
+        if self.rows.shows_current != shows:
+            self.rows.shows_current = shows
+            self._repaint()
+
     def set_compact(self, *, compact: bool) -> None:
         """Show the icons alone."""
-        self.rows.compact = compact
-        self.viewport().update()
+        if self.rows.compact != compact:
+            self.rows.compact = compact
+            self._repaint()
+
+    def _repaint(self) -> None:
+        """Not before it is seen: to hand out the viewport, PySide loads every kind of widget that Qt has."""
+        if self.isVisible():
+            self.viewport().update()

@@ -1,40 +1,61 @@
 """The project's name and mark at the head of the sidebar, with what can be done to projects."""
 
+from collections.abc import Callable, Coroutine, Iterable, Mapping
 from functools import partial
+from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton
 
+from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_menu import ActionMenu
+from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets import dialogs
 
 MARK = 24
+_DELETE = Sentence("Project", "Delete the project “{name}”, never its files")
+_DELETED = Sentence("Project", "The project “{name}” was deleted. Its files stay on your disk, its receipts stay too.")
 
 
 class ProjectButton(QPushButton):
-    """Shows the open project; pressing it offers to rename it, to open another, or to begin one."""
+    """Shows the open project; pressing it offers what can be done with projects, and the others.
 
-    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    Signals:
+        made(): a new project is open.
+        deleted(int, str): this project was deleted, as these words say.
+    """
+
+    made = Signal()
+    deleted = Signal(int, str)
+
+    def __init__(self, studio: Studio, theme: Theme, actions: Actions) -> None:
+        super().__init__()
         self._studio = studio
+        self._actions = actions
         self._theme = theme
         self._compact = False
-        self._menu = QMenu(self)
+        self._menu = ActionMenu(actions, (), self)
+        self._deleted = ActionMenu(actions, (), self)
+        self._deleted.setTitle(self.tr("Bring back a deleted project"))
         self.setProperty("kind", "quiet")
         self.setAccessibleIdentifier("project")
-        self.clicked.connect(self._open_menu)
-        theme.pixmaps.arrived.connect(lambda _: self.update())
+        self.clicked.connect(self.open_menu)
+        theme.pixmaps.arrived.connect(self._repaint)
         news = Throttle(self._follow, self)
         follow(self, studio.changes, news.request, Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART)
         self._follow()
+
+    def _repaint(self, _: object) -> None:
+        self.update()
 
     def set_compact(self, *, compact: bool) -> None:
         """Show the mark alone."""
@@ -99,24 +120,66 @@ class ProjectButton(QPushButton):
 
     # --- What can be done
 
-    def _open_menu(self) -> None:
+    def offers(self) -> Mapping[ActionId, Offer]:
+        """What is done with projects, wherever one is in the window."""
+        return {
+            ActionId.NEW_PROJECT: Offer(lambda: tasks.run(self, self._create())),
+            ActionId.RENAME_PROJECT: Offer(lambda: tasks.run(self, self._rename())),
+            ActionId.DUPLICATE_PROJECT: Offer(lambda: tasks.run(self, self._duplicate())),
+            ActionId.DELETE_PROJECT: Offer(
+                lambda: tasks.run(self, self._delete()),
+                words=lambda: _DELETE.filled(name=self._studio.projects.current.name),
+            ),
+            ActionId.OPEN_PROJECT: Offer(self.open_menu, self._no_other),
+        }
+
+    def _no_other(self) -> Sentence | None:
+        return None if len(self._studio.projects.all()) > 1 else Sentence("Project", "There is no other project")
+
+    def open_menu(self) -> None:
+        """Show what can be done with the project, and the others."""
         current = self._studio.projects.current
         self._menu.clear()
-        self._menu.addAction(self.tr("Rename…")).triggered.connect(lambda: tasks.run(self, self._rename()))
-        self._menu.addAction(self.tr("New project…")).triggered.connect(lambda: tasks.run(self, self._create()))
-        others = [project for project in self._studio.projects.all() if project.id != current.id]
-        if others:
+        self._menu.add([
+            (ActionId.RENAME_PROJECT, ActionId.DUPLICATE_PROJECT, ActionId.DELETE_PROJECT), (ActionId.NEW_PROJECT,)
+        ])  # fmt: skip
+        projects = self._studio.projects
+        if others := [project for project in projects.all() if project.id != current.id]:
             self._menu.addSeparator()
-        for project in others:
-            action = self._menu.addAction(self._theme.icons.icon("folder"), project.name.replace("&", "&&"))
-            action.triggered.connect(lambda _=False, i=project.id: tasks.run(self, self._studio.projects.open(i)))
+            self._list(self._menu, others, projects.open)
+        if deleted := projects.deleted():
+            self._menu.addSeparator()
+            self._menu.addMenu(self._deleted)
+            self._deleted.clear()
+            self._list(self._deleted, deleted, projects.restore)
         self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
 
+    def _list(self, menu: QMenu, some: Iterable[Project], choose: Callable[[int], Coroutine[Any, Any, None]]) -> None:
+        for project in some:
+            action = menu.addAction(self._theme.icons.icon("folder"), project.name.replace("&", "&&"))
+            action.triggered.connect(lambda _=False, i=project.id: tasks.run(self, choose(i)))
+
+    async def _duplicate(self) -> None:
+        name = self.tr("{name}, copy").format(name=self._studio.projects.current.name)
+        await self._studio.projects.duplicate(name)
+        self.made.emit()
+
+    async def _delete(self) -> None:
+        gone = self._studio.projects.current
+        await self._studio.projects.delete(gone.id)
+        self.deleted.emit(gone.id, text(_DELETED.filled(name=gone.name)))
+
     async def _rename(self) -> None:
+        from mintwright.ui.dialogs.questions import ask_name
+
         current, title = self._studio.projects.current, self.tr("Rename the project")
         keep = partial(self._studio.projects.rename, current.id)
-        await dialogs.ask_name(self.window(), title, value=current.name, yes=self.tr("Rename"), keep=keep)
+        await ask_name(self.window(), title, value=current.name, yes=self.tr("Rename"), keep=keep)
 
     async def _create(self) -> None:
+        from mintwright.ui.dialogs.questions import ask_name
+
         new, untitled, create = self.tr("New project"), self.tr("Untitled project"), self.tr("Create")
-        await dialogs.ask_name(self.window(), new, value=untitled, yes=create, keep=self._studio.projects.create)
+        keep = self._studio.projects.create
+        if await ask_name(self.window(), new, value=untitled, yes=create, keep=keep) is not None:
+            self.made.emit()

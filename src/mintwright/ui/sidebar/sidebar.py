@@ -1,19 +1,24 @@
 """The left edge of the window: project, pages, collections, network, account. A narrow window has icons, few words."""
 
-from functools import partial
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
 from PySide6.QtGui import QFontMetrics
-from PySide6.QtWidgets import QBoxLayout, QFrame, QMenu, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame
 
+from mintwright.domain.project import UNTITLED
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_menu import context_menu
+from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.practice.weather_button import WeatherButton
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.sidebar.navigation import (
+    ROW,
     NavigationList,
     NavigationRole,
     PageName,
@@ -25,9 +30,14 @@ from mintwright.ui.sidebar.network_button import NetworkButton
 from mintwright.ui.sidebar.project_button import ProjectButton
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, icon_button, label, row, set_button_text
 
+COLLECTION_MENU = (  # of a collection in the list
+    (ActionId.RENAME_COLLECTION, ActionId.REMOVE_COLLECTION),
+    (ActionId.NEW_COLLECTION,),
+)
+_RENAME = Sentence("Sidebar", "Rename the collection “{name}”…")
+_REMOVE = Sentence("Sidebar", "Remove the collection “{name}”…")
 WIDTH, COMPACT_WIDTH = 204, 68
 MARGIN, COMPACT_MARGIN = 10, 4
 
@@ -37,31 +47,35 @@ class Sidebar(QFrame):
 
     Signals:
         page_requested(PageName), network_requested(), theme_toggled(), settings_requested().
+        naming_requested(): the open collection shall be shown, and its name be written where it stands.
+        collection_removed(Edit, str): a collection was removed, as these words say; the step takes that back.
         practice_requested(): the rehearsals shall be shown; only on the practice network.
     """
 
     page_requested = Signal(object)
     network_requested = Signal()
+    naming_requested = Signal()
+    collection_removed = Signal(object, str)
     practice_requested = Signal()
     theme_toggled = Signal()
     settings_requested = Signal()
 
-    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, studio: Studio, theme: Theme, actions: Actions) -> None:
+        super().__init__()
         self._studio = studio
+        self._actions = actions
         self._theme = theme
         self._compact = False
+        self._pieces: int | None = None  # among the uploads; not known before there is a page of them
         self.setObjectName("chrome")
-        self.project = ProjectButton(studio, theme)
+        self.project = ProjectButton(studio, theme, actions)
+        self.project.made.connect(lambda: self.page_requested.emit(PageName.UPLOADS))
         self.pages = self._make_pages()
         self._heading = label(self.tr("Collections"), "muted")
         self.new_collection = icon_button(theme, "plus", self.tr("New collection"))
-        self.new_collection.clicked.connect(lambda: tasks.run(self, self._create_collection()))
+        self.new_collection.setToolTip(actions.tip(ActionId.NEW_COLLECTION, self.tr("New collection")))
+        self.new_collection.clicked.connect(lambda: self._create_collection())
         self.collections = self._make_collections()
-        self.collections_menu = QMenu(self)
-        self.collections_menu.aboutToShow.connect(self._fill_collections_menu)
-        self.collections_button = icon_button(theme, "list", self.tr("Collections"))
-        self.collections_button.clicked.connect(self._open_collections_menu)
         self.network = NetworkButton(theme, studio.session.network)
         self.network.clicked.connect(self.network_requested)
         self.weather = WeatherButton(theme)
@@ -72,7 +86,9 @@ class Sidebar(QFrame):
         self.theme = icon_button(theme, "moon", "")
         self.theme.clicked.connect(self.theme_toggled)
         self.settings = icon_button(theme, "settings", self.tr("Settings"))
+        self.settings.setToolTip(actions.tip(ActionId.SETTINGS, self.tr("Settings")))
         self.settings.clicked.connect(self.settings_requested)
+        self._offer()
         self._lay_out()
         kinds = (Kind.SESSION, Kind.PROJECTS, Kind.COLLECTIONS, Kind.PRACTICE)
         follow(self, studio.changes, self._follow, *kinds)
@@ -81,7 +97,8 @@ class Sidebar(QFrame):
         self._follow()
 
     def show_page(self, page: PageName) -> None:
-        """Mark the page that is shown, where it is in the list."""
+        """Mark the page that is shown, where it is in a list."""
+        self.collections.show_current(shows=page is PageName.COLLECTION)
         model = self.pages.model()
         number = model.row_of(page) if isinstance(model, RowsModel) else None
         if number is None:
@@ -89,15 +106,21 @@ class Sidebar(QFrame):
         else:
             self.pages.setCurrentIndex(model.index(number, 0))
 
+    def show_pieces(self, count: int) -> None:
+        """Say that there are so many pieces among the uploads."""
+        self._pieces = count
+        self._page_rows.read_anew()
+
     def set_compact(self, *, compact: bool) -> None:
         """Show icons alone."""
         self._compact = compact
-        for part in (self.project, self.pages, self.weather, self.network):
+        for part in (self.project, self.pages, self.collections, self.weather, self.network):
             part.set_compact(compact=compact)
-        for part in (self._heading, self.new_collection, self.collections):
-            part.setVisible(not compact)
-        for part in (self.collections_button, self._space):
-            part.setVisible(compact)
+        self._heading.setVisible(not compact)
+        self._above_collections.setContentsMargins(0 if compact else 7, 0, 0, 0)
+        self._above_collections.setAlignment(
+            self.new_collection, Qt.AlignmentFlag.AlignHCenter if compact else Qt.AlignmentFlag.AlignRight
+        )
         margin = COMPACT_MARGIN if compact else MARGIN
         self._body.setContentsMargins(margin, 12, margin, MARGIN)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
@@ -111,7 +134,7 @@ class Sidebar(QFrame):
     # --- Layout
 
     def _lay_out(self) -> None:
-        self._space = QWidget()  # takes the room of the collections where those are hidden
+        self._above_collections = row(self._heading, self.new_collection, margins=(7, 0, 0, 0))
         self._foot = row(self.account, self.theme, self.settings, spacing=0)
         self._foot.setStretch(0, 1)
         self._body = body = column(
@@ -119,10 +142,8 @@ class Sidebar(QFrame):
             8,
             self.pages,
             12,
-            row(self._heading, None, self.new_collection, margins=(7, 0, 0, 0)),
+            self._above_collections,
             self.collections,
-            row(None, self.collections_button, None, spacing=0),
-            self._space,
             8,
             self.weather,
             6,
@@ -133,26 +154,26 @@ class Sidebar(QFrame):
             margins=(MARGIN, 12, MARGIN, MARGIN),
         )
         body.setStretchFactor(self.collections, 1)
-        body.setStretchFactor(self._space, 1)
-        self._space.hide()
-        self.collections_button.hide()
         self.setLayout(body)
 
     def _make_pages(self) -> NavigationList:
         pages = NavigationList(self._theme, self.tr("Pages"))
         pages.setAccessibleIdentifier("pages")
-        news = (Kind.ART, Kind.COLLECTIONS, Kind.PROJECTS, Kind.MINTS)
-        pages.setModel(RowsModel(self._studio, news, lambda: page_rows(self._studio), pages))
+        news = (Kind.ART, Kind.PROJECTS, Kind.MINTS)
+        self._page_rows = RowsModel(self._studio, news, lambda: page_rows(self._studio, self._pieces), pages)
+        pages.setModel(self._page_rows)
         pages.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         pages.selectionModel().currentChanged.connect(self._request_page)
         pages.clicked.connect(self._request_page)
+        pages.activated.connect(self._request_page)
         return pages
 
     def _make_collections(self) -> NavigationList:
         listing = NavigationList(self._theme, self.tr("Collections"))
         listing.setAccessibleIdentifier("collections")
-        news = (Kind.COLLECTIONS, Kind.PROJECTS)
+        news = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.ART)
         listing.setModel(RowsModel(self._studio, news, lambda: collection_rows(self._studio), listing))
+        self._theme.pixmaps.arrived.connect(lambda _: listing.viewport().update())
         listing.clicked.connect(self._open_collection)
         listing.activated.connect(self._open_collection)
         listing.setSelectionMode(NavigationList.SelectionMode.NoSelection)
@@ -161,16 +182,23 @@ class Sidebar(QFrame):
         return listing
 
     def _dress(self) -> None:
-        self.setFixedWidth(self._theme.scale(COMPACT_WIDTH if self._compact else WIDTH))
-        self.pages.setFixedHeight(self._theme.scale(36) * 3)
+        self._fit_width()
+        self.pages.setFixedHeight(self._theme.scale(ROW) * self.pages.model().rowCount())
         self.theme.setIcon(self._theme.icons.icon("sun" if self._theme.dark else "moon"))
         name = self.tr("Switch to light colours") if self._theme.dark else self.tr("Switch to dark colours")
         self.theme.setAccessibleName(name)
         self.theme.setToolTip(tip(name))
 
+    def _fit_width(self) -> None:
+        """As narrow as the design; shown as icons, not narrower than what the network is called there."""
+        usual = self._theme.scale(COMPACT_WIDTH if self._compact else WIDTH)
+        least = self.network.minimumSizeHint().width() + 2 * COMPACT_MARGIN if self._compact else 0
+        self.setFixedWidth(max(usual, least))
+
     def _follow(self, *_: object) -> None:
         session = self._studio.session
         self.network.show_network(session.network)
+        self._fit_width()
         self.weather.setVisible(self._studio.practice_tools.is_here)
         self.weather.show_weather(self._studio.practice_tools.weather)
         words = {
@@ -201,57 +229,68 @@ class Sidebar(QFrame):
         self._studio.projects.open_collection(collection_id)
         self.page_requested.emit(PageName.COLLECTION)
 
-    def _open_collections_menu(self) -> None:
-        beside = QPoint(self.collections_button.width(), 0)
-        self.collections_menu.popup(self.collections_button.mapToGlobal(beside))
-
-    def _fill_collections_menu(self) -> None:
-        """The collections where there is no room for their list."""
-        menu, model = self.collections_menu, self.collections.model()
-        menu.clear()
-        for number in range(model.rowCount()):
-            index = model.index(number, 0)
-            action = menu.addAction(str(index.data()).replace("&", "&&"))
-            action.setCheckable(True)
-            action.setChecked(bool(index.data(NavigationRole.CURRENT)))
-            key = int(index.data(NavigationRole.KEY))
-            action.triggered.connect(lambda _=False, key=key: self._go_to(key))
-        menu.addSeparator()
-        new = menu.addAction(self.tr("New collection…"))
-        new.triggered.connect(self.new_collection.click)
-
     def _offer_for_collection(self, at: QPoint) -> None:
         index = self.collections.indexAt(at)
         if not index.isValid():
             return
-        key, name = int(index.data(NavigationRole.KEY)), str(index.data())
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        rename = menu.addAction(self.tr("Rename…"))
-        rename.triggered.connect(lambda: tasks.run(self, self._rename_collection(key, name)))
-        remove = menu.addAction(self.tr("Remove the collection…"))
-        remove.triggered.connect(lambda: tasks.run(self, self._remove_collection(key, name)))
+        self.collections.setCurrentIndex(index)
+        menu = context_menu(self._actions, COLLECTION_MENU, self.collections)
         menu.popup(self.collections.viewport().mapToGlobal(at))
 
-    async def _create_collection(self) -> None:
-        new, untitled, create = self.tr("New collection"), self.tr("Untitled collection"), self.tr("Create")
-        keep = self._studio.projects.new_collection
-        if await dialogs.ask_name(self.window(), new, value=untitled, yes=create, keep=keep) is not None:
-            self.page_requested.emit(PageName.COLLECTION)
+    def _offer(self) -> None:
+        """In the list, what is done concerns the row that is current there; elsewhere the collection that is open."""
+        row_at = self.collections.currentIndex
+        on_row = {
+            ActionId.RENAME_COLLECTION: Offer(
+                lambda: self._rename(int(row_at().data(NavigationRole.KEY)), str(row_at().data())),
+                self._no_row,
+                lambda: _RENAME.filled(name=str(row_at().data())),
+            ),
+            ActionId.REMOVE_COLLECTION: Offer(
+                lambda: self._remove(int(row_at().data(NavigationRole.KEY)), str(row_at().data())),
+                self._no_row,
+                lambda: _REMOVE.filled(name=str(row_at().data())),
+            ),
+        }
+        self._actions.offer(self.collections, on_row)
 
-    async def _rename_collection(self, key: int, old: str) -> None:
-        title, yes = self.tr("Rename the collection"), self.tr("Rename")
-        keep = partial(self._studio.projects.rename_collection, key)
-        await dialogs.ask_name(self.window(), title, value=old, yes=yes, keep=keep)
+    def offers(self) -> Mapping[ActionId, Offer]:
+        """What is done with projects and collections, wherever one is in the window."""
+        projects = self._studio.projects
+
+        def of_open(do: Callable[[int, str], None]) -> Callable[[], None]:
+            return lambda: do(projects.current_collection.id, text(projects.current_collection.title))
+
+        return {
+            **self.project.offers(),
+            ActionId.NEW_COLLECTION: Offer(self._create_collection),
+            ActionId.RENAME_COLLECTION: Offer(
+                of_open(self._rename), words=lambda: _RENAME.filled(name=projects.current_collection.title)
+            ),
+            ActionId.REMOVE_COLLECTION: Offer(
+                of_open(self._remove), words=lambda: _REMOVE.filled(name=projects.current_collection.title)
+            ),
+        }
+
+    def _no_row(self) -> Sentence | None:
+        is_one = self.collections.currentIndex().isValid()
+        return None if is_one else Sentence("Sidebar", "Choose a collection in the list")
+
+    def _create_collection(self) -> None:
+        tasks.run(self, self._make_collection())
+
+    async def _make_collection(self) -> None:
+        await self._studio.projects.new_collection(UNTITLED)
+        self.naming_requested.emit()
+
+    def _rename(self, key: int, name: str) -> None:
+        self._studio.projects.open_collection(key)
+        self.naming_requested.emit()
+
+    def _remove(self, key: int, name: str) -> None:
+        tasks.run(self, self._remove_collection(key, name))
 
     async def _remove_collection(self, key: int, name: str) -> None:
-        sure = await dialogs.ask(
-            self.window(),
-            text(Sentence("Sidebar", "Remove “{name}”?", name=name)),
-            self.tr("Its art stays in the uploads, and receipts of past mints stay too. The order is lost."),
-            yes=self.tr("Remove"),
-            no=self.tr("Keep it"),
-            danger=True,
-        )
-        if sure:
-            await self._studio.projects.remove_collection(key)
+        said = Sentence("Sidebar", "The collection “{name}” was removed. Its art stays in the uploads.", name=name)
+        if (step := await self._studio.projects.remove_collection(key)) is not None:
+            self.collection_removed.emit(step, text(said))

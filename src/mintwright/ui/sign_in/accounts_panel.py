@@ -7,10 +7,10 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.session.saved_accounts import SavedAccount
 from mintwright.studio.session.session import Session
+from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, label, row
 
 Shown = tuple[tuple[SavedAccount, bool], ...]

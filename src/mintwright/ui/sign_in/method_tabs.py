@@ -1,7 +1,6 @@
-"""The sign-in methods as tabs, with the service's address above them and the error below."""
+"""The sign-in methods as tabs, with the service's address above them; what is wrong is said beside its field."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -9,8 +8,11 @@ from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QTabBar, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.session.saved_accounts import LONGEST_LABEL
-from mintwright.ui.sign_in.sign_in_form import FieldSpec, MethodName, SignInForm
-from mintwright.ui.style.theme import restyle
+from mintwright.studio.session.wrong_field import ADDRESS
+from mintwright.ui.shell.announcements import announce
+from mintwright.ui.sign_in.method_specs import METHODS, MethodName
+from mintwright.ui.sign_in.noted_field import NotedField, beside
+from mintwright.ui.sign_in.sign_in_form import SignInForm
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 
@@ -20,44 +22,49 @@ class MethodTabs(QWidget):
 
     Signals:
         check_requested(): does a service answer at this address?
+        help_requested(): where does one find what is asked for?
         sign_in_requested(): everything asked for is filled in.
+        corrected(QWidget): this field is to be corrected; it has the focus and should be in sight.
     """
 
     check_requested = Signal()
+    help_requested = Signal()
     sign_in_requested = Signal()
+    corrected = Signal(QWidget)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._address = QLineEdit()
-        self._address.setPlaceholderText("https://")
-        self._address.setAccessibleName(self.tr("Address of the service"))
-        self._address.setAccessibleIdentifier("sign-in-address")
-        self._found = label("", "muted", wrap=True)
+        self._check = button(self.tr("Check connection"))
+        self._address = self._address_field()
         self._tabs = QTabBar()
         self._tabs.setExpanding(False)
         self._tabs.setDrawBase(False)
+        self._tabs.setUsesScrollButtons(False)  # two fit; while they change places Qt would scroll
         self._tabs.setAccessibleName(self.tr("Way in"))
+        self._others = button("", kind="link")
+        self._others.setAccessibleIdentifier("sign-in-other-ways")
         self._forms = self._made_forms()
-        self._label = QLineEdit()
-        self._label.setAccessibleName(self.tr("Name of this account"))
-        self._label.setAccessibleIdentifier("sign-in-label")
-        self._label.setMaxLength(LONGEST_LABEL)
-        self._label.setPlaceholderText(self.tr("Optional"))
+        self._label = self._label_field()
         self._remember = QCheckBox(self.tr("Stay signed in on this computer"))
         self._remember.setAccessibleName(self._remember.text())
+        keeps_room = self._remember.sizePolicy()
+        keeps_room.setRetainSizeWhenHidden(True)
+        self._remember.setSizePolicy(keeps_room)
         self._why_not = label("", "muted", wrap=True)
         self._problem = label("", "error", wrap=True)
-        self._check = button(self.tr("Check connection"))
         self._sign_in = button(self.tr("Sign in"), kind="primary")
         self._sign_in.setAccessibleIdentifier("sign-in")
+        self._is_busy = False
         self._can_remember = True
         self.setLayout(self._arranged())
         self._check.clicked.connect(self.check_requested)
         self._sign_in.clicked.connect(self._ask)
-        self._address.textChanged.connect(self._unsay)
-        self._label.returnPressed.connect(self._ask)
-        self._address.returnPressed.connect(self.check_requested)
+        self._address.line.textChanged.connect(self._unsay)
+        self._label.line.returnPressed.connect(self._ask)
+        self._address.line.returnPressed.connect(self.check_requested)
         self._tabs.currentChanged.connect(self._show_way)
+        self._others.clicked.connect(self._show_others)
+        self._show_rare(are_shown=False)
         self._show_way()
 
     @property
@@ -68,12 +75,12 @@ class MethodTabs(QWidget):
     @property
     def address(self) -> str:
         """The address of the service, as it was typed."""
-        return self._address.text().strip()
+        return self._address.line.text().strip()
 
     @property
     def label(self) -> str:
         """What the artist calls the account here; empty when they leave that to us."""
-        return self._label.text().strip()
+        return self._label.line.text().strip()
 
     @property
     def remember(self) -> bool:
@@ -84,21 +91,18 @@ class MethodTabs(QWidget):
         """The values of the chosen form, see SignInForm."""
         return self._forms[self.way].values()
 
-    def entry(self, way: MethodName, key: str) -> QLineEdit:
-        """The line edit for a field of a method."""
-        return self._forms[way].entry(key)
-
     def forget(self) -> None:
         """Empty every field that can hold a secret: one may have been pasted as the name."""
-        self._label.clear()
+        self._label.line.setText("")
         for form in self._forms.values():
             form.forget()
 
     def show_network(self, address: str, way: MethodName, *, can_remember: bool) -> None:
         """Reset for a network with its last `address` and sign-in method."""
         self.forget()
+        self._show_rare(are_shown=way.is_rare)
         self._tabs.setCurrentIndex(tuple(MethodName).index(way))
-        self._address.setText(address)
+        self._address.line.setText(address)
         self._can_remember = can_remember
         self._remember.setChecked(can_remember)
         self._unsay()
@@ -112,118 +116,118 @@ class MethodTabs(QWidget):
             self._follow_typing()
 
     def show_busy(self, *, busy: bool) -> None:
-        """Signing in, or done with it."""
-        self._sign_in.setEnabled(not busy)
+        """Signing in, or done with it. The button keeps the focus meanwhile."""
+        self._is_busy = busy
         set_button_text(self._sign_in, self.tr("Signing in…") if busy else self.tr("Sign in"))
 
-    def show_problem(self, problem: Sentence) -> None:
-        """Show in the form why the sign-in failed."""
-        self._problem.setText(text(problem))
+    def show_problem(self, problem: Sentence, key: str = "") -> None:
+        """Say why the sign-in failed, at the field with this key; beside the button if it is about none of them."""
+        self._unsay()
+        field = self._field(key)
+        if field is None:
+            self._problem.setText(text(problem))
+            announce(self._sign_in, self._problem.text())
+            self.corrected.emit(self._sign_in)
+        else:
+            field.say(text(problem), "error")
+            field.correct()
+            self.corrected.emit(field)
 
     def show_found(self, found: Sentence, *, good: bool) -> None:
         """Show what answered at the address."""
-        self._say_found(text(found))
-        restyle(self._found, role="ok" if good else "error")
+        self._address.say(text(found), "ok" if good else "error")
+
+    def _field(self, key: str) -> NotedField | None:
+        return self._address if key == ADDRESS else self._forms[self.way].fields.get(key)
+
+    # --- What it is made of
+
+    def _address_field(self) -> NotedField:
+        line = QLineEdit()
+        line.setPlaceholderText("https://")
+        line.setAccessibleIdentifier("sign-in-address")
+        entry = row(line, self._check)
+        entry.setStretch(0, 1)
+        return NotedField(self.tr("Address of the service"), line, entry)
+
+    def _label_field(self) -> NotedField:
+        line = QLineEdit()
+        line.setAccessibleIdentifier("sign-in-label")
+        line.setMaxLength(LONGEST_LABEL)
+        line.setPlaceholderText(self.tr("Optional"))
+        said = self.tr("What it is called here. Left empty, it gets a name by itself, or keeps the one it has.")
+        return NotedField(self.tr("Name of this account"), line, line, said)
 
     def _made_forms(self) -> dict[MethodName, SignInForm]:
         forms: dict[MethodName, SignInForm] = {}
-        for way, title, fields, said in self._asked():
-            form = SignInForm(fields, said)
+        for way, method in METHODS.items():
+            forms[way] = form = SignInForm(method)
             form.submitted.connect(self._ask)
             form.edited.connect(self._follow_typing)
-            self._tabs.addTab(title)
-            forms[way] = form
+            self._tabs.addTab(text(method.title))
         return forms
 
-    def _asked(self) -> tuple[tuple[MethodName, str, tuple[FieldSpec, ...], str], ...]:
-        client = (
-            FieldSpec("client_id", self.tr("Client ID")),
-            FieldSpec("client_secret", self.tr("Client secret"), secret=True),
-        )
-        renewing = FieldSpec("refresh_token", self.tr("Refresh token"), secret=True)
-        return (
-            (
-                MethodName.SECRET,
-                self.tr("Secret token"),
-                (FieldSpec("secret_token", self.tr("Secret token"), secret=True),),
-                self.tr("The simplest way: paste the secret token that the service gave you."),
-            ),
-            (
-                MethodName.PASSWORD,
-                self.tr("User name and password"),
-                (
-                    FieldSpec("username", self.tr("User name")),
-                    FieldSpec("password", self.tr("Password"), secret=True, pasted=False),
-                    *client,
-                ),
-                self.tr("Your account at the service, and the client the service set up for you."),
-            ),
-            (
-                MethodName.REFRESH,
-                self.tr("Refresh token"),
-                (renewing, *client),
-                self.tr("Continue a sign-in made elsewhere. The token is used once; the service then gives a new one."),
-            ),
-            (
-                MethodName.ACCESS,
-                self.tr("Access token"),
-                (
-                    FieldSpec("access_token", self.tr("Access token"), secret=True),
-                    replace(
-                        renewing,
-                        optional=True,
-                        before=self.tr("If you were given these three too, you stay signed in when the token ends."),
-                    ),
-                    *(replace(field, optional=True) for field in client),
-                ),
-                self.tr("Somebody gave you an access token: it works until it ends and is never kept."),
-            ),
-        )
-
     def _arranged(self) -> QLayout:
-        name = label(self.tr("Address of the service"), "label")
-        name.setBuddy(self._address)
-        where = row(self._address, self._check)
-        where.setStretch(0, 1)
-        called = label(self.tr("Name of this account"), "label")
-        called.setBuddy(self._label)
-        said = self.tr("What it is called here. Left empty, it gets a name by itself, or keeps the one it has.")
-        account = column(called, self._label, label(said, "muted", wrap=True), 4, spacing=4)
+        given = label(self.tr("What the service gave you"), "heading")
+        where = button(self.tr("Where do I find this?"), kind="link")
+        where.setAccessibleIdentifier("sign-in-help")
+        where.clicked.connect(self.help_requested)
+        said = row(self._sign_in, self._problem, spacing=16)
+        said.setStretch(1, 1)
         return column(
-            name, where, self._found, 6, self._tabs, 2, *self._forms.values(), account, self._remember, self._why_not,
-            self._problem, row(self._sign_in, None), spacing=6,
+            row(given, None, where), 4, self._address, row(self._tabs, self._others, None), 6, *self._forms.values(),
+            self._label, beside(self._remember, self._why_not), 8, said, spacing=0,
         )  # fmt: skip
+
+    # --- What is shown
 
     def _show_way(self) -> None:
         for way, form in self._forms.items():
             form.setVisible(way is self.way)
         self._follow_typing()
 
+    def _show_rare(self, *, are_shown: bool) -> None:
+        """Show the tabs of the rare ways in place of the usual ones."""
+        for place, way in enumerate(MethodName):
+            self._tabs.setTabVisible(place, way.is_rare is are_shown)
+        set_button_text(self._others, self.tr("Usual ways") if are_shown else self.tr("Other ways"))
+
+    def _show_others(self) -> None:
+        """Show the rare ways, or the usual ones again, and the first of them."""
+        are_rare = not self.way.is_rare
+        self._show_rare(are_shown=are_rare)
+        self._tabs.setCurrentIndex(next(place for place, way in enumerate(MethodName) if way.is_rare is are_rare))
+
     def _follow_typing(self) -> None:
-        self._problem.setText("")
+        self._unsay_problem()
         can_be_kept = self.way is not MethodName.ACCESS or bool(self.values()["refresh_token"])
         self._remember.setVisible(can_be_kept)
         self._remember.setEnabled(self._can_remember)
-        self._why_not.setVisible(can_be_kept and not self._can_remember)
-        self._why_not.setText(
-            self.tr("This computer has no safe place for secrets: you stay signed in until you close the program.")
-        )
+        no_place = self.tr("This computer has no safe place for secrets: you stay signed in until you close it.")
+        self._why_not.setText(no_place if can_be_kept and not self._can_remember else "")
 
     def _ask(self) -> None:
-        self._problem.setText("")
+        if self._is_busy:
+            return
         missing = self._forms[self.way].first_missing()
         if not self.address:
-            self._address.setFocus()
-            self.show_problem(Sentence("SignIn", "The address of the service is missing. It begins with https://."))
+            self.show_problem(
+                Sentence("SignIn", "The address of the service is missing. It begins with https://."), ADDRESS
+            )
         elif missing is not None:
-            self.show_problem(Sentence("SignIn", "{field} is empty. Fill it in.", field=missing.name))
+            empty = Sentence("SignIn", "{field} is empty. Fill it in.", field=missing.name)
+            half = Sentence("SignIn", "{field} is empty. Fill in all three, or none.", field=missing.name)
+            self.show_problem(half if missing.optional else empty, missing.key)
         else:
+            self._unsay()
             self.sign_in_requested.emit()
 
     def _unsay(self) -> None:
-        self._say_found("")
-        self._problem.setText("")
+        self._address.say("")
+        self._unsay_problem()
 
-    def _say_found(self, found: str) -> None:
-        self._found.setText(found)
-        self._found.setVisible(bool(found))
+    def _unsay_problem(self) -> None:
+        """Take back what was wrong with the sign-in; what answers at the address stays."""
+        self._problem.setText("")
+        for form in self._forms.values():
+            form.unsay()

@@ -3,24 +3,26 @@
 from collections.abc import Mapping
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QButtonGroup, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QButtonGroup, QFrame, QScrollArea, QWidget
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.session import SessionState
+from mintwright.studio.session.wrong_field import wrong_field
 from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.sign_in.accounts_panel import AccountsPanel
+from mintwright.ui.sign_in.method_specs import MethodName
 from mintwright.ui.sign_in.method_tabs import MethodTabs
-from mintwright.ui.sign_in.sign_in_form import MethodName
+from mintwright.ui.sign_in.where_dialog import WhereDialog
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.badge import network_name
 from mintwright.ui.widgets.controls import button, column, label, panel, row
 from mintwright.ui.widgets.network_card import NetworkCard
 
@@ -29,18 +31,27 @@ _WAY_IN = "way_in_{network}"  # key of the settings: the name of the method used
 
 
 class SignInPage(QWidget):
-    """Three networks to choose from, and below them whatever the chosen one needs."""
+    """Three networks to choose from, and below them whatever the chosen one needs.
+
+    Signals:
+        uploads_requested(): signed in, the artist goes on to their art.
+    """
+
+    uploads_requested = Signal()
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._studio = studio
         self._theme = theme
         self._shown: tuple[Network, str] | None = None  # and as whom
+        self._told: Sentence | None = None  # the problem of the session that was shown last
         self._group = QButtonGroup(self)
         self._cards = {network: self._card(network) for network in (Network.PRACTICE, Network.TEST, Network.MAIN)}
         self._ways = MethodTabs()
         self._ways.check_requested.connect(lambda: tasks.run(self, self._check()))
         self._ways.sign_in_requested.connect(lambda: tasks.run(self, self._sign_in()))
+        self._ways.help_requested.connect(lambda: tasks.run(self, dialogs.show(WhereDialog(theme, self.window()))))
+        self._ways.corrected.connect(self._show_soon)
         self._form = panel("card", column(self._ways, margins=(20, 16, 20, 18)))
         self._accounts = AccountsPanel(studio.session, theme)
         self._inside = self._signed_in()
@@ -69,8 +80,11 @@ class SignInPage(QWidget):
         self._sign_out.clicked.connect(lambda: tasks.run(self, self._studio.session.sign_out()))
         self._again = button(self.tr("Try again"))
         self._again.clicked.connect(lambda: tasks.run(self, self._studio.session.try_again()))
-        words = column(self._account, self._about, spacing=2)
-        layout = row(words, self._again, self._sign_out, margins=(20, 16, 20, 16))
+        self._go_on = button(self.tr("Go to uploads"), self._theme, "arrow-right", kind="primary")
+        self._go_on.clicked.connect(self.uploads_requested)
+        self._state = label("", "error", wrap=True)
+        words = column(self._account, self._about, self._state, spacing=2)
+        layout = row(words, self._again, self._sign_out, self._go_on, margins=(20, 16, 20, 16))
         layout.setStretch(0, 1)
         return panel("card", layout)
 
@@ -78,35 +92,33 @@ class SignInPage(QWidget):
         self._waiting = label("", wrap=True)
         self._give_up = button(self.tr("Do not wait"))
         self._give_up.clicked.connect(self._studio.session.give_up_waiting)
-        layout = row(self._waiting, self._give_up, margins=(20, 12, 20, 12))
+        layout = row(self._waiting, self._give_up, margins=(20, 10, 20, 10))
         layout.setStretch(0, 1)
-        return panel("card", layout)
+        return panel("tray", layout)
 
     def _arrange(self) -> None:
-        self._state = label("", "error", wrap=True)
+        """What comes and goes by itself stands below all else, outside what scrolls: nothing else moves for it."""
         self._keyring = self._waited_for()
         cards = row(*self._cards.values(), spacing=12)
         for place in range(len(self._cards)):
             cards.setStretch(place, 1)
-        said = label(self.tr("Choose where you mint. Each network has its own sign-in and uploads."), "muted")
-        body = QWidget()
-        body.setLayout(
-            column(cards, 4, self._state, self._keyring, self._accounts, self._inside, self._form, None, spacing=10)
-        )
-        self._body = body
+        said = self.tr("Choose where you mint. Each network has its own sign-in and uploads.")
+        self._body = QWidget()
+        self._body.setLayout(column(cards, 4, self._inside, self._accounts, self._form, None, spacing=10))
         self._resize()
         self._theme.changed.connect(self._resize)
         stage = QWidget()
-        beside = row(body, None, margins=(20, 4, 20, 16))
+        beside = row(self._body, None, margins=(20, 4, 20, 16))
         beside.setStretch(0, 100)  # as wide as it may, the rest of the stage stays empty
         stage.setLayout(beside)
-        scroll = QScrollArea()
-        scroll.setWidget(stage)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        head = column(label(self.tr("Sign in"), "title"), said, spacing=1, margins=(20, 14, 20, 10))
-        page = column(head, scroll, spacing=0)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(stage)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        title = label(self.tr("Sign in"), "title")
+        head = column(title, label(said, "muted", wrap=True), spacing=1, margins=(20, 14, 20, 10))
+        page = column(head, self._scroll, self._keyring, spacing=0)
         page.setStretch(1, 1)
         self.setLayout(page)
 
@@ -120,9 +132,9 @@ class SignInPage(QWidget):
         self._cards[session.network].radio.setChecked(True)
         inside = session.state is SessionState.SIGNED_IN
         practice = session.network is Network.PRACTICE
-        self._inside.setVisible(inside or practice)
-        self._form.setVisible(not inside and not practice)
         self._sign_out.setVisible(inside and not practice)
+        self._go_on.setVisible(inside)
+        self._show_card(self._inside if inside or practice else self._form)
         self._account.setText(self._account_in_words())
         self._about.setText(self._about_in_words())
         self._again.setVisible(session.can_try_again)
@@ -142,13 +154,27 @@ class SignInPage(QWidget):
         self._keyring.setVisible(session.waiting is not None)
         self._give_up.setVisible(session.can_give_up)
 
+    def _show_card(self, card: QFrame) -> None:
+        """The form, or who is signed in: from a form that is done with, the focus goes on to the next step."""
+        focus = QApplication.focusWidget()
+        is_done = card is self._inside and focus is not None and self._form.isAncestorOf(focus)
+        self._form.setVisible(card is self._form)
+        self._inside.setVisible(card is self._inside)
+        if is_done:
+            self._go_on.setFocus()
+
     def _show_problem(self, problem: Sentence | None) -> None:
         """Show it once, where it can be solved: in the form if there is one."""
         at_form = not self._form.isHidden()
         self._state.setText("" if problem is None or at_form else text(problem))
         self._state.setVisible(bool(self._state.text()))
-        if problem is not None and at_form:
+        is_news, self._told = problem is not self._told, problem
+        if problem is not None and at_form and is_news:
             self._ways.show_problem(problem)
+
+    def _show_soon(self, part: QWidget) -> None:
+        """Bring a part of the form in sight, once it has the room for what is said of it."""
+        QTimer.singleShot(0, part, lambda: self._scroll.ensureWidgetVisible(part, 0, self._theme.scale(16)))
 
     def _account_in_words(self) -> str:
         session = self._studio.session
@@ -162,11 +188,7 @@ class SignInPage(QWidget):
         session = self._studio.session
         if session.network is Network.PRACTICE:
             return self.tr("The practice network runs on this computer and signs you in by itself.")
-        return text(
-            Sentence(
-                "SignIn", "{network} at {address}", network=network_name(session.network), address=session.base_url
-            )
-        )
+        return self.tr("Next: add your art. It is uploaded to this network.")
 
     def _last_way(self, network: Network) -> MethodName:
         """The method used last on a network; by default, and after an older version's, the simplest."""
@@ -196,7 +218,8 @@ class SignInPage(QWidget):
         try:
             await self._enter(self._ways.way, self._ways.values(), self._ways.address, remember=self._ways.remember)
         except MintwrightError as error:
-            self._ways.show_problem(error.sentence)
+            self._told = error.sentence
+            self._ways.show_problem(error.sentence, wrong_field(error, self._ways.values().keys()))
         else:
             self._ways.forget()
         finally:

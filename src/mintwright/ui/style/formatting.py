@@ -4,7 +4,7 @@ Each of these takes whatever its type can hold: most are called while something 
 end the program. Qt's own whole numbers end at 64 bits.
 """
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from decimal import Decimal
 
 from PySide6.QtCore import QDateTime, QLocale
@@ -23,6 +23,13 @@ def size(count: int) -> str:
     if abs(count) > QT_MOST:
         return f"{number(count)} B"
     return QLocale().formattedDataSize(count, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
+
+
+def length(seconds: float) -> str:
+    """How long a film or a sound takes: "3:12", "1:02:05"; half a second is rounded up."""
+    whole = int(seconds + 0.5) if 0 <= seconds < LONGEST_WAIT else 0
+    minutes, rest = divmod(whole, 60)
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}" if minutes >= 60 else f"{minutes}:{rest:02}"
 
 
 def percent(fraction: float) -> str:
@@ -59,11 +66,34 @@ def moment(when: datetime) -> str:
     return f"{day} {QLocale().toString(local.time(), QLocale.FormatType.ShortFormat)}"
 
 
+def clock(when: datetime) -> str:
+    """A time in the artist's time zone, to the second: "16:20:05"."""
+    return _to_the_second(when)
+
+
+def lasting(time: timedelta) -> Sentence:
+    """How long something took, in two units at most; what ended before it began took no time."""
+    seconds = max(0, round(time.total_seconds()))
+    minutes, hours, days = seconds // 60, seconds // 3_600, seconds // 86_400
+    if days:
+        return Sentence("formatting", "{days} d {hours} h", days=days, hours=hours % 24)
+    if hours:
+        return Sentence("formatting", "{hours} h {minutes} min", hours=hours, minutes=minutes % 60)
+    if minutes:
+        return Sentence("formatting", "{minutes} min {seconds} s", minutes=minutes, seconds=seconds % 60)
+    return Sentence("formatting", "{seconds} s", seconds=seconds)
+
+
 def tried_again(said: Sentence, at: datetime | None) -> Sentence:
     """What is said, and since when it is still so: whoever pressed "Try again" sees that it was tried."""
     if at is None:
         return said
     return Sentence("formatting", "{said} Tried again at {time}.", said=said, time=_to_the_second(at))
+
+
+def asked_again(at: datetime) -> Sentence:
+    """What is said beside a problem that came again: whoever asked once more sees that it was tried."""
+    return Sentence("formatting", "Tried again at {time}.", time=_to_the_second(at))
 
 
 def trying(at: datetime) -> Sentence:

@@ -8,7 +8,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Palette:
-    """One theme's colours as `#RRGGBB`. `*_soft` are fills under text of the same name."""
+    """One theme's colours as `#RRGGBB`, `edge` as `#AARRGGBB`. `*_soft` are fills under text of the same name.
+
+    `tab_on` is the chosen tab, on `hover`; `segment_on` the chosen one of several buttons, on `surface`.
+    A print lies on its `mat`; `edge` is the hairline around it, which parts white art from a light mat.
+    """
 
     chrome: str
     canvas: str
@@ -16,6 +20,10 @@ class Palette:
     sunken: str
     raised: str
     hover: str
+    tab_on: str
+    segment_on: str
+    mat: str
+    edge: str
     line: str
     line_strong: str
     ink: str
@@ -49,6 +57,10 @@ LIGHT = Palette(
     sunken="#F6F6F5",
     raised="#FFFFFF",
     hover="#DEDEDC",
+    tab_on="#FFFFFF",
+    segment_on="#DEDEDC",
+    mat="#E7E7E5",
+    edge="#1A000000",
     line="#DADAD8",
     line_strong="#868684",
     ink="#161616",
@@ -82,6 +94,10 @@ DARK = Palette(
     sunken="#1A1A1A",
     raised="#2D2D2D",
     hover="#2B2B2B",
+    tab_on="#454545",
+    segment_on="#454545",
+    mat="#262626",
+    edge="#21FFFFFF",
     line="#363636",
     line_strong="#808080",
     ink="#F3F3F2",
@@ -107,3 +123,6 @@ DARK = Palette(
     bad_soft="#472320",
     on_bad="#1A0503",
 )
+
+VIEWER_GROUNDS = ("#242423", "#0F0F0F")
+"""Behind a piece of art by itself, in light and in dark: a bright surround falsifies colour in either."""

@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Hashable, Iterable
 from typing import Protocol
 
-from PySide6.QtCore import QObject, QRect, QRectF, Qt, Signal
+from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QImage, QPainter, QPixmap
 
 from mintwright.ui.style.mat import laid_on_mat
@@ -35,8 +35,8 @@ class PictureSource(Protocol):
     def no_picture(self, art_id: int) -> bool: ...
 
 
-Key = tuple[int, int, float, bool, int]
-"""Art, side, device pixel ratio, grey, radius."""
+Key = tuple[int, int, int, float, bool, int, bool]
+"""Art, width, height, device pixel ratio, grey, radius, whether it fills that."""
 
 
 class Pixmaps(QObject):
@@ -54,6 +54,18 @@ class Pixmaps(QObject):
         self._limit = limit
         self._bytes = 0
         self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
+        self._fills = False
+
+    @property
+    def fills(self) -> bool:
+        """Whether prints fill their place, so that the edges of most are cut; else the whole picture is shown."""
+        return self._fills
+
+    def fill(self, *, fills: bool) -> None:
+        """Show the whole picture on a mat, or let it fill its place."""
+        if fills is not self._fills:
+            self._fills = fills
+            self.arrived.emit(frozenset())
 
     @property
     def kept_bytes(self) -> int:
@@ -71,12 +83,26 @@ class Pixmaps(QObject):
 
         Corners are rounded here, once, by `radius` logical pixels: a round clip at every paint costs ten times as much.
         """
-        key = (art_id, side, ratio, grey, radius)
+        return self._print(art_id, QSize(side, side), ratio, grey=grey, radius=radius, fills=True)
+
+    def mounted(
+        self, art_id: int, place: QSize, ratio: float, *, grey: bool = False, radius: int = 0
+    ) -> QPixmap | None:
+        """The picture for a place of this size: all of it, or as much as fills the place, as the artist likes it."""
+        return self._print(art_id, place, ratio, grey=grey, radius=radius, fills=self._fills)
+
+    def _print(
+        self, art_id: int, place: QSize, ratio: float, *, grey: bool, radius: int, fills: bool
+    ) -> QPixmap | None:
+        key = (art_id, place.width(), place.height(), ratio, grey, radius, fills)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        image = self.image(art_id, round(side * ratio * LONGER_EDGE))
-        return None if image is None else self._keep(key, _square(image, side, ratio, grey=grey, radius=radius))
+        longer_edge = max(place.width(), place.height()) * (LONGER_EDGE if fills else 1)
+        image = self.image(art_id, round(longer_edge * ratio))
+        if image is None or image.isNull():
+            return None
+        return self._keep(key, _scaled(image, place, ratio, grey=grey, radius=radius, fills=fills))
 
     def image(self, art_id: int, pixels: int) -> QImage | None:
         """The picture, on a mat if need be, at `pixels` device pixels or what the art has; None while it comes."""
@@ -113,16 +139,17 @@ def _step(pixels: int) -> int:
     return next((step for step in (128, 256, 512, 1024) if step >= pixels), 2048)
 
 
-def _square(image: QImage, side: int, ratio: float, *, grey: bool, radius: int) -> QPixmap:
-    pixels = max(1, round(side * ratio))
-    scaled = image.scaled(
-        pixels,
-        pixels,
-        Qt.AspectRatioMode.KeepAspectRatioByExpanding,
-        Qt.TransformationMode.SmoothTransformation,
-    )
-    middle = scaled.copy(QRect((scaled.width() - pixels) // 2, (scaled.height() - pixels) // 2, pixels, pixels))
-    shown = middle.convertToFormat(QImage.Format.Format_Grayscale8) if grey else middle
+def _scaled(image: QImage, place: QSize, ratio: float, *, grey: bool, radius: int, fills: bool) -> QPixmap:
+    modes = Qt.AspectRatioMode
+    pixels = QSize(max(1, round(place.width() * ratio)), max(1, round(place.height() * ratio)))
+    size = image.size().scaled(pixels, modes.KeepAspectRatioByExpanding if fills else modes.KeepAspectRatio)
+    size = size.expandedTo(QSize(1, 1))  # a line of a thousand pixels is still a line
+    shown = image.scaled(size, modes.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    if fills:
+        middle = QRect((size.width() - pixels.width()) // 2, (size.height() - pixels.height()) // 2, 0, 0)
+        middle.setSize(pixels)
+        shown = shown.copy(middle)
+    shown = shown.convertToFormat(QImage.Format.Format_Grayscale8) if grey else shown
     pixmap = QPixmap.fromImage(_rounded(shown, radius * ratio) if radius else shown)
     pixmap.setDevicePixelRatio(ratio)
     return pixmap

@@ -88,6 +88,7 @@ class Theme(QObject):
         self.reduce_motion = False
         self.tokens = LIGHT
         self.icons = Icons(resources() / "icons", lambda: self.tokens)
+        self.dark_icons = Icons(resources() / "icons", lambda: DARK)  # for what is dark in both themes
         self.pixmaps = Pixmaps()
         load_fonts(resources() / "fonts")
         app.setStyle("Fusion")
@@ -164,9 +165,11 @@ class Theme(QObject):
         chip_height = QFontMetrics(self.font(_SIZES["xs"], 600)).height() + 2 * _CHIP_PADDING
         return self._template.substitute(
             asdict(self.tokens),
+            **{f"dark_{name}": color for name, color in asdict(DARK).items()},
             **sizes,
             **_RADII,
             **self._images(),
+            ctl_inside=sizes["ctl"] - 2,  # of a border of two pixels, as high with it as with one
             chip_padding=_CHIP_PADDING,
             chip_radius=chip_height // 2,
         )

@@ -1,7 +1,7 @@
-"""Painting a picture that represents an asset: square, with round corners."""
+"""Painting a picture that represents an asset: on a mat with round corners."""
 
 from PySide6.QtCore import QRect, QRectF
-from PySide6.QtGui import QPainter, QPainterPath
+from PySide6.QtGui import QPainter, QPainterPath, QPixmap
 
 from mintwright.ui.style.theme import Theme
 
@@ -13,18 +13,27 @@ def rounded(rect: QRect, radius: int) -> QPainterPath:
     return path
 
 
-def paint_thumbnail(painter: QPainter, theme: Theme, art_id: int, at: QRect, *, radius: int = 4) -> None:
-    """Paint the middle of some art as a square print; a quiet tile where there is no picture (yet)."""
+def paint_thumbnail(
+    painter: QPainter, theme: Theme, art_id: int, at: QRect, *, radius: int = 4, mat: str = "mat", grey: bool = False
+) -> None:
+    """Paint some art on a mat of this token's colour, as a whole or filling it; a sign where there is none (yet)."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipPath(rounded(at, radius))
-    pixmap = theme.pixmaps.square(art_id, at.width(), painter.device().devicePixelRatioF())
+    painter.fillRect(at, theme.color(mat))
+    pixmap = theme.pixmaps.mounted(art_id, at.size(), painter.device().devicePixelRatioF(), grey=grey)
     if pixmap is not None:
-        painter.drawPixmap(at.topLeft(), pixmap)
+        painter.drawPixmap(middle_of(at, pixmap).topLeft(), pixmap)
     else:
-        painter.fillRect(at, theme.color("hover"))
         side = min(28, at.width() // 2)
         centre = QRect(0, 0, side, side)
         centre.moveCenter(at.center())
         theme.icons.paint(painter, "images", centre, "ink3")
     painter.restore()
+
+
+def middle_of(place: QRect, pixmap: QPixmap) -> QRect:
+    """Where a pixmap lies in the middle of a place, in logical pixels."""
+    size = pixmap.deviceIndependentSize().toSize()
+    left, top = (place.width() - size.width()) // 2, (place.height() - size.height()) // 2
+    return QRect(place.x() + left, place.y() + top, size.width(), size.height())

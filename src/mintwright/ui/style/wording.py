@@ -5,6 +5,7 @@ from PySide6.QtGui import Qt
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.text_direction import isolated
+from mintwright.ui.style.formatting import number
 
 
 def text(sentence: Sentence) -> str:
@@ -23,6 +24,9 @@ def tip(words: str) -> str:
 
 
 def _shown(value: object) -> object:
+    """What stands for it in the sentence; a whole number is a count, and its digits are grouped."""
     if isinstance(value, Sentence):
         return text(value)
+    if isinstance(value, int):
+        return number(value)
     return isolated(value) if isinstance(value, str) else value

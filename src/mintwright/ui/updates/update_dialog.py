@@ -2,20 +2,22 @@
 
 from PySide6.QtCore import QDate, QLocale, QUrl
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QDialog, QLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QLayout, QPlainTextEdit, QWidget
 
 from mintwright.domain.releases.release_feed import Download, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.updates import Updates
+from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row
 
 SIZE = (600, 300)  # of the notes
+_WIDEST = 860
 
 
-class UpdateDialog(QDialog):
+class UpdateDialog(FittedDialog):
     """The notes of a release as plain text. Escape is "Later"; nothing happens that cannot be had again in Settings."""
 
     def __init__(self, updates: Updates, release: Release, theme: Theme, parent: QWidget | None = None) -> None:
@@ -42,13 +44,15 @@ class UpdateDialog(QDialog):
                 margins=(24, 20, 24, 20),
             )
         )
+        self.setMinimumWidth(min(theme.scale(SIZE[0]), _WIDEST))
 
     def _make_notes(self, theme: Theme) -> QPlainTextEdit:
         notes = QPlainTextEdit("\n\n".join(filter(None, (self._release.notes, _checksums(self._release.downloads)))))
         notes.setReadOnly(True)
         notes.setAccessibleName(self.tr("What is new"))
         width, height = SIZE
-        notes.setMinimumSize(theme.scale(width), theme.scale(height))
+        notes.setMinimumSize(width, height // 3)  # in a small window, with large text
+        notes.setMaximumHeight(theme.scale(height))
         return notes
 
     def _make_buttons(self) -> QLayout:

@@ -5,14 +5,14 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
+from mintwright.ui import dialogs
+from mintwright.ui.notices.strip import Strip
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.updates.update_dialog import UpdateDialog
-from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button
-from mintwright.ui.widgets.strip import Strip
 
 
 class UpdateNotice(Strip):

@@ -5,13 +5,13 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.updates import Updates
+from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.updates.update_dialog import UpdateDialog
-from mintwright.ui.widgets import dialogs
 from mintwright.ui.widgets.controls import button, column, label, row
 
 

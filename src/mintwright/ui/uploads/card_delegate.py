@@ -1,46 +1,68 @@
-"""Paints one card of the uploads grid. Uploading art develops like a print: grey, with its colour sweeping in."""
+"""Paints one card of the uploads: a print on a mat, and its words below. Nothing is painted on the art itself.
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+Uploading art develops like a print: grey, with its colour sweeping in.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QPainter, QPixmap
+from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.project import UploadState
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.style import formatting
+from mintwright.ui.style.card_painting import RADIUS, fill, leading, paint_choice, paint_edge, paint_expander, write
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.thumbnail_painting import middle_of
+from mintwright.ui.uploads.card_facts import Badge
 from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.widgets.print_delegate import PrintDelegate
 
-MARGIN = 6  # around a card, so that selection rings of neighbours never touch
-GAP = 6  # between the print and its name
-LINE = 17
-RADIUS = 6
+MARGIN = 6  # around a mat: half the gap between two, and room for the rings
+FRAME = 10  # of the mat around a print that is shown as a whole
+WORDS = 7  # from the mat to the title
+LINE = 18
+BELOW = 10  # from the last line to the next card's margin
+ASPECT = 146 / 170  # of a mat
+BADGE = 14
 
 _BADGES = {
-    UploadState.WAITING: "clock",
-    UploadState.UPLOADING: "upload",
-    UploadState.PAUSED: "pause",
-    UploadState.PROBLEM: "triangle-alert",
+    Badge.PROBLEM: ("triangle-alert", "bad"),
+    Badge.REFUSED: ("circle-alert", "bad"),
+    Badge.WAITING: ("clock", "ink3"),
+    Badge.UPLOADING: ("upload", "ink3"),
+    Badge.PAUSED: ("pause", "ink3"),
+    Badge.MINTED: ("badge-check", "ok"),
+    Badge.COLLECTED: ("layers", "ink3"),
+    Badge.COVER: ("images", "ink3"),
+    Badge.UNTITLED: ("pencil", "warn"),
 }
 _DEVELOPING = (UploadState.UPLOADING, UploadState.PAUSED)
 
 
-class CardDelegate(QStyledItemDelegate):
-    """Cards `width` logical pixels wide: a square print, its name, and its state."""
+class CardDelegate(PrintDelegate):
+    """The cards of the uploads."""
 
-    def __init__(self, theme: Theme, view: QWidget) -> None:
-        super().__init__(view)
+    def __init__(self, theme: Theme, view: QWidget | None = None) -> None:
+        super().__init__(view, 140)
         self._theme = theme
-        self._view = view
-        self.width = 140
         self._dress()
         theme.changed.connect(self._dress)
 
     def card_size(self, width: int) -> QSize:
         """The size of a card of this width."""
-        return QSize(width, width + GAP + 2 * self._theme.scale(LINE))
+        mat = round((width - 2 * MARGIN) * ASPECT)
+        return QSize(width, MARGIN + mat + WORDS + 2 * self._theme.scale(LINE) + BELOW)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return self.card_size(self.width)
+    def mat(self, card: QRect) -> QRect:
+        """Where the mat of a card lies: what is outside it and its words is a gap."""
+        width = card.width() - 2 * MARGIN
+        return QRect(card.x() + MARGIN, card.y() + MARGIN, width, round(width * ASPECT))
+
+    def touches(self, card: QRect, point: QPoint) -> bool:
+        """Whether a point is on the mat or the words of a card, not in the gap around them."""
+        mat = self.mat(card)
+        return QRect(mat.topLeft(), QPoint(mat.right(), card.bottom() - BELOW)).contains(point)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] - the stubs lack the fields
@@ -48,161 +70,142 @@ class CardDelegate(QStyledItemDelegate):
         word = index.data(UploadRole.STATE)
         if word is None:
             return
-        state = UploadState(word)  # a variant keeps the text of an enum, not the enum
-        box = rect.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-        print_ = QRect(box.x(), box.y(), box.width(), box.width())
+        mat = self.mat(rect)
         painter.save()
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        self._paint_print(painter, print_, index, state)
-        refused = bool(index.data(UploadRole.REFUSED))
-        self._paint_badge(painter, print_, state, index.data(UploadRole.FRACTION), refused=refused)
-        self._paint_choice(painter, print_, flags)
-        self._paint_words(painter, print_, index, state)
+        self.prepare(painter)
+        self._paint_mat(painter, mat, flags)
+        self._paint_print(painter, mat, index, UploadState(word))  # a variant keeps the text of an enum, not the enum
+        if flags & QStyle.StateFlag.State_MouseOver:
+            paint_expander(painter, self._theme, self.expander(rect))
+        paint_choice(painter, self._theme, mat, flags)
+        self._paint_words(painter, mat, index)
         painter.restore()
 
-    # --- The print
+    # --- The mat and the print on it
 
-    def _paint_print(self, painter: QPainter, at: QRect, index: Index, state: UploadState) -> None:
+    def _paint_mat(self, painter: QPainter, mat: QRect, flags: QStyle.StateFlag) -> None:
+        token = "hover" if flags & QStyle.StateFlag.State_MouseOver else "mat"
+        fill(painter, self._theme, mat, "accent_soft" if flags & QStyle.StateFlag.State_Selected else token, RADIUS)
+
+    def _paint_print(self, painter: QPainter, mat: QRect, index: Index, state: UploadState) -> None:
         art_id: int = index.data(UploadRole.ART_ID)
-        color = self._picture(painter, at, art_id)
-        self._paint_tile(painter, at)  # seen through what is transparent or faded
-        if color is None and self._theme.pixmaps.no_picture(art_id):
-            self._paint_no_picture(painter, at, index.data(UploadRole.SUFFIX))
-        if color is not None and state is UploadState.UPLOADED:
-            painter.drawPixmap(at.topLeft(), color)
-        elif color is not None:
-            grey = self._picture(painter, at, art_id, grey=True)
-            painter.setOpacity(0.75 if state in _DEVELOPING else 0.4)
-            painter.drawPixmap(at.topLeft(), grey if grey is not None else color)
-            painter.setOpacity(1)
+        color = self._picture(painter, mat, art_id)
+        if color is None:
+            if self._theme.pixmaps.no_picture(art_id):
+                self._paint_no_picture(painter, mat, index)
+        elif state is UploadState.UPLOADED:
+            painter.drawPixmap(middle_of(mat, color).topLeft(), color)
+        else:
+            self._paint_undeveloped(painter, mat, index, state, color)
+        if color is not None and not self._theme.pixmaps.fills:
+            paint_edge(painter, self._theme, middle_of(mat, color))
         if state in _DEVELOPING:
-            self._paint_development(painter, at, index.data(UploadRole.FRACTION), color)
+            self._paint_progress(painter, mat, index.data(UploadRole.FRACTION))
 
-    def _paint_development(self, painter: QPainter, at: QRect, fraction: float, color: QPixmap | None) -> None:
-        """Paint the uploaded part in colour, and a progress bar at the foot."""
-        developed = self._developed(at, fraction)
-        path = QPainterPath()
-        path.addRoundedRect(QRectF(at), RADIUS, RADIUS)
-        painter.save()
-        if color is not None:
-            painter.setClipRect(developed)
+    def _paint_undeveloped(
+        self, painter: QPainter, mat: QRect, index: Index, state: UploadState, color: QPixmap
+    ) -> None:
+        """The print in grey, and its uploaded part in colour."""
+        at = middle_of(mat, color)
+        grey = self._picture(painter, mat, index.data(UploadRole.ART_ID), grey=True)
+        painter.setOpacity(0.75 if state in _DEVELOPING else 0.4)
+        painter.drawPixmap(at.topLeft(), grey if grey is not None else color)
+        painter.setOpacity(1)
+        if state in _DEVELOPING:
+            painter.save()
+            painter.setClipRect(self._developed(painter, at, index.data(UploadRole.FRACTION)))
             painter.drawPixmap(at.topLeft(), color)
-        painter.setClipPath(path)
-        foot = QRect(at.x(), at.bottom() - 3, at.width(), 4)
-        painter.fillRect(foot, QColor(0, 0, 0, 140))
-        painter.fillRect(foot.intersected(developed), QColor("white"))
-        painter.restore()
+            painter.restore()
 
-    def _picture(self, painter: QPainter, at: QRect, art_id: int, *, grey: bool = False) -> QPixmap | None:
-        ratio = painter.device().devicePixelRatioF()
-        return self._theme.pixmaps.square(art_id, at.width(), ratio, grey=grey, radius=RADIUS)
+    def _paint_progress(self, painter: QPainter, mat: QRect, fraction: float) -> None:
+        """A line below the mat."""
+        track = QRect(mat.x(), mat.bottom() + 3, mat.width(), 3)
+        fill(painter, self._theme, track, "line", 1)
+        fill(painter, self._theme, self._developed(painter, track, fraction), "accent", 1)
 
-    def _paint_tile(self, painter: QPainter, at: QRect) -> None:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.color("hover"))
-        painter.drawRoundedRect(QRectF(at), RADIUS, RADIUS)
+    def _picture(self, painter: QPainter, mat: QRect, art_id: int, *, grey: bool = False) -> QPixmap | None:
+        pixmaps, ratio = self._theme.pixmaps, painter.device().devicePixelRatioF()
+        place = mat if pixmaps.fills else mat.marginsRemoved(QMargins(FRAME, FRAME, FRAME, FRAME))
+        return pixmaps.mounted(art_id, place.size(), ratio, grey=grey, radius=RADIUS if pixmaps.fills else 0)
 
-    def _developed(self, at: QRect, fraction: float) -> QRect:
-        width = round(at.width() * fraction)
-        rightwards = self._view.layoutDirection() == Qt.LayoutDirection.LeftToRight
-        return QRect(at.x() if rightwards else at.right() + 1 - width, at.y(), width, at.height())
+    def _developed(self, painter: QPainter, at: QRect, fraction: float) -> QRect:
+        return leading(painter, QRect(at.x(), at.y(), round(at.width() * fraction), at.height()), at)
 
-    def _paint_no_picture(self, painter: QPainter, at: QRect, suffix: str) -> None:
-        side = min(self._theme.scale(28), at.width() // 3)
+    def _paint_no_picture(self, painter: QPainter, mat: QRect, index: Index) -> None:
+        side = min(self._theme.scale(28), mat.width() // 3)
         middle = QRect(0, 0, side, side)
-        middle.moveCenter(at.center())
-        middle.translate(0, -self._theme.scale(8))
-        self._theme.icons.paint(painter, "images", middle, "ink3")
-        painter.setFont(self._badge_font)
+        middle.moveCenter(mat.center() - QPoint(0, self._theme.scale(8)))
+        self._theme.icons.paint(painter, index.data(UploadRole.ICON) or "images", middle, "ink3")
+        painter.setFont(self._chip_font)
         painter.setPen(self._theme.color("ink3"))
-        line = QRect(at.x(), middle.bottom() + 6, at.width(), self._theme.scale(16))
-        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, suffix)
-
-    # --- What lies on it
-
-    def _paint_badge(self, painter: QPainter, at: QRect, state: UploadState, fraction: float, *, refused: bool) -> None:
-        icon = _BADGES.get(state) or ("circle-alert" if refused else None)
-        if icon is None:
-            return
-        side, icon_side = self._theme.scale(22), self._theme.scale(12)
-        words = formatting.percent(fraction) if state in _DEVELOPING else ""
-        width = side + (self._percent_width if words else 0)
-        badge = self._leading(QRect(at.x() + 6, at.y() + 6, width, side), at)
-        bad = state is UploadState.PROBLEM or icon == "circle-alert"
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(self._theme.color("bad" if bad else "surface"))
-        painter.drawRoundedRect(QRectF(badge), side / 2, side / 2)
-        pad = (side - icon_side) // 2
-        place = self._leading(QRect(badge.x() + pad, badge.y() + pad, icon_side, icon_side), badge)
-        self._theme.icons.paint(painter, icon, place, "on_bad" if bad else "ink")
-        if words:
-            painter.setFont(self._badge_font)
-            painter.setPen(self._theme.color("ink"))
-            rest = self._leading(badge.adjusted(pad + icon_side + 2, 0, -4, 0), badge)
-            painter.drawText(rest, Qt.AlignmentFlag.AlignCenter, words)
-
-    def _paint_choice(self, painter: QPainter, at: QRect, flags: QStyle.StateFlag) -> None:
-        chosen = bool(flags & QStyle.StateFlag.State_Selected)
-        hovered = bool(flags & QStyle.StateFlag.State_MouseOver)
-        if chosen:
-            self._outline(painter, at.adjusted(1, 1, -1, -1), "surface", 5, RADIUS)
-            self._outline(painter, at, "focus", 3, RADIUS + 1)
-        elif hovered:
-            self._outline(painter, at, "ink", 1.5, RADIUS)
-        if chosen or hovered:
-            self._paint_check(painter, at, chosen=chosen)
-        if (
-            flags & QStyle.StateFlag.State_HasFocus
-            and flags & QStyle.StateFlag.State_KeyboardFocusChange
-            and not chosen
-        ):
-            self._outline(painter, at.adjusted(-3, -3, 3, 3), "focus", 2, RADIUS + 2)
-
-    def _paint_check(self, painter: QPainter, at: QRect, *, chosen: bool) -> None:
-        side = self._theme.scale(20)
-        mark = self._leading(QRect(at.right() - side - 6, at.y() + 7, side, side), at)
-        painter.setBrush(self._theme.color("accent") if chosen else QColor(0, 0, 0, 120))
-        painter.setPen(QPen(QColor("white"), 1.5))
-        painter.drawEllipse(mark)
-        if chosen:
-            self._theme.icons.paint(painter, "check", mark.adjusted(4, 4, -4, -4), "on_accent")
-
-    def _outline(self, painter: QPainter, at: QRect, token: str, width: float, radius: int) -> None:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(self._theme.color(token), width))
-        painter.drawRoundedRect(QRectF(at), radius, radius)
+        line = QRect(mat.x(), middle.bottom() + 6, mat.width(), self._theme.scale(16))
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, index.data(UploadRole.KIND))
 
     # --- The words below it
 
-    def _paint_words(self, painter: QPainter, at: QRect, index: Index, state: UploadState) -> None:
+    def _paint_words(self, painter: QPainter, mat: QRect, index: Index) -> None:
         height = self._theme.scale(LINE)
-        line = QRect(at.x(), at.bottom() + 1 + GAP, at.width(), height)
-        name = self._name_metrics.elidedText(index.data(), Qt.TextElideMode.ElideMiddle, line.width())
-        caption = self._caption_metrics.elidedText(
-            index.data(UploadRole.CAPTION), Qt.TextElideMode.ElideRight, line.width()
-        )
-        alignment = Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter
-        painter.setFont(self._name_font)
+        title = QRect(mat.x(), mat.bottom() + 1 + WORDS, mat.width(), height)
+        painter.setFont(self._title_font)
+        painter.setPen(self._theme.color("ink3" if index.data(UploadRole.UNTITLED) else "ink"))
+        elided = self._title_metrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, title.width())
+        write(painter, title, elided)
+        line = title.translated(0, height)
+        start = self._paint_ending(painter, line, index.data(UploadRole.ENDING))
+        if not self._theme.pixmaps.no_picture(index.data(UploadRole.ART_ID)):
+            start += self._paint_kind(painter, line, start, index.data(UploadRole.ICON))
+        end = self._paint_badges(painter, line, index.data(UploadRole.BADGES))
+        self._paint_note(painter, line, start, end, index)
+
+    def _paint_ending(self, painter: QPainter, line: QRect, ending: str) -> int:
+        """The chip at the start of the line; returns where what follows may start."""
+        if not ending:
+            return 0
+        shown = self._chip_metrics.elidedText(ending, Qt.TextElideMode.ElideRight, line.width() // 2)
+        width, height = self._chip_metrics.horizontalAdvance(shown) + 8, self._theme.scale(15)
+        place = QRect(line.x(), line.y() + (line.height() - height) // 2, width, height)
+        chip = leading(painter, place, line)
+        fill(painter, self._theme, chip, "line", 3)
+        painter.setFont(self._chip_font)
         painter.setPen(self._theme.color("ink"))
-        painter.drawText(line, alignment, name)
-        painter.setFont(self._caption_font)
-        painter.setPen(self._theme.color(self._caption_token(index, state)))
-        painter.drawText(line.translated(0, height - 1), alignment, caption)
+        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
+        return width + 6
 
-    @staticmethod
-    def _caption_token(index: Index, state: UploadState) -> str:
-        if state is UploadState.PROBLEM or index.data(UploadRole.REFUSED):
-            return "bad"
-        return "warn" if index.data(UploadRole.DOUBTFUL) else "ink3"
+    def _paint_kind(self, painter: QPainter, line: QRect, start: int, icon: str) -> int:
+        """The icon of what is no picture, before the words that say so; returns how wide that is."""
+        if not icon:
+            return 0
+        side = self._theme.scale(BADGE)
+        place = QRect(line.x() + start, line.y() + (line.height() - side) // 2, side, side)
+        self._theme.icons.paint(painter, icon, leading(painter, place, line), "ink3")
+        return side + 4
 
-    def _leading(self, part: QRect, whole: QRect) -> QRect:
-        """Mirror `part` inside `whole` where the interface is read from right to left."""
-        return QStyle.visualRect(self._view.layoutDirection(), whole, part)
+    def _paint_badges(self, painter: QPainter, line: QRect, badges: Sequence[str]) -> int:
+        """The signs at the end of the line; returns where what stands before them must end."""
+        side, end = self._theme.scale(BADGE), line.width()
+        for badge in reversed(badges):
+            icon, token = _BADGES[Badge(badge)]
+            place = QRect(line.x() + end - side, line.y() + (line.height() - side) // 2, side, side)
+            self._theme.icons.paint(painter, icon, leading(painter, place, line), token)
+            end -= side + 6
+        return end
+
+    def _paint_note(self, painter: QPainter, line: QRect, start: int, end: int, index: Index) -> None:
+        place = leading(painter, QRect(line.x() + start, line.y(), max(0, end - start), line.height()), line)
+        painter.setFont(self._note_font)
+        painter.setPen(self._theme.color(index.data(UploadRole.TONE)))
+        write(painter, place, self.shown_note(index.data(UploadRole.NOTE), place.width()))
+
+    def shown_note(self, note: str, width: int) -> str:
+        """As many parts of a note as can be read whole in this width, at least the beginning of the first."""
+        while self._note_metrics.horizontalAdvance(note) > width and " · " in note:
+            note = note.rpartition(" · ")[0]
+        return self._note_metrics.elidedText(note, Qt.TextElideMode.ElideRight, width)
 
     def _dress(self) -> None:
-        self._name_font = self._theme.font(12, 500)
-        self._caption_font = self._theme.font(11)
-        self._badge_font = self._theme.font(11, 600, tabular=True)
-        self._percent_width = QFontMetrics(self._badge_font).horizontalAdvance(formatting.percent(1)) + 4
-        self._name_metrics = QFontMetrics(self._name_font)
-        self._caption_metrics = QFontMetrics(self._caption_font)
+        self._title_font = self._theme.font(13, 500)
+        self._note_font = self._theme.font(11)
+        self._chip_font = self._theme.font(10, 600)
+        self._title_metrics = QFontMetrics(self._title_font)
+        self._note_metrics = QFontMetrics(self._note_font)
+        self._chip_metrics = QFontMetrics(self._chip_font)

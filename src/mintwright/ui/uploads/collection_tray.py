@@ -1,21 +1,28 @@
 """The filmstrip below the uploads: the open collection, always in sight, to drop art into."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_menu import context_menu
+from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.collection.collection_delegate import CollectionDelegate
-from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.collection_grid import PRINT_MENU, CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.drop import Drop
+from mintwright.ui.shell.drop_target import DropTarget, into_collection
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
-from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
@@ -46,33 +53,46 @@ class TrayStrip(CollectionGrid):
         painter = QPainter(self.viewport())
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = self.viewport().rect().adjusted(2, 6, -10, -14)
-        pen = painter.pen()
-        pen.setColor(self._theme.color("line_strong"))
-        pen.setStyle(Qt.PenStyle.DashLine)
-        painter.setPen(pen)
+        if self.hasFocus():
+            painter.setPen(QPen(self._theme.color("focus"), 2))
+        else:
+            color = self._theme.color("focus" if self.is_hovered else "line_strong")
+            painter.setPen(QPen(color, 1, Qt.PenStyle.DashLine))
         painter.drawRoundedRect(frame, 6, 6)
         painter.setPen(self._theme.color("ink3"))
         painter.setFont(self._theme.font(12))
         painter.drawText(
-            frame, Qt.AlignmentFlag.AlignCenter, self.tr("Drag art here. The first one becomes the primary.")
+            frame, Qt.AlignmentFlag.AlignCenter, self.tr("Drag art or files here. The first one becomes the primary.")
         )
         painter.end()
 
 
 class CollectionTray(QFrame):
-    """The open collection as a strip, with its name, and the way to its page.
+    """The open collection as a strip, with its name, and the way to its page. All of it takes files and art.
 
     Signals:
+        paths_dropped(tuple, Place): these files and folders were dropped, to go there.
+        paste_requested(Place): what is on the clipboard shall go there.
         review_requested(): the artist wants to see the collection page.
+        details_requested(list): the details of this art are wanted.
+        mint_requested(list): this art shall be reviewed for minting, alone.
+        view_requested(list, int): show one of these by itself.
     """
 
+    paths_dropped = Signal(tuple, object)
+    paste_requested = Signal(object)
     review_requested = Signal()
+    details_requested = Signal(list)
+    mint_requested = Signal(list)
+    view_requested = Signal(list, int)
 
-    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, studio: Studio, theme: Theme, actions: Actions) -> None:
+        super().__init__()
         self._studio = studio
         self._theme = theme
+        self._actions = actions
         self._chosen: tuple[int, ...] = ()
+        self._hover_words = ""  # what a release would do
         self.setObjectName("tray")
         self._name = ElidedLabel("heading")
         self._about = label("", "muted", wrap=True)
@@ -87,16 +107,19 @@ class CollectionTray(QFrame):
         self._add.clicked.connect(lambda: self.add(self._chosen))
         self.strip = self._make_strip(theme)
         info = QWidget()
-        self._actions = actions = row(self._review, self._add, None)
-        info.setLayout(column(self._name, self._about, 4, actions, 4, row(self._badge, None), None, spacing=3))
+        self._buttons = buttons = row(self._review, self._add, None)
+        info.setLayout(column(self._name, self._about, 4, buttons, 4, row(self._badge, None), None, spacing=3))
         line = row(info, self.strip, spacing=12, margins=(20, 12, 8, 4))
         line.setStretch(1, 1)
         self.setLayout(line)
         follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS, Kind.SESSION)
+        drops = DropTarget(self, into_collection)
+        drops.hovered.connect(self._hover)
+        drops.released.connect(self._take)
         self._info = info
         SizeWatch(info).changed.connect(self._fit_info)
-        theme.changed.connect(lambda: self._dress(theme))
-        self._dress(theme)
+        theme.changed.connect(self._dress)
+        self._dress()
         self._follow()
         self.choose(())
 
@@ -105,31 +128,74 @@ class CollectionTray(QFrame):
         held = set(self._studio.projects.current_collection.art_ids)
         self._chosen = tuple(art_id for art_id in art_ids if art_id not in held)
         self._add.setVisible(bool(self._chosen))
-        set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=len(self._chosen))))
-        self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=len(self._chosen))))
+        count = number(len(self._chosen))
+        set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=count)))
+        self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=count)))
 
     def add(self, art_ids: Sequence[int], gap: int | None = None) -> None:
         """Put art into the collection before the row `gap`; art that is in it already moves there."""
-        held = set(self._studio.projects.current_collection.art_ids)
-        if gap is not None and all(art_id in held for art_id in art_ids):
-            tasks.run(self, self._studio.projects.move_in_collection(art_ids, gap))
-        elif art_ids:
-            tasks.run(self, self._studio.projects.add_to_collection(art_ids, gap))
+        tasks.run(self, self._studio.joining.join(self._studio.joining.place(gap), art_ids))
+
+    def _take(self, drop: Drop) -> None:
+        """Take what was dropped beside the prints: to the end."""
+        if drop.paths:
+            self._take_paths(drop.paths)
+        else:
+            self.add(drop.art_ids)
+
+    def _take_paths(self, paths: Sequence[Path], gap: int | None = None) -> None:
+        self.paths_dropped.emit(tuple(paths), self._studio.joining.place(gap))
+
+    def _hover(self, words: str) -> None:
+        """Light up, and say what a release would do."""
+        self._hover_words = words
+        restyle(self, on=bool(words))
+        self._follow()
 
     def _make_strip(self, theme: Theme) -> TrayStrip:
         strip = TrayStrip(theme)
         strip.setModel(CollectionModel(self._studio, theme.pixmaps, strip))
         strip.art_dropped.connect(self.add)
+        strip.paths_dropped.connect(self._take_paths)
+        strip.hovered.connect(self._hover)
         strip.move_requested.connect(self.add)
         strip.remove_requested.connect(self._remove)
+        strip.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        strip.customContextMenuRequested.connect(self._open_menu)
+        self._actions.offer(strip, {**strip.offers(), **self._offers(strip)})
+        strip.view_requested.connect(self._view)
         return strip
+
+    def _offers(self, strip: TrayStrip) -> Mapping[ActionId, Offer]:
+        """What is meant for one print: never for the card that is chosen above."""
+
+        def not_one_chosen() -> Sentence | None:
+            return None if strip.chosen_count == 1 else Sentence("Tray", "Choose one asset")
+
+        def none_chosen() -> Sentence | None:
+            return None if strip.chosen_count else Sentence("Tray", "Choose assets first")
+
+        among_uploads = Offer(lambda: None, lambda: Sentence("Tray", "Choose it among the uploads"))
+        return {
+            ActionId.OPEN: Offer(lambda: self.details_requested.emit(strip.chosen()), none_chosen),
+            ActionId.MINT_ONE: Offer(lambda: self.mint_requested.emit(strip.chosen()), not_one_chosen),
+            ActionId.PASTE: Offer(lambda: self.paste_requested.emit(self._studio.joining.place()), words=_paste_words),
+            ActionId.COPY_REFERENCE: among_uploads,
+            ActionId.SHOW_FOLDER: among_uploads,
+        }
+
+    def _open_menu(self, at: QPoint) -> None:
+        context_menu(self._actions, PRINT_MENU, self.strip).popup(self.strip.viewport().mapToGlobal(at))
+
+    def _view(self, art_id: int) -> None:
+        self.view_requested.emit(list(self._studio.projects.current_collection.art_ids), art_id)
 
     def _remove(self, art_ids: Sequence[int]) -> None:
         tasks.run(self, self._studio.projects.remove_from_collection(art_ids))
 
     def _follow(self, *_: object) -> None:
         collection = self._studio.projects.current_collection
-        self._name.show_text(collection.name)
+        self._name.show_text(text(collection.title))
         self._badge.show_network(self._studio.session.network)
         none = Sentence("Tray", "Nothing is in it yet.")
         some = counted(
@@ -137,19 +203,19 @@ class CollectionTray(QFrame):
             Sentence("Tray", "1 asset · drag art here"),
             Sentence("Tray", "{count} assets · drag art here"),
         )
-        self._about.setText(text(some if collection.art_ids else none))
+        self._about.setText(self._hover_words or text(some if collection.art_ids else none))
         self._review.setEnabled(bool(collection.art_ids))
         self.choose(self._chosen)
 
-    def _dress(self, theme: Theme) -> None:
+    def _dress(self) -> None:
         self._fit_info()
-        self.setFixedHeight(self._height(theme))
-        self.strip.setItemDelegate(CollectionDelegate(theme, theme.scale(PRINT), self.strip))
+        self.setFixedHeight(self._theme.scale(PRINT + 36) + 28)
+        self.strip.setItemDelegate(CollectionDelegate(self._theme, self._theme.scale(PRINT), self.strip))
 
     def _fit_info(self) -> None:
         """As wide as the design, or as its two buttons need."""
-        self._info.setFixedWidth(max(self._theme.scale(INFO_WIDTH), self._actions.sizeHint().width()))
+        self._info.setFixedWidth(max(self._theme.scale(INFO_WIDTH), self._buttons.sizeHint().width()))
 
-    @staticmethod
-    def _height(theme: Theme) -> int:
-        return theme.scale(PRINT + 36) + 28
+
+def _paste_words() -> Sentence:
+    return Sentence("Tray", "Paste into the collection")

@@ -1,57 +1,64 @@
-"""The filters above the uploads grid, and the size of its cards."""
+"""The filters above the uploads grid, and how its cards are looked at."""
+
+from collections.abc import Mapping
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSlider, QTabBar, QWidget
+from PySide6.QtWidgets import QTabBar, QWidget
 
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import text
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
-from mintwright.ui.uploads.uploads_model import UploadFilter
-from mintwright.ui.widgets.controls import Glyph, row
+from mintwright.ui.widgets.controls import row
+from mintwright.ui.widgets.view_options import ViewOptions
 
 
 class FilterBar(QWidget):
-    """Which art is shown, and how large.
+    """Which art is shown, in which order, and how large.
 
     Signals:
-        filter_chosen(UploadFilter), width_chosen(int).
+        filter_chosen(UploadFilter).
     """
 
     filter_chosen = Signal(object)
-    width_chosen = Signal(int)
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.tabs = QTabBar()
         self.tabs.setObjectName("filters")
         self.tabs.setAccessibleName(self.tr("Show"))
         self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         for chosen in UploadFilter:
             self.tabs.addTab(chosen.value)
         self.tabs.currentChanged.connect(lambda tab: self.filter_chosen.emit(tuple(UploadFilter)[tab]))
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setRange(CARD_WIDTHS.start, CARD_WIDTHS.stop - 1)
-        self.slider.setValue(USUAL_WIDTH)
-        self.slider.setPageStep(24)
-        self.slider.setFixedWidth(theme.scale(92))
-        self.slider.setAccessibleName(self.tr("Size of the pictures"))
-        self.slider.setToolTip(self.tr("Size of the pictures"))
-        self.slider.valueChanged.connect(self.width_chosen)
-        self.setLayout(row(self.tabs, None, Glyph(theme, "images", "ink3", 14), self.slider, margins=(20, 0, 20, 8)))
-
-    def show_totals(self, totals: Totals, *, damaged: int = 0, all_paused: bool = False) -> None:
-        """Show the number of each."""
-        names = (
-            _tab(totals.count, Sentence("uploads", "All"), Sentence("uploads", "All {count}")),
-            _tab(totals.unfinished, Sentence("uploads", "Uploading"), _unfinished(totals, all_paused=all_paused)),
-            _tab(totals.uploaded, Sentence("uploads", "Uploaded"), Sentence("uploads", "Uploaded {count}")),
-            _tab(totals.problems + damaged, Sentence("uploads", "Problems"), Sentence("uploads", "Problems {count}")),
+        sortings = (
+            (Sorting.ADDED, self.tr("Added")),
+            (Sorting.NAME, self.tr("Name")),
+            (Sorting.DATE, self.tr("Date")),
+            (Sorting.SIZE, self.tr("Size")),
         )
-        for tab, name in enumerate(names):
-            self.tabs.setTabText(tab, name)
+        self.options = ViewOptions(
+            settings, theme, sortings, CARD_WIDTHS, USUAL_WIDTH, keys=("card_width", "card_sorting")
+        )
+        self.setLayout(row(self.tabs, None, self.options, margins=(20, 0, 20, 8)))
+
+    def show_counts(self, counts: Mapping[UploadFilter, int], totals: Totals, *, all_paused: bool = False) -> None:
+        """Show how many each would show; `totals` say what goes on with what is not uploaded."""
+        words = {
+            UploadFilter.ALL: (Sentence("uploads", "All"), Sentence("uploads", "All {count}")),
+            UploadFilter.UPLOADING: (Sentence("uploads", "Uploading"), _unfinished(totals, all_paused=all_paused)),
+            UploadFilter.UPLOADED: (Sentence("uploads", "Uploaded"), Sentence("uploads", "Uploaded {count}")),
+            UploadFilter.PROBLEMS: (Sentence("uploads", "Problems"), Sentence("uploads", "Problems {count}")),
+        }
+        for tab, (chosen, (none_of_it, some)) in enumerate(words.items()):
+            said = _tab(counts.get(chosen, 0), none_of_it, some)
+            self.tabs.setTabText(tab, said)
+            self.tabs.setTabToolTip(tab, tip(said))
 
 
 def _unfinished(totals: Totals, *, all_paused: bool) -> Sentence:

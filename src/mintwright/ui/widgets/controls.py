@@ -3,11 +3,12 @@
 A layout list may hold widgets, layouts, whole numbers (that much space) and None (stretch).
 """
 
+import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -16,6 +17,7 @@ from PySide6.QtWidgets import (
     QLayout,
     QPushButton,
     QSizePolicy,
+    QStackedLayout,
     QVBoxLayout,
     QWidget,
 )
@@ -28,6 +30,10 @@ Part = QWidget | QLayout | int | None
 Margins = tuple[int, int, int, int]
 Box = TypeVar("Box", bound=QBoxLayout)
 
+_TOO_LONG, _PIECE = re.compile(r"\S{29,}"), re.compile(r"(\S{20})(?=\S)")  # no word of a language is as long
+_MAY_BREAK = "\u200b"
+_MNEMONIC = Qt.TextFlag.TextShowMnemonic.value
+_WAS_RESIZED = Qt.WidgetAttribute.WA_Resized
 _THIN_SPACE = "\u2009"  # the gap between icon and text is fixed in Qt; this widens it
 
 
@@ -39,6 +45,15 @@ def row(*parts: Part, spacing: int = 8, margins: Margins = (0, 0, 0, 0)) -> QHBo
 def column(*parts: Part, spacing: int = 6, margins: Margins = (0, 0, 0, 0)) -> QVBoxLayout:
     """The parts one below the other."""
     return _filled(QVBoxLayout(), parts, spacing, margins)
+
+
+def stacked(around: QWidget, *parts: QWidget) -> QStackedLayout:
+    """One of the parts at a time, inside `around`: Qt shows the first at once, which by itself would be a window."""
+    layout = QStackedLayout()
+    for part in parts:
+        part.setParent(around)
+        layout.addWidget(part)
+    return layout
 
 
 def panel(name: str, layout: QLayout) -> QFrame:
@@ -58,13 +73,30 @@ def rule() -> QFrame:
 
 def label(text: str, role: str = "body", *, wrap: bool = False) -> QLabel:
     """A text. Roles: display, title, heading, label, body, muted, small, mono, error, ok."""
-    widget = QLabel(text)
+    widget = Prose() if wrap else QLabel()
     widget.setTextFormat(Qt.TextFormat.PlainText)  # names of files and words of a service are never markup
+    widget.setText(text)
     widget.setProperty("role", role)
     if role == "mono":
         widget.setFont(mono_font(12))  # the style sheet sets family and size, but cannot switch ligatures off
     widget.setWordWrap(wrap)
     return widget
+
+
+class Prose(QLabel):
+    """A text of several lines, in which a long name without blanks is broken too: Qt would cut it off."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def text(self) -> str:
+        return self._words
+
+    def setText(self, text: str) -> None:
+        self._words = text
+        super().setText(_TOO_LONG.sub(lambda word: _PIECE.sub(rf"\1{_MAY_BREAK}", word[0]), text))
 
 
 def chip(text: str, kind: str = "plain") -> QLabel:
@@ -78,7 +110,7 @@ def chip(text: str, kind: str = "plain") -> QLabel:
 
 def button(text: str, theme: Theme | None = None, icon: str = "", *, kind: str = "") -> QPushButton:
     """A push button. Kinds: "" (outlined), primary, quiet, danger. With an icon it needs the theme."""
-    widget = _IconButton(theme) if theme and icon else QPushButton()
+    widget = _IconButton(theme) if theme and icon else FittingButton()
     widget.setProperty("kind", kind)
     if theme and icon:
         widget.setIcon(theme.icons.icon(icon, _ICON_TOKENS.get(kind, "ink2")))
@@ -101,7 +133,58 @@ def set_button_text(widget: QPushButton, text: str) -> None:
     widget.setAccessibleName(text.replace("&", ""))
 
 
-class _IconButton(QPushButton):
+class FittingButton(QPushButton):
+    """A button that asks for the room of all its words; with less, they end in an ellipsis, and its tip says them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = ""
+        self._own_tip = ""
+
+    def text(self) -> str:
+        return self._words
+
+    def setText(self, text: str) -> None:
+        self._words = text
+        self._fit_words()
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        need, shown = super().sizeHint(), super().text()
+        return need if shown == self._words else need + QSize(self._advance(self._words) - self._advance(shown), 0)
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_words()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._fit_words()
+
+    def _fit_words(self) -> None:
+        missing = self.sizeHint().width() - self.width() if self.testAttribute(_WAS_RESIZED) else 0
+        shown = self._words if missing <= 0 else self._elided(missing)
+        if shown == super().text():
+            return
+        super().setText(shown)
+        if self.toolTip() == self._own_tip:
+            self.setToolTip(tip(self._words.strip() if shown != self._words else ""))
+            self._own_tip = self.toolTip()
+
+    def _elided(self, missing: int) -> str:
+        """As many of the words as stand in what is that much narrower than they."""
+        room = self._advance(self._words) - missing
+        return self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, room, _MNEMONIC)
+
+    def _advance(self, words: str) -> int:
+        return self.fontMetrics().size(_MNEMONIC, words).width()
+
+
+class _IconButton(FittingButton):
     """A button whose icon is as large as its words want it, at every text size."""
 
     def __init__(self, theme: Theme) -> None:

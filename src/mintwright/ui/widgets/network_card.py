@@ -24,6 +24,7 @@ class NetworkCard(QFrame):
         super().__init__(parent)
         name, meaning = text(network_name(network)), text(network_meaning(network))
         self.setObjectName("card")
+        self.setProperty("on", False)  # noqa: FBT003 - Qt's signature
         self.radio = QRadioButton(name)
         self.radio.setAccessibleName(name)
         self.radio.setAccessibleDescription(meaning)

@@ -20,7 +20,7 @@ class SelectionBar(QWidget):
 
     Signals:
         primary_requested(): the chosen asset shall become the primary.
-        edit_requested(): its form shall open.
+        edit_requested(): the details of what is chosen shall open.
         mint_requested(): it shall be minted alone.
         remove_requested(): what is chosen shall leave the collection.
     """
@@ -43,9 +43,9 @@ class SelectionBar(QWidget):
         self._mint.clicked.connect(self.mint_requested)
         self._remove.clicked.connect(self.remove_requested)
         self._buttons = (self._primary, self._edit, self._mint, self._remove)
-        line = row(self._said, None, *self._buttons, spacing=2, margins=(7, 0, 8, 0))
-        line.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # words must not keep it wide
-        self.setLayout(line)
+        self._line = row(self._said, None, *self._buttons, spacing=2, margins=(7, 0, 8, 0))
+        self._line.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)  # words must not keep it wide
+        self.setLayout(self._line)
         theme.changed.connect(self._reserve)
         self._reserve()
         self.show_choice([])
@@ -59,7 +59,6 @@ class SelectionBar(QWidget):
             one.setVisible(count > 0)
         self._fit()
         self._primary.setEnabled(count == 1 and rows[0] != 0)
-        self._edit.setEnabled(count == 1)
         self._mint.setEnabled(count == 1)
 
     def minimumSizeHint(self) -> QSize:
@@ -82,7 +81,8 @@ class SelectionBar(QWidget):
             set_button_text(one, "" if tight else said)
             one.setAccessibleName(said)
             one.setToolTip(tip(said) if tight else "")
-        self._said.setVisible(not self._count or self.width() > buttons + self._said.sizeHint().width())
+        beside = buttons if self._count else self._line.contentsMargins().left()
+        self._said.setVisible(self.width() > beside + self._said.sizeHint().width())
 
     def _sentence(self, count: int) -> str:
         if not count:

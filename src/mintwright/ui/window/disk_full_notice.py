@@ -4,10 +4,10 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.free_space import REFUSAL, DiskSpaceMonitor
+from mintwright.ui.notices.strip import Strip
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.strip import Strip
 
 
 class DiskFullNotice(Strip):

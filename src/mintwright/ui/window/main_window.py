@@ -2,47 +2,49 @@
 
 import asyncio
 import base64
-import logging
-from collections.abc import Callable, Hashable, Sequence
-from datetime import UTC, datetime
-from functools import partial
+from collections.abc import Hashable, Sequence
+from functools import cached_property, partial
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeySequence, QPaintEvent, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QMainWindow, QWidget
 
-from mintwright.domain.errors import MintwrightError
-from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.actions.menu_bar import give_menu_bar
+from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.focus import focus_inside, focus_next, focus_next_pane, press_focused, take_up_focus
 from mintwright.ui.shell.news import follow
-from mintwright.ui.shell.panes import go_to_next_pane
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sidebar.sidebar import Sidebar
-from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets import dialogs
-from mintwright.ui.widgets.banner import Banner, Tone
 from mintwright.ui.widgets.controls import column, row
-from mintwright.ui.widgets.notice_stack import NoticeStack
-from mintwright.ui.widgets.strip import Strip
 from mintwright.ui.window.appearance import REDUCE_MOTION, TEXT_SIZE, THEME, apply_settings
 from mintwright.ui.window.disk_full_notice import DiskFullNotice
 from mintwright.ui.window.pages import Pages
-from mintwright.ui.window.unsaved_work_dialog import UnsavedWorkPrompt
+from mintwright.ui.window.session_notice import SessionNotice
+from mintwright.ui.window.window_actions import WindowActions
+from mintwright.ui.window.window_banner import WindowBanner
+from mintwright.ui.window.window_dialogs import WindowDialogs
+from mintwright.ui.window.window_title import window_title
 
-log = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from mintwright.ui.uploads.uploads_page import UploadsPage
+    from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkPrompt
+    from mintwright.ui.window.opened_files import OpenedFiles
 
 USUAL_SIZE = QSize(1280, 800)
 SMALLEST_SIZE = QSize(960, 640)
+FRAME = QSize(16, 48)  # about what a window manager puts round a window
 NARROW = 1_100  # below this width the details hide and the sidebar shows icons alone
-GEOMETRY = "window"  # key of the settings
+GEOMETRY, PAGE = "window", "page"  # keys of the settings
 OPENING_SECONDS = 2  # a drive that does not answer must not hold up the end
 
 
@@ -65,27 +67,27 @@ class MainWindow(QMainWindow):
         self._painted: list[asyncio.Future[None]] = []
         self._was_painted = False
         self._closing = False
+        self._is_led_by_keys = False  # to what had the focus when another window became active
         self.is_closed = False  # for good: whoever waits for `close_requested` ends the program
-        self._opening: set[asyncio.Task[None]] = set()
-        theme.pixmaps.follow(studio.previews)
-        self.banner = Banner(theme)
-        self.unsaved_work_prompt = UnsavedWorkPrompt(studio.unsaved_work, studio.settings)
-        self._said_of_session = ""
-        self._tried_at: datetime | None = None  # when the artist said "Try again"
-        self.sidebar = Sidebar(studio, theme)
+        theme.pixmaps.follow(studio.pictures)
+        full = DiskFullNotice(studio.disk_space, studio.changes, theme)
+        self.banner = WindowBanner(theme, full, studio.changes)
+        self.all_actions = Actions(theme, self)
+        self.sidebar = Sidebar(studio, theme, self.all_actions)
         self.notices = NoticeStack()
-        self._full = DiskFullNotice(studio.disk_space, studio.changes, theme)
-        self.notices.add(self._full, self.banner)
-        self.pages = Pages(studio, theme, self.notices)
-        self.notices.add(*self._make_update_notice())
-        self.uploads = self.pages.uploads
+        self.notices.add(full, self.banner)
+        self.pages = Pages(studio, theme, self.notices, self.all_actions)
+        self.dialogs = WindowDialogs(studio, theme, self)
+        self.notices.add(*self.dialogs.update_notices())
+        self._session_notice = SessionNotice(studio, self.banner, self.pages)
         self._lay_out()
+        self.menus = give_menu_bar(self, self.all_actions, theme)
+        self.sidebar.show_page(self._first_page())  # before its lists are heard: nobody asks for that page yet
         self._connect()
-        self._bind_keys()
+        self.all_actions.offer_everywhere(self, WindowActions(studio, theme, self).offers())
         self._subscribe()
         self._restore_geometry()
-        self.go(PageName.UPLOADS)
-        self.uploads.take_focus()
+        self.pages.setFocus()  # else the sidebar would have it until there is a page
         self._follow()
 
     # --- For the bootstrap
@@ -96,6 +98,18 @@ class MainWindow(QMainWindow):
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._painted.append(future)
             await future
+
+    async def fill(self) -> None:
+        """Make the page that work begins on, then the details beside it, once the window itself has been painted.
+
+        Step by step: none of them holds up the window for long.
+        """
+        import_module("mintwright.ui.uploads.uploads_page")  # a step of its own
+        await asyncio.sleep(0)
+        if self.pages.currentWidget() is None:  # else the artist was faster, or files were opened
+            self._go_to_first_page()
+        await asyncio.sleep(0)
+        self.uploads.form.show_art(self.uploads.grid.chosen())
 
     def come_to_front(self) -> None:
         """Show the window above all others; once it is closed, the question that is still asked, if there is one."""
@@ -110,28 +124,33 @@ class MainWindow(QMainWindow):
     def add_files(self, paths: Sequence[Path]) -> None:
         """Add files and folders that were opened from outside; a question that is being asked stays in front."""
         self.come_to_front()
-        if QApplication.activeModalWidget() is None:
-            self.go(PageName.UPLOADS)
-        task = self.uploads.commands.add_opened(paths)
-        self._opening.add(task)
-        task.add_done_callback(self._opening.discard)
+        self._opened_files.add(paths)
+
+    @cached_property
+    def _opened_files(self) -> "OpenedFiles":
+        from mintwright.ui.window.opened_files import OpenedFiles
+
+        files = OpenedFiles(self.pages, self.banner)
+        files.uploads_requested.connect(partial(self.go, PageName.UPLOADS))
+        return files
+
+    @cached_property
+    def unsaved_work_prompt(self) -> "UnsavedWorkPrompt":
+        """Asks before any work is lost."""
+        from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkPrompt
+
+        return UnsavedWorkPrompt(self._studio.unsaved_work, self._studio.settings)
 
     def report_problem(self, message: str) -> None:
         """Say what went wrong in some part of the window (`tasks.report`)."""
-        if not self._full.says(message):
-            self.banner.say(message, Tone.BAD)
-
-    def report_failure(self, task: "asyncio.Future[Any]") -> None:
-        """Say what went wrong in a task that has ended; nothing when it went well."""
-        if task.cancelled() or (error := task.exception()) is None:
-            return
-        if isinstance(error, MintwrightError):
-            self.report_problem(text(error.sentence))
-        else:
-            log.error("a task of the bootstrap failed", exc_info=error)
-            self.report_problem(self.tr("Something went wrong inside Mintwright. Your work is kept; start it again."))
+        self.banner.report_problem(message)
 
     # --- Pages
+
+    @property
+    def uploads(self) -> "UploadsPage":
+        """The page that work begins on."""
+        return self.pages.uploads
 
     def go(self, name: PageName) -> QWidget:
         """Show a page and return it."""
@@ -140,7 +159,16 @@ class MainWindow(QMainWindow):
     def show_sign_in(self) -> None:
         """Show the networks and how to sign in to them."""
         self.go(PageName.SIGN_IN)
-        self._follow_session()  # what the page itself says needs no banner
+        self._session_notice.follow()  # what the page itself says needs no banner
+
+    def _first_page(self) -> PageName:
+        """The page that was shown last; the uploads where there was none, or it is not of this network."""
+        kept = self._studio.settings.text(PAGE)
+        can = [one for one in PageName if one is not PageName.PRACTICE or self._studio.practice_tools.is_here]
+        return PageName(kept) if kept in can else PageName.UPLOADS
+
+    def _go_to_first_page(self) -> None:
+        focus_inside(self.go(self._first_page()))
 
     # --- What stands where
 
@@ -156,155 +184,64 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.sidebar.page_requested.connect(self.go)
+        self.sidebar.naming_requested.connect(self.pages.name_collection)
+        self.sidebar.project.deleted.connect(self.pages.tell_deleted)
+        self.sidebar.collection_removed.connect(self.pages.undo_notice.tell)
         self.sidebar.network_requested.connect(self.show_sign_in)
         self.sidebar.practice_requested.connect(partial(self.go, PageName.PRACTICE))
-        self.sidebar.theme_toggled.connect(self._toggle_theme)
-        self.sidebar.settings_requested.connect(self._open_settings)
+        self.sidebar.theme_toggled.connect(self.toggle_theme)
+        self.sidebar.settings_requested.connect(self.dialogs.open_settings)
+        self._session_notice.sign_in_requested.connect(self.show_sign_in)
         self.pages.page_shown.connect(self.sidebar.show_page)
+        self.pages.pieces_counted.connect(self.sidebar.show_pieces)
+        self.pages.page_shown.connect(lambda name: self._studio.settings.put(PAGE, str(name), is_trifle=True))
 
-    def _bind_keys(self) -> None:
-        keys: list[tuple[QKeySequence | QKeySequence.StandardKey | str, Callable[[], object]]] = [
-            ("Ctrl+1", lambda: self.go(PageName.UPLOADS)),
-            ("Ctrl+2", lambda: self.go(PageName.COLLECTION)),
-            ("Ctrl+3", lambda: self.go(PageName.RECEIPTS)),
-            (QKeySequence.StandardKey.Open, lambda: self._on_uploads(self.uploads.commands.choose_files)),
-            ("Ctrl+Shift+O", lambda: self._on_uploads(self.uploads.commands.choose_folder)),
-            (QKeySequence.StandardKey.Find, lambda: self._on_uploads(self.uploads.focus_search)),
-            (QKeySequence.StandardKey.Undo, lambda: self.pages.take_step(self._studio.history.undo)),
-            (QKeySequence.StandardKey.Redo, lambda: self.pages.take_step(self._studio.history.redo)),
-            ("Ctrl+,", self._open_settings),
-            ("Ctrl+/", self._open_keys),
-            ("F6", lambda: self._next_pane(1)),
-            ("Shift+F6", lambda: self._next_pane(-1)),
-            (QKeySequence.StandardKey.Quit, self.close),
-        ]
-        for key, act in keys:
-            shortcut = QShortcut(QKeySequence(key), self)
-            shortcut.activated.connect(act)
-
-    def _on_uploads(self, act: Callable[[], object]) -> None:
-        self.go(PageName.UPLOADS)
-        act()
-
-    def _next_pane(self, step: int) -> None:
+    def go_to_next_pane(self, step: int) -> None:
+        """Put the focus into the next region of the window, or the one before."""
         page = self.pages.currentWidget()
         inner = self.uploads.panes() if page is self.uploads else [page] if page else []
-        go_to_next_pane([self.sidebar.pages, *inner], step)
+        focus_next_pane([self.sidebar.pages, *inner], step)
 
     # --- News from the studio
 
     def _subscribe(self) -> None:
         changes = self._studio.changes
         follow(self, changes, Throttle(self._follow, self).request, Kind.ART, Kind.PROJECTS)
-        follow(self, changes, self._follow_session, Kind.SESSION)
         follow(self, changes, self._follow_settings, Kind.SETTINGS)
-        follow(self, changes, self._follow_space, Kind.SPACE)
         follow(self, changes, self._theme.pixmaps.on_arrived, Kind.PREVIEWS)
 
     def _follow(self) -> None:
-        totals, project = self._studio.uploads.totals(), self._studio.projects.current.name
-        if not totals.is_at_rest and not self._studio.uploads.all_paused:
-            title = Sentence(
-                "window",
-                "{percent} of {size} · {uploaded} of {count} uploaded · {project}",
-                percent=formatting.percent(totals.fraction),
-                size=formatting.size(totals.size),
-                uploaded=formatting.number(totals.uploaded),
-                count=formatting.number(totals.count),
-                project=project,
-            )
-        else:
-            title = Sentence("window", "{project} · Mintwright", project=project)
-        self.setWindowTitle(text(title))
-
-    def _follow_session(self, *_: object) -> None:
-        """Say what is wrong with the sign-in, away from its own page, and take it back once it is not."""
-        session = self._studio.session
-        if session.state is SessionState.SIGNED_IN:
-            self._tried_at = None
-        if self.pages.shows(PageName.PRACTICE) and not self._studio.practice_tools.is_here:
-            self.show_sign_in()  # nothing is rehearsed on another network
-        said = self._what_is_wrong_with_the_sign_in()
-        if said is not None:
-            self._said_of_session = text(said[0])
-            self.banner.say(self._said_of_session, Tone.WARN, action=said[1], act=said[2])
-        elif self.banner.message == self._said_of_session:
-            self.banner.withdraw()
-
-    def _what_is_wrong_with_the_sign_in(self) -> tuple[Sentence, str, Callable[[], None] | None] | None:
-        """What is said of it, and what can be done: the button's words and what it does."""
-        session = self._studio.session
-        if self.pages.shows(PageName.SIGN_IN):
-            return None
-        if session.can_give_up and session.waiting is not None:
-            return session.waiting, self.tr("Do not wait"), self._give_up_waiting
-        if session.problem is not None and session.can_try_again:
-            problem = formatting.tried_again(session.problem, self._tried_at)
-            return problem, self.tr("Try again"), self._sign_in_again
-        if session.problem is not None:
-            return session.problem, self.tr("Sign in"), self.show_sign_in
-        if self._tried_at is not None and session.state is SessionState.SIGNING_IN:
-            return formatting.trying(self._tried_at), "", None
-        return None
-
-    def _follow_space(self, *_: object) -> None:
-        """What one write said of the full disk is said of all of them now."""
-        if self._full.says(self.banner.message):
-            self.banner.withdraw()
-
-    def _sign_in_again(self) -> None:
-        self._tried_at = datetime.now(UTC)
-        tasks.run(self, self._studio.session.try_again())
-
-    def _give_up_waiting(self) -> None:
-        self._studio.session.give_up_waiting()
-        self.show_sign_in()
+        self.setWindowTitle(text(window_title(self._studio)))
 
     def _follow_settings(self, keys: frozenset[Hashable]) -> None:
         if not keys or keys & {THEME, TEXT_SIZE, REDUCE_MOTION}:
             apply_settings(self._theme, self._studio.settings)
             self._fit()
 
-    def _toggle_theme(self) -> None:
+    def toggle_theme(self) -> None:
+        """Change between light and dark colours."""
         chosen = ThemeChoice.LIGHT if self._theme.dark else ThemeChoice.DARK
         self._studio.settings.put(THEME, chosen.value)
 
-    def _open_settings(self) -> None:
-        from mintwright.ui.window.restore_section import RestoreSection
-        from mintwright.ui.window.settings_dialog import SettingsDialog
-
-        updates = self._make_update_settings()
-        settings = self._studio.settings
-        unsaved = RestoreSection(self._studio.unsaved_work, settings)
-        dialog = SettingsDialog(settings, self._theme, self._diagnostics, self, updates=updates, unsaved=unsaved)
-        tasks.run(self, dialogs.show(dialog))
-
-    def _make_update_notice(self) -> list[Strip]:
-        """The line that tells of a new version; none where nobody publishes any."""
-        if self._studio.updates is None:
-            return []
-        from mintwright.ui.updates.update_notice import UpdateNotice
-
-        return [UpdateNotice(self._studio.updates, self._studio.changes, self._theme)]
-
-    def _make_update_settings(self) -> QWidget | None:
-        if self._studio.updates is None:
-            return None
-        from mintwright.ui.updates.update_settings import UpdateSettings
-
-        return UpdateSettings(self._studio.updates, self._studio.changes, self._theme)
-
-    def _diagnostics(self) -> str:
-        from mintwright.ui.style.environment import diagnostics_of
-
-        return diagnostics_of(self._studio, self._theme)
-
-    def _open_keys(self) -> None:
-        from mintwright.ui.window.shortcuts_dialog import ShortcutsDialog
-
-        tasks.run(self, dialogs.show(ShortcutsDialog(self)))
-
     # --- The window itself
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - Qt's signature
+        """Tab goes through the window in reading order; so does the focus of what is hidden."""
+        return focus_next(self, forth=next)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not press_focused(event):
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """What had the focus may have been hidden while a dialog was open: Qt would go to the head of the sidebar."""
+        super().changeEvent(event)
+        if event.type() is not QEvent.Type.ActivationChange:
+            return
+        if self.isActiveWindow():
+            take_up_focus(self, by_keys=self._is_led_by_keys)
+        else:
+            self._is_led_by_keys = self.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -320,7 +257,7 @@ class MainWindow(QMainWindow):
         event.ignore()
         if not self._closing:
             self._closing = True
-            asyncio.get_running_loop().create_task(self._close()).add_done_callback(self.report_failure)
+            asyncio.get_running_loop().create_task(self._close()).add_done_callback(self.banner.report_failure)
         else:
             self.unsaved_work_prompt.come_to_front()
 
@@ -331,8 +268,8 @@ class MainWindow(QMainWindow):
         self.closing_started.emit()
         geometry = bytes(self.saveGeometry().data())
         self._studio.settings.put(GEOMETRY, base64.b64encode(geometry).decode("ascii"), is_trifle=True)
-        if self._opening:  # who brought these files was told that they were taken
-            await asyncio.wait(self._opening, timeout=OPENING_SECONDS)
+        if "_opened_files" in vars(self):
+            await self._opened_files.finish(OPENING_SECONDS)
         await tasks.cancel_all(self)
         self.is_closed = True
         self.close_requested.emit()
@@ -352,19 +289,19 @@ class MainWindow(QMainWindow):
             if not future.done():
                 future.set_result(None)
         self._painted.clear()
-        QTimer.singleShot(0, self._make_details)
-
-    def _make_details(self) -> None:
-        """What the first paint need not wait for."""
-        self.uploads.form.show_art(self.uploads.grid.chosen())
 
     def _fit(self) -> None:
         narrow = self.width() < self._theme.scale(NARROW)
         self.sidebar.set_compact(compact=narrow)
-        self.uploads.set_narrow(narrow=narrow)
+        self.pages.set_narrow(narrow=narrow)
 
     def _restore_geometry(self) -> None:
-        self.resize(USUAL_SIZE.boundedTo(self.screen().availableSize()).expandedTo(SMALLEST_SIZE))
+        """As it was left; at first the usual size, or the whole of a screen that has no room for that and its frame."""
         kept = self._studio.settings.get(GEOMETRY)
+        room = self.screen().availableSize() - FRAME
+        size = USUAL_SIZE.boundedTo(room).expandedTo(SMALLEST_SIZE)
+        self.resize(size)
         if isinstance(kept, str):
             self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii", "replace")))
+        elif size != USUAL_SIZE and size == size.boundedTo(room):
+            self.setWindowState(Qt.WindowState.WindowMaximized)

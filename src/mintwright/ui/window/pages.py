@@ -1,22 +1,24 @@
 """The pages of the window and the ways that lead from one to another. Each is made when it is first seen."""
 
-import asyncio
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 
 from mintwright.domain.assets.problems import Field as FieldPath
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.notices.banner import Banner
+from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.uploads_page import UploadsPage
-from mintwright.ui.widgets.notice_stack import NoticeStack
+from mintwright.ui.window.undo_notice import UndoNotice
 
 if TYPE_CHECKING:
     from mintwright.ui.collection.collection_page import CollectionPage
@@ -24,18 +26,33 @@ if TYPE_CHECKING:
     from mintwright.ui.practice.practice_page import PracticePage
     from mintwright.ui.receipts.receipts_page import ReceiptsPage
     from mintwright.ui.sign_in.sign_in_page import SignInPage
-
-KEEPING_SECONDS = 2  # a drive that does not answer must not hold up the end
+    from mintwright.ui.uploads.uploads_page import UploadsPage
+    from mintwright.ui.viewer.viewer import Viewer
 
 _Page = TypeVar("_Page", bound=QWidget)
+_LEISURE_MS = 2_000  # after the first page was made
+_NOT_HERE = Sentence("drop", "No files go here. Drop them on the uploads, or on the collection.")
 
 
 @runtime_checkable
 class ShowsSteps(Protocol):
     """A page on which it is seen what a step back or forth does."""
 
+    def shows_step(self, step: Step) -> bool:
+        """Whether what it changes is seen here."""
+        ...
+
     def show_step(self, step: Step) -> Coroutine[Any, Any, None]:
         """Say what it did, once it has been taken."""
+        ...
+
+
+@runtime_checkable
+class HoldsChosen(Protocol):
+    """A list in which pieces of art are chosen."""
+
+    def chosen(self) -> list[int]:
+        """Their ids, in the order of the list."""
         ...
 
 
@@ -48,71 +65,129 @@ class KeepsTyped(Protocol):
         ...
 
 
+class ShowsArt(Protocol):
+    """A page from which a piece of art can be seen by itself."""
+
+    def come_back_to(self, art_id: int) -> None:
+        """Show the piece that was seen last."""
+        ...
+
+
 class Pages(QStackedWidget):
     """One page at a time.
 
     Signals:
         page_shown(PageName): the name of the page that is seen now.
+        pieces_counted(int): there are so many pieces among the uploads now.
     """
 
     page_shown = Signal(object)
+    pieces_counted = Signal(int)
 
-    def __init__(self, studio: Studio, theme: Theme, notices: NoticeStack) -> None:
+    def __init__(self, studio: Studio, theme: Theme, notices: NoticeStack, actions: Actions) -> None:
         super().__init__()
         self.setObjectName("stage")
         self._studio = studio
         self._theme = theme
+        self._notices = notices
+        self._actions = actions
         self._shown = PageName.UPLOADS
-        self.uploads = self._add(UploadsPage(studio, theme, notices))
+        self.undo_notice = UndoNotice(studio, theme)
+        notices.add(self.undo_notice)
+        self._is_narrow = False
+        self._uploads: UploadsPage | None = None
         self.currentChanged.connect(lambda _: notices.show_page(self.currentWidget()))
-        notices.show_page(self.currentWidget())
-        self.uploads.review_requested.connect(partial(self.go, PageName.COLLECTION))
-        self.uploads.sign_in_requested.connect(partial(self.go, PageName.SIGN_IN))
-        self.uploads.mint_requested.connect(self._mint)
 
     def go(self, name: PageName) -> QWidget:
         """Show a page and return it."""
-        page, left, focus = self._page(name), self.currentWidget(), QApplication.focusWidget()
+        page, left, had = self._page(name), self.currentWidget(), self.window().focusWidget()
         self._shown = name
         self.setCurrentWidget(page)
-        if left is not None and left is not page and focus is not None and left.isAncestorOf(focus):
-            page.setFocus()  # else Qt would choose: the name of the collection, where a key would rename it
+        self._actions.show_page(page)
+        held = left is not None and had is not None and left.isAncestorOf(had)  # pyright: ignore[reportUnnecessaryComparison]
+        if held and left is not page:
+            focus_inside(page)
         self.page_shown.emit(name)
         return page
+
+    def show_art(self, art_id: int) -> None:
+        """Show this piece of art among the uploads, with its details."""
+        self.go(PageName.UPLOADS)
+        self.uploads.show_art(art_id)
+
+    def name_collection(self) -> None:
+        """Show the open collection, and let its name be written where it stands."""
+        self.go(PageName.COLLECTION)
+        self.collection.edit_name()
+
+    def tell_deleted(self, project_id: int, words: str) -> None:
+        """Say that a project was deleted, and offer it back."""
+        restore = partial(self._studio.projects.restore, project_id)
+        self.undo_notice.say(words, action=self.tr("Bring it back"), act=lambda: tasks.run(self, restore()))
+
+    def chosen_count(self) -> int:
+        """How many pieces are chosen on the page that is shown."""
+        page = self.currentWidget()
+        view = page.focusProxy() if page is not None else None
+        return len(view.chosen()) if isinstance(view, HoldsChosen) else 0
 
     def shows(self, name: PageName) -> bool:
         """Whether this page is the one that is seen."""
         return self._shown == name
 
+    def set_narrow(self, *, narrow: bool) -> None:
+        """Show the details beside the uploads only on demand while the window is narrow."""
+        self._is_narrow = narrow
+        if self._uploads is not None:
+            self._uploads.set_narrow(narrow=narrow)
+
     def take_step(self, take: Callable[[], Step | None]) -> None:
-        """Take a step back or forth where it is seen: on a page that shows no steps none is taken."""
-        page = self.currentWidget()
+        """Take a step back or forth, and open the page on which it is seen what it changes, unless this one does."""
         self._studio.drafts.take_typed()
-        if isinstance(page, ShowsSteps) and (step := take()) is not None:
+        if (step := take()) is None:
+            return
+        page = self.currentWidget()
+        if not (isinstance(page, ShowsSteps) and page.shows_step(step)):
+            page = self.go(PageName.UPLOADS if step.edit.art_ids else PageName.COLLECTION)
+        if isinstance(page, ShowsSteps):
             tasks.run(self, page.show_step(step))
 
     async def keep_typed(self) -> None:
-        """Write what is typed and in no draft, before the window closes. Raises LibraryError.
-
-        A disk that does not answer is waited for briefly.
-        """
-        with suppress(TimeoutError):
-            async with asyncio.timeout(KEEPING_SECONDS):
-                for page in map(self.widget, range(self.count())):
-                    if isinstance(page, KeepsTyped):
-                        await page.keep_typed()
+        """Write what is typed and in no draft, before the window closes. Raises LibraryError."""
+        for page in map(self.widget, range(self.count())):
+            if isinstance(page, KeepsTyped):
+                await page.keep_typed()
 
     # --- The pages, and what they ask for
+
+    @property
+    def uploads(self) -> "UploadsPage":
+        """All art of the project that is open. Made on first use, too: the window is painted before it."""
+        if self._uploads is None:
+            from mintwright.ui.uploads.uploads_page import UploadsPage
+
+            self._uploads = page = UploadsPage(self._studio, self._theme, self._notices, self._actions, self)
+            page.set_narrow(narrow=self._is_narrow)
+            page.review_requested.connect(partial(self.go, PageName.COLLECTION))
+            page.sign_in_requested.connect(partial(self.go, PageName.SIGN_IN))
+            page.mint_requested.connect(self._mint)
+            page.view_requested.connect(partial(self._view, page))
+            page.counts.pieces_counted.connect(self.pieces_counted)
+            page.counts.show()
+            self._add(page)
+            QTimer.singleShot(_LEISURE_MS, self, _viewer)
+            QTimer.singleShot(2 * _LEISURE_MS, self, _collection_page)
+        return self._uploads
 
     @cached_property
     def collection(self) -> "CollectionPage":
         """The collection that is open."""
-        from mintwright.ui.collection.collection_page import CollectionPage
-
-        page = self._add(CollectionPage(self._studio, self._theme))
+        page = self._add(_collection_page()(self._studio, self._theme, self._actions, self))
         page.edit_requested.connect(self._edit)
         page.uploads_requested.connect(partial(self.go, PageName.UPLOADS))
         page.mint_requested.connect(self._mint)
+        page.view_requested.connect(partial(self._view, page))
+        self._let_add(page)
         return page
 
     @cached_property
@@ -120,9 +195,11 @@ class Pages(QStackedWidget):
         """Every mint."""
         from mintwright.ui.receipts.receipts_page import ReceiptsPage
 
-        page = self._add(ReceiptsPage(self._studio, self._theme))
+        page = self._add(ReceiptsPage(self._studio, self._theme, self._actions))
         page.collection_requested.connect(partial(self.go, PageName.COLLECTION))
         page.rehearsal_requested.connect(self._rehearse)
+        page.view_requested.connect(partial(self._view, page))
+        _refuse_files(page)
         return page
 
     @cached_property
@@ -130,14 +207,19 @@ class Pages(QStackedWidget):
         """The networks, and how to sign in to them."""
         from mintwright.ui.sign_in.sign_in_page import SignInPage
 
-        return self._add(SignInPage(self._studio, self._theme))
+        page = self._add(SignInPage(self._studio, self._theme))
+        page.uploads_requested.connect(partial(self.go, PageName.UPLOADS))
+        _refuse_files(page)
+        return page
 
     @cached_property
     def practice(self) -> "PracticePage":
         """The weather and the rehearsals of the practice network."""
         from mintwright.ui.practice.practice_page import PracticePage
 
-        return self._add(PracticePage(self._studio, self._theme))
+        page = self._add(PracticePage(self._studio, self._theme))
+        _refuse_files(page)
+        return page
 
     @cached_property
     def mint_flow(self) -> "MintFlow":
@@ -148,6 +230,17 @@ class Pages(QStackedWidget):
         flow.edit_requested.connect(self._edit)
         flow.receipt_requested.connect(self._show_receipt)
         return flow
+
+    def _let_add(self, page: "CollectionPage") -> None:
+        """Have what is dropped on this page, or pasted there, added to the uploads, and to the collection."""
+        from mintwright.ui.uploads.adding import Adding
+
+        notice = Banner(self._theme)
+        self._notices.add(notice, page=page)
+        adding = Adding(self._studio, page.grid, notice, page)
+        page.paths_dropped.connect(adding.add)
+        page.paste_requested.connect(adding.paste)
+        adding.added.connect(page.choose_first)
 
     def _add(self, page: _Page) -> _Page:
         self.addWidget(page)
@@ -168,9 +261,9 @@ class Pages(QStackedWidget):
 
     # --- From one to another
 
-    def _edit(self, art_id: int, field: FieldPath | str) -> None:
+    def _edit(self, art: int | list[int], field: FieldPath | str | None) -> None:
         self.go(PageName.UPLOADS)
-        self.uploads.show_art(art_id, field)
+        self.uploads.show_art(art, field)
 
     def _rehearse(self, mint_id: int) -> None:
         self.go(PageName.PRACTICE)
@@ -180,9 +273,36 @@ class Pages(QStackedWidget):
         """Ask from where the artist is: whoever declines is still there."""
         self.mint_flow.start(art_ids)
 
+    def _view(self, page: ShowsArt, art_ids: list[int], start: int) -> None:
+        """Show a piece of art by itself above the window, until the artist goes back or another page is shown."""
+        viewer = _viewer()(self._studio, self._theme, art_ids, start, self.window())
+        viewer.closed.connect(page.come_back_to)
+        self.page_shown.connect(viewer.dismiss)
+        viewer.open()
+
     def _show_receipt(self, mint_id: int) -> None:
         self.go(PageName.RECEIPTS)
         self._studio.changes.deliver()  # so that the receipt is in the list
-        self.receipts.show_mint(mint_id)
+        self.receipts.show_new(mint_id)
         if not self.isActiveWindow():
             QApplication.alert(self.window())
+
+
+def _viewer() -> "type[Viewer]":
+    """What shows a piece by itself. Loaded ahead, at leisure: that takes longer than to show the piece."""
+    from mintwright.ui.viewer.viewer import Viewer
+
+    return Viewer
+
+
+def _collection_page() -> "type[CollectionPage]":
+    """The page of a collection. Loaded ahead too: that takes a third as long as to make it."""
+    from mintwright.ui.collection.collection_page import CollectionPage
+
+    return CollectionPage
+
+
+def _refuse_files(page: QWidget) -> None:
+    from mintwright.ui.shell.drop_target import refuse_files
+
+    refuse_files(page, _NOT_HERE)

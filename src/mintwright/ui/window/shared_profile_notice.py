@@ -8,8 +8,8 @@ from PySide6.QtCore import QCoreApplication
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.settings import Settings
+from mintwright.ui.notices.banner import Banner, Tone
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.banner import Banner, Tone
 from mintwright.windows_access import access_list, groups_that_read
 
 log = logging.getLogger(__name__)

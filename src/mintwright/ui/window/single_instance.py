@@ -14,11 +14,14 @@ import secrets
 import sys
 import time
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
+from shiboken6 import isValid
 
+from mintwright.daemon_threads import DaemonThreads
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.private_files import write_whole
 
@@ -91,28 +94,29 @@ class SingleInstance(QObject):
         self._server.newConnection.connect(self._on_connection)
         if left := noted(data_dir)[0]:
             QLocalServer.removeServer(left)  # by a program that was killed; the profile's lock is ours
-        self._noting = QTimer(self, interval=NOTING_MS)
-        self._noting.timeout.connect(self._note)
-        if self._server.listen(f"mintwright-{secrets.token_hex(8)}"):
-            self._noting.start()
-            self._note()
+        self._disk = DaemonThreads(1, "note of the window")  # after the start nobody waits for a disk that is silent
+        self._noting = QTimer(self, singleShot=True, interval=NOTING_MS)
+        self._noting.timeout.connect(self._note_again)
+        if self._server.listen(name := f"mintwright-{secrets.token_hex(8)}"):
+            self._note = partial(_note, data_dir / NOTE, name)
+            self._go_on(is_noted=self._note())
         else:
             log.warning("further starts cannot be heard: %s", self._server.errorString())
 
     def close(self) -> None:
         """Listen no more, not to whoever has connected either."""
-        self._noting.stop()
-        self._server.close()
-        (self._data_dir / NOTE).unlink(missing_ok=True)
-
-    def _note(self) -> None:
-        """Write the name down for this user alone."""
-        try:
-            write_whole(self._data_dir / NOTE, f"{self._server.serverName()} {os.getpid()}".encode("ascii"))
-        except OSError as error:
-            log.info("further starts cannot find this window yet: %s", error)
-        else:
+        if self._server.isListening():
             self._noting.stop()
+            forget = partial(_forget, self._data_dir, self._server.serverName())
+            self._server.close()
+            self._disk.start(forget)
+
+    def _note_again(self) -> None:
+        self._disk.run(self._note).add_done_callback(lambda asked: self._go_on(is_noted=asked.result()))
+
+    def _go_on(self, *, is_noted: bool) -> None:
+        if not is_noted and isValid(self) and self._server.isListening():
+            self._noting.start()
 
     def _on_connection(self) -> None:
         while socket := self._server.nextPendingConnection():
@@ -160,6 +164,25 @@ def noted(data_dir: Path) -> tuple[str, int]:
     except (OSError, ValueError):
         return "", 0
     return (found[1], int(found[2])) if found else ("", 0)
+
+
+def _note(note: Path, name: str) -> bool:
+    """Write the socket's name down for this user alone; whether the disk took it."""
+    try:
+        write_whole(note, f"{name} {os.getpid()}".encode("ascii"))
+    except OSError as error:
+        log.info("further starts cannot find this window yet: %s", error)
+        return False
+    return True
+
+
+def _forget(data_dir: Path, name: str) -> None:
+    """Remove the note, unless it is of another window by now. One that stays names nobody who listens."""
+    try:
+        if noted(data_dir)[0] == name:
+            (data_dir / NOTE).unlink(missing_ok=True)
+    except OSError as error:
+        log.info("the note of the window stays: %s", error)
 
 
 def _allow_to_come_to_front(process: int) -> None:

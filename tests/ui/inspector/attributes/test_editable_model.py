@@ -12,7 +12,8 @@ from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
-from mintwright.ui.inspector.attributes.multi_edit import AttrEdit, merged
+from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
+from mintwright.ui.inspector.attributes.sharing import merged
 
 ROOT = QModelIndex()
 LONG = "Cotton rag, 300 gsm, cold pressed, torn by hand on all four sides"

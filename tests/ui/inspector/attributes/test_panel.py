@@ -4,14 +4,18 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from tests.ui.driver import Person
 
 from mintwright.domain.assets.attribute_checks import check_attrs
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.problems import Problem
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.inspector.attributes.delegate import ROW
 from mintwright.ui.inspector.attributes.editors import NameEditor, ValueEditor
 from mintwright.ui.inspector.attributes.model import AttrColumn
 from mintwright.ui.inspector.attributes.panel import AttributePanel
@@ -38,7 +42,7 @@ def editor(theme: Theme, qtbot: QtBot) -> Iterator[AttributePanel]:
     host = QWidget()
     qtbot.addWidget(host)
     host.resize(332, 700)
-    editor = AttributePanel(theme)
+    editor = AttributePanel(theme, Actions(theme))
     host.setLayout(column(editor, None))
     editor.model.load(SAMPLE)
     host.show()
@@ -85,6 +89,21 @@ def test_enter_edits_the_value_and_enter_saves_it(editor: AttributePanel, tree: 
     qtbot.keyClick(field, Key.Key_Return)
     assert editor.model.nodes()[0] == Node("Artist", text="M. Oyelaran")
     assert open_editor(tree) is None
+
+
+@pytest.mark.parametrize("opens", ["Enter", "a double click"])
+def test_what_is_typed_into_a_value_that_was_just_opened_replaces_it(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot, opens: str
+) -> None:
+    value = choose(editor, 0).siblingAtColumn(AttrColumn.VALUE)
+    if opens == "Enter":
+        qtbot.keyClick(tree, Key.Key_Return)
+    else:
+        for gesture in (qtbot.mouseClick, qtbot.mouseDClick):
+            gesture(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualRect(value).center())
+    opened = open_editor(tree)
+    qtbot.keyClicks(opened.field, "Moth")
+    assert opened.words == "Moth"
 
 
 def test_escape_leaves_the_value_as_it_was(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
@@ -158,11 +177,12 @@ def test_insert_adds_a_row_that_is_named_first_and_written_next(
 ) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Insert)
-    assert tree.is_naming
+    assert tree.is_adding
     qtbot.keyClick(write(qtbot, tree, "Series"), Key.Key_Return)
     value = write(qtbot, tree, "Night Garden")
-    assert not tree.is_naming
+    assert tree.is_adding
     qtbot.keyClick(value, Key.Key_Return)
+    assert not tree.is_adding
     assert editor.model.nodes()[1] == Node("Series", text="Night Garden")
 
 
@@ -171,7 +191,7 @@ def test_escape_takes_a_new_row_away_again(editor: AttributePanel, tree: Attribu
     qtbot.keyClick(tree, Key.Key_Insert)
     qtbot.keyClick(open_editor(tree), Key.Key_Escape)
     assert editor.model.nodes() == SAMPLE
-    assert not tree.is_naming
+    assert not tree.is_adding
 
 
 def test_a_new_line_of_a_list_is_written_at_once(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
@@ -286,7 +306,7 @@ def test_typing_goes_into_the_value_of_a_selected_row(
 ) -> None:
     choose(editor, 0)
     press(qtbot, tree, "-", " the Elder", Key.Key_Return)
-    assert editor.model.nodes()[0].text == "Mara Oyelaran- the Elder"
+    assert editor.model.nodes()[0].text == "- the Elder"
     choose(editor, 1)
     press(qtbot, tree, "N", "obody.", Key.Key_Return, Key.Key_Escape)
     assert editor.model.nodes()[1].children[-1] == Node("", text="Nobody.")
@@ -421,7 +441,8 @@ def test_the_menu_says_what_can_be_done_and_does_it(editor: AttributePanel) -> N
     menu.deleteLater()
     choose(editor, 0, 0)
     menu = editor.row_menu()
-    assert not next(action for action in menu.actions() if action.text() == "Rename").isEnabled()
+    assert not any(action.isEnabled() for action in menu.actions() if action.text() == "Rename")
+    assert "Edit line" in [action.text() for action in menu.actions()], "F2 edits a line, which has no name"
     menu.deleteLater()
 
 
@@ -452,10 +473,7 @@ def drag(tree: AttributeView, target: QModelIndex, part: float) -> None:
     model, area = tree.model(), tree.visualRect(target)
     data = model.mimeData([tree.currentIndex()])
     at = QPointF(area.left() + 20, area.top() + 1 + part * (area.height() - 3))
-    arguments = (Qt.DropAction.MoveAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
-    QApplication.sendEvent(tree.viewport(), QDragEnterEvent(at.toPoint(), *arguments))
-    QApplication.sendEvent(tree.viewport(), QDragMoveEvent(at.toPoint(), *arguments))
-    QApplication.sendEvent(tree.viewport(), QDropEvent(at, *arguments))
+    Person(tree.viewport()).drop(data, at.toPoint(), Qt.DropAction.MoveAction)
 
 
 def test_rows_are_dragged_between_siblings(editor: AttributePanel, tree: AttributeView) -> None:
@@ -538,7 +556,7 @@ def test_it_is_painted_in_either_direction(editor: AttributePanel, theme: Theme,
 
 
 def test_an_empty_tree_invites(theme: Theme, qtbot: QtBot) -> None:
-    editor = AttributePanel(theme)
+    editor = AttributePanel(theme, Actions(theme))
     host = QWidget()
     qtbot.addWidget(host)
     host.setLayout(column(editor))
@@ -556,7 +574,7 @@ def test_a_group_that_would_be_nested_too_deeply_is_refused_in_words(
     editor.model.load([group])
     choose(editor, *(0,) * 32)
     tree.add(NodeKind.GROUP)
-    assert not tree.is_naming
+    assert not tree.is_adding
     said = [one for one in editor.findChildren(QLabel) if one.isVisible() and "nested at most 32 deep" in one.text()]
     assert len(said) == 1
     assert editor.model.nodes() == (group,)
@@ -580,3 +598,71 @@ def test_names_deep_in_groups_are_not_painted_over_values(
         values.append(seen.copy(tree.visualRect(index.siblingAtColumn(1))))
         index = tree.model().index(0, 0, index)
     assert all(value == values[0] for value in values)
+
+
+def test_a_value_without_a_name_is_written_once(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Insert)
+    qtbot.keyClick(open_editor(tree), Key.Key_Return)
+    qtbot.keyClick(write(qtbot, tree, "Night Garden"), Key.Key_Return)
+    assert open_editor(tree) is None
+    assert editor.model.nodes()[1] == Node("", text="Night Garden")
+
+
+# --- The table
+
+
+def test_the_table_is_as_high_as_its_rows_and_never_scrolls(editor: AttributePanel, tree: AttributeView) -> None:
+    rows = tree.height() - tree.header().height()
+    assert tree.verticalScrollBar().maximum() == 0
+    for row in (1, 2):
+        tree.collapse(editor.model.index_at((row,)))
+    QApplication.processEvents()
+    assert tree.height() - tree.header().height() == rows - 4 * ROW
+    editor.model.load([Node(f"Trait {number}", text="x") for number in range(60)])
+    QApplication.processEvents()
+    assert tree.height() >= 60 * ROW
+    assert tree.verticalScrollBar().maximum() == 0
+    editor.model.load(())
+    QApplication.processEvents()
+    assert tree.height() < 4 * ROW, "an empty table is no hole in the form"
+
+
+def test_an_editor_covers_no_name_and_no_row(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
+    height = tree.height()
+    for rows in ((0,), (1, 0), (2, 1)):
+        at = choose(editor, *rows)
+        tree.setCurrentIndex(at.siblingAtColumn(AttrColumn.VALUE))
+        qtbot.keyClick(tree, Key.Key_Return)
+        write(qtbot, tree, LONG * 2)
+        QApplication.processEvents()
+        opened = open_editor(tree).geometry()
+        name = tree.visualRect(at)
+        assert opened.top() >= name.top() + ROW
+        below = tree.indexBelow(at)
+        assert not below.isValid() or tree.visualRect(below).top() > opened.bottom()
+        assert tree.viewport().rect().contains(opened)
+        qtbot.keyClick(open_editor(tree).field, Key.Key_Escape)
+        QApplication.processEvents()
+        assert tree.height() == height
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_names_have_half_of_the_width_until_the_edge_is_dragged(
+    editor: AttributePanel, tree: AttributeView, theme: Theme, percent: int
+) -> None:
+    theme.choose(text_percent=percent)
+    editor.window().resize(theme.scale(332), 700)
+    QApplication.processEvents()
+    assert abs(tree.columnWidth(AttrColumn.NAME) - tree.viewport().width() / 2) <= 1
+    header = tree.header().viewport()
+    edge = QPoint(tree.columnWidth(AttrColumn.NAME) - 1, header.height() // 2)
+    QTest.mousePress(header, Qt.MouseButton.LeftButton, pos=edge)
+    QTest.mouseMove(header, edge + QPoint(20, 0))
+    QTest.mouseMove(header, edge + QPoint(40, 0))
+    QTest.mouseRelease(header, Qt.MouseButton.LeftButton, pos=edge + QPoint(40, 0))
+    share = tree.columnWidth(AttrColumn.NAME) / tree.viewport().width()
+    assert share > 0.55
+    editor.window().resize(theme.scale(480), 700)
+    QApplication.processEvents()
+    assert abs(tree.columnWidth(AttrColumn.NAME) / tree.viewport().width() - share) < 0.02

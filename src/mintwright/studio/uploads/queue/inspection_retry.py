@@ -56,7 +56,7 @@ class InspectionRetry:
         has_any = queue.store.totals(queue.scope).problems
         async for piece in piecewise(queue.store.order() if has_any else ()):
             failed = {art.id: (art, seen) for art, seen in _failed(queue, piece)}
-            on = self._drives.grouped(art for art, _ in failed.values())
+            on = await self._drives.grouped(art for art, _ in failed.values())
             asked = (self._ask(queue, drive, [failed[art.id] for art in some]) for drive, some in on.items())
             await asyncio.gather(*asked)
 

@@ -1,5 +1,6 @@
 """Holding uploads back: the whole queue except what the artist exempted, or for a moment all that has not begun."""
 
+from collections import Counter
 from collections.abc import Generator, Iterable
 from contextlib import contextmanager
 
@@ -16,6 +17,7 @@ class QueueHold:
         self._settings = settings
         self._exempt: dict[int, AccountScope] = {}  # art, and the only scope in which it is exempt
         self.stands_still = False  # nothing more begins to be sent
+        self._stopped: Counter[int] = Counter()  # art of which nothing begins, by how many are changing it
 
     @property
     def is_on(self) -> bool:
@@ -57,3 +59,17 @@ class QueueHold:
             yield
         finally:
             self.stands_still = False
+
+    def is_stopped(self, art_id: int) -> bool:
+        """Whether nothing may begin for this at the moment."""
+        return self._stopped[art_id] > 0
+
+    @contextmanager
+    def stopped(self, art_ids: Iterable[int]) -> Generator[None]:
+        """Begin nothing for these meanwhile."""
+        stopped = Counter(art_ids)
+        self._stopped.update(stopped)
+        try:
+            yield
+        finally:
+            self._stopped -= stopped

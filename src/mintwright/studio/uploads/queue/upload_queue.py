@@ -1,7 +1,7 @@
 """The queue of one project in one scope: what is next, and when to back off."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Hashable, Iterable
 from functools import partial
 
 from mintwright.domain.networks import AccountScope
@@ -43,10 +43,9 @@ class UploadQueue:
         self._session = session
         self._go_on = go_on
         self._failures = UploadFailures(recorder, scope, self.backoff, go_on)
-        self._inspecting = WorkQueue(steps.drive_of, LOOKS)
-        self._sending = WorkQueue(steps.drive_of, SLOTS)
+        self._inspecting = WorkQueue(steps.drive_of, lambda art_id: art_id, LOOKS)  # nobody knows what are copies
+        self._sending = WorkQueue(steps.drive_of, self.store.sha256, SLOTS)
         self._is_open = False  # begun, and not ended
-        self._copies: dict[int, list[int]] = {}  # by art that is being sent: art of the same content, which waits
         self._turn: asyncio.Handle | None = None  # when it looks next what may begin
 
     @property
@@ -87,6 +86,10 @@ class UploadQueue:
                 self._sending.append(art_id)
         self._wake()
 
+    def send_anew(self, art_ids: Iterable[int]) -> None:
+        """Let these be sent once more, as soon as they wait, though what was sent of them is stored wrongly."""
+        self._steps.send_anew(map(self.store.sha256, art_ids))
+
     def enqueue_all(self) -> None:
         """Rebuild the queue, in the order of the grid."""
         self._clear()
@@ -111,7 +114,6 @@ class UploadQueue:
     def _clear(self) -> None:
         self._inspecting.clear()
         self._sending.clear()
-        self._copies.clear()
 
     def _wants_inspection(self, art_id: int) -> bool:
         is_open = self.store.is_shown(art_id) and self.store.needs_inspection(art_id)
@@ -134,7 +136,7 @@ class UploadQueue:
         self._turn = None
         while self._may_begin() and (art_id := self._inspecting.next(self._may_inspect)) is not None:
             self._begin(self._inspecting, self._steps.inspect, art_id)
-        while self._may_send() and (art_id := self._sending.next(self._may_send_this)) is not None:
+        while self._may_send() and (art_id := self._next_to_send()) is not None:
             self._begin(self._sending, self._upload, art_id)
 
     def _may_begin(self) -> bool:
@@ -146,24 +148,23 @@ class UploadQueue:
         return self._session.scope == self.scope and self._session.state is SessionState.SIGNED_IN
 
     def _may_inspect(self, art_id: int) -> bool:
-        return self._wants_inspection(art_id) and not self._is_under_way(art_id)
+        return self._wants_inspection(art_id) and self._may_begin_for(art_id)
+
+    def _next_to_send(self) -> int | None:
+        return self._sending.next(self._may_send_this, self._is_being_sent)
 
     def _may_send_this(self, art_id: int) -> bool:
-        return self._wants_sending(art_id) and not self._is_under_way(art_id) and not self._waits_for_copy(art_id)
+        return self._wants_sending(art_id) and self._may_begin_for(art_id)
 
-    def _waits_for_copy(self, art_id: int) -> bool:
-        """Whether the same content is being sent already: when that has ended, this need not be sent itself."""
-        stored = self.store.stored(art_id, self.scope)
-        if stored is not None and not stored.proof.is_wrong:
-            return False
-        sha256 = self.store.sha256(art_id)
-        copy = next((other for other in self._sending.running if self.store.sha256(other) == sha256), None)
-        if copy is not None:
-            self._copies.setdefault(copy, []).append(art_id)
-        return copy is not None
+    def _is_being_sent(self, sha256: Hashable) -> bool:
+        """Whether this content is being sent: when that has ended, its copies need not be sent themselves."""
+        copy = next((art_id for art_id in self._sending.running if self.store.sha256(art_id) == sha256), None)
+        stored = None if copy is None else self.store.stored(copy, self.scope)
+        return copy is not None and (stored is None or stored.proof.is_wrong)
 
-    def _is_under_way(self, art_id: int) -> bool:
-        return art_id in self._inspecting.running or art_id in self._sending.running
+    def _may_begin_for(self, art_id: int) -> bool:
+        is_under_way = art_id in self._inspecting.running or art_id in self._sending.running
+        return not is_under_way and not self._hold.is_stopped(art_id)
 
     def _begin(self, line: WorkQueue, step: Callable[[int], Awaitable[None]], art_id: int) -> None:
         task = asyncio.get_running_loop().create_task(self._attempt(step, art_id))
@@ -191,4 +192,4 @@ class UploadQueue:
             self._failures.give_up(art_id, bug)
         elif not task.cancelled() or not self._is_open:  # whoever took over may have found it under way
             self._go_on(art_id)
-        self.enqueue(self._copies.pop(art_id, ()))
+        self._wake()

@@ -1,6 +1,7 @@
 """The two steps for each file: inspection and upload. Failures are raised."""
 
 import logging
+from collections.abc import Iterable
 from functools import partial
 
 from mintwright.domain.errors import MintwrightError
@@ -10,8 +11,8 @@ from mintwright.library import art_repository
 from mintwright.library.database import Database
 from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
 from mintwright.studio.session.session import Session
-from mintwright.studio.session.token_refresh import SignIn, SignInRequired
-from mintwright.studio.uploads.cid_proof import is_divided_so
+from mintwright.studio.session.token_refresh import AccountTokenProvider, SignInRequired
+from mintwright.studio.uploads.cid_proof import is_divided_so, proof_at_once
 from mintwright.studio.uploads.inspection import UnsuitableError, inspect, unchanged
 from mintwright.studio.uploads.queue.transfer_rate import TransferRate
 from mintwright.studio.uploads.queue.upload_failures import NoTokenError
@@ -41,6 +42,11 @@ class UploadSteps:
         self._session = session
         self._drives = drives
         self._answers = answers
+        self._stored_wrongly: set[str] = set()  # SHA-256 of what was sent: its copies would only be stored likewise
+
+    def send_anew(self, sha256s: Iterable[str]) -> None:
+        """Send these contents once more though what was sent of them is stored wrongly."""
+        self._stored_wrongly.difference_update(sha256s)
 
     def drive_of(self, art_id: int) -> Drive:
         """The drive its file is read from."""
@@ -72,12 +78,18 @@ class UploadSteps:
         if not self._answers.has(art, self._scope):
             await self._send(art, account)
         stored = await self._proven(art, await self._answers.write(art, self._scope))
+        if stored.proof.is_wrong:
+            self._stored_wrongly.add(stored.sha256)
         self._recorder.show_uploaded(art_id, stored, self._scope)
 
     async def _stored_already(self, art: Art) -> StoredFile | None:
-        """What is stored there of this content, from any project; None if that is known to be something else."""
+        """What is stored there of this content, from any project; None if that is something else, as an earlier try
+        found.
+        """
         held = await self._database.read(partial(art_repository.find_stored, sha256=art.sha256, scope=self._scope))
-        return None if held is None or held.proof.is_wrong else held
+        if held is not None and held.proof.is_wrong and art.sha256 not in self._stored_wrongly:
+            return None
+        return held
 
     async def _unchanged(self, art: Art) -> Art:
         """The art, after comparing its file with its inspection. Raises UnsuitableError, SilentDriveError."""
@@ -89,10 +101,13 @@ class UploadSteps:
     async def _set_state(self, art_id: int, state: UploadState) -> None:
         await self._recorder.set_states([Upload(art_id=art_id, state=state)], self._scope)
 
-    async def _send(self, art: Art, account: SignIn) -> None:
+    async def _send(self, art: Art, account: AccountTokenProvider) -> None:
+        """Send its inspected bytes and no others, so that the answer may be kept under their digest."""
         progress, reader = partial(self._note_progress, art.id), self._drives.of(art.path)
-        answer = await account.service.send_file(art.path, progress, reader=reader)
+        answer = await account.service.send_file(art.path, progress, reader=reader, sha256=art.sha256)
         self._answers.put(art, self._scope, answer)
+        if proof_at_once(art, answer.record.ipfs).is_wrong:  # noted now: the disk may take the answer later
+            self._stored_wrongly.add(art.sha256)
 
     def _note_progress(self, art_id: int, sent: int, _total: int) -> None:
         self.rate.note(self._recorder.note_sent(art_id, sent))
@@ -109,7 +124,7 @@ class UploadSteps:
         return await self._recorder.set_proof(stored, self._scope, Proof.MATCHED)
 
 
-async def _require_token(account: SignIn) -> None:
+async def _require_token(account: AccountTokenProvider) -> None:
     """Require an access token: a failed sign-in is not the file's problem. Raises SignInRequired, NoTokenError."""
     try:
         await account.token()

@@ -6,9 +6,11 @@ from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.library import art_repository
+from mintwright.library.art_repository import ArtRow
 from mintwright.library.database import Connection, Database
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
@@ -17,6 +19,8 @@ from mintwright.studio.uploads.store import state_transitions
 from mintwright.studio.uploads.store.upload_store import UploadStore
 
 _Done = TypeVar("_Done")
+SaveMore = Callable[[Connection, Sequence[ArtRow]], Mapping[int, str]]
+"""Journals drafts with new art, in the transaction that adds it, and returns their texts by art id."""
 
 
 class UploadRecorder:
@@ -44,12 +48,26 @@ class UploadRecorder:
         self._changes.announce(Kind.ART)
 
     async def add(
-        self, files: Sequence[tuple[Path, int, int]], scope: AccountScope, state: UploadState
-    ) -> tuple[int, ...]:
-        """Add files at the end, in this state and scope; returns the art's ids."""
-        add = partial(art_repository.add_art, project_id=self.store.project_id, files=files, scope=scope, state=state)
-        rows = await self._commit(add, lambda rows: self.store.add(rows, scope, state))
-        return tuple(row[0] for row in rows)
+        self,
+        files: Mapping[Path, FileStamp],
+        scope: AccountScope,
+        state: UploadState,
+        more: Iterable[SaveMore] = (),
+    ) -> tuple[tuple[int, ...], Mapping[int, str]]:
+        """Add files at the end, in this state and scope, and journal `more` with them.
+
+        Returns the ids of the art, and the texts of all drafts that were journalled.
+        """
+
+        def add(connection: Connection) -> tuple[Sequence[ArtRow], Mapping[int, str]]:
+            rows = art_repository.add_art(connection, self.store.project_id, files, scope, state)
+            texts: dict[int, str] = {}
+            for save_more in more:
+                texts.update(save_more(connection, rows))
+            return rows, texts
+
+        rows, texts = await self._commit(add, lambda added: self.store.add(added[0], scope, state))
+        return tuple(row[0] for row in rows), texts
 
     async def take_off(self, art_ids: Sequence[int]) -> tuple[int, ...]:
         """Take art off the list; returns what was still on it. Announces Kind.COLLECTIONS too."""

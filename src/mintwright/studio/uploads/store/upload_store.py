@@ -13,6 +13,7 @@ from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.art_repository import (
+    IPFS,
     PROOF,
     SHA256,
     SIZE,
@@ -24,8 +25,8 @@ from mintwright.library.art_repository import (
     stored_of,
 )
 from mintwright.library.sql_values import path_bytes, path_of
+from mintwright.studio.uploads.store.content_index import ContentIndex
 from mintwright.studio.uploads.store.inspections_due import InspectionsDue
-from mintwright.studio.uploads.store.same_content import SameContent
 from mintwright.studio.uploads.store.state_sums import StateSums
 from mintwright.studio.uploads.upload_item import WRONG, Totals, UploadItem
 
@@ -41,7 +42,8 @@ class UploadStore:
         self._shown = set(self._order)
         self._by_scope = shelf.by_scope
         self._paths = Counter(row[2] for row in shelf.rows)  # two pieces of the same bytes may be found in one file
-        self._twins = SameContent(self._rows, self.sha256)
+        self._files: dict[StoredRow, StoredFile] = {}  # as far as they were looked at
+        self._by_content = ContentIndex(self._rows, self.sha256)
         self._sent: dict[int, int] = {}
         self._sums: dict[AccountScope, StateSums] = {}
         self.inspections = InspectionsDue()
@@ -72,6 +74,12 @@ class UploadStore:
     def has_path(self, path: Path) -> bool:
         """Whether a file is on the list."""
         return self._paths[path_bytes(path)] > 0
+
+    def ids_at(self, paths: Iterable[Path]) -> tuple[int, ...]:
+        """The art on the list that is in these files, in their order; where two are in one, the first."""
+        there = {self._rows[art_id][2]: art_id for art_id in reversed(self._order)}
+        found = (there.get(path_bytes(path)) for path in paths)
+        return tuple(dict.fromkeys(art_id for art_id in found if art_id is not None))
 
     def art(self, art_id: int) -> Art:
         """One piece of art, also one that was taken off the list. Raises KeyError."""
@@ -117,6 +125,14 @@ class UploadStore:
         there = self._by_scope.items()
         return [scope for scope, at_scope in there if at_scope.states.get(art_id) is UploadState.UPLOADED]
 
+    def references(self, art_id: int) -> frozenset[str]:
+        """The references of its content: the one its bytes give, and those of what is stored in any scope."""
+        art = self.art(art_id)
+        if not art.cid:
+            return frozenset()
+        stored = (at_scope.stored.get(art.sha256) for at_scope in self._by_scope.values())
+        return frozenset({f"ipfs://{art.cid}", *(row[IPFS] for row in stored if row is not None)})
+
     def is_stored(self, sha256: str, scope: AccountScope) -> bool:
         """Whether this content is stored in a scope."""
         return sha256 in self._by_scope[scope].stored
@@ -147,21 +163,27 @@ class UploadStore:
     def stored(self, art_id: int, scope: AccountScope) -> StoredFile | None:
         """The stored file with its content."""
         row = self._by_scope[scope].stored.get(self.sha256(art_id))
-        return None if row is None else stored_of(row)
+        if row is None:
+            return None
+        found = self._files.get(row)
+        if found is None:
+            found = self._files[row] = stored_of(row)
+        return found
 
     def item(self, art_id: int, scope: AccountScope) -> UploadItem:
         """One card of the grid."""
         art = self.art(art_id)
         state = self.state(art_id, scope)
-        first = self._twins.first(art_id)
+        first = self._by_content.first(art_id)
+        stored = self.stored(art_id, scope) if state is UploadState.UPLOADED else None
         return UploadItem(
             art=art,
             state=state,
             problem=self.problem(art_id, scope) if state is UploadState.PROBLEM else None,
             sent=art.size if state is UploadState.UPLOADED else self._sent.get(art_id, 0),
-            stored=self.stored(art_id, scope) if state is UploadState.UPLOADED else None,
+            stored=stored,
             same_as=None if first == art_id else first,
-            proof=self._known_proof(art_id, self._by_scope[scope]),
+            proof=self._known_proof(art_id, self._by_scope[scope]) if stored is None else stored.proof,
         )
 
     def _known_proof(self, art_id: int, at_scope: ScopeState) -> Proof | None:
@@ -228,7 +250,7 @@ class UploadStore:
     def set_inspected(self, art: Art) -> None:
         """Set the result of an inspection; the path stays as it is known."""
         if self.sha256(art.id) not in ("", art.sha256):
-            self._twins.forget()  # others may have the content that this art no longer has
+            self._by_content.forget()  # others may have the content that this art no longer has
         here = self.art(art.id)
         moved = art.path != here.path
         for scope in self._sums:  # one may hold the new content well, and something else than the old
@@ -236,7 +258,7 @@ class UploadStore:
         self._art[art.id] = replace(art, path=here.path, modified_ns=here.modified_ns) if moved else art
         for scope in self._sums:
             self._count(art.id, scope)
-        self._twins.note(art.id)
+        self._by_content.note(art.id)
         self.inspections.end(art.id)
 
     def set_path(self, art: Art) -> None:

@@ -1,32 +1,49 @@
-"""The appearance of the attribute tree: two columns, as high as its rows within limits, an invitation while empty."""
+"""The appearance of the attribute tree: two columns, as high as its rows, an invitation while empty."""
 
 from itertools import islice
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
+from mintwright.studio.settings import Settings
 from mintwright.ui.inspector.attributes.delegate import ROW
-from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
+from mintwright.ui.inspector.attributes.shared_model import SharedAttributeModel
 from mintwright.ui.inspector.attributes.traversal import count_up_to, visible_rows
 from mintwright.ui.inspector.attributes.view_state import ViewState
+from mintwright.ui.shell.list_view import TreeView
+from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
 
 _OPEN_AT_FIRST = 200  # rows: a tree up to this size opens with all its groups open
-_LEAST, _MOST = 7, 14  # rows the tree is high
+_LEAST, _MOST = 2, 400  # rows the tree is high; whoever has more scrolls in it
+_IN_SIGHT = QAbstractItemView.ScrollHint.EnsureVisible
+_NAME_SHARE, _SHARES = 50, range(20, 81)  # percent of the width: at first, and whatever the artist drags the edge to
+_KEY = "attribute_names_share"  # in the settings
 
 
-class AttributeBaseView(QTreeView):
-    """A view of EditableAttributeModel."""
+class AttributeBaseView(TreeView):
+    """A view of SharedAttributeModel. It is as high as its rows: what is around it scrolls.
 
-    def __init__(self, theme: Theme, model: EditableAttributeModel, parent: QWidget | None = None) -> None:
+    Signals:
+        row_shown(QRect): this row, in the viewport, is wanted in sight.
+        laid_out: rows and columns may be elsewhere now.
+        share_chosen(int): the artist gave the names this share of the width, in percent.
+    """
+
+    row_shown = Signal(QRect)
+    laid_out = Signal()
+    share_chosen = Signal(int)
+
+    def __init__(self, theme: Theme, model: SharedAttributeModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._model = model
         self.setModel(model)
         self.setAccessibleName(self.tr("Attributes"))
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setUniformRowHeights(True)
         self.setIndentation(theme.scale(16))
         self.setExpandsOnDoubleClick(False)
@@ -39,13 +56,21 @@ class AttributeBaseView(QTreeView):
         header.setSectionsMovable(False)
         header.setMinimumSectionSize(theme.scale(72))
         header.setSectionResizeMode(AttrColumn.NAME, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(AttrColumn.NAME, theme.scale(134))
+        header.sectionResized.connect(self._on_resized)
+        self._name_share = _NAME_SHARE
+        self._is_sharing = False
         model.modelReset.connect(self._open_small)
         for changed in (model.rowsInserted, model.rowsRemoved, model.modelReset, self.expanded, self.collapsed):
             changed.connect(self._fit)
         theme.changed.connect(self._relook)
         ViewState(self, model)
         self._fit()
+
+    def remember(self, settings: Settings) -> None:
+        """Divide the width as last time, and keep how it is divided from now on."""
+        self._name_share = settings.number(_KEY, _NAME_SHARE, _SHARES)
+        self._share_width()
+        self.share_chosen.connect(lambda share: settings.put(_KEY, share, is_trifle=True))
 
     def drop_place(self, over: QModelIndex) -> tuple[QModelIndex, int]:
         """Below which row, and in front of which number, the drop indicator stands."""
@@ -56,9 +81,19 @@ class AttributeBaseView(QTreeView):
             return over, self._model.rowCount(over)
         return over.parent(), over.row() + (place is not QAbstractItemView.DropIndicatorPosition.AboveItem)
 
+    def scrollTo(self, index: Index, hint: QAbstractItemView.ScrollHint = _IN_SIGHT) -> None:
+        super().scrollTo(index, hint)
+        if self.hasFocus():
+            self.row_shown.emit(self.visualRect(index))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._share_width()
         self.updateEditorGeometries()
+
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        self.laid_out.emit()
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: QModelIndex | QPersistentModelIndex) -> None:
         """Not over the value, however deep in groups a row is."""
@@ -90,7 +125,25 @@ class AttributeBaseView(QTreeView):
     def _fit(self) -> None:
         rows = min(_MOST, max(_LEAST, sum(1 for _ in islice(visible_rows(self), _MOST))))
         height = self.header().sizeHint().height() + rows * self._theme.scale(ROW) + 2 * self.frameWidth() + 2
-        self.setFixedHeight(height)
+        self.setFixedHeight(height + self.room_below)
+
+    @property
+    def room_below(self) -> int:
+        """How much higher than the others the row is that is written in."""
+        return 0
+
+    def _share_width(self) -> None:
+        self._is_sharing = True
+        self.header().resizeSection(AttrColumn.NAME, self._name_share * self.viewport().width() // 100)
+        self._is_sharing = False
+
+    def _on_resized(self, section: int, _: int, width: int) -> None:
+        """The artist dragged the edge between the columns, unless it was the view itself."""
+        self.laid_out.emit()
+        if section == AttrColumn.NAME and self.isVisible() and not self._is_sharing:
+            share = round(100 * width / max(1, self.viewport().width()))
+            self._name_share = min(max(share, _SHARES.start), _SHARES.stop - 1)
+            self.share_chosen.emit(self._name_share)
 
     def _relook(self) -> None:
         self.setIndentation(self._theme.scale(16))

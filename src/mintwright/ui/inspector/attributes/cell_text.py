@@ -7,10 +7,11 @@ from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.inspector.attributes.item import AttrItem
-from mintwright.ui.inspector.attributes.multi_edit import Spread
+from mintwright.ui.inspector.attributes.sharing import Spread
 from mintwright.ui.style.wording import text
 
 _LINE_BREAK = " ↵ "
+_CHIP = 16  # characters of a sample that a chip shows
 _SHOWN = 400  # characters of a long text that a one-line cell could ever show
 
 
@@ -48,6 +49,8 @@ def value_chip(item: AttrItem, spread: Spread | None) -> Chip | None:
     """How many of the selected assets have it; else how long a text is: its bytes, or the lines it is stored in."""
     if spread is not None and spread.count < spread.total:
         return Chip(text(_sharing(spread)))
+    if spread is not None and spread.sample:
+        return Chip(_short(spread.sample), "info")
     if item.kind is not NodeKind.TEXT or (spread is not None and spread.differs):
         return None
     if item.line_count > 1:
@@ -80,7 +83,10 @@ def value_spoken(item: AttrItem, spread: Spread | None, problem: str) -> str:
     """The value cell for a screen reader: the text and how it is stored."""
     shown = value_shown(item, spread) or text(Sentence("Attributes", "Empty"))
     stored = text(_stored(item)) if item.text else ""
-    return _joined([shown, stored, problem])
+    gives = (
+        Sentence("Attributes", "the first gets {sample}", sample=spread.sample) if spread and spread.sample else None
+    )
+    return _joined([shown, text(gives) if gives else stored, problem])
 
 
 def _content(item: AttrItem) -> str:
@@ -104,6 +110,11 @@ def _stored(item: AttrItem) -> Sentence:
     if item.line_count > 1:
         return Sentence("Attributes", "stored as {lines}", lines=_lines(item.line_count))
     return Sentence("Attributes", "{size} of {limit}", size=item.size, limit=LINE_BYTES)
+
+
+def _short(words: str) -> str:
+    line = " ".join(words[:_SHOWN].split())
+    return line if len(line) <= _CHIP else f"{line[: _CHIP - 1]}…"
 
 
 def _joined(parts: list[str | None]) -> str:

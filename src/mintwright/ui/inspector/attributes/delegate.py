@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
     QApplication,
@@ -16,12 +16,12 @@ from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.assets.problems import Problem
 from mintwright.ui.forms.problem_text import sign_of
 from mintwright.ui.inspector.attributes.cell_text import Chip
-from mintwright.ui.inspector.attributes.editors import Hint, NameEditor, ValueEditor, over_row
+from mintwright.ui.inspector.attributes.editors import Hint, NameEditor, Previewed, ValueEditor
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
 
-ROW = 30
+ROW = 26
 _ICON = 14
 _PAD = 6
 _KIND_ICONS = {NodeKind.TEXT: "type", NodeKind.LIST: "list", NodeKind.GROUP: "braces"}
@@ -69,20 +69,34 @@ class AttributeDelegate(QStyledItemDelegate):
     editor_placed = Signal(QWidget)
     typed = Signal()
 
-    def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
+    def __init__(self, theme: Theme, preview: Previewed, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._preview = preview
+        self._opened: ValueEditor | None = None
 
     # --- Painting
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Rows of one height."""
-        return QSize(self._theme.scale(120), self._theme.scale(ROW))
+        """Rows of one height, but the one that is written in has the editor below its name."""
+        is_opened = self._opened is not None and index == self._opened.index
+        return QSize(self._theme.scale(120), self._theme.scale(ROW) + (self.room_below if is_opened else 0))
+
+    @property
+    def room_below(self) -> int:
+        """How high the open editor of a value is."""
+        return self._opened.height() if self._opened is not None and self._opened.is_open else 0
+
+    def forget_editor(self) -> None:
+        """The editor of a value was closed."""
+        self._opened = None
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Background, then from the start the icon, from the end chip and problem, and the words between them."""
         self._paint_background(painter, option, index)
-        cell = _Cell(QRect(option.rect), option.direction, self._theme.scale(_PAD))
+        top = QRect(option.rect)
+        top.setHeight(self._theme.scale(ROW))
+        cell = _Cell(top, option.direction, self._theme.scale(_PAD))
         painter.save()
         painter.setClipRect(cell.area, Qt.ClipOperation.IntersectClip)  # deep in groups a name has hardly any room
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -159,15 +173,17 @@ class AttributeDelegate(QStyledItemDelegate):
     # --- Editing
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """A line over the name, a growing text over the row."""
+        """A line over the name, a growing text below the row."""
         if index.column() == AttrColumn.NAME:
             name = NameEditor(self._theme, parent)
             name.textChanged.connect(lambda: self._widen(name))
             name.textEdited.connect(lambda: self.typed.emit())
             return name
-        value = ValueEditor(self._theme, parent)
+        value = ValueEditor(self._theme, self._preview, parent)
         value.ended.connect(lambda keep, hint: self._end(value, hint, keep=keep))
         value.resized.connect(lambda: self._place(value))
+        value.index = QPersistentModelIndex(index)
+        self._opened = value
         value.field.textChanged.connect(self.typed)
         return value
 
@@ -210,10 +226,13 @@ class AttributeDelegate(QStyledItemDelegate):
         self.closeEditor.emit(editor, hint)
 
     def _place(self, editor: ValueEditor) -> None:
-        room = _room(editor).adjusted(2, 2, -2, -2)
+        room = _room(editor)
         layout: Any = editor.layout()
         layout.activate()
-        editor.setGeometry(over_row(editor.row, room, layout.totalHeightForWidth(room.width())))
+        height, before = layout.totalHeightForWidth(room.width()), editor.height()
+        editor.setGeometry(room.left(), editor.row.top() + self._theme.scale(ROW), room.width(), height)
+        if height != before or editor.row.height() < height:
+            self.sizeHintChanged.emit(editor.index)
         self.editor_placed.emit(editor)
 
     def _widen(self, editor: QWidget) -> None:

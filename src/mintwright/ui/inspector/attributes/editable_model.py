@@ -1,17 +1,18 @@
 """The attribute tree as the artist edits it: every gesture changes the rows and is told as `edited`."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QMimeData, QModelIndex, Qt, Signal
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
 from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
 from mintwright.domain.assets.attributes import Node, NodeKind, levels
 from mintwright.ui.inspector.attributes.conversion import converted, free_key
 from mintwright.ui.inspector.attributes.item import AttrItem
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttributeModel
-from mintwright.ui.inspector.attributes.multi_edit import AttrEdit, Keys
+from mintwright.ui.inspector.attributes.multi_edit import AttrEdit, AttrEdits, Change
 from mintwright.ui.shell.model_index import Index
 
 MIME_TYPE = "application/x-mintwright-attribute"
@@ -21,12 +22,16 @@ class EditableAttributeModel(AttributeModel):
     """The rows, and what an artist can do with them.
 
     Signals:
-        edited(AttrEdit): the artist changed the tree; `nodes()` is the new state.
+        edited(AttrEdit | AttrEdits): the artist changed the tree; `nodes()` is the new state.
         refused(Sentence): nothing was changed, and why.
     """
 
     edited = Signal(object)
     refused = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._gathered: list[AttrEdit] | None = None  # the edits of a gesture that is not done yet
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
         """Write a name or a text. Nothing happens when it is what was there."""
@@ -41,7 +46,7 @@ class EditableAttributeModel(AttributeModel):
             if item.is_line and item.parent is not None:
                 self._tell_whole(item.parent)
             else:
-                self._tell(item, lambda old: Node(item.key, text=words))
+                self._give(item, Node(item.key, text=words))
         return True
 
     # --- What the artist does
@@ -86,8 +91,23 @@ class EditableAttributeModel(AttributeModel):
         node = replace(item.node(), key="" if item.is_line else free_key(item.key, taken))
         return self._insert(item.parent, item.row + 1, node)
 
+    def remove_all(self, indexes: Sequence[Index]) -> None:
+        """Take several rows away, none inside of another, and all below them."""
+        with self._one_gesture():
+            for index in [QPersistentModelIndex(row) for row in indexes]:  # each removal moves the others
+                self.remove(index)
+
     def remove(self, index: Index) -> None:
         """Take a row and all below it away."""
+        item = self.item(index)
+        above = self.give_up(index)
+        if above.kind is NodeKind.LIST:
+            self._tell_whole(above)
+        else:
+            self._emit(AttrEdit((*above.keys, item.key), lambda old: None))
+
+    def give_up(self, index: Index) -> AttrItem:
+        """Take away a row whose adding is taken back, which is not told as an edit; the row it was in."""
         item = self.item(index)
         above, row = item.parent, item.row
         assert above is not None
@@ -95,10 +115,7 @@ class EditableAttributeModel(AttributeModel):
         above.remove(row)
         self.endRemoveRows()
         self._rows_changed(above)
-        if above.kind is NodeKind.LIST:
-            self._tell_whole(above)
-        else:
-            self._emit((*above.keys, item.key), lambda old: None)
+        return above
 
     def move(self, index: Index, step: int) -> bool:
         """Move a row among its siblings by `step` places; whether there was room."""
@@ -193,7 +210,7 @@ class EditableAttributeModel(AttributeModel):
         keys = item.keys
         item.write(key=key)
         self._changed(item)
-        self._emit(keys, lambda old: old and replace(old, key=key))
+        self._emit(AttrEdit(keys, lambda old: old and replace(old, key=key)))
         return True
 
     def _insert(self, above: AttrItem, row: int, node: Node) -> QModelIndex:
@@ -205,7 +222,7 @@ class EditableAttributeModel(AttributeModel):
         if above.kind is NodeKind.LIST:
             self._tell_whole(above)
         else:
-            self._tell(added, lambda old: old or node)
+            self._give(added, node, keeps=True)
         return self._index_of(added)
 
     def _take_in(self, target: AttrItem, item: AttrItem, row: int) -> None:
@@ -218,14 +235,30 @@ class EditableAttributeModel(AttributeModel):
         self._rows_changed(above)
         if target is not above:
             self._rows_changed(target)
-        self._emit((), lambda old: old)
+        self._emit(AttrEdit(()))
 
-    def _tell(self, item: AttrItem, change: Callable[[Node | None], Node | None]) -> None:
-        self._emit(item.keys, change)
+    def _tell(self, item: AttrItem, change: Change) -> None:
+        self._emit(AttrEdit(item.keys, change))
 
     def _tell_whole(self, item: AttrItem) -> None:
-        """A list is one value: other assets get it as it is when the edit is carried out."""
-        self._emit(item.keys, lambda old: item.node())
+        """A list is one value: other assets get it as it is now."""
+        self._give(item, item.node())
 
-    def _emit(self, keys: Keys, change: Callable[[Node | None], Node | None]) -> None:
-        self.edited.emit(AttrEdit(keys, change))
+    def _give(self, item: AttrItem, node: Node, *, keeps: bool = False) -> None:
+        self._emit(AttrEdit(item.keys, given=node, keeps=keeps))
+
+    def _emit(self, edit: AttrEdit) -> None:
+        if self._gathered is None:
+            self.edited.emit(edit)
+        else:
+            self._gathered.append(edit)
+
+    @contextmanager
+    def _one_gesture(self) -> Generator[None]:
+        """What is edited meanwhile is told as one."""
+        gathered = self._gathered = []
+        try:
+            yield
+        finally:
+            self._gathered = None
+            self.edited.emit(AttrEdits(gathered))

@@ -1,6 +1,8 @@
 """What opens over a row of the attribute tree: a line for the name, a growing text with line meter for the value."""
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt, Signal
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QFrame, QLineEdit, QWidget
 
@@ -9,6 +11,7 @@ from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.line_meter import LineMeter
 from mintwright.ui.forms.long_text import LongText
+from mintwright.ui.inspector.pattern_preview import Preview
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label
@@ -18,6 +21,14 @@ Hint = QAbstractItemDelegate.EndEditHint
 _COUNTED_FROM = 40  # bytes: a name this long sees its counter
 _COUNTER = 64  # width of the counter
 _ELSEWHERE = (Qt.FocusReason.PopupFocusReason, Qt.FocusReason.ActiveWindowFocusReason)
+
+
+Previewed = Callable[[str], Preview | None]
+
+
+def no_preview(_: str) -> Preview | None:
+    """Of a single asset, a text is what it says."""
+    return None
 
 
 class NameEditor(QLineEdit):
@@ -88,7 +99,7 @@ class NameEditor(QLineEdit):
 
 
 class ValueEditor(QFrame):
-    """The value of an attribute over the whole row.
+    """The value of an attribute, below its row: it covers no name and no other row.
 
     Enter saves (a list goes on with a new line), Shift+Enter starts a new line (kept in the text as one character), Esc
     leaves everything as it was, Tab saves and goes on.
@@ -101,17 +112,21 @@ class ValueEditor(QFrame):
     ended = Signal(bool, object)
     resized = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, preview: Previewed, parent: QWidget) -> None:
         super().__init__(parent)
-        self.row = QRect()  # the row it stands for, in the parent's coordinates
+        self._preview = preview
+        self.index = QPersistentModelIndex()  # the cell it is for
+        self.row = QRect()  # the row of that, in the parent's coordinates
         self.is_open = True
         self.began_with = self.kept_words = ""  # the latter is what the tree holds
         self.setObjectName("pop")
         self.field = LongText(theme, self.tr("Value of the attribute"), least=2, most=6)
         self.field.setTabChangesFocus(False)
         self.meter = LineMeter(theme)
+        self._gives = label("", "muted", wrap=True)
+        self._gives.hide()
         keys = label(self.tr("Enter saves · Shift+Enter new line · Esc cancels"), "small")
-        self.setLayout(column(self.field, self.meter, keys, spacing=4, margins=(6, 6, 6, 6)))
+        self.setLayout(column(self.field, self.meter, self._gives, keys, spacing=4, margins=(6, 6, 6, 6)))
         self.setFocusProxy(self.field)
         self.setAutoFillBackground(True)
         self.field.installEventFilter(self)
@@ -134,9 +149,12 @@ class ValueEditor(QFrame):
         self.kept_words = self.words
 
     def show_text(self, words: str, placeholder: str = "") -> None:
-        """Start with these words, the cursor at their end."""
+        """Start with these words, all of them selected: what is typed replaces them, as in a sheet."""
+        is_opened = not self.words  # else they changed below what is being typed
         self.began_with = self.kept_words = words
         self.field.show_text(words)
+        if is_opened:
+            self.field.selectAll()
         self.field.setPlaceholderText(placeholder)
         self._measure()
 
@@ -166,8 +184,15 @@ class ValueEditor(QFrame):
             self.ended.emit(keep, hint)
 
     def _measure(self) -> None:
-        cursor = self.field.textCursor().position()
-        self.meter.show_text(self.field.toPlainText(), cursor)
+        found, was_shown = self._preview(self.words), not self._gives.isHidden()
+        if found is None:
+            self.meter.show_text(self.words, self.field.textCursor().position())
+        else:
+            self.meter.show_text(found.longest)
+            self._gives.setText(text(found.said))
+        self._gives.setVisible(found is not None)
+        if found is not None or was_shown:
+            self.resized.emit()
 
 
 _END_KEYS: dict[tuple[int, bool], tuple[bool, Hint]] = {
@@ -177,9 +202,3 @@ _END_KEYS: dict[tuple[int, bool], tuple[bool, Hint]] = {
     (Qt.Key.Key_Tab, False): (True, Hint.EditNextItem),
     (Qt.Key.Key_Backtab, True): (True, Hint.EditPreviousItem),
 }
-
-
-def over_row(row: QRect, room: QRect, height: int) -> QRect:
-    """Where a value editor goes: as wide as the room, at its row, moved up where it would leave the room below."""
-    top = max(room.top(), min(row.top(), room.bottom() + 1 - height))
-    return QRect(room.left(), top, room.width(), height)

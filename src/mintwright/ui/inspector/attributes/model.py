@@ -12,7 +12,8 @@ from mintwright.domain.assets.problems import Problem
 from mintwright.ui.forms.problem_text import as_one
 from mintwright.ui.inspector.attributes import cell_text
 from mintwright.ui.inspector.attributes.item import AttrItem
-from mintwright.ui.inspector.attributes.multi_edit import Keys, Spread
+from mintwright.ui.inspector.attributes.multi_edit import Keys
+from mintwright.ui.inspector.attributes.sharing import Spread
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.wording import text, tip
 

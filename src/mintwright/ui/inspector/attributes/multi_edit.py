@@ -1,72 +1,141 @@
-"""The attributes of several assets as one tree, and one gesture on that tree carried out on each of them."""
+"""One gesture on the tree of attributes, carried out on each of several assets."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.naming import is_pattern, numbered
+from mintwright.domain.sentences import Sentence
 
 Keys = tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Spread:
-    """How several assets share one attribute: `count` of `total` have it, with so many different `values`."""
-
-    count: int
-    total: int
-    values: int = 1
-
-    @property
-    def differs(self) -> bool:
-        """Whether there is no one value to show."""
-        return self.values > 1
+Change = Callable[[Node | None], Node | None]
 
 
 @dataclass(frozen=True, slots=True)
 class AttrEdit:
     """One edit that can be applied to any asset: it changes the node at the names `keys` from the root.
 
-    `change` gets None if an asset has nothing there, and returns None to leave nothing there.
+    `change` gets None if an asset has nothing there, and returns None to leave nothing there. An edit that writes words
+    has the `given` node instead, which may be a pattern: each asset gets it filled in, unless it `keeps` what it has.
+    With a `label` it is a step of its own.
     """
 
     keys: Keys
-    change: Callable[[Node | None], Node | None]
+    change: Change | None = None
+    given: Node | None = None
+    keeps: bool = False
+    label: Sentence | None = None
 
     def on(self, nodes: Sequence[Node]) -> tuple[Node, ...]:
         """The attributes of one asset after the edit. Missing groups on the path are created."""
-        return _changed(tuple(nodes), self.keys, self.change)
+        return self._on(nodes, self.given)
+
+    def on_all(self, trees: Sequence[Sequence[Node]], titles: Sequence[str]) -> list[tuple[Node, ...]]:
+        """The attributes of several assets of these titles after the edit, with patterns filled in."""
+        given = [None] * len(trees) if self.given is None else filled_nodes(self.given, titles)
+        return [self._on(tree, node) for tree, node in zip(trees, given, strict=True)]
+
+    def patterns(self) -> dict[Keys, Node | None]:
+        """The patterns it gives, by names from the root; None where it gives anything else."""
+        return {self.keys: None, **(patterns_in(self.given, self.keys) if self.given else {})}
+
+    def _on(self, nodes: Sequence[Node], given: Node | None) -> tuple[Node, ...]:
+        change = self.change or (lambda old: old if self.keeps and old is not None else given)
+        return _changed(tuple(nodes), self.keys, change)
 
 
-def merged(trees: Sequence[Sequence[Node]]) -> tuple[tuple[Node, ...], Mapping[Keys, Spread]]:
-    """One tree that shows every name of the given trees, in the order they first appear, and how each is shared.
+@dataclass(frozen=True, slots=True)
+class AttrEdits:
+    """Several edits that are one gesture."""
 
-    Groups of one name become one group. A text or list that differs is shown empty.
+    edits: Sequence[AttrEdit]
+    label: Sentence | None = None
+
+    def on_all(self, trees: Sequence[Sequence[Node]], titles: Sequence[str]) -> list[tuple[Node, ...]]:
+        """The attributes of several assets after all of them."""
+        for edit in self.edits:
+            trees = edit.on_all(trees, titles)
+        return [tuple(tree) for tree in trees]
+
+    def patterns(self) -> dict[Keys, Node | None]:
+        """What the edits give, as theirs."""
+        return {keys: pattern for edit in self.edits for keys, pattern in edit.patterns().items()}
+
+
+def filled_nodes(node: Node, titles: Sequence[str]) -> Sequence[Node]:
+    """The node for each of several assets of these titles, with its texts filled in. Names stay as they are."""
+    if not patterns_in(node, ()):
+        return [node] * len(titles)
+    if node.kind is NodeKind.TEXT:
+        return [Node(node.key, text=words) for words in numbered(node.text, titles)]
+    columns = [filled_nodes(child, titles) for child in node.children]
+    return [Node(node.key, node.kind, children=children) for children in zip(*columns, strict=True)]
+
+
+def patterns_in(node: Node, keys: Keys) -> dict[Keys, Node]:
+    """The texts and lists in a node that are patterns, by the names from the root."""
+    if node.kind is NodeKind.GROUP:
+        below = (patterns_in(child, (*keys, child.key)) for child in node.children)
+        return {path: pattern for found in below for path, pattern in found.items()}
+    texts = (node.text, *(child.text for child in node.children))
+    return {keys: node} if any(map(is_pattern, texts)) else {}
+
+
+def node_at(nodes: Sequence[Node], keys: Keys) -> Node | None:
+    """The node at these names from the root."""
+    found = None
+    for key in keys:
+        found = next((node for node in nodes if node.key == key), None)
+        nodes = found.children if found is not None else ()
+    return found
+
+
+def with_missing(old: Node | None, shared: Node) -> Node:
+    """What an asset has under a name, with what others have there and it has not."""
+    if old is None or not old.kind is shared.kind is NodeKind.GROUP:
+        return old or shared
+    own = {node.key: node for node in old.children}
+    added = tuple(node for node in shared.children if node.key not in own)
+    theirs = {node.key: node for node in shared.children}
+    kept = tuple(with_missing(node, theirs.get(node.key, node)) for node in old.children)
+    return replace(old, children=kept + added)
+
+
+def with_pasted(nodes: Sequence[Node], above: Keys, new: Sequence[Node]) -> tuple[tuple[Node, ...], int]:
+    """The attributes of one asset with others pasted into the group at `above`, and in place of how many.
+
+    Each takes the place of one of its name, as often as there are such, and else comes last.
     """
-    spreads: dict[Keys, Spread] = {}
-    return _merged([tuple(tree) for tree in trees], (), len(trees), spreads), spreads
+    if not above:
+        return _put(nodes, new)
+    replaced = 0
+
+    def into_group(group: Node | None) -> Node | None:
+        nonlocal replaced
+        if group is not None and group.kind is not NodeKind.GROUP:
+            return group  # another kind of value under this name: not what the artist saw
+        group = group or Node(above[-1], NodeKind.GROUP)
+        children, replaced = _put(group.children, new)
+        return replace(group, children=children)
+
+    return _changed(tuple(nodes), above, into_group), replaced
 
 
-def _merged(trees: list[tuple[Node, ...]], above: Keys, total: int, spreads: dict[Keys, Spread]) -> tuple[Node, ...]:
-    by_key: dict[str, list[Node]] = {}
-    for tree in trees:
-        for key, node in {node.key: node for node in reversed(tree)}.items():
-            by_key.setdefault(key, []).append(node)
-    order = dict.fromkeys(node.key for tree in trees for node in tree)
-    return tuple(_merged_node(key, by_key[key], (*above, key), total, spreads) for key in order)
+def _put(nodes: Sequence[Node], new: Sequence[Node]) -> tuple[tuple[Node, ...], int]:
+    rows, places = list(nodes), dict[str, list[int]]()
+    for place in reversed(range(len(nodes))):
+        places.setdefault(nodes[place].key, []).append(place)
+    replaced = 0
+    for node in new:
+        if there := places.get(node.key):
+            rows[there.pop()] = node
+            replaced += 1
+        else:
+            rows.append(node)
+    return tuple(rows), replaced
 
 
-def _merged_node(key: str, nodes: list[Node], path: Keys, total: int, spreads: dict[Keys, Spread]) -> Node:
-    kinds = {node.kind for node in nodes}
-    if kinds == {NodeKind.GROUP}:
-        spreads[path] = Spread(len(nodes), total)
-        return Node(key, NodeKind.GROUP, children=_merged([node.children for node in nodes], path, total, spreads))
-    spreads[path] = Spread(len(nodes), total, len(set(nodes)))
-    if not spreads[path].differs:
-        return nodes[0]
-    return Node(key, nodes[0].kind if len(kinds) == 1 else NodeKind.TEXT)
-
-
-def _changed(nodes: tuple[Node, ...], keys: Keys, change: Callable[[Node | None], Node | None]) -> tuple[Node, ...]:
+def _changed(nodes: tuple[Node, ...], keys: Keys, change: Change) -> tuple[Node, ...]:
     if not keys:
         return nodes
     place = next((place for place, node in enumerate(nodes) if node.key == keys[0]), None)
@@ -76,7 +145,7 @@ def _changed(nodes: tuple[Node, ...], keys: Keys, change: Callable[[Node | None]
     return (*nodes, *kept) if place is None else (*nodes[:place], *kept, *nodes[place + 1 :])
 
 
-def _changed_group(old: Node | None, keys: Keys, change: Callable[[Node | None], Node | None]) -> Node | None:
+def _changed_group(old: Node | None, keys: Keys, change: Change) -> Node | None:
     if old is not None and old.kind is not NodeKind.GROUP:
         return old  # another kind of value under this name: not what the artist saw
     children = _changed(old.children if old else (), keys[1:], change)

@@ -1,24 +1,80 @@
-"""Actions on whole attribute rows, without an editor: duplicate, remove, move, convert."""
+"""Actions on whole attribute rows, without an editor: copy, duplicate, remove, move, convert."""
 
 from collections.abc import Callable
+from operator import itemgetter
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QAbstractItemView
 
+from mintwright.domain.answers.copied_attributes import PasteError
 from mintwright.domain.assets.attributes import NodeKind
+from mintwright.ui.inspector.attributes import clipboard
 from mintwright.ui.inspector.attributes.base_view import AttributeBaseView
 from mintwright.ui.inspector.attributes.model import AttrColumn
 
 
 class AttributeRowActions(AttributeBaseView):
-    """A view with the actions on the current row, and dropping it elsewhere.
+    """A view with the actions on the current row, and dropping it elsewhere. Several chosen are copied and removed.
 
     Signals:
         removed(str): the row of this name was removed.
+        several_removed(int): so many rows were removed.
+        pasted(list): these nodes, which were copied, are to be kept.
+        refused(Sentence): nothing was changed, and why.
     """
 
     removed = Signal(str)
+    several_removed = Signal(int)
+    pasted = Signal(list)
+    refused = Signal(object)
+
+    def chosen(self) -> list[QModelIndex]:
+        """The chosen rows from the top, without those inside of another one."""
+        found = [(self._model.item(index).rows, index) for index in self.selectionModel().selectedRows()]
+        rows = {rows for rows, _ in found}
+        inside = (any(place[:deep] in rows for deep in range(len(place))) for place, _ in found)
+        outermost = [one for one, is_within in zip(found, inside, strict=True) if not is_within]
+        return [index for _, index in sorted(outermost, key=itemgetter(0))]
+
+    def copy(self) -> None:
+        """Put the chosen rows on the clipboard."""
+        self._copy()
+
+    def cut(self) -> None:
+        """Copy the chosen rows and take them away."""
+        if self._copy():
+            self.remove()
+
+    def paste(self) -> None:
+        """Take the attributes on the clipboard; lines go into the list that is current."""
+        try:
+            nodes = clipboard.get()
+        except PasteError as fault:
+            self.refused.emit(fault.sentence)
+            return
+        if all(node.kind is NodeKind.TEXT and not node.key for node in nodes):
+            self._model.paste_lines(self.currentIndex().siblingAtColumn(AttrColumn.NAME), nodes)
+        else:
+            self.pasted.emit(list(nodes))
+
+    @property
+    def paste_place(self) -> tuple[str, ...]:
+        """The names that lead to the group that attributes are pasted into: the one the current row is in."""
+        here = self._model.item(self.currentIndex())
+        if here.is_line and here.parent is not None:
+            here = here.parent
+        return here.parent.keys if here.parent is not None else ()
+
+    def give_to_all(self) -> None:
+        """Give the current row to those of several assets that do not have it."""
+        self._model.give_to_all(self.currentIndex().siblingAtColumn(AttrColumn.NAME))
+
+    def _copy(self) -> bool:
+        nodes = self._model.copy(self.chosen())
+        if nodes:
+            clipboard.put(nodes)
+        return bool(nodes)
 
     def duplicate(self) -> None:
         """Put a copy after the current row."""
@@ -26,12 +82,14 @@ class AttributeRowActions(AttributeBaseView):
             self._select(self._model.duplicate(self.currentIndex()))
 
     def remove(self) -> None:
-        """Remove the current row; the next one becomes current."""
-        index = self.currentIndex()
-        if index.isValid():
-            name = index.siblingAtColumn(AttrColumn.NAME).data() or self.tr("No name")
-            self._model.remove(index)
-            self.removed.emit(name)
+        """Remove the chosen rows; the next one becomes current."""
+        chosen = self.chosen()
+        names = [index.data() or self.tr("No name") for index in chosen]
+        self._model.remove_all(chosen)
+        if len(names) == 1:
+            self.removed.emit(names[0])
+        elif names:
+            self.several_removed.emit(len(names))
 
     def move(self, step: int) -> None:
         """Move the current row among its siblings."""

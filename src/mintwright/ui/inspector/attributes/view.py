@@ -2,6 +2,7 @@
 
 Enter edits the value (or opens a group), typing does the same and keeps what was typed, F2 edits the name, Tab goes
 from name to value to the next row. Insert adds a row after this one or a line to this list, Ctrl+D a copy, Del removes.
+Shift and Ctrl choose several rows; Ctrl+C, Ctrl+X and Ctrl+V carry them to other assets.
 Alt+Up and Alt+Down move, Alt+Right puts into the group before, Alt+Left takes out of the group. The mouse can drag rows
 to where they belong.
 
@@ -16,51 +17,36 @@ from PySide6.QtGui import QContextMenuEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
-from mintwright.ui.inspector.attributes.delegate import AttributeDelegate
-from mintwright.ui.inspector.attributes.editable_model import EditableAttributeModel
-from mintwright.ui.inspector.attributes.editors import Hint, NameEditor, ValueEditor
-from mintwright.ui.inspector.attributes.keys import ALT, CTRL, NO_KEY, is_typed, keys_of
+from mintwright.ui.inspector.attributes.cell_editing import AttributeCellEditing
+from mintwright.ui.inspector.attributes.editors import Hint, NameEditor, Previewed, ValueEditor, no_preview
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
-from mintwright.ui.inspector.attributes.row_actions import AttributeRowActions
+from mintwright.ui.inspector.attributes.shared_model import SharedAttributeModel
 from mintwright.ui.inspector.attributes.traversal import ends_list, next_cell, now, previous_cell
 from mintwright.ui.style.theme import Theme
 
 
-class AttributeView(AttributeRowActions):
+class AttributeView(AttributeCellEditing):
     """The editable view of the attributes.
 
     Signals:
         settled: what was typed is done; what comes next is another step.
-        typed: the words in an editor changed, or it was closed.
-        taken_back: the last step is what was kept of words that are not wanted.
-        editor_placed(QWidget): an editor opened, or has another size now; whoever scrolls the tree brings it in sight.
         menu_requested(QPoint): the artist wants to see what can be done with the current row (global position).
     """
 
     settled = Signal()
-    typed = Signal()
-    taken_back = Signal()
-    editor_placed = Signal(QWidget)
     menu_requested = Signal(QPoint)
 
-    def __init__(self, theme: Theme, model: EditableAttributeModel, parent: QWidget | None = None) -> None:
-        super().__init__(theme, model, parent)
+    def __init__(self, theme: Theme, model: SharedAttributeModel, preview: Previewed = no_preview) -> None:
+        super().__init__(theme, model, preview)
         self._fresh = QPersistentModelIndex()  # the new row whose first editor is open
         self._before = QPersistentModelIndex()  # the row that was current before it
         self._adding = False
-        delegate = AttributeDelegate(theme, self)
-        delegate.editor_placed.connect(self.editor_placed)
-        delegate.typed.connect(self.typed)
-        self.setItemDelegate(delegate)
-        self.setTabKeyNavigation(False)
-        trigger = QAbstractItemView.EditTrigger
-        self.setEditTriggers(trigger.DoubleClicked | trigger.SelectedClicked | trigger.AnyKeyPressed)
         model.modelReset.connect(self._forget_new)
 
     # --- What the artist does
 
     @property
-    def is_naming(self) -> bool:
+    def is_adding(self) -> bool:
         """Whether a new row is on its way: what is typed now still belongs to adding it."""
         return self._adding or self._fresh.isValid()
 
@@ -75,77 +61,18 @@ class AttributeView(AttributeRowActions):
         else:
             self._write_new(lambda: self._model.add_sibling(self.currentIndex()))
 
-    @property
-    def is_in_list(self) -> bool:
-        """Whether the current row is a list or a line of one."""
-        index = self.currentIndex()
-        return bool(index.data(AttrRole.IS_LINE)) or index.data(AttrRole.KIND) == NodeKind.LIST
-
-    @property
-    def is_written_in(self) -> bool:
-        """Whether an editor holds words that are not in the tree yet."""
-        return any(editor.is_written_in for editor in self._open_editors())
-
-    @property
-    def is_being_written(self) -> bool:
-        """Whether an editor is open: what was kept of it may be taken back, or go on."""
-        return bool(self._open_editors())
-
-    def keep_typed(self, *, names: bool) -> None:
-        """Put into the tree what is typed so far, of `names` too; the editor stays open."""
-        for editor in self._open_editors():
-            if editor.is_written_in and (names or isinstance(editor, ValueEditor)):
-                self.commitData(editor)
-
-    def _open_editors(self) -> list[ValueEditor | NameEditor]:
-        found = (*self.viewport().findChildren(ValueEditor), *self.viewport().findChildren(NameEditor))
-        return [editor for editor in found if editor.is_open]
-
-    def finish_editing(self) -> None:
-        """Save what is being typed, because the tree is about to go or to show other attributes."""
-        for value in self.viewport().findChildren(ValueEditor):
-            value.finish()
-        for name in self.viewport().findChildren(NameEditor):
-            if not name.isHidden():  # closed, and only waiting to be deleted
-                self.commitData(name)
-                self.closeEditor(name, Hint.NoHint)
-
-    def rename(self) -> None:
-        """Edit the name of the current row; a line of a list has only a value."""
-        index = self.currentIndex()
-        if index.isValid():
-            column = AttrColumn.VALUE if index.data(AttrRole.IS_LINE) else AttrColumn.NAME
-            self._edit(index.siblingAtColumn(column))
-
-    def edit_value(self) -> None:
-        """Edit the value of the current row; open or close a list or group."""
-        index = self.currentIndex()
-        if index.data(AttrRole.KIND) == NodeKind.TEXT:
-            self._edit(index.siblingAtColumn(AttrColumn.VALUE))
-        elif index.isValid():
-            row = index.siblingAtColumn(AttrColumn.NAME)
-            self.setExpanded(row, not self.isExpanded(row))
-
     # --- Qt's events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """The keys of the module's docstring."""
-        action = _ACTIONS.get(keys_of(event))
-        if action is not None:
-            action(self)
-            event.accept()
-        elif is_typed(event) and self.currentIndex().isValid():
+        """What is typed is written into the row; the other keys of the module's docstring are actions of the list."""
+        if _is_typed(event) and self.currentIndex().isValid():
             self._type(event)
         else:
             super().keyPressEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Our keys come before shortcuts of the window, such as Del of the grid beside."""
-        if (
-            isinstance(event, QKeyEvent)
-            and event.type() is QEvent.Type.ShortcutOverride
-            and (keys_of(event) in _ACTIONS or is_typed(event))
-        ):
+        """What is typed comes before shortcuts of the window; so do our keys, which the list of actions reads."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and _is_typed(event):
             event.accept()
             return True
         return super().event(event)
@@ -157,9 +84,21 @@ class AttributeView(AttributeRowActions):
             at = self.viewport().mapToGlobal(self.visualRect(self.currentIndex()).bottomLeft())
         self.menu_requested.emit(at)
 
+    def commitData(self, editor: QWidget) -> None:
+        """Words that are again what they were are no edit: where the values of several differ, they still do."""
+        assert isinstance(editor, ValueEditor | NameEditor)
+        if self._fresh.isValid() or editor.words != editor.began_with:
+            super().commitData(editor)
+        else:
+            editor.keep()
+            self.taken_back.emit()
+
     def closeEditor(self, editor: QWidget, hint: Hint) -> None:
         """Tab goes on to the next cell, Enter on the last line of a list to a new one; a new row goes on by itself."""
         super().closeEditor(editor, Hint.NoHint)
+        if isinstance(editor, ValueEditor):
+            self._delegate.forget_editor()
+            self._make_room()
         if hint is Hint.RevertModelCache:
             self._take_back(editor)
         self.typed.emit()
@@ -167,12 +106,11 @@ class AttributeView(AttributeRowActions):
         index = self.currentIndex()
         if new.isValid() and self._is_left_empty(new, hint):
             self._discard(new, hint)
-        elif new.isValid() and hint in _ONWARDS:
+        elif new.isValid() and hint in _ONWARDS and not self._is_done(new):
             self._go_on(new)
         elif hint is Hint.SubmitModelCache and ends_list(index):
             self.add_sibling()
         else:
-            self.settled.emit()
             self._go_to(self._following(index, hint))
 
     # --- How
@@ -180,8 +118,6 @@ class AttributeView(AttributeRowActions):
     def _take_back(self, editor: QWidget) -> None:
         """Esc: what was kept at a pause goes as well; of a new row what was kept belongs to adding it."""
         assert isinstance(editor, ValueEditor | NameEditor)
-        if editor.kept_words == editor.began_with:
-            return
         new = now(self._fresh)
         if new.isValid():
             column = AttrColumn.VALUE if isinstance(editor, ValueEditor) else AttrColumn.NAME
@@ -214,18 +150,16 @@ class AttributeView(AttributeRowActions):
         return next_cell(self, index) if hint is Hint.EditNextItem else QModelIndex()
 
     def _go_to(self, index: QModelIndex) -> None:
+        self.settled.emit()
         if index.isValid():
             self._edit(index)
-        else:
-            self.settled.emit()
 
     def _go_on(self, new: QModelIndex) -> None:
         """What a new row is followed by: never by an unrelated one."""
         if new.data(AttrRole.IS_LINE):
             self._go_to_line_after(new)
         elif new.data(AttrRole.KIND) == NodeKind.TEXT:
-            if not new.data(Qt.ItemDataRole.EditRole):
-                self._fresh = QPersistentModelIndex(new)  # without a value it goes away, too
+            self._fresh = QPersistentModelIndex(new)
             self._edit(new.siblingAtColumn(AttrColumn.VALUE))
         else:
             self._select(new)
@@ -238,6 +172,11 @@ class AttributeView(AttributeRowActions):
         else:
             self._go_to(next_cell(self, line.siblingAtColumn(AttrColumn.VALUE)))
 
+    def _is_done(self, new: QModelIndex) -> bool:
+        """Whether the value of a new attribute was written, which comes last."""
+        has_value = new.data(AttrRole.KIND) == NodeKind.TEXT and not new.data(AttrRole.IS_LINE)
+        return has_value and self.currentIndex().column() == AttrColumn.VALUE
+
     def _is_left_empty(self, new: QModelIndex, hint: Hint) -> bool:
         """Whether nothing was written into a new row, and nothing is going to be."""
         item = self._model.item(new)
@@ -249,7 +188,8 @@ class AttributeView(AttributeRowActions):
         before = new.parent() if new.data(AttrRole.IS_LINE) else now(self._before)
         at = QPersistentModelIndex(previous_cell(self, new.siblingAtColumn(AttrColumn.NAME)))
         keep = QPersistentModelIndex(before)
-        self._model.remove(new)
+        self._model.give_up(new)
+        self.taken_back.emit()
         self.setCurrentIndex(now(keep))
         if hint is Hint.EditPreviousItem:
             self._go_to(now(at))
@@ -274,24 +214,11 @@ class AttributeView(AttributeRowActions):
     def _forget_new(self) -> None:
         self._fresh = QPersistentModelIndex()
 
-    def _edit(self, index: QModelIndex) -> None:
-        self.setCurrentIndex(index)
-        self.scrollTo(index)
-        if index.flags() & Qt.ItemFlag.ItemIsEditable:
-            self.edit(index)
-
 
 _ONWARDS = (Hint.SubmitModelCache, Hint.EditNextItem)
-_ACTIONS: dict[tuple[int, Qt.KeyboardModifier], Callable[[AttributeView], None]] = {
-    (Qt.Key.Key_Return, NO_KEY): AttributeView.edit_value,
-    (Qt.Key.Key_Enter, NO_KEY): AttributeView.edit_value,
-    (Qt.Key.Key_F2, NO_KEY): AttributeView.rename,
-    (Qt.Key.Key_Insert, NO_KEY): AttributeView.add_sibling,
-    (Qt.Key.Key_D, CTRL): AttributeView.duplicate,
-    (Qt.Key.Key_Delete, NO_KEY): AttributeView.remove,
-    (Qt.Key.Key_Backspace, CTRL): AttributeView.remove,
-    (Qt.Key.Key_Up, ALT): lambda tree: tree.move(-1),
-    (Qt.Key.Key_Down, ALT): lambda tree: tree.move(1),
-    (Qt.Key.Key_Right, ALT): AttributeView.move_in,
-    (Qt.Key.Key_Left, ALT): AttributeView.move_out,
-}
+_HELD = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+
+
+def _is_typed(event: QKeyEvent) -> bool:
+    """Whether a key writes something, and is no action."""
+    return not event.modifiers() & _HELD and event.text().isprintable() and bool(event.text())

@@ -1,0 +1,54 @@
+"""Which files belong together by their names: `song.mp3` beside `song.png` is a sound with its cover."""
+
+import os
+import unicodedata
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from mintwright.domain.assets.media_types import PICTURE_SUFFIXES
+
+
+@dataclass(frozen=True, slots=True)
+class FileName:
+    """What a file's path says of it. Of the same `place` are files of one name in one folder, but for their endings."""
+
+    place: tuple[str, str]
+    is_picture: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """`covers` are pictures by what they cover. `unclear`: files of one name of which nobody can tell that."""
+
+    covers: Mapping[int, int]
+    unclear: tuple[tuple[int, ...], ...] = ()
+
+
+def paired(names: Mapping[int, FileName], new: Collection[int]) -> Pairing:
+    """The pairs that new files make with each other, or with what is there already: a picture and one other file each.
+
+    Only the endings decide: nobody has looked into new files yet.
+    """
+    groups: dict[tuple[str, str], list[int]] = {names[art_id].place: [] for art_id in new}
+    for art_id, name in names.items():
+        if (group := groups.get(name.place)) is not None:
+            group.append(art_id)
+    covers: dict[int, int] = {}
+    unclear = list[tuple[int, ...]]()
+    for group in groups.values():
+        pictures = [art_id for art_id in group if names[art_id].is_picture]
+        others = [art_id for art_id in group if not names[art_id].is_picture]
+        if len(pictures) == len(others) == 1:
+            covers[others[0]] = pictures[0]
+        elif pictures and others:
+            unclear.append(tuple(group))
+    return Pairing(covers, tuple(unclear))
+
+
+def name_of(path: PurePath) -> FileName:
+    """Names that differ only in case, or in how an accent is written, are the same to an artist."""
+    folder, name = os.path.split(path)
+    stem = path.stem
+    stem = stem.casefold() if stem.isascii() else unicodedata.normalize("NFC", stem).casefold()
+    return FileName((folder, stem), name[len(path.stem) :].lower() in PICTURE_SUFFIXES)

@@ -1,0 +1,113 @@
+"""The interface from end to end: every page, and whatever opens above the window; each is seen, and painted."""
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from shiboken6 import isValid
+
+from mintwright.selftest.steps import require, until
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.wording import text
+from mintwright.ui.window.main_window import MainWindow
+
+SECONDS = 20.0  # for anything to be seen, or gone
+COLOURS = 16  # fewer has what paints grounds and lines, but no words
+OPENERS = (
+    ActionId.FIND_COMMAND, ActionId.SHORTCUTS, ActionId.SETTINGS, ActionId.ABOUT, ActionId.SEE, ActionId.MINT_ONE
+)  # fmt: skip
+SHIPPED = ("PySide6_Essentials ", "Python ", "fonts/Inter")  # a library, the interpreter, a font
+
+
+class Tour:
+    """Through a window with some art, minted or not."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._failures: list[str] = []
+
+    async def pages(self, *, practises: bool) -> str:
+        """Show every page, that of the practice network only where the artist `practises`; at the end the uploads."""
+        names = [name for name in reversed(PageName) if practises or name is not PageName.PRACTICE]
+        with self._hearing():
+            colours = [await self._painted(self._window.go(name), f"the page {name}") for name in names]
+        return f"{len(names)} pages of {min(colours)} colours and more"
+
+    async def all_that_opens(self) -> str:
+        """Let each action that opens something do so, with the first piece of art chosen, and close it by Escape."""
+        grid = self._window.uploads.grid
+        with self._hearing():
+            await self._until(lambda: grid.model().rowCount() > 0, "the art is listed")
+            grid.choose([0])
+            for each in OPENERS:
+                opened = await self._opened(each)
+                if each is ActionId.ABOUT:
+                    _require_licences(opened)
+                await self._close(opened, each)
+            require(self._window.dialogs.diagnostics() != "", "the diagnostics say nothing")
+        return ", ".join(OPENERS)
+
+    async def _opened(self, each: ActionId) -> QWidget:
+        """What lies above the window once the action is done."""
+        why = self._window.all_actions.why_not(each)
+        require(why is None, f"{each} cannot be done: {why and text(why)}")
+        before = _shown_in(self._window)
+        self._window.all_actions.run(each)
+        await self._until(lambda: _shown_in(self._window) > before, f"{each} opens something")
+        (opened,) = _shown_in(self._window) - before
+        await self._painted(opened, each)
+        return opened
+
+    async def _close(self, opened: QWidget, each: ActionId) -> None:
+        escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(opened.focusWidget() or opened, escape)
+        await self._until(lambda: not isValid(opened) or not opened.isVisible(), f"{each} is closed by Escape")
+
+    async def _painted(self, part: QWidget, name: str) -> int:
+        """How many colours it shows, once it shows what it is made for."""
+        await self._until(lambda: colours_of(part) >= COLOURS, f"{name} is painted")
+        return colours_of(part)
+
+    async def _until(self, holds: Callable[[], bool], what: str) -> None:
+        """Wait for something, unless the window or Python says that something failed."""
+
+        def holds_in_peace() -> bool:
+            failed = [*self._failures, self._window.banner.message]
+            require(not any(failed), f"before {what}: {'; '.join(filter(None, failed))}")
+            return holds()
+
+        await until(holds_in_peace, what, SECONDS)
+
+    @contextmanager
+    def _hearing(self) -> Generator[None]:
+        """Hear of what fails where Qt calls us: whoever waits for its result would not."""
+        before = sys.excepthook
+        sys.excepthook = lambda kind, error, _: self._failures.append(f"{kind.__name__}: {error}")
+        try:
+            yield
+        finally:
+            sys.excepthook = before
+
+
+def colours_of(part: QWidget) -> int:
+    """How many colours it shows, by every seventh pixel."""
+    picture = part.grab().toImage()
+    grid = ((x, y) for x in range(0, picture.width(), 7) for y in range(0, picture.height(), 7))
+    return len({picture.pixel(x, y) for x, y in grid})
+
+
+def _shown_in(window: QWidget) -> set[QWidget]:
+    """Its parts that can be seen and clicked at: not what dims it behind a dialog."""
+    parts = window.findChildren(QWidget, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    through = Qt.WidgetAttribute.WA_TransparentForMouseEvents
+    return {part for part in parts if part.isVisible() and not part.testAttribute(through)}
+
+
+def _require_licences(about: QWidget) -> None:
+    said = "\n".join(part.toPlainText() for part in about.findChildren(QPlainTextEdit))
+    missing = [name for name in SHIPPED if name not in said]
+    require(not missing, f"About says nothing of {missing}")

@@ -1,0 +1,215 @@
+"""What is in each collection of the open project, and in which order: the order of minting."""
+
+from collections.abc import AsyncGenerator, Callable, Container, Iterable, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from enum import StrEnum
+from functools import partial
+from typing import Any
+
+from mintwright.domain.assets.naming import natural
+from mintwright.domain.project import Collection
+from mintwright.domain.sentences import Sentence
+from mintwright.library import project_repository
+from mintwright.library.database import Connection
+from mintwright.library.errors import refused_as
+from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.changes import Kind
+from mintwright.studio.collection_terms import Handover, Terms, Way, given, handover, terms_of
+from mintwright.studio.collections import Collections
+from mintwright.studio.history import Edit
+
+NOT_CHANGED = Sentence("projects", "The collection stays as it was. {reason}")
+
+
+class SortKey(StrEnum):
+    """By what a collection is put in order: the newest and the largest come first."""
+
+    NAME = "name"
+    DATE = "date"
+    SIZE = "size"
+    ADDED = "added"
+
+
+_SORTED = {
+    SortKey.NAME: Sentence("projects", "Sort by name"),
+    SortKey.DATE: Sentence("projects", "Sort by date"),
+    SortKey.SIZE: Sentence("projects", "Sort by size"),
+    SortKey.ADDED: Sentence("projects", "Sort as added"),
+}
+
+
+class CollectionOrder(Collections):
+    """Collections with what is in them; each change is a step of the history."""
+
+    async def add_to_collection(self, art_ids: Sequence[int], position: int | None = None) -> None:
+        """Put art into the open collection before `position` (None: at the end); what is in it already stays."""
+        new = tuple(art_id for art_id in dict.fromkeys(art_ids) if self._uploads.has(art_id))  # of this project
+
+        def added(order: tuple[int, ...]) -> tuple[int, ...]:
+            held = set(order)
+            missing = tuple(art_id for art_id in new if art_id not in held)
+            place = len(order) if position is None else position
+            return order[:place] + missing + order[place:]
+
+        await self._reorder(Sentence("projects", "Add to the collection"), added)
+
+    async def remove_from_collection(self, art_ids: Sequence[int]) -> None:
+        """Take art out of the open collection."""
+        gone = frozenset(art_ids)
+        left = Sentence("projects", "Remove from the collection")
+        await self._reorder(left, lambda order: tuple(art_id for art_id in order if art_id not in gone))
+
+    async def move_in_collection(self, art_ids: Sequence[int], position: int) -> None:
+        """Move art before `position`, counted in the list as it was before the move; its own order stays."""
+        await self._move(Sentence("projects", "Move in the collection"), art_ids, position)
+
+    async def make_primary(self, art_id: int) -> None:
+        """Move art to the front: it decides how the collection is minted (specification 4.5 rule 2)."""
+        await self._move(Sentence("projects", "Make primary"), [art_id], 0)
+
+    async def _move(self, label: Sentence, art_ids: Sequence[int], position: int) -> None:
+        moving = frozenset(art_ids)
+
+        def moved(order: tuple[int, ...]) -> tuple[int, ...]:
+            before = tuple(art_id for art_id in order[:position] if art_id not in moving)
+            after = tuple(art_id for art_id in order[position:] if art_id not in moving)
+            return before + tuple(art_id for art_id in order if art_id in moving) + after
+
+        await self._reorder(label, moved)
+
+    async def sort_collection(self, by: SortKey) -> None:
+        """Order the open collection by the titles (numbers by their value), the files' times or sizes, or as added.
+
+        Ten thousand keys take long, so they are found in pieces.
+        """
+        collection_id, key_of, keys = self.current_collection.id, self._sort_key(by), dict[int, Any]()
+        async with self._change():
+            if collection_id in self._collections:
+                async for piece in piecewise(self._collections[collection_id].art_ids):
+                    keys |= {art_id: key_of(art_id) for art_id in piece}
+            in_order = partial(sorted, key=keys.__getitem__)
+            await self._put_in_order(collection_id, _SORTED[by], lambda order: tuple(in_order(order)))
+
+    def _sort_key(self, by: SortKey) -> Callable[[int], Any]:
+        match by:
+            case SortKey.NAME:
+                return lambda art_id: natural(self._drafts.draft(art_id).name)
+            case SortKey.DATE:
+                return lambda art_id: -self._uploads.art(art_id).modified_ns
+            case SortKey.SIZE:
+                return lambda art_id: -self._uploads.art(art_id).size
+            case SortKey.ADDED:
+                place = {art_id: at for at, art_id in enumerate(self._uploads.order())}
+                return lambda art_id: place.get(art_id, len(place))
+
+    async def arrange(self, collection_id: int, art_ids: Sequence[int], back: Handover | None = None) -> None:
+        """Give a collection an order it had, and open it; one that was removed stays removed.
+
+        `back` is what was handed over when it lost this order.
+        """
+        async with self._change():
+            if collection_id not in self._collections:
+                return
+            await self._keep(replace(self._collections[collection_id], art_ids=tuple(art_ids)), back)
+            self.open_collection(collection_id)
+
+    async def _reorder(self, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
+        """Change the collection that is open now; nothing, if it is removed first."""
+        await self.reorder(self.current_collection.id, label, change)
+
+    async def reorder(
+        self, collection_id: int, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]
+    ) -> bool:
+        """Change what is in a collection of the open project, as a step of the history; False if it was removed."""
+        async with self._change():
+            return await self._put_in_order(collection_id, label, change)
+
+    async def _put_in_order(
+        self, collection_id: int, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]
+    ) -> bool:
+        if collection_id not in self._collections:
+            return False
+        before = self._collections[collection_id]
+        shown = self._visible(before)
+        after = replace(shown, art_ids=change(shown.art_ids))
+        if after == shown:
+            return True
+        handed = await self._keep(after)
+        undo = partial(self.arrange, before.id, before.art_ids, handed)
+        redo = partial(self.arrange, after.id, after.art_ids)
+        moved = frozenset(() if handed is None else (handed.old, handed.new))
+        self._history.record(Edit(self._current.id, label, undo, redo, also=moved))
+        return True
+
+    async def _keep(self, after: Collection, back: Handover | None = None) -> Handover | None:
+        """Journal what is in a collection, in one transaction with what a new primary is handed over; returns that.
+
+        Where it leads to the primary before `back`, what was handed over then comes back.
+        """
+        others = self._collections.keys() - {after.id}
+        handed = handover(
+            self._lead(after.id), self._lead_of(after.art_ids), set(map(self._lead, others)), self._drafts.draft
+        )
+        items = partial(project_repository.set_collection_items, collection_id=after.id, art_ids=after.art_ids)
+        with refused_as(NOT_CHANGED):
+            await self._drafts.put_terms_with(items, partial(given, handed, back, self._drafts.draft))
+        self._collections[after.id] = after
+        self._changes.announce(Kind.COLLECTIONS, {after.id})
+        if handed is not None and back is None and handed.leaves_out(self._drafts.draft):
+            self._changes.announce(Kind.TERMS_KEPT, {handed.new})
+        return handed
+
+    # --- Art that leaves the list
+
+    @asynccontextmanager
+    async def leaving(self, art_ids: Iterable[int]) -> AsyncGenerator[Callable[[], None]]:
+        """Give the terms of collections to those that lead them once this art is off the list, before it is.
+
+        Yields what gives them back once the art is there again. What leaves keeps its own: so with no write is a
+        collection without them. Raises LibraryError.
+        """
+        async with self._change():
+            handed = self._handed_on(frozenset(art_ids))
+            await self._drafts.put_terms_with(_nothing, partial(self._terms_of_all, handed))
+            try:
+                yield partial(self._come_back, handed)
+            except BaseException:
+                self._drafts.put_terms({one.new: one.replaced for one in handed.values() if one.way is Way.COPIED})
+                raise
+        left_out = {one.new for one in handed.values() if one.leaves_out(self._drafts.draft)}
+        if left_out:
+            self._changes.announce(Kind.TERMS_KEPT, left_out)
+
+    def _handed_on(self, gone: frozenset[int]) -> Mapping[int, Handover]:
+        """By collection, what its next primary is handed over when this art is gone."""
+        leads = {each: self._lead(each) for each in self._collections}
+        others = {lead for lead in leads.values() if lead not in gone}
+        handed = dict[int, Handover]()
+        for each, old in leads.items():
+            new = self._lead_of(self._collections[each].art_ids, gone) if old in gone else None
+            if old is not None and new is not None:
+                way = Way.KEPT if new in others else Way.COPIED
+                handed[each] = Handover(old, new, way, terms_of(self._drafts.draft(new)))
+                others.add(new)
+        return handed
+
+    def _terms_of_all(self, handed: Mapping[int, Handover]) -> Mapping[int, Terms]:
+        return {new: terms for one in handed.values() for new, terms in one.forward(self._drafts.draft).items()}
+
+    def _come_back(self, handed: Mapping[int, Handover]) -> None:
+        """Give back what was handed on, as it is by now, where the art leads its collection again."""
+        for collection_id, one in handed.items():
+            if one.way is Way.COPIED and collection_id in self._collections and self._lead(collection_id) == one.old:
+                self._drafts.put_terms({one.old: terms_of(self._drafts.draft(one.new)), one.new: one.replaced})
+
+    def _lead(self, collection_id: int) -> int | None:
+        return self._lead_of(self._collections[collection_id].art_ids)
+
+    def _lead_of(self, order: Sequence[int], gone: Container[int] = ()) -> int | None:
+        """The primary: the first that is on the list, and not among these."""
+        return next((art_id for art_id in order if art_id not in gone and self._uploads.is_shown(art_id)), None)
+
+
+def _nothing(_: Connection) -> None:
+    """In the journal there is no more to do."""

@@ -1,0 +1,1 @@
+"""The artist's drafts: what they are now, what is said of an edit, and which art covers which."""

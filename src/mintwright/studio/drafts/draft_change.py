@@ -1,0 +1,42 @@
+"""How a step of the history changes a draft: in its own fields only, whatever else of the draft is other by then."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mintwright.domain.assets.asset import Draft
+
+_NOTHING = Draft(art_id=0)
+
+
+@dataclass(frozen=True, slots=True)
+class DraftChange:
+    """One draft before and after a step that is about these `fields`."""
+
+    before: Draft
+    after: Draft
+    fields: Collection[str]
+
+    @classmethod
+    def of(cls, draft: Draft, fields: Mapping[str, Any]) -> "DraftChange":
+        """Give this draft these fields."""
+        return cls(draft, replace(draft, **fields), fields.keys())
+
+    @classmethod
+    def filling(cls, draft: Draft, fields: Mapping[str, Any]) -> "DraftChange":
+        """Give this draft these fields, which said nothing before: also if the draft was made with them."""
+        nothing = {name: getattr(_NOTHING, name) for name in fields}
+        return cls(replace(draft, **nothing), replace(draft, **fields), fields.keys())
+
+    def back(self, now: Draft) -> Draft:
+        """The draft of the moment once the step is taken back."""
+        return self._moved(now, self.after, self.before)
+
+    def forth(self, now: Draft) -> Draft:
+        """The draft of the moment once the step is taken."""
+        return self._moved(now, self.before, self.after)
+
+    def _moved(self, now: Draft, origin: Draft, target: Draft) -> Draft:
+        if now is origin:  # nothing else changed: ten thousand at once take no time
+            return target
+        return replace(now, **{name: getattr(target, name) for name in self.fields})

@@ -1,0 +1,299 @@
+"""The artist's drafts, one for each piece of art. Memory leads, the disk follows within half a second."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import replace
+from functools import partial
+from types import MappingProxyType
+from typing import Any, Protocol
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.project import Art
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Connection, Database
+from mintwright.library.draft_repository import cover_in, draft_of, save_drafts
+from mintwright.library.errors import LibraryError
+from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.drafts.blank import blank
+from mintwright.studio.drafts.covers import CoverIndex
+from mintwright.studio.drafts.draft_change import DraftChange
+from mintwright.studio.drafts.labels import label_of
+from mintwright.studio.history import Edit, History
+from mintwright.studio.project_contents import Contents
+
+log = logging.getLogger(__name__)
+
+AUTOSAVE_SECONDS = 0.5
+RETRY_SECONDS = 5.0  # after a failed write
+
+_OUR_FAULT = Sentence(
+    "drafting", "Something went wrong inside Mintwright, so this is not saved yet. Keep it open; it tries on."
+)
+
+
+class CommitTyped(Protocol):
+    """Writes into the drafts what was typed and is in none yet; `is_last`: also what stands in an open editor."""
+
+    def __call__(self, *, is_last: bool) -> None: ...
+
+
+class Drafts:
+    """The drafts of the open project. Every edit can be undone (studio.history).
+
+    Announces Kind.DRAFTS, and Kind.DRAFTS_SAVED when `saved` or `problem` may have changed.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        changes: Changes,
+        history: History,
+        contents: Contents,
+        art_of: Callable[[int], Art],
+    ) -> None:
+        """`art_of` knows the file whose name a new draft is made from."""
+        self.problem: Sentence | None = None  # why the drafts could not be saved
+        self._database = database
+        self._changes = changes
+        self._history = history
+        self._art_of = art_of
+        self._contents = contents
+        self.covers = CoverIndex(contents.drafts)
+        self._drafts: dict[int, Draft] = {}  # as far as they were looked at
+        self._unsaved: dict[int, Draft] = {}
+        self._commits: list[CommitTyped] = []
+        self._is_typed = False  # somebody holds words that are in no draft yet
+        self._saving: asyncio.Task[None] | None = None
+        self._flushing = asyncio.Lock()  # with two writes at once the older draft could win
+
+    def show(self, contents: Contents) -> None:
+        """Switch to the drafts of another project."""
+        self._contents = contents
+        self.covers = CoverIndex(contents.drafts)
+        self._drafts = {}
+
+    def take_over(self, texts: Mapping[int, str]) -> None:
+        """The journal holds these drafts now. One that memory has keeps its words, and takes a cover if it has none."""
+        new = {art_id: text for art_id, text in texts.items() if art_id not in self._drafts}
+        self._contents.drafts.update(new)
+        self.covers.take_over(new)
+        bare = (art_id for art_id in texts.keys() - new.keys() if not self._drafts[art_id].has_cover)
+        self.put_terms({art_id: {"cover": cover_in(texts[art_id])} for art_id in bare})
+        if new:
+            self._changes.announce(Kind.DRAFTS, new)
+
+    @property
+    def saved(self) -> bool:
+        """Whether everything that was written is on disk."""
+        return not self._unsaved and not self._is_typed
+
+    @property
+    def unsaved(self) -> Mapping[int, Draft]:
+        """The drafts that are not on disk, by art id."""
+        return MappingProxyType(self._unsaved)
+
+    def draft(self, art_id: int) -> Draft:
+        """The draft of this art; defaults from its file name if there is none yet."""
+        found = self._drafts.get(art_id)
+        if found is None:
+            text = self._contents.drafts.get(art_id)
+            found = blank(art_id, self._art_of(art_id).path) if text is None else draft_of(art_id, text)
+            self._drafts[art_id] = found
+        return found
+
+    def drafts(self, art_ids: Sequence[int]) -> tuple[Draft, ...]:
+        """The drafts of several, in this order."""
+        return tuple(self.draft(art_id) for art_id in art_ids)
+
+    # --- Editing
+
+    def edit(self, art_id: int, **changes: Any) -> None:
+        """Change fields of one draft; the first one named is the one the artist edited and gives the step its label.
+
+        Continued typing in the same fields is one step until the history is sealed.
+        """
+        label = label_of(next(iter(changes), ""))
+        self._edit(label, {art_id: changes}, merges=(art_id, frozenset(changes)))
+
+    def edit_many(self, art_ids: Iterable[int], label: Sentence, **changes: Any) -> None:
+        """Change the same fields of several drafts, as one step of the history."""
+        self._edit(label, dict.fromkeys(art_ids, changes))
+
+    def edit_each(
+        self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], *, merges: Hashable | None = None
+    ) -> None:
+        """Change several drafts, each in its own way, as one step of the history.
+
+        Steps in a row with the same `merges` are one until somebody seals the history.
+        """
+        self._edit(label, changes, merges)
+
+    async def fill_in_piecewise(
+        self, label: Sentence, art_ids: Iterable[int], changes_of: Callable[[Draft], Mapping[str, Any]]
+    ) -> frozenset[int]:
+        """Give very many drafts what they lack, as `changes_of` says, as one step of the history, and return which.
+
+        What it says is taken for lacking before, also where the draft has just that: art may be added with it.
+
+        What they become is worked out in pieces, between which the window goes on; then all change at once, whatever
+        was edited meanwhile. Until then nothing changes: not if it is cancelled, nor if another project is opened.
+        """
+        contents = self._contents
+        looked_at: dict[int, Draft] = {}
+        steps: dict[int, DraftChange] = {}
+        async for piece in piecewise(art_ids):
+            looked_at.update(zip(piece, self.drafts(piece), strict=True))
+            steps.update({one: DraftChange.filling(looked_at[one], changes_of(looked_at[one])) for one in piece})
+        if self._contents is not contents:
+            return frozenset()
+        for draft in self.drafts(tuple(looked_at)):
+            if draft is not looked_at[draft.art_id]:
+                steps[draft.art_id] = DraftChange.filling(draft, changes_of(draft))
+        return self._step(label, steps)
+
+    def _edit(self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], merges: Hashable | None = None) -> None:
+        self._step(label, {one: DraftChange.of(self.draft(one), fields) for one, fields in changes.items()}, merges)
+
+    def _step(
+        self, label: Sentence, steps: Mapping[int, DraftChange], merges: Hashable | None = None
+    ) -> frozenset[int]:
+        """Change drafts as one step of the history, and return which are others now."""
+        changed = frozenset(art_id for art_id, step in steps.items() if step.after != step.before)
+        if changed:
+            self._put({art_id: steps[art_id].after for art_id in changed})
+            told = changed if merges is None else steps.keys()  # a step that merges may change the others later
+            taken = {art_id: steps[art_id] for art_id in told}
+            undo, redo = partial(self._take, taken, DraftChange.back), partial(self._take, taken, DraftChange.forth)
+            self._history.record(Edit(self._contents.project.id, label, undo, redo, merges, frozenset(told)))
+        return changed
+
+    def _take(self, steps: Mapping[int, DraftChange], way: Callable[[DraftChange, Draft], Draft]) -> None:
+        self._put({art_id: way(step, self.draft(art_id)) for art_id, step in steps.items()})
+
+    def _put(self, drafts: Mapping[int, Draft]) -> None:
+        self._drafts.update(drafts)
+        self._unsaved.update(drafts)
+        self.covers.note(drafts.values())
+        self._changes.announce(Kind.DRAFTS, drafts)
+        self._save_soon()
+
+    def put_terms(self, changes: Mapping[int, Mapping[str, Any]]) -> None:
+        """Change fields of several drafts as a part of a step that somebody else records."""
+        if changes:
+            self._put(self._changed(changes))
+
+    async def put_terms_with(
+        self, work: Callable[[Connection], object], changes: Callable[[], Mapping[int, Mapping[str, Any]]]
+    ) -> None:
+        """Do `work` and change fields of several drafts, in one transaction, as a part of a step of somebody else's.
+
+        `changes` is asked again once it is written: what is typed meanwhile counts. Raises LibraryError; then nothing
+        is changed.
+        """
+        async with self._flushing:  # else an autosave under way could write the older drafts after these
+            drafts = tuple(self._changed(changes()).values())
+            await self._database.write(partial(_save_with, work=work, drafts=drafts))
+        self.put_terms(changes())
+
+    def _changed(self, changes: Mapping[int, Mapping[str, Any]]) -> Mapping[int, Draft]:
+        return {art_id: replace(self.draft(art_id), **fields) for art_id, fields in changes.items()}
+
+    # --- Saving
+
+    def on_saving(self, commit: CommitTyped) -> Callable[[], None]:
+        """Call `commit` before anything is saved, to write what is in no draft yet. What is returned ends it."""
+        self._commits.append(commit)
+        return partial(self._commits.remove, commit)
+
+    def expect_typed(self) -> None:
+        """Somebody holds words that are in no draft yet: the next autosave fetches them."""
+        self._is_typed = True
+        self._changes.announce(Kind.DRAFTS_SAVED)
+        self._save_soon()
+
+    def take_typed(self, *, is_last: bool = False) -> None:
+        """Fetch words that are in no draft yet; `is_last` before the project or the program is left.
+
+        Everybody is asked for them; then a bug in committing them is raised.
+        """
+        with ExitStack() as asked:
+            for commit in reversed(self._commits):
+                asked.callback(commit, is_last=is_last)
+        if self._is_typed:
+            self._is_typed = False
+            self._changes.announce(Kind.DRAFTS_SAVED)
+
+    async def flush(self, *, is_last: bool = False) -> None:
+        """Write what is not on disk yet; for `is_last` see `take_typed`. Raises LibraryError."""
+        try:
+            self.take_typed(is_last=is_last)
+        finally:
+            await self._write_unsaved()
+
+    async def _write_unsaved(self) -> None:
+        async with self._flushing:
+            while self._unsaved:
+                drafts = dict(self._unsaved)
+                try:
+                    await self._database.write(self.saving())
+                except LibraryError as error:
+                    self._say(error.sentence)
+                    raise
+                self._unsaved = {key: draft for key, draft in self._unsaved.items() if drafts.get(key) is not draft}
+                self._say(None)
+                self._changes.announce(Kind.DRAFTS_SAVED)
+
+    def saving(self) -> Callable[[Connection], object]:
+        """The journal change that saves the drafts not on disk at this moment."""
+        return partial(save_drafts, drafts=tuple(self._unsaved.values()))
+
+    def _say(self, problem: Sentence | None) -> None:
+        if problem != self.problem:
+            self.problem = problem
+            self._changes.announce(Kind.DRAFTS_SAVED)
+
+    def _save_soon(self) -> None:
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            return  # before the loop runs: the next edit, or the end, writes this one too
+        if self._saving is None or self._saving.done():
+            self._saving = loop.create_task(self._autosave())
+
+    async def _autosave(self) -> None:
+        delay = AUTOSAVE_SECONDS
+        while not self.saved:
+            await asyncio.sleep(delay)
+            try:
+                await self.flush()
+            except LibraryError as error:
+                log.info("drafts could not be saved: %s", error.details)
+                delay = RETRY_SECONDS
+            except Exception:
+                log.exception("drafts could not be saved, which is a bug")
+                self._say(_OUR_FAULT)
+                delay = RETRY_SECONDS
+
+    async def leave(self) -> None:
+        """Save everything before another project is opened. Raises LibraryError; then this one stays open."""
+        try:
+            await self.close()
+        except BaseException:
+            self._save_soon()  # keep retrying, as before
+            raise
+
+    async def close(self) -> None:
+        """Save everything before the program ends; a failed write is not tried again. Raises LibraryError."""
+        saving, self._saving = self._saving, None
+        if saving is not None:
+            saving.cancel()
+            await asyncio.wait([saving])
+        await self.flush(is_last=True)
+
+
+def _save_with(connection: Connection, work: Callable[[Connection], object], drafts: Sequence[Draft]) -> None:
+    work(connection)
+    save_drafts(connection, drafts)

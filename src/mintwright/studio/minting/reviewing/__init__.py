@@ -1,0 +1,1 @@
+"""What a mint would send, compared, checked and weighed before the artist confirms it."""

@@ -1,0 +1,147 @@
+"""What identifies an asset, and which mints request it: read from their bodies, a few at a time.
+
+A thousand mints of a thousand assets take seconds to read, so most of it is done in a thread.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from typing import Any, cast
+
+from mintwright.domain.assets.asset import AssetRequest
+from mintwright.domain.mint import Mint
+from mintwright.studio.background.batches import first_batch
+
+AT_ONCE = 128 * 1024  # bytes of bodies that are read while the artist waits, some milliseconds
+
+Mark = tuple[str, str | int]
+Marks = frozenset[Mark]
+"""What tells one asset from others: its picture together with its name on the chain, and with the art it was made of.
+
+The first of its files counts like its picture: where there is a cover, that is the art itself, and with another cover
+it is the same asset.
+
+Two assets that share a mark are the same to an artist, also when she renamed it meanwhile. The same picture as another
+piece of art under another name is another asset. Of a mint whose body was damaged on the disk only the art is known:
+then the same art alone, with no picture, is the mark.
+"""
+
+
+def marks_of_requests(requests: Sequence[AssetRequest], art_ids: Sequence[int]) -> tuple[Marks, ...]:
+    """The marks that identify each requested asset in other mints."""
+    named = ((_contents(request), request.asset_name) for request in requests)
+    return tuple(_marks(*name, art_id) | _by_art(art_id) for name, art_id in zip(named, art_ids, strict=True))
+
+
+def marks_of_mint(mint: Mint) -> tuple[Marks, ...]:
+    """The same for a mint that may be sent."""
+    return tuple(_marks(*name, art_id) | _by_art(art_id) for name, art_id in _named(mint))
+
+
+def own_marks(mint: Mint) -> Marks:
+    """The marks by which the assets of a mint are found."""
+    from mintwright.domain.assets.wire import digest
+
+    read = Marks().union(*(_marks(*name, art_id) for name, art_id in _named(mint)))
+    return read if digest(mint.body) == mint.sha256 else read.union(*map(_by_art, mint.art_ids))
+
+
+def _contents(request: AssetRequest) -> Sequence[str]:
+    return (request.image, *(file.src for file in request.files[:1]))
+
+
+def _named(mint: Mint) -> Iterable[tuple[tuple[Sequence[str], str], int]]:
+    """The contents and the name of each asset, and its art. We wrote the body: only the disk can have damaged it."""
+    body: Any = None
+    with suppress(ValueError, RecursionError):
+        body = json.loads(mint.body)
+    requests = cast("list[object]", body if isinstance(body, list) else [body])
+    for request, art_id in zip(requests, mint.art_ids, strict=False):
+        if isinstance(request, dict):
+            fields = cast("dict[str, object]", request)
+            contents = str(fields.get("image")), *_first_file(fields.get("files"))
+            yield (contents, str(fields.get("asset_name"))), art_id
+
+
+def _first_file(files: object) -> Sequence[str]:
+    first = cast("list[object]", files)[0] if isinstance(files, list) and files else None
+    return [str(cast("dict[str, object]", first).get("src"))] if isinstance(first, dict) else []
+
+
+def _marks(contents: Iterable[str], asset_name: str, art_id: int) -> Marks:
+    return frozenset(mark for one in contents for mark in ((one, asset_name), (one, art_id)))
+
+
+def _by_art(art_id: int) -> Marks:
+    return frozenset({("", art_id)})
+
+
+class AssetIndex:
+    """Finds the mints that request an asset."""
+
+    def __init__(self, mints: Callable[[], Iterable[Mint]], *, was_read: Callable[[set[int]], None]) -> None:
+        """`was_read` is called with mints that can be found from now on."""
+        self._mints = mints
+        self._was_read = was_read
+        self._ids: dict[Mark, list[int]] = {}
+        self._known: set[int] = set()  # mints; a body never changes
+        self._reading: asyncio.Task[None] | None = None
+
+    def sharing(self, marks: Marks) -> set[int]:
+        """The ids of the mints that share a mark, as far as they have been read."""
+        return {mint_id for mark in self._ids.keys() & marks for mint_id in self._ids[mark]}
+
+    def look(self) -> None:
+        """Read what is new: a little at once, more in the background."""
+        unread = self._unread()
+        if sum(len(mint.body) for mint in unread) <= AT_ONCE or not _a_loop_runs():
+            self._keep(_read_each(unread))
+        elif self._reading is None:
+            self._reading = asyncio.get_running_loop().create_task(self._read())
+            self._reading.add_done_callback(self._ended)
+
+    async def read_all(self) -> None:
+        """Wait until every mint can be found."""
+        self.look()
+        while self._unread():
+            if self._reading is None:
+                self.look()
+            else:
+                await asyncio.shield(self._reading)
+
+    async def close(self) -> None:
+        """Stop reading."""
+        if self._reading is not None:
+            self._reading.cancel()
+            await asyncio.wait([self._reading])
+
+    async def _read(self) -> None:
+        while batch := first_batch(self._unread(), lambda mint: len(mint.body), AT_ONCE):
+            self._keep(await asyncio.to_thread(_read_each, batch))
+            self._was_read({mint.id for mint in batch})
+
+    def _ended(self, _: "asyncio.Task[None]") -> None:
+        self._reading = None
+
+    def _unread(self) -> list[Mint]:
+        return [mint for mint in self._mints() if mint.id not in self._known]
+
+    def _keep(self, read: Iterable[tuple[Mint, Marks]]) -> None:
+        for mint, marks in read:
+            if mint.id not in self._known:
+                self._known.add(mint.id)
+                for mark in marks:
+                    self._ids.setdefault(mark, []).append(mint.id)
+
+
+def _read_each(mints: Sequence[Mint]) -> list[tuple[Mint, Marks]]:
+    return [(mint, own_marks(mint)) for mint in mints]
+
+
+def _a_loop_runs() -> bool:
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True

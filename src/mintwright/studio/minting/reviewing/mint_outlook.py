@@ -1,0 +1,95 @@
+"""What minting a collection will take, before any review: worked out piece by piece, and remembered for each draft.
+
+A review also checks everything, which takes long. This is for a page that changes with every edit.
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.minting.reviewing.asset_identity import Marks, marks_of_requests
+from mintwright.studio.minting.reviewing.duplicate_check import DuplicateCheck, EarlierMint
+from mintwright.studio.session.session import Session
+from mintwright.studio.uploads.uploads import Uploads
+
+if TYPE_CHECKING:
+    from mintwright.domain.assets.forecast import Forecast, Share
+    from mintwright.domain.project import StoredFile
+
+SLICE_SECONDS = 0.008  # half a frame: an asset that was not looked at yet takes up to half a millisecond
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """`fits` of so many assets go into one transaction; where all do, so many of their like would."""
+
+    count: int
+    fits: int
+    forecast: "Forecast"
+    sent_before: EarlierMint | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    """One asset as it was when it was looked at."""
+
+    draft: Draft
+    stored: "tuple[StoredFile | None, ...]"
+    share: "Share"
+    marks: Marks
+
+
+class MintOutlook:
+    """Looks ahead for the open project, in the current scope."""
+
+    def __init__(self, session: Session, uploads: Uploads, drafts: Drafts, duplicates: DuplicateCheck) -> None:
+        self._session = session
+        self._uploads = uploads
+        self._drafts = drafts
+        self._duplicates = duplicates
+        self._weighed: dict[int, _Weighed] = {}
+
+    async def of(self, art_ids: Sequence[int]) -> Outlook:
+        """What minting these together takes, also while some of them are not uploaded or not ready."""
+        from mintwright.domain.assets.forecast import forecast_of, how_many_fit
+
+        weighed, pause = list[_Weighed](), time.monotonic() + SLICE_SECONDS
+        for art_id in art_ids:
+            if self._uploads.has(art_id):
+                weighed.append(self._weigh(art_id))
+            if time.monotonic() > pause:
+                await asyncio.sleep(0)
+                pause = time.monotonic() + SLICE_SECONDS
+        self._weighed = {one.draft.art_id: one for one in weighed}
+        shares = [one.share for one in weighed]
+        before = self._duplicates.before([one.marks for one in weighed], self._session.network)
+        return Outlook(len(shares), how_many_fit(shares), forecast_of(shares), before)
+
+    def _weigh(self, art_id: int) -> _Weighed:
+        draft = self._drafts.draft(art_id)
+        stored = tuple(self._uploads.item(one).stored if self._uploads.has(one) else None for one in draft.art_ids)
+        known = self._weighed.get(art_id)
+        if known is not None and known.draft is draft and known.stored == stored:
+            return known
+        return _weighed(draft, stored)
+
+
+def _weighed(draft: Draft, stored: "tuple[StoredFile | None, ...]") -> _Weighed:
+    """A draft that cannot be minted as it is counts without what is written in it."""
+    from mintwright.chain.metadata import MetadataError
+    from mintwright.domain.assets.checks import PLACEHOLDER
+    from mintwright.domain.assets.forecast import share_of
+    from mintwright.domain.assets.requests import build_requests
+
+    files = {art_id: one or PLACEHOLDER for art_id, one in zip(draft.art_ids, stored, strict=True)}
+    (request,) = build_requests((draft,), files)
+    (marks,) = marks_of_requests((request,), (draft.art_id,))
+    try:
+        share = share_of(request)
+    except MetadataError:
+        share = share_of(build_requests((Draft(art_id=draft.art_id, asset_name=draft.asset_name),), files)[0])
+    return _Weighed(draft, stored, share, marks)

@@ -1,0 +1,99 @@
+"""Films, sounds, models and documents with the picture of the same name beside them: each two are one piece."""
+
+from collections.abc import Container, Iterable, Mapping, Sequence
+from dataclasses import replace
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.pairing import FileName, Pairing, name_of, paired
+from mintwright.domain.project import Art
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.library.art_repository import ArtRow, load_art_rows, load_listed
+from mintwright.library.database import Connection
+from mintwright.library.draft_repository import load_covers, load_draft, save_drafts
+from mintwright.library.sql_values import path_of
+from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.drafts.blank import blank
+from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.uploads.uploads import Uploads
+
+_ONE = Sentence("drafting", "Take the picture beside it as its cover")
+_MANY = Sentence("drafting", "Take the pictures beside {count} files as their covers")
+
+
+class Pairs:
+    """Pairs new art by its names, as one step of the history; whatever has a cover keeps that."""
+
+    def __init__(self, uploads: Uploads, drafts: Drafts) -> None:
+        self._uploads = uploads
+        self._drafts = drafts
+
+    async def pair(self, art_ids: Sequence[int]) -> None:
+        """Pair these with each other and what is on the list, as one step: also where the journal has that already."""
+        covers = (await self._found(art_ids)).covers
+        bare = [one for one, cover in covers.items() if self._drafts.covers.picture(one) in (one, cover)]
+
+        def changes_of(draft: Draft) -> Mapping[str, int]:
+            cover = covers[draft.art_id]
+            return {"cover": cover} if draft.picture in (draft.art_id, cover) else {}
+
+        here = filter(self._uploads.is_shown, bare)  # asked for each piece: another project may be opened meanwhile
+        await self._drafts.fill_in_piecewise(counted(len(bare), _ONE, _MANY), here, changes_of)
+
+    async def unclear(self, art_ids: Sequence[int]) -> Sequence[Sequence[Art]]:
+        """The files of one name among which these are that were not paired: nobody can tell what covers what."""
+        found = await self._found(art_ids) if art_ids else Pairing({})
+        return [[self._uploads.art(one) for one in group] for group in found.unclear]
+
+    def covered_beside(self, cover: int) -> int | None:
+        """What this picture covers, if that is one piece on the list, and lies beside it; else None."""
+        covered = [one for one in self._drafts.covers.covered(cover) if self._uploads.is_shown(one)]
+        if len(covered) != 1:
+            return None
+        piece, picture = self._uploads.art(covered[0]), self._uploads.art(cover)
+        return piece.id if name_of(piece.path).place == name_of(picture.path).place else None
+
+    def covers_among(self, art_ids: Iterable[int]) -> Mapping[int, int]:
+        """Those of these that are covers and nothing else (`covered_beside`), with what each covers."""
+        found = ((cover, self.covered_beside(cover)) for cover in art_ids)
+        return {cover: piece for cover, piece in found if piece is not None}
+
+    async def with_covers(self, art_ids: Sequence[int], pieces: Container[int] = ()) -> list[int]:
+        """These, and the covers that are nothing else than those of these: none of the `pieces` of a collection."""
+        known, beside = frozenset(art_ids), list[int]()
+        async for piece in piecewise(map(self._drafts.covers.picture, art_ids)):
+            beside += (cover for cover in piece if cover not in pieces and self.covered_beside(cover) in known)
+        return list(dict.fromkeys((*art_ids, *beside)))
+
+    async def _found(self, art_ids: Sequence[int]) -> Pairing:
+        names: dict[int, FileName] = {}
+        async for piece in piecewise(tuple(self._uploads.order())):
+            names.update(
+                {art_id: name_of(self._uploads.art(art_id).path) for art_id in filter(self._uploads.is_shown, piece)}
+            )
+        return paired(names, [art_id for art_id in art_ids if art_id in names])
+
+
+def save_pairs(connection: Connection, rows: Sequence[ArtRow]) -> Mapping[int, str]:
+    """Pair new art in the journal, as `Pairs.pair` does in the open project: with the transaction that adds it."""
+    if not rows:
+        return {}
+    names = _listed_names(connection, project_id=rows[0][1])
+    covers = paired(names, [art_id for art_id, *_ in rows]).covers
+    paths = {art_id: path_of(row[2]) for art_id, row in load_art_rows(connection, covers).items()}
+    drafts = (load_draft(connection, art_id) or blank(art_id, path) for art_id, path in paths.items())
+    return save_drafts(connection, [replace(one, cover=covers[one.art_id]) for one in drafts if not one.has_cover])
+
+
+def load_covers_among(connection: Connection, project_id: int, art_ids: Iterable[int]) -> Mapping[int, int]:
+    """The same as `Pairs.covers_among` in a project that is not open."""
+    names = _listed_names(connection, project_id)
+    covered: dict[int, list[int]] = {}
+    for piece, cover in load_covers(connection, names).items():
+        covered.setdefault(cover, []).append(piece)
+    alone = {cover: covered[cover][0] for cover in art_ids if cover in names and len(covered.get(cover, ())) == 1}
+    return {cover: piece for cover, piece in alone.items() if names[cover].place == names[piece].place}
+
+
+def _listed_names(connection: Connection, project_id: int) -> dict[int, FileName]:
+    rows = load_art_rows(connection, load_listed(connection, project_id))
+    return {art_id: name_of(path_of(row[2])) for art_id, row in rows.items()}

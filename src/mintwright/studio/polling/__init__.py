@@ -1,0 +1,1 @@
+"""Asks the service how mints go on, at the pace that it bears."""

@@ -1,0 +1,250 @@
+"""The art on receipts: of all projects, whereas only that of the open one is in memory otherwise.
+
+A receipt shows what was minted, for ever. Once the file of some art holds something else, the thumbnail cache may still
+have what it held, under its digest; that is known by the reference in the body of the mint.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from mintwright.domain.mint import Mint
+from mintwright.domain.project import Art
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.library.art_repository import CID, SHA256, ArtRow, art_of, load_art_rows, load_digests, load_holders
+from mintwright.library.database import Connection, Database
+from mintwright.library.draft_repository import load_covers
+from mintwright.library.errors import LibraryError
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
+
+log = logging.getLogger(__name__)
+
+NO_PICTURE = 0  # the id of no art
+_Loaded = tuple[dict[int, ArtRow], dict[int, int], dict[str, frozenset[str]], dict[str, int]]
+_REPLACED = Sentence(
+    "receipt",
+    "The file of “{name}” holds something else since this mint. Its picture here is the one that was minted; if no "
+    "copy of that is left, its place is empty.",
+)
+_SEVERAL_REPLACED = Sentence(
+    "receipt",
+    "{count} files hold something else since this mint. Their pictures here are those that were minted; where no copy "
+    "is left, the place is empty.",
+)
+_UNKNOWN = Sentence(
+    "receipt", "It is not known any more which picture was minted as “{name}”, so its place here is empty."
+)
+_SEVERAL_UNKNOWN = Sentence(
+    "receipt",
+    "It is not known any more which pictures were minted as {count} of these assets, so their places here are empty.",
+)
+
+
+class ReceiptArt:
+    """Knows art that was minted, also before a restart and in other projects, and what it was when it was minted.
+
+    Announces Kind.PREVIEWS of it, and Kind.RECEIPT_ART when receipts may show other art than before.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        changes: Changes,
+        mints: Callable[[], Iterable[Mint]],
+        art_of_project: Callable[[int], Art],
+        picture_in_project: Callable[[int], int],
+        nowhere: Path,
+    ) -> None:
+        """The first two know the open project as it is now.
+
+        `art_of_project` raises KeyError for other art; `picture_in_project` knows what is seen in the place of art.
+        `nowhere` is a folder on this computer in which no file has the name of a digest.
+        """
+        self._database = database
+        self._changes = changes
+        self._mints = mints
+        self._art_of_project = art_of_project
+        self._picture_in_project = picture_in_project
+        self._nowhere = nowhere
+        self._rows: dict[int, ArtRow] = {}
+        self._covers: dict[int, int] = {}
+        self._wanted: set[str] = set()  # references that are not those of the art as it is
+        self._digests: dict[str, frozenset[str]] = {}  # by reference, as far as they were looked up
+        self._holders: dict[str, int] = {}  # the art that has each of these contents, by digest
+        self._replaced: dict[int, str] = {}  # digests by the ids that are given here, below that of no art
+        self._ids: dict[str, int] = {}  # the same the other way round
+        self._loading: asyncio.Task[None] | None = None
+        self._is_outdated = False
+        self._unsubscribe: list[Callable[[], None]] = []
+
+    def of(self, art_id: int) -> Art:
+        """One piece of art of the open project, or of any mint, or what such a piece was before. Raises KeyError."""
+        if art_id < NO_PICTURE:
+            return replace(self._holding(self._replaced[art_id]), id=art_id, project_id=0)
+        try:
+            return self._art_of_project(art_id)
+        except KeyError:
+            return art_of(self._rows[art_id])
+
+    def _holding(self, digest: str) -> Art:
+        """The art whose file has this content, as far as that is known; else nothing but the content."""
+        holder = self._holders.get(digest)
+        if holder is not None and (art := self.of(holder)).sha256 == digest:
+            return art
+        return Art(id=NO_PICTURE, project_id=0, path=self._nowhere / digest, sha256=digest)
+
+    def picture(self, art_id: int) -> int:
+        """The id of the art whose picture is seen in the place of this: its cover, or itself."""
+        try:
+            self._art_of_project(art_id)
+        except KeyError:
+            return self._covers.get(art_id, art_id)
+        return self._picture_in_project(art_id)
+
+    def aspect(self, art_id: int) -> float:
+        """Width by height of a picture; 1.0 where that is not known."""
+        try:
+            art = self.of(self.picture(art_id))
+        except KeyError:
+            return 1.0
+        return art.width / art.height if art.width and art.height else 1.0
+
+    # --- What was minted
+
+    def shown(self, receipt: Receipt) -> Receipt:
+        """The receipt with the art that is shown for each asset, and what there is to say of it.
+
+        That is its own art as long as this is what was minted; then what it was; NO_PICTURE while that is not known.
+        """
+        changed = {
+            place: replace(asset, art_id=self._picture_of(asset))
+            for place, asset in enumerate(receipt.assets)
+            if asset.art_id is not None and not self._is(self.picture(asset.art_id), asset.references[:1])
+        }
+        if not changed:
+            return receipt
+        assets = tuple(changed.get(place, asset) for place, asset in enumerate(receipt.assets))
+        others = [receipt.assets[place] for place in changed]
+        return replace(receipt, assets=assets, pictures=tuple(self._said_of(others)))
+
+    async def looked_up(self, receipt: Receipt) -> Receipt:
+        """The same once the journal was asked what the references of its assets are of."""
+        self.shown(receipt)
+        if self._loading is not None:
+            await asyncio.shield(self._loading)
+        return self.shown(receipt)
+
+    def _is(self, art_id: int, references: Sequence[str]) -> bool:
+        """Whether one of these is a reference of this art as it is now."""
+        sha256, cid = self._content_of(art_id)
+        own = f"ipfs://{cid}" if cid else None
+        return any(one == own or sha256 in self._digests.get(one, ()) for one in references)
+
+    def _content_of(self, art_id: int) -> tuple[str, str]:
+        """The SHA-256 and the CID of this art as it is now; empty for unknown art. Cheaper than the whole art."""
+        try:
+            art = self._art_of_project(art_id)
+        except KeyError:
+            row = self._rows.get(art_id)
+            return ("", "") if row is None else (row[SHA256], row[CID])
+        return art.sha256, art.cid
+
+    def _picture_of(self, asset: ReceiptAsset) -> int:
+        """The id of what was minted as the picture of an asset, which is not its art any more."""
+        digests = self._digests_of(asset)
+        if not digests:
+            return NO_PICTURE
+        digest = min(digests)
+        art_id = self._ids.setdefault(digest, NO_PICTURE - 1 - len(self._ids))
+        self._replaced[art_id] = digest
+        return art_id
+
+    def _digests_of(self, asset: ReceiptAsset) -> frozenset[str] | None:
+        """What the picture of an asset was; None, and it is looked up, while that is not known."""
+        reference = next(iter(asset.references), "")
+        if reference not in self._wanted:
+            self._wanted.add(reference)
+            if self._unsubscribe:
+                self._follow(frozenset())
+        return self._digests.get(reference)
+
+    def _said_of(self, others: Sequence[ReceiptAsset]) -> Iterable[Sentence]:
+        found = [(asset, self._digests_of(asset)) for asset in others]
+        replaced = [asset.name for asset, digests in found if digests and not self._is_there(asset)]
+        unknown = [asset.name for asset, digests in found if digests == frozenset()]
+        for names, one, several in ((replaced, _REPLACED, _SEVERAL_REPLACED), (unknown, _UNKNOWN, _SEVERAL_UNKNOWN)):
+            if names:
+                yield counted(len(names), one.filled(name=names[0]), several)
+
+    def _is_there(self, asset: ReceiptAsset) -> bool:
+        """Whether its own art is what was minted; what has a cover names it among its files."""
+        return asset.art_id is not None and self._is(asset.art_id, asset.references)
+
+    # --- Loading
+
+    def start(self) -> None:
+        """Load what the receipts show, and again when that has changed, or another project opens: its art may have."""
+        loaded = [self._changes.subscribe(kind, self._follow) for kind in (Kind.MINTS, Kind.PROJECTS)]
+        shown = [self._changes.subscribe(kind, self._follow_art) for kind in (Kind.ART, Kind.DRAFTS)]
+        self._unsubscribe = [*loaded, *shown]
+        self._follow(frozenset())
+
+    async def close(self) -> None:
+        """Load no more."""
+        while self._unsubscribe:
+            self._unsubscribe.pop()()
+        self._is_outdated = False
+        if self._loading is not None:
+            await self._loading
+
+    def _follow_art(self, art_ids: frozenset[Hashable]) -> None:
+        if not art_ids or any(map(self._has_changed, self._rows.keys() & art_ids)):
+            self._changes.announce(Kind.RECEIPT_ART)
+            self._follow(art_ids)
+
+    def _has_changed(self, art_id: int) -> bool:
+        """Whether the content of this art, or its cover, is another than when it was loaded."""
+        try:
+            is_other = self._art_of_project(art_id).sha256 != self._rows[art_id][SHA256]
+        except KeyError:
+            return False
+        return is_other or self.picture(art_id) != self._covers.get(art_id, art_id)
+
+    def _follow(self, _: frozenset[Hashable]) -> None:
+        self._is_outdated = True
+        if self._loading is None:
+            self._loading = asyncio.get_running_loop().create_task(self._load())
+            self._loading.add_done_callback(self._was_loaded)
+
+    async def _load(self) -> None:
+        while self._is_outdated:
+            self._is_outdated = False
+            ids = {art_id for mint in self._mints() for art_id in mint.art_ids}
+            try:
+                load = partial(_load, art_ids=ids, references=frozenset(self._wanted))
+                rows, covers, digests, holders = await self._database.read(load)
+            except LibraryError as error:
+                log.info("the art of the receipts could not be loaded: %s", error.sentence)
+                return
+            changed = {art_id for art_id, row in rows.items() if row != self._rows.get(art_id)}
+            changed |= {art_id for art_id, _ in covers.items() ^ self._covers.items()}
+            if changed or digests != self._digests:
+                self._changes.announce(Kind.RECEIPT_ART)
+            self._rows, self._covers, self._digests, self._holders = rows, covers, digests, holders
+            if changed:
+                self._changes.announce(Kind.PREVIEWS, changed)
+
+    def _was_loaded(self, _: "asyncio.Task[None]") -> None:
+        self._loading = None
+
+
+def _load(connection: Connection, art_ids: Iterable[int], references: Iterable[str]) -> _Loaded:
+    """The rows of this art and of its covers, which those are, what the references are of, and what has those."""
+    covers, digests = load_covers(connection, art_ids), load_digests(connection, references)
+    holders = load_holders(connection, frozenset[str]().union(*digests.values()))
+    rows = load_art_rows(connection, {*art_ids, *covers.values(), *holders.values()})
+    return rows, covers, digests, holders

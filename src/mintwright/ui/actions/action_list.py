@@ -1,0 +1,368 @@
+"""What can be done, as a page to read: the words, the keys, the picture and the menu of every action.
+
+The menu bar, the context menus, the palette, the sheet of keys and the tool tips of buttons read this, so an action has
+the same name and the same keys everywhere. A part of the window that can do one offers it (`actions.Actions.offer`).
+
+No key stands here twice. One that means something in a list only (`is_local`: Del, Return, Alt and arrows, the letters
+of the uploads) is read by the list that has the focus and offers the action; in a field the same keys write.
+"""
+
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtGui import QAction, QKeySequence
+
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.actions.action_ids import ActionId, Menu
+
+Role = QAction.MenuRole
+_ON_MAC = sys.platform == "darwin"
+
+
+MENU_TITLES: Mapping[Menu, Sentence] = {
+    Menu.FILE: Sentence("actions", "File"),
+    Menu.EDIT: Sentence("actions", "Edit"),
+    Menu.VIEW: Sentence("actions", "View"),
+    Menu.COLLECTION: Sentence("actions", "Collection"),
+    Menu.MINT: Sentence("actions", "Mint"),
+    Menu.HELP: Sentence("actions", "Help"),
+    Menu.MOVE: Sentence("actions", "Move"),
+    Menu.ATTRIBUTE: Sentence("actions", "Attribute"),
+}
+INSIDE: Mapping[Menu, Menu] = {Menu.MOVE: Menu.EDIT, Menu.ATTRIBUTE: Menu.EDIT}
+
+
+@dataclass(frozen=True, slots=True)
+class ActionSpec:
+    """One action, as it is called while no part says it more exactly.
+
+    `keys` in Qt's portable writing with blanks between, the first is shown. `elsewhere` is why it cannot be done where
+    no part offers it, for what only some pages have. A key that is held does it once, unless it `repeats`.
+    """
+
+    id: ActionId
+    words: Sentence
+    keys: str = ""
+    icon: str = ""
+    elsewhere: Sentence | None = None
+    role: QAction.MenuRole = Role.NoRole
+    is_local: bool = False
+    repeats: bool = False
+
+    @property
+    def sequences(self) -> list[QKeySequence]:
+        """The keys as Qt knows them."""
+        return [QKeySequence(one) for one in self.keys.split()]
+
+
+Group = tuple[ActionSpec, ...]
+"""What stands between two lines of a menu."""
+
+_AT_UPLOADS = Sentence("actions", "Open the uploads first")
+_AT_COLLECTION = Sentence("actions", "Open the collection first")
+_AT_ART = Sentence("actions", "Open the uploads or a collection first")
+_AT_RECEIPTS = Sentence("actions", "Open the receipts first")
+_AT_PIECES = Sentence("actions", "Choose pieces first")
+_AT_ATTRIBUTES = Sentence("actions", "Choose an attribute first")
+_SORT = "arrow-down-wide-narrow"
+_REMOVE_KEYS = "Del Ctrl+Backspace Backspace" if _ON_MAC else "Del Ctrl+Backspace"
+
+
+MENUS: Mapping[Menu, tuple[Group, ...]] = {
+    Menu.FILE: (
+        (
+            ActionSpec(ActionId.ADD_FILES, Sentence("actions", "Add files…"), "Ctrl+O", "image-plus"),
+            ActionSpec(ActionId.ADD_FOLDER, Sentence("actions", "Add a folder…"), "Ctrl+Shift+O", "folder-plus"),
+            ActionSpec(ActionId.ADD_SAMPLES, Sentence("actions", "Add the sample art"), "", "sparkles"),
+        ),
+        (
+            ActionSpec(
+                ActionId.PAUSE, Sentence("actions", "Pause or resume"), "P", "pause", _AT_UPLOADS, is_local=True
+            ),
+            ActionSpec(
+                ActionId.TRY_AGAIN, Sentence("actions", "Try again"), "R", "rotate-cw", _AT_UPLOADS, is_local=True
+            ),
+            ActionSpec(
+                ActionId.TRY_ALL_AGAIN,
+                Sentence("actions", "Try all again"),
+                "Shift+R",
+                "rotate-cw",
+                _AT_UPLOADS,
+                is_local=True,
+            ),
+            ActionSpec(
+                ActionId.FIND_ORIGINALS,
+                Sentence("actions", "Find originals that were moved…"),
+                "F",
+                "search",
+                _AT_UPLOADS,
+                is_local=True,
+            ),
+            ActionSpec(ActionId.PAUSE_ALL, Sentence("actions", "Pause all uploads"), "", "pause", _AT_UPLOADS),
+            ActionSpec(ActionId.COPY_REFERENCE, Sentence("actions", "Copy the reference"), "", "copy", _AT_UPLOADS),
+            ActionSpec(ActionId.SHOW_FOLDER, Sentence("actions", "Show the folder"), "", "folder", _AT_UPLOADS),
+        ),
+        (
+            ActionSpec(ActionId.NEW_PROJECT, Sentence("actions", "New project…"), "Ctrl+N", "plus"),
+            ActionSpec(ActionId.OPEN_PROJECT, Sentence("actions", "Open another project…"), "", "chevrons-up-down"),
+            ActionSpec(ActionId.RENAME_PROJECT, Sentence("actions", "Rename the project…"), "", "type"),
+            ActionSpec(ActionId.DUPLICATE_PROJECT, Sentence("actions", "Duplicate the project"), "", "copy"),
+            ActionSpec(
+                ActionId.DELETE_PROJECT, Sentence("actions", "Delete the project, never its files"), "", "trash-2"
+            ),
+        ),
+        (
+            ActionSpec(
+                ActionId.SAVE_RECEIPT,
+                Sentence("actions", "Save the receipt to print (PDF)…"),
+                "Ctrl+S",
+                "file-down",
+                _AT_RECEIPTS,
+            ),
+            ActionSpec(
+                ActionId.SAVE_ANSWER,
+                Sentence("actions", "Save the service’s answer (JSON)…"),
+                "",
+                "braces",
+                _AT_RECEIPTS,
+            ),
+        ),
+        (
+            ActionSpec(
+                ActionId.SETTINGS, Sentence("actions", "Settings…"), "Ctrl+,", "settings", role=Role.PreferencesRole
+            ),
+            ActionSpec(ActionId.QUIT, Sentence("actions", "Quit"), "Ctrl+Q", "x", role=Role.QuitRole),
+        ),
+    ),
+    Menu.EDIT: (
+        (
+            ActionSpec(ActionId.UNDO, Sentence("actions", "Undo"), "Ctrl+Z", "undo-2", repeats=True),
+            ActionSpec(ActionId.REDO, Sentence("actions", "Redo"), "Ctrl+Shift+Z Ctrl+Y", "redo-2", repeats=True),
+        ),
+        (
+            ActionSpec(
+                ActionId.PASTE,
+                Sentence("actions", "Paste files, a picture or attributes"),
+                "Ctrl+V",
+                "image-plus",
+                _AT_UPLOADS,
+            ),
+        ),
+        (
+            ActionSpec(
+                ActionId.OPEN, Sentence("actions", "Details"), "Return Enter", "panel-right", _AT_PIECES, is_local=True
+            ),
+            ActionSpec(
+                ActionId.REMOVE,
+                Sentence("actions", "Remove from the list, never from disk"),
+                _REMOVE_KEYS,
+                "trash-2",
+                _AT_PIECES,
+                is_local=True,
+            ),
+        ),
+        (
+            ActionSpec(
+                ActionId.SELECT_ALL, Sentence("actions", "Select all"), "Ctrl+A", "check", _AT_PIECES, is_local=True
+            ),
+            ActionSpec(
+                ActionId.SELECT_NONE, Sentence("actions", "Select none"), "Ctrl+Shift+A", "x", _AT_PIECES, is_local=True
+            ),
+            ActionSpec(ActionId.SEARCH, Sentence("actions", "Search the uploads"), "Ctrl+F", "search"),
+        ),
+    ),
+    Menu.MOVE: (
+        (
+            ActionSpec(
+                ActionId.MOVE_LEFT,
+                Sentence("actions", "Move left"),
+                "Alt+Left",
+                "arrow-right",
+                _AT_PIECES,
+                is_local=True,
+                repeats=True,
+            ),
+            ActionSpec(
+                ActionId.MOVE_RIGHT,
+                Sentence("actions", "Move right"),
+                "Alt+Right",
+                "arrow-right",
+                _AT_PIECES,
+                is_local=True,
+                repeats=True,
+            ),
+            ActionSpec(
+                ActionId.MOVE_UP,
+                Sentence("actions", "Move up"),
+                "Alt+Up",
+                "chevron-up",
+                _AT_PIECES,
+                is_local=True,
+                repeats=True,
+            ),
+            ActionSpec(
+                ActionId.MOVE_DOWN,
+                Sentence("actions", "Move down"),
+                "Alt+Down",
+                "chevron-down",
+                _AT_PIECES,
+                is_local=True,
+                repeats=True,
+            ),
+            ActionSpec(ActionId.MOVE_TO, Sentence("actions", "Move to a place…"), "", "hash", _AT_COLLECTION),
+            ActionSpec(
+                ActionId.MOVE_LAST,
+                Sentence("actions", "Move to the end"),
+                "Alt+End",
+                "arrow-right",
+                _AT_COLLECTION,
+                is_local=True,
+            ),
+        ),
+    ),
+    Menu.ATTRIBUTE: (
+        (
+            ActionSpec(ActionId.ADD_TEXT, Sentence("actions", "Add a text attribute"), "", "type", _AT_PIECES),
+            ActionSpec(ActionId.ADD_LIST, Sentence("actions", "Add a list attribute"), "", "list", _AT_PIECES),
+            ActionSpec(ActionId.ADD_GROUP, Sentence("actions", "Add a group of attributes"), "", "braces", _AT_PIECES),
+            ActionSpec(
+                ActionId.ADD_ROW, Sentence("actions", "Add a row after"), "Ins", "plus", _AT_ATTRIBUTES, is_local=True
+            ),
+        ),
+        (
+            ActionSpec(ActionId.RENAME, Sentence("actions", "Rename"), "F2", "type", _AT_ATTRIBUTES, is_local=True),
+            ActionSpec(
+                ActionId.DUPLICATE, Sentence("actions", "Duplicate"), "Ctrl+D", "copy", _AT_ATTRIBUTES, is_local=True
+            ),
+        ),
+        (
+            ActionSpec(
+                ActionId.CUT, Sentence("actions", "Cut attributes"), "Ctrl+X", "minus", _AT_ATTRIBUTES, is_local=True
+            ),
+            ActionSpec(
+                ActionId.COPY, Sentence("actions", "Copy attributes"), "Ctrl+C", "copy", _AT_ATTRIBUTES, is_local=True
+            ),
+            ActionSpec(
+                ActionId.GIVE_TO_ALL, Sentence("actions", "Give to all that are chosen"), "", "layers", _AT_ATTRIBUTES
+            ),
+        ),
+        (
+            ActionSpec(ActionId.TURN_INTO_TEXT, Sentence("actions", "Turn into text"), "", "type", _AT_ATTRIBUTES),
+            ActionSpec(ActionId.TURN_INTO_LIST, Sentence("actions", "Turn into list"), "", "list", _AT_ATTRIBUTES),
+            ActionSpec(ActionId.TURN_INTO_GROUP, Sentence("actions", "Turn into group"), "", "braces", _AT_ATTRIBUTES),
+        ),
+    ),
+    Menu.VIEW: (
+        (
+            ActionSpec(ActionId.SHOW_UPLOADS, Sentence("actions", "Uploads"), "Ctrl+1", "images"),
+            ActionSpec(ActionId.SHOW_COLLECTION, Sentence("actions", "Collection"), "Ctrl+2", "layers"),
+            ActionSpec(ActionId.SHOW_RECEIPTS, Sentence("actions", "Receipts"), "Ctrl+3", "receipt"),
+            ActionSpec(ActionId.SHOW_NETWORKS, Sentence("actions", "Networks and sign-in"), "", "user"),
+            ActionSpec(
+                ActionId.SHOW_PRACTICE, Sentence("actions", "Practice: weather and rehearsals"), "", "flask-conical"
+            ),
+        ),
+        (
+            ActionSpec(
+                ActionId.SEE, Sentence("actions", "See it by itself"), "Space", "images", _AT_PIECES, is_local=True
+            ),
+            ActionSpec(
+                ActionId.CHECK_NOW, Sentence("actions", "Check the receipt now"), "F5", "rotate-cw", _AT_RECEIPTS
+            ),
+        ),
+        (
+            ActionSpec(ActionId.SORT_BY_NAME, Sentence("actions", "Sort by name"), "", _SORT, _AT_ART),
+            ActionSpec(ActionId.SORT_BY_DATE, Sentence("actions", "Sort by date, newest first"), "", _SORT, _AT_ART),
+            ActionSpec(ActionId.SORT_BY_SIZE, Sentence("actions", "Sort by size, largest first"), "", _SORT, _AT_ART),
+            ActionSpec(ActionId.SORT_AS_ADDED, Sentence("actions", "Sort as added"), "", _SORT, _AT_ART),
+        ),
+        (
+            ActionSpec(
+                ActionId.FILL_PICTURES,
+                Sentence("actions", "Show pictures whole, or let them fill their place"),
+                "",
+                "fullscreen",
+                _AT_ART,
+            ),
+            ActionSpec(
+                ActionId.LARGER_PICTURES, Sentence("actions", "Larger pictures"), "", "plus", _AT_ART, repeats=True
+            ),
+            ActionSpec(
+                ActionId.SMALLER_PICTURES, Sentence("actions", "Smaller pictures"), "", "minus", _AT_ART, repeats=True
+            ),
+        ),
+        (
+            ActionSpec(ActionId.LARGER_TEXT, Sentence("actions", "Larger text"), "Ctrl++ Ctrl+=", "plus", repeats=True),
+            ActionSpec(ActionId.SMALLER_TEXT, Sentence("actions", "Smaller text"), "Ctrl+-", "minus", repeats=True),
+            ActionSpec(ActionId.USUAL_TEXT, Sentence("actions", "Usual text size"), "Ctrl+0", "type"),
+            ActionSpec(
+                ActionId.SWITCH_COLOURS, Sentence("actions", "Switch between light and dark colours"), "", "moon"
+            ),
+        ),
+        (
+            ActionSpec(ActionId.NEXT_REGION, Sentence("actions", "Next region of the window"), "F6", "arrow-right"),
+            ActionSpec(
+                ActionId.PREVIOUS_REGION, Sentence("actions", "Region of the window before"), "Shift+F6", "arrow-right"
+            ),
+        ),
+    ),
+    Menu.COLLECTION: (
+        (
+            ActionSpec(ActionId.NEW_COLLECTION, Sentence("actions", "New collection…"), "Ctrl+Shift+N", "plus"),
+            ActionSpec(ActionId.RENAME_COLLECTION, Sentence("actions", "Rename the collection…"), "", "type"),
+            ActionSpec(ActionId.REMOVE_COLLECTION, Sentence("actions", "Remove the collection…"), "", "trash-2"),
+        ),
+        (
+            ActionSpec(
+                ActionId.ADD_TO_COLLECTION, Sentence("actions", "Add to the collection"), "", "layers", _AT_UPLOADS
+            ),
+            ActionSpec(ActionId.ADD_PIECES, Sentence("actions", "Add assets…"), "", "plus", _AT_COLLECTION),
+            ActionSpec(
+                ActionId.MAKE_PRIMARY,
+                Sentence("actions", "Make primary"),
+                "Alt+Home",
+                "star",
+                _AT_COLLECTION,
+                is_local=True,
+            ),
+        ),
+    ),
+    Menu.MINT: (
+        (
+            ActionSpec(
+                ActionId.MINT_COLLECTION, Sentence("actions", "Mint the collection…"), "", "stamp", _AT_COLLECTION
+            ),
+            ActionSpec(ActionId.MINT_ONE, Sentence("actions", "Mint this one alone…"), "", "stamp", _AT_PIECES),
+        ),
+        (
+            ActionSpec(ActionId.PAY, Sentence("actions", "Pay with practice wallet"), "", "wallet", _AT_RECEIPTS),
+            ActionSpec(
+                ActionId.REHEARSE, Sentence("actions", "Rehearse what can follow…"), "", "flask-conical", _AT_RECEIPTS
+            ),
+        ),
+    ),
+    Menu.HELP: (
+        (
+            ActionSpec(ActionId.FIND_COMMAND, Sentence("actions", "Find a command…"), "Ctrl+K", "search"),
+            ActionSpec(ActionId.SHORTCUTS, Sentence("actions", "All keys"), "Ctrl+/", "list"),
+        ),
+        (
+            ActionSpec(ActionId.COPY_DIAGNOSTICS, Sentence("actions", "Copy diagnostics"), "", "copy"),
+            ActionSpec(ActionId.ABOUT, Sentence("actions", "About Mintwright"), "", "badge-check", role=Role.AboutRole),
+        ),
+    ),
+}
+ACTIONS: Mapping[ActionId, ActionSpec] = {
+    spec.id: spec for groups in MENUS.values() for group in groups for spec in group
+}
+HOME: Mapping[ActionId, Menu] = {spec.id: menu for menu, groups in MENUS.items() for group in groups for spec in group}
+
+
+def step_words(each: ActionId, step: Sentence | None) -> Sentence:
+    """ "Undo" or "Redo" with the name of the step, where there is one."""
+    if step is None:
+        return ACTIONS[each].words
+    is_undo = each is ActionId.UNDO
+    template = Sentence("actions", "Undo: {step}") if is_undo else Sentence("actions", "Redo: {step}")
+    return template.filled(step=step)

@@ -1,0 +1,54 @@
+"""A menu of actions from the list, which asks what can be done whenever it opens."""
+
+from collections.abc import Iterable, Sequence
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QMenu, QToolTip, QWidget
+
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
+
+
+class ActionMenu(QMenu):
+    """Groups of actions with a line between them."""
+
+    def __init__(self, actions: Actions, groups: Iterable[Iterable[ActionId]], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowFlags(self.windowFlags() | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # for the round corners
+        self._actions = actions
+        self.add(groups)
+        self.aboutToShow.connect(self.refresh)
+        self.aboutToHide.connect(actions.rest)
+
+    def add(self, groups: Iterable[Iterable[ActionId]]) -> None:
+        """Put these below what is there, a line above each group."""
+        for group in filter(None, (list(group) for group in groups)):
+            if self.actions():
+                self.addSeparator()
+            self.addActions([self._actions.action(each) for each in group])
+
+    def event(self, event: QEvent) -> bool:
+        """Say of what cannot be done why not; what can be done says enough."""
+        if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            under = self.actionAt(event.pos())
+            if under and under.objectName() and not under.isEnabled():
+                QToolTip.showText(event.globalPos(), under.toolTip(), self)
+                return True
+        return super().event(event)
+
+    def refresh(self) -> None:
+        """Say what can be done just now."""
+        self._actions.refresh(ActionId(name) for action in self.actions() if (name := action.objectName()))
+
+
+def context_menu(actions: Actions, groups: Sequence[Sequence[ActionId]], part: QWidget) -> ActionMenu:
+    """What can be done just now in this part, for a right click; it goes away by itself once it was closed."""
+    actions.turn_to(part)
+    actions.refresh(each for group in groups for each in group)
+    menu = ActionMenu(actions, [[each for each in group if actions.action(each).isEnabled()] for group in groups], part)
+    menu.aboutToShow.disconnect(menu.refresh)  # it was asked just now
+    actions.rest()
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    return menu

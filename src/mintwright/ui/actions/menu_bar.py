@@ -1,0 +1,90 @@
+"""The menu bar: the system's own on a Mac; elsewhere ours, with the way to every command at its end."""
+
+import sys
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QMainWindow, QMenuBar, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.actions.action_ids import ActionId, Menu
+from mintwright.ui.actions.action_list import INSIDE, MENU_TITLES, MENUS
+from mintwright.ui.actions.action_menu import ActionMenu
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, row, set_button_text
+
+HEIGHT = 32
+_BESIDE_WORDS = 64  # pixels of the field and the line that are not its words
+
+
+class MenuBar(QMenuBar):
+    """The menus of the list."""
+
+    def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        menus = {menu: self._made(actions, menu) for menu in MENUS}
+        for menu in MENUS:
+            if menu in INSIDE:
+                menus[INSIDE[menu]].addMenu(menus[menu])
+            else:
+                self.addMenu(menus[menu])
+
+    def event(self, event: QEvent) -> bool:
+        """After Alt a letter opens a menu here, whatever it does among the cards."""
+        if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and not event.modifiers():
+            event.accept()
+            return True
+        return super().event(event)
+
+    def _made(self, actions: Actions, menu: Menu) -> ActionMenu:
+        made = ActionMenu(actions, [[spec.id for spec in group] for group in MENUS[menu]], self)
+        title = text(MENU_TITLES[menu])
+        made.setTitle(title if menu in INSIDE else f"&{title}")
+        return made
+
+
+class MenuLine(QFrame):
+    """Our own line at the top of the window: the menus, and at its end the field that opens the palette."""
+
+    def __init__(self, actions: Actions, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("menu-line")
+        self._theme = theme
+        self._words = f"{self.tr('Search commands')}    {actions.keys(ActionId.FIND_COMMAND)}"
+        self.bar = MenuBar(actions)
+        self.bar.setNativeMenuBar(False)
+        self.search = button(self._words, theme, "search")
+        self.search.setObjectName("find-command")
+        self.search.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # its keys lead there: Tab need not stop here on every page
+        self.search.setToolTip(actions.tip(ActionId.FIND_COMMAND))
+        self.search.clicked.connect(lambda: actions.run(ActionId.FIND_COMMAND))
+        line = row(self.bar, None, self.search, spacing=0, margins=(8, 0, 8, 0))
+        line.setAlignment(self.bar, Qt.AlignmentFlag.AlignVCenter)
+        self.setLayout(line)
+        theme.changed.connect(self._fit)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """The menus come first: where they and the words have no room side by side, the glass must do."""
+        self.setFixedHeight(self._theme.scale(HEIGHT))
+        words = self.search.fontMetrics().horizontalAdvance(self._words) + self._theme.scale(_BESIDE_WORDS)
+        has_room = self.bar.sizeHint().width() + words <= self.width()
+        set_button_text(self.search, self._words if has_room else "")
+        self.search.setAccessibleName(text(Sentence("actions", "Find a command")))
+
+
+def give_menu_bar(window: QMainWindow, actions: Actions, theme: Theme) -> MenuBar:
+    """Give the window its menus as the system has them."""
+    if sys.platform == "darwin":
+        bar = MenuBar(actions)
+        window.setMenuBar(bar)
+        return bar
+    line = MenuLine(actions, theme)
+    window.setMenuWidget(line)
+    return line.bar

@@ -1,0 +1,93 @@
+"""The head of the collection page: its name, what is in it, and the buttons for all of it."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.ui.forms.search_field import SearchField
+from mintwright.ui.forms.title_edit import TitleEdit
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme, restyle
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, column, row, set_button_text
+from mintwright.ui.widgets.elided_label import ElidedLabel
+
+TITLE_INDENT = 8  # a line edit's frame and padding: its words begin where the other words begin
+
+
+class CollectionHeader(QWidget):
+    """What the collection is called and how much it holds.
+
+    Signals:
+        add_requested(), mint_requested().
+    """
+
+    add_requested = Signal()
+    mint_requested = Signal()
+
+    def __init__(self, theme: Theme, search: SearchField, parent: QWidget | None = None) -> None:
+        """`search` is for what is in it."""
+        super().__init__(parent)
+        self._search = search
+        theme.changed.connect(self._fit_search)
+        self._fit_search()
+        self._theme = theme
+        self.title = TitleEdit(self.tr("Name of the collection"))
+        self.title.setPlaceholderText(self.tr("Name this collection"))
+        self._subtitle = ElidedLabel("muted")
+        add = button(self.tr("Add assets"), theme, "plus")
+        self._mint = button("", theme, "stamp", kind="primary")
+        self._mint.setAccessibleIdentifier("mint-collection")
+        add.clicked.connect(self.add_requested)
+        self._mint.clicked.connect(self.mint_requested)
+        self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
+        self._shown = self._sent = ""
+        names = column(self.title, self._subtitle, spacing=1)
+        bar = row(names, search, add, self._mint, margins=(20 - TITLE_INDENT, 12, 16, 8))
+        bar.setStretch(0, 1)
+        self.setLayout(bar)
+
+    def show_collection(self, name: str, count: int) -> None:
+        """Show its name, and that it holds this many."""
+        self.title.show_title(name)
+        set_button_text(self._mint, text(mint_sentence(count)))
+        self._mint.setVisible(count > 0)
+        self._search.setVisible(count > 0)
+
+    def _fit_search(self) -> None:
+        """As narrow as its words let it be: the name needs the room."""
+        self._search.setFixedWidth(self._search.least)
+
+    def show_shown(self, shown: int | None, count: int) -> None:
+        """Show how many there are, and how many of them a search shows; None while nothing is searched for."""
+        said = Sentence("Collection", "{shown} of {count} shown", shown=number(shown or 0), count=number(count))
+        self._shown = _subtitle(count) if shown is None else text(said)
+        self._say()
+
+    def show_sent(self, words: str) -> None:
+        """Show when it was sent."""
+        self._sent = words
+        self._say()
+
+    def _say(self) -> None:
+        self._subtitle.show_text(" ".join(part for part in (self._shown, self._sent) if part))
+
+    def show_minted(self, *, all_minted: bool) -> None:
+        """What is minted already is not what to do next: then the way to the mint is not the main button."""
+        restyle(self._mint, kind="" if all_minted else "primary")
+        self._mint.setIcon(self._theme.icons.icon("stamp", "ink2" if all_minted else "on_accent"))
+
+
+def _subtitle(count: int) -> str:
+    if not count:
+        return text(Sentence("Collection", "Nothing here yet"))
+    one = Sentence("Collection", "1 asset")
+    many = Sentence("Collection", "{shown} assets · drag to reorder, or Alt+arrow keys", shown=number(count))
+    return text(counted(count, one, many))
+
+
+def mint_sentence(count: int) -> Sentence:
+    """What minting this many is called."""
+    one = Sentence("Collection", "Mint 1 asset…")
+    many = Sentence("Collection", "Mint {shown} assets…", shown=number(count))
+    return counted(count, one, many)

@@ -1,0 +1,97 @@
+"""What holds for a whole collection, edited beside it: its royalties, and when its mint starts.
+
+The contract has both on the first element (specification 4.5 rule 2), so they are kept in the draft of the primary.
+"""
+
+from typing import Any
+
+from PySide6.QtWidgets import QCheckBox, QWidget
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.checks import check_draft
+from mintwright.domain.assets.problems import Severity
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.drafts.labels import label_of
+from mintwright.studio.studio import Studio
+from mintwright.ui.forms.royalties_field import RoyaltiesField
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import Glyph, column, label, row
+
+PRIMARY_LABELS = frozenset(map(label_of, ("royalties_rate", "royalties", "is_auto")))  # of the steps that are made here
+_NOT_A_NUMBER = Sentence("Collection", "Write the rate in digits, like 5 or 2.5.")
+
+
+def royalties_fault(draft: Draft, network: Network) -> Sentence | None:
+    """What prevents a mint with these royalties, if anything: they must not look final then."""
+    found = check_draft(draft, network=network)
+    faults = (one for one in found if one.field[0] in ("royalties", "royalties_rate"))
+    return next((one.sentence for one in faults if one.severity is Severity.ERROR), None)
+
+
+class CollectionSettings(QWidget):
+    """Edits the draft of the primary."""
+
+    def __init__(self, studio: Studio, theme: Theme) -> None:
+        super().__init__()
+        self._studio = studio
+        self._art_id = 0
+        self._network = Network.PRACTICE
+        self._royalties = RoyaltiesField(theme, beside=False)
+        self._starts = QCheckBox(self.tr("Start once it is paid"))
+        self._starts.setAccessibleName(self._starts.text())
+        self._held = label("", "muted", wrap=True)
+        self._wrong_words = label("", "warn", wrap=True)
+        wrong = row(Glyph(theme, "triangle-alert", "warn"), self._wrong_words, spacing=8)
+        wrong.setStretch(1, 1)
+        self._wrong = QWidget()
+        self._wrong.setLayout(wrong)
+        self.setLayout(column(self._royalties, self._wrong, self._starts, self._held, spacing=8))
+        self._royalties.edited.connect(self._edited)
+        self._royalties.left.connect(self._left)
+        self._starts.clicked.connect(lambda: self._write("is_auto", self._starts.isChecked()))
+
+    def show_primary(self, primary: Draft, network: Network, *, alone: bool) -> None:
+        """Show what the primary says; `network` is where its royalties must be payable."""
+        self._art_id, self._network = primary.art_id, network
+        self._royalties.show_draft(primary)
+        self._starts.setChecked(primary.is_auto)
+        self._held.setText(self._held_in_words(alone=alone))
+        self._held.setVisible(not primary.is_auto)
+        if not self._royalties.isAncestorOf(self.focusWidget() or self):  # while it is mended nothing is complained of
+            self._say_wrong(primary)
+
+    def _held_in_words(self, *, alone: bool) -> str:
+        if alone and self._network is Network.PRACTICE:  # there an asset alone is never held
+            return self.tr("On the practice network a single asset starts all the same.")
+        return (
+            self.tr("Minting perhaps starts only once it is ordered.")
+            if alone
+            else self.tr("Minting starts once it is ordered.")
+        )
+
+    def _say_wrong(self, primary: Draft) -> None:
+        wrong = _NOT_A_NUMBER if self._royalties.is_unreadable else royalties_fault(primary, self._network)
+        self._wrong.setVisible(wrong is not None)
+        self._wrong_words.setText("" if wrong is None else text(wrong))
+        if wrong is None:
+            self._royalties.say_checked()
+
+    def _edited(self, name: str) -> None:
+        self._wrong.hide()
+        self._write(name, self._royalties.rate_value if name == "royalties_rate" else self._royalties.address_value)
+
+    def _write(self, name: str, value: Any) -> None:
+        if self._is_here:
+            self._studio.drafts.edit(self._art_id, **{name: value})
+
+    def _left(self, name: str) -> None:
+        self._studio.history.seal()
+        if self._is_here:
+            self._say_wrong(self._studio.drafts.draft(self._art_id))
+
+    @property
+    def _is_here(self) -> bool:
+        """Whether what is shown is of the open project: the focus may leave because another one was opened."""
+        return self._studio.uploads.has(self._art_id)

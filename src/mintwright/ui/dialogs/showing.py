@@ -1,0 +1,60 @@
+"""Open a dialog that a coroutine awaits: a nested event loop inside a coroutine would kill other tasks."""
+
+import asyncio
+from collections.abc import Generator
+from contextlib import contextmanager
+
+from PySide6.QtWidgets import QDialog
+from shiboken6 import isValid
+
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.dialogs.dialog_turns import asked_once, in_turn
+from mintwright.ui.dialogs.sheet import as_sheet
+
+_NOT_NOW = Sentence("dialogs", "Close this first: files are dropped on the uploads, or on the collection.")
+
+
+async def show(dialog: QDialog) -> int:
+    """Open a dialog that the artist asked for above its parent, and wait until it is closed; returns its result code.
+
+    Then delete it. While another one is open above that window, it is as if it had been closed (`asked_once`).
+    """
+    with asked_once(dialog.parentWidget()) as is_free:
+        if is_free:
+            return await show_at_once(dialog)
+    dialog.deleteLater()
+    return QDialog.DialogCode.Rejected
+
+
+async def show_in_turn(dialog: QDialog) -> int:
+    """As `show`, for what comes by itself some time later: opened once all else above the window is closed."""
+    try:
+        async with in_turn(dialog.parentWidget()):
+            return await show_at_once(dialog)
+    finally:
+        if isValid(dialog):  # else nobody would delete one whose turn never came
+            dialog.deleteLater()
+
+
+async def show_at_once(dialog: QDialog) -> int:
+    """As `show`, for what has to be said whatever else is open, because the artist did not ask for it."""
+    closed: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+    dialog.finished.connect(lambda result: closed.done() or closed.set_result(result))
+    with opened(dialog):
+        return await closed
+
+
+@contextmanager
+def opened(dialog: QDialog) -> Generator[None]:
+    """Have the dialog open as a sheet above its parent until it is closed or this ends. Then delete it."""
+    from mintwright.ui.shell.drop_target import refuse_files
+
+    refuse_files(dialog, _NOT_NOW)
+    with as_sheet(dialog):
+        dialog.open()
+        try:
+            yield
+        finally:
+            if isValid(dialog):  # not when the window above it was deleted meanwhile
+                dialog.hide()
+                dialog.deleteLater()

@@ -1,0 +1,80 @@
+"""The field in which names are searched for: Down and Enter lead to what is found, Esc ends the search."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton
+
+from mintwright.ui.shell.drop_target import LeavesFiles
+from mintwright.ui.style.theme import Theme
+
+_WIDTH = 150
+_SIGNS = 52  # the glass and the paddings
+_UNBOUNDED = 16_777_215  # pixels: what Qt has by itself, whose name the bindings lack
+_LEADS_ON = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class SearchField(QLineEdit):
+    """A line with a glass, which gives way where its words still fit.
+
+    Signals:
+        left(): Esc ended the search.
+        found_requested(): Down or Enter asked for what is found.
+    """
+
+    left = Signal()
+    found_requested = Signal()
+
+    def __init__(self, theme: Theme, name: str) -> None:
+        """`name` says what is searched."""
+        super().__init__()
+        LeavesFiles(self)
+        self._theme = theme
+        self.setPlaceholderText(self.tr("Search names"))
+        self.setAccessibleName(name)
+        self.setClearButtonEnabled(True)
+        self.addAction(theme.icons.icon("search", "ink3"), QLineEdit.ActionPosition.LeadingPosition)
+        glyphs = self.findChildren(QToolButton)
+        for glyph, said in zip(glyphs, (self.tr("Clear the search"), self.tr("Search")), strict=False):
+            glyph.setAccessibleName(said)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setFixedWidth(theme.scale(_WIDTH))
+        leave = QShortcut(QKeySequence(Qt.Key.Key_Escape), self, context=Qt.ShortcutContext.WidgetShortcut)
+        leave.activated.connect(self._leave)
+
+    @property
+    def words(self) -> str:
+        """What is searched for; empty while nothing is."""
+        return self.text().strip()
+
+    @property
+    def least(self) -> int:
+        """The width in which its words still fit."""
+        self.ensurePolished()
+        return self.fontMetrics().horizontalAdvance(self.placeholderText()) + _SIGNS
+
+    @property
+    def usual(self) -> int:
+        """Its width where there is room."""
+        return max(self._theme.scale(_WIDTH), self.least)
+
+    def fill(self) -> None:
+        """Take all the room that a line has."""
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(self.least)
+        self.setMaximumWidth(_UNBOUNDED)
+
+    def begin(self) -> None:
+        """Put the cursor into it, so that what is typed replaces what was searched for."""
+        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.selectAll()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter is answered here: the dialog around it would be accepted."""
+        if event.key() in _LEADS_ON and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.found_requested.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _leave(self) -> None:
+        self.clear()
+        self.left.emit()

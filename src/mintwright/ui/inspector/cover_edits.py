@@ -1,0 +1,110 @@
+"""What the artist does with covers, written into the drafts: each gesture one step that can be undone."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.assets.media_types import PICTURE_SUFFIXES
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.minting.reviewing.cover_problems import needs_cover
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.art_chooser import choose_art
+from mintwright.ui.inspector.asset_fields import AssetFields
+from mintwright.ui.inspector.chosen_assets import ChosenAssets
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+
+_USE = Sentence("AssetForm", "Use as the cover")
+_NO_PICTURE = Sentence("AssetForm", "There is no other picture among the uploads. Drop one here, or add it first.")
+_NOT_ITSELF = Sentence("AssetForm", "A piece cannot be its own cover. Choose another picture.")
+_INVITATION = Sentence("AssetForm", "Choose one of the uploads, or drop a picture here. The file itself is minted too.")
+
+
+class CoverEdits(QObject):
+    """Follows the field of the cover, and writes into what is chosen."""
+
+    def __init__(self, studio: Studio, theme: Theme, chosen: ChosenAssets, fields: AssetFields, form: QWidget) -> None:
+        super().__init__(form)
+        self._studio = studio
+        self._theme = theme
+        self._chosen = chosen
+        self._field = fields.cover
+        self._form = form
+        self._field.choose_requested.connect(self.choose)
+        self._field.take_off_requested.connect(self._take_off)
+        self._field.drops.paths_dropped.connect(lambda paths: self._add(self._chosen.ids, paths))
+        self._field.drops.art_dropped.connect(lambda art_ids: self._take(self._chosen.ids, art_ids[0]))
+        fields.files.cover_button.clicked.connect(self.choose)
+        self._files = fields.files
+
+    def choose(self) -> None:
+        """Let the artist choose among the pictures of the uploads."""
+        tasks.run(self._form, self._choose(self._chosen.ids))
+
+    def show_covers(self) -> None:
+        """Show the cover of what is chosen; where none is needed and there is none, it is offered with the files."""
+        ids, index = self._chosen.ids, self._studio.drafts.covers
+        covers = {index.cover(art_id) for art_id in ids} if index else {None}
+        is_asked = covers != {None} or any(map(needs_cover, map(self._studio.uploads.art, ids)))
+        self._field.setVisible(is_asked)
+        self._files.cover_button.setVisible(not is_asked)
+        if len(covers) > 1:
+            said = Sentence("AssetForm", "{count} different covers. Choose one for all of them, or take them off.")
+            self._field.show_different(text(said.filled(count=number(len(covers - {None})))))
+        elif (cover := covers.pop()) is None:
+            self._field.show_none(text(_INVITATION))
+        else:
+            self._field.show_cover(ids[0], self._studio.uploads.art(cover).path.name)
+
+    async def _choose(self, art_ids: Sequence[int]) -> None:
+        pictures = self._pictures()
+        if not pictures:
+            self._field.setVisible(True)
+            self._field.say(text(_NO_PICTURE))
+            return
+        title = self.tr("Choose the picture people see")
+        found = await choose_art(self._form, self._studio, self._theme, pictures, title=title, several=False, yes=_USE)
+        for cover in found:
+            self._take(art_ids, cover)
+
+    def _add(self, art_ids: Sequence[int], paths: Sequence[Path]) -> None:
+        """Upload a picture that was dropped on the field, and make it the cover of these."""
+        tasks.run(self._form, self._added(art_ids, paths))
+
+    async def _added(self, art_ids: Sequence[int], paths: Sequence[Path]) -> None:
+        added = await self._studio.uploads.add(paths)
+        for left_out in added.left_out if not added.all_ids else ():
+            tasks.report(self._form, text(left_out.reason))
+        for cover in added.all_ids[:1]:
+            self._take(art_ids, cover)
+
+    def _take(self, art_ids: Sequence[int], cover: int) -> None:
+        """Make it the cover of these, as far as they are still there; none is its own."""
+        uploads = self._studio.uploads
+        pieces = [art_id for art_id in art_ids if art_id != cover and uploads.is_shown(art_id)]
+        if pieces and uploads.is_shown(cover):
+            one, many = Sentence("AssetForm", "Choose a cover"), Sentence("AssetForm", "Choose a cover for {count}")
+            self._studio.drafts.edit_many(pieces, counted(len(pieces), one, many), cover=cover)
+        elif tuple(art_ids) == tuple(self._chosen.ids) == (cover,):
+            self._field.say(text(_NOT_ITSELF))
+
+    def _take_off(self) -> None:
+        one, many = Sentence("AssetForm", "Take off the cover"), Sentence("AssetForm", "Take off {count} covers")
+        covered = [draft.art_id for draft in self._chosen.drafts() if draft.has_cover]
+        self._studio.drafts.edit_many(covered, counted(len(covered), one, many), cover=None)
+        (self._field.choose if self._field.isVisible() else self._files.cover_button).setFocus()
+
+    def _pictures(self) -> list[int]:
+        """What could be seen in the place of what is chosen: pictures, as far as is known by now."""
+        uploads, chosen = self._studio.uploads, frozenset(self._chosen.ids)
+        return [art_id for art_id in uploads.order() if art_id not in chosen and self._is_picture(art_id)]
+
+    def _is_picture(self, art_id: int) -> bool:
+        art = self._studio.uploads.art(art_id)
+        if art.media_type:
+            return art.media_type.startswith("image/")
+        return art.path.suffix.lower() in PICTURE_SUFFIXES

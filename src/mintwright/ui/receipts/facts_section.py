@@ -1,0 +1,85 @@
+"""The lower half of a ticket: how the mint goes on, what it costs, what the service calls it."""
+
+from datetime import datetime
+
+from PySide6.QtWidgets import QLabel, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts.chain_explorer import policy_page
+from mintwright.studio.receipts.receipt import Receipt
+from mintwright.ui.minting.cost_table import CostTable
+from mintwright.ui.receipts.identifier import Identifier
+from mintwright.ui.receipts.payment_section import awaits_payment
+from mintwright.ui.style.formatting import ada, lasting
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.columns import Columns
+from mintwright.ui.widgets.controls import column, label
+from mintwright.ui.widgets.ticket import StepList
+
+NARROWEST = 190  # of one of the three
+
+
+class FactsSection(QWidget):
+    """Three columns, or fewer where the ticket is narrow; what is not known is left out."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._how, self._what = label("", "label"), label("", "label")
+        self._steps = StepList(theme)
+        self._cost = CostTable()
+        names = self.tr("Policy ID"), self.tr("Transaction"), self.tr("Collection"), self.tr("Deposit address")
+        self._ids = tuple(Identifier(theme, name) for name in names)
+        called = label(self.tr("What the service calls it"), "label")
+        self._columns = _titled(self._how, self._steps), _titled(self._what, self._cost), _titled(called, *self._ids)
+        self._whole = Columns(theme, self._columns, NARROWEST)
+        self.setLayout(column(self._whole))
+
+    def show_receipt(self, receipt: Receipt, paid_on: datetime | None) -> None:
+        """Show what is known of this mint, which was seen to be paid at this time."""
+        began, ended = receipt.mint.sent_on, receipt.minted_on
+        if paid_on is not None and ended is not None and paid_on > ended:
+            paid_on = None  # seen later than it was minted: how long that took nobody knows
+        self._how.setText(text(_how(began, ended)))
+        self._steps.show_steps(receipt.steps, (began, paid_on, ended))
+        self._show_cost(receipt)
+        address = "" if awaits_payment(receipt) or receipt.is_held else receipt.deposit_address
+        values = receipt.policy_id, receipt.transaction_uuid, receipt.collection_uuid, address
+        for field, value, page in zip(self._ids, values, (policy_page(receipt), "", "", ""), strict=True):
+            field.show_value(value, page)
+        has_cost = receipt.cost is not None and not receipt.is_held
+        for part, shown in zip(self._columns, (bool(receipt.steps), has_cost, any(values)), strict=True):
+            part.setVisible(shown)
+        self._whole.arrange()
+
+    def clear(self) -> None:
+        """Clear everything of the last mint."""
+        self._steps.show_steps(())
+        self._cost.show_parts((), None)
+        for field in self._ids:
+            field.show_value("")
+        for part in self._columns:
+            part.hide()
+        self._whole.arrange()
+
+    def _show_cost(self, receipt: Receipt) -> None:
+        self._what.setText(self.tr("What it cost") if receipt.is_minted else self.tr("What it costs"))
+        if receipt.cost is None:
+            self._cost.show_parts((), None)
+            return
+        total = self.tr("Send exactly") if awaits_payment(receipt) and not receipt.issuer_address else self.tr("Price")
+        self._cost.show_parts(receipt.parts, (total, ada(receipt.cost)))
+
+
+def _titled(title: QLabel, *parts: QWidget) -> QWidget:
+    whole = QWidget()
+    whole.setLayout(column(title, *parts, None, spacing=6))
+    return whole
+
+
+def _how(began: datetime | None, ended: datetime | None) -> Sentence:
+    if began is None or ended is None or ended < began:  # the service has a clock of its own
+        return Sentence("Receipts", "How it goes")
+    return Sentence(
+        "Receipts", "How it went, {time}", time=lasting(ended.replace(microsecond=0) - began.replace(microsecond=0))
+    )

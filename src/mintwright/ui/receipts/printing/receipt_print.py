@@ -1,0 +1,307 @@
+"""A receipt on paper: a document of its own, black on white in every theme, with all that is needed to pay.
+
+The words of the service and the artist are escaped: a title is never markup.
+"""
+
+import asyncio
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import UTC, datetime
+from html import escape
+from string import Template
+
+from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QPointF, QRectF, QSize, QSizeF, Qt, QUrl
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetrics,
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QTextDocument,
+)
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.receipts.mint_status import status_in_words
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
+from mintwright.ui.minting.cost_words import amount_in_words, note_in_words
+from mintwright.ui.receipts.minted_files import references_in_words
+from mintwright.ui.receipts.payment_section import awaits_payment
+from mintwright.ui.receipts.printing.contact_sheet import contact_sheet
+from mintwright.ui.receipts.receipt_notices import notices_of
+from mintwright.ui.style.fonts import INTER, MONO
+from mintwright.ui.style.formatting import ada, moment, number
+from mintwright.ui.style.palette import LIGHT
+from mintwright.ui.style.qr import picture_of
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.address_label import grouped
+from mintwright.ui.widgets.badge import network_mark, network_meaning, network_name
+
+MARGIN = 16  # millimetres
+FOOT_POINTS = 7.5
+QR_PIXELS = 1_000  # drawn sharp, shown small
+QR_SHOWN = 150
+QR_NAME = "qr"
+WORK_NAME = "work"
+WORK_SHOWN, WORK_BESIDE_QR = QSize(520, 170), QSize(400, 150)
+WORK_SHARPNESS = 4  # pixels for each that is shown
+FIRST_ASSETS, SHEET_ASSETS = 12, 40  # on the first sheet, and on each that follows
+FIRST_WITH_WORK = 6  # on the first where the work stands above them
+
+_BADGES = {
+    Network.PRACTICE: (LIGHT.accent_soft, LIGHT.accent_ink),
+    Network.TEST: (LIGHT.ok_soft, LIGHT.ok),
+    Network.MAIN: (LIGHT.warn, LIGHT.surface),
+}
+_STYLE = Template("""
+body { font-family: "$inter"; font-size: 9.5pt; color: $ink; }
+.title { font-size: 18pt; font-weight: 600; }
+.head { font-size: 10.5pt; font-weight: 600; margin: 16px 0 4px 0; }
+p { margin: 3px 0; }
+td, th { padding: 3px 10px 3px 0; text-align: left; vertical-align: middle; }
+th { font-weight: 600; color: $ink2; }
+.muted { color: $ink2; }
+.amount { font-size: 17pt; font-weight: 600; }
+.mono { font-family: "$mono"; font-size: 8.5pt; }
+.number { font-size: 7.5pt; color: $ink2; white-space: nowrap; }
+.name { font-family: "$mono"; font-size: 7.5pt; white-space: nowrap; }
+.id { font-family: "$mono"; font-size: 7pt; white-space: nowrap; }
+""").substitute(inter=INTER, mono=MONO, ink=LIGHT.ink, ink2=LIGHT.ink2)
+
+
+async def receipt_pdf(receipt: Receipt, pictures: Mapping[int, QImage] | None = None) -> bytes:
+    """The document as a PDF file, on the paper of the artist's country, with these pictures of art by its ids.
+
+    It is laid out and painted sheet by sheet, and the window goes on between: a thousand assets take a second.
+    """
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(receipt.title)
+    writer.setCreator("Mintwright")
+    imperial = QLocale().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+    writer.setPageSize(QPageSize(QPageSize.PageSizeId.Letter if imperial else QPageSize.PageSizeId.A4))
+    margins = QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN)
+    writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
+    sheets: list[QTextDocument] = []
+    for sheet in receipt_sheets(receipt, pictures):
+        _lay_out(sheet, writer)
+        sheets.append(sheet)
+        await asyncio.sleep(0)
+    await _print(sheets, writer)
+    del writer  # writes the end of the file
+    return bytes(buffer.data().data())
+
+
+def _lay_out(sheet: QTextDocument, writer: QPdfWriter) -> None:
+    """Qt's own printing would add its margins to the paper's and break the narrow tables."""
+    sheet.documentLayout().setPaintDevice(writer)
+    sheet.setDocumentMargin(0)
+    sheet.setPageSize(QSizeF(writer.width(), writer.height() - 2 * _foot(writer).height()))
+
+
+def _foot(writer: QPdfWriter) -> QFontMetrics:
+    return QFontMetrics(_foot_font(), writer)
+
+
+def _foot_font() -> QFont:
+    font = _copied_as_it_is(QFont(INTER))
+    font.setPointSizeF(FOOT_POINTS)
+    return font
+
+
+def _copied_as_it_is(font: QFont) -> QFont:
+    """Without alternates: a PDF does not know which sign a shape stands for that was put in place of another."""
+    for feature in ("calt", "ccmp", "locl", "case"):
+        font.setFeature(QFont.Tag(feature), 0)
+    return font
+
+
+async def _print(sheets: Sequence[QTextDocument], writer: QPdfWriter) -> None:
+    """Each page with its number."""
+    pages = [(sheet, page) for sheet in sheets for page in range(sheet.pageCount())]
+    painter = QPainter(writer)
+    try:
+        for place, (sheet, page) in enumerate(pages, 1):
+            if place > 1:
+                writer.newPage()
+            _paint_page(painter, sheet, page)
+            said = Sentence("Receipts", "Page {number} of {count}", number=number(place), count=number(len(pages)))
+            _paint_foot(painter, writer, text(said))
+            await asyncio.sleep(0)
+    finally:
+        painter.end()
+
+
+def _paint_page(painter: QPainter, sheet: QTextDocument, page: int) -> None:
+    size = sheet.pageSize()
+    painter.save()
+    painter.translate(0, -page * size.height())
+    sheet.drawContents(painter, QRectF(QPointF(0, page * size.height()), size))
+    painter.restore()
+
+
+def _paint_foot(painter: QPainter, writer: QPdfWriter, said: str) -> None:
+    height = _foot(writer).height()
+    painter.setFont(_foot_font())
+    painter.setPen(QColor(LIGHT.ink2))
+    line = QRectF(0, writer.height() - height, writer.width(), height)
+    painter.drawText(line, Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignBottom, said)
+
+
+def receipt_sheets(receipt: Receipt, pictures: Mapping[int, QImage] | None = None) -> Iterator[QTextDocument]:
+    """The printed sheets: the main facts with the first assets and the pictures, then the other assets."""
+    work = _work(receipt, pictures) if pictures else None
+    tables = _assets(receipt, FIRST_ASSETS if work is None or awaits_payment(receipt) else FIRST_WITH_WORK)
+    first = _sheet(f"{''.join(_facts(receipt, has_work=work is not None))}{next(tables)}")
+    if awaits_payment(receipt):
+        _add_picture(first, QR_NAME, picture_of(receipt.deposit_address, QR_PIXELS))
+    if work is not None:
+        _add_picture(first, WORK_NAME, work)
+    yield first
+    yield from map(_sheet, tables)
+
+
+def _work(receipt: Receipt, pictures: Mapping[int, QImage]) -> QImage:
+    return contact_sheet(receipt.art_ids, pictures, _work_size(receipt) * WORK_SHARPNESS)
+
+
+def _work_size(receipt: Receipt) -> QSize:
+    return WORK_BESIDE_QR if awaits_payment(receipt) else WORK_SHOWN
+
+
+def _add_picture(sheet: QTextDocument, name: str, picture: QImage) -> None:
+    sheet.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
+
+
+def _sheet(html: str) -> QTextDocument:
+    sheet = QTextDocument()
+    sheet.setDefaultFont(_copied_as_it_is(QFont(INTER)))
+    sheet.setDefaultStyleSheet(_STYLE)
+    sheet.setHtml(f"<body>{html}</body>")  # without it the style of `body` is not used
+    return sheet
+
+
+def _facts(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
+    yield from _head(receipt)
+    yield from _pictures(receipt, has_work=has_work)
+    yield from _price(receipt)
+    yield from _address(receipt)
+    for _, notice in notices_of(receipt):
+        yield f"<p>{_safe(notice)}</p>"
+    yield from _identifiers(receipt)
+    made = Sentence("Receipts", "Saved by Mintwright on {moment}.", moment=moment(datetime.now(UTC)))
+    yield f'<p class="muted">{_safe(made)}</p>'
+
+
+def _head(receipt: Receipt) -> Iterator[str]:
+    mark, _ = network_mark(receipt.network)
+    ground, ink = _BADGES[receipt.network]
+    yield f'<p class="title">{escape(receipt.title)}</p>'
+    yield f'<table cellpadding="4" bgcolor="{ground}"><tr><td style="color: {ink}">'
+    yield f"<b>&nbsp;{_safe(mark)}&nbsp;</b></td></tr></table>"
+    network = Sentence("Receipts", "{network}: {meaning}", network=network_name(receipt.network),
+                       meaning=network_meaning(receipt.network))  # fmt: skip
+    yield f'<p class="muted">{_safe(network)}</p><p><b>{_safe(receipt.status)}</b></p><table>'
+    for name, when in (
+        (Sentence("Receipts", "You confirmed it on"), receipt.mint.prepared_on),
+        (Sentence("Receipts", "Sent on"), receipt.mint.sent_on),
+        (Sentence("Receipts", "Answered on"), receipt.mint.answered_on),
+    ):
+        if when is not None:
+            yield _fact(_safe(name), escape(moment(when)))
+    yield "</table>"
+
+
+def _pictures(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
+    """The code to pay, and the work beside it."""
+    shown = [(QR_NAME, QSize(QR_SHOWN, QR_SHOWN))] if awaits_payment(receipt) else []
+    shown += [(WORK_NAME, _work_size(receipt))] if has_work else []
+    cells = (f'<td><img src="{name}" width="{size.width()}" height="{size.height()}"></td>' for name, size in shown)
+    yield f"<table><tr>{''.join(cells)}</tr></table>" if shown else ""
+
+
+def _price(receipt: Receipt) -> Iterator[str]:
+    if receipt.cost is None or receipt.is_held:
+        return
+    asked = Sentence("Receipts", "Send exactly") if awaits_payment(receipt) else Sentence("Receipts", "Price")
+    yield _heading(asked)
+    yield f'<p class="amount">{escape(ada(receipt.cost))}</p><table>'
+    for part in receipt.parts:
+        named = " · ".join(filter(None, (text(part.name), note_in_words(part))))
+        yield f'<tr><td class="muted">{escape(named)}</td><td align="right">{escape(amount_in_words(part))}</td></tr>'
+    yield "</table>"
+
+
+def _address(receipt: Receipt) -> Iterator[str]:
+    if not receipt.deposit_address or receipt.is_held:
+        return
+    groups = escape(" ".join(grouped(receipt.deposit_address)))
+    yield _heading(Sentence("Receipts", "Deposit address"))
+    yield f'<p class="mono">{groups}</p>'
+
+
+def _identifiers(receipt: Receipt) -> Iterator[str]:
+    facts = (
+        (Sentence("Receipts", "Policy ID"), receipt.policy_id),
+        (Sentence("Receipts", "Transaction"), receipt.transaction_uuid),
+        (Sentence("Receipts", "Collection"), receipt.collection_uuid),
+    )
+    yield _heading(Sentence("Receipts", "What the service calls it")) + "<table>"
+    for name, value in facts:
+        if value:
+            yield _fact(_safe(name), f'<span class="mono">{escape(value)}</span>')
+    yield _fact(_safe(Sentence("Receipts", "Service")), escape(receipt.mint.base_url)) + "</table>"
+
+
+def _assets(receipt: Receipt, first: int) -> Iterator[str]:
+    """The assets as tables, one per sheet, one line per asset; so many on the first.
+
+    A status they all share is said once, above, so that no line has to break.
+    """
+    count = len(receipt.assets)
+    one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(count))
+    statuses = {asset.status for asset in receipt.assets}
+    shared = next(iter(statuses)) if len(statuses) == 1 else ""
+    above = _heading(counted(count, one, many)) + (f"<p>{_safe(status_in_words(shared))}</p>" if shared else "")
+    lines = list(enumerate(receipt.assets, 1))
+    several = len(statuses) > 1
+    yield above + _table(lines[:first], with_status=several)
+    for start in range(first, count, SHEET_ASSETS):
+        yield _table(lines[start : start + SHEET_ASSETS], with_status=several)
+
+
+def _table(lines: Sequence[tuple[int, ReceiptAsset]], *, with_status: bool) -> str:
+    columns = [(Sentence("Receipts", "Title"), 25), (Sentence("Receipts", "Name on the chain"), 30)]  # percent
+    columns += [(Sentence("Receipts", "Status"), 14)] if with_status else []
+    columns += [(Sentence("Receipts", "Identifier"), 26)]
+    heads = "".join(f'<th width="{share}%">{_safe(name)}</th>' for name, share in columns)
+    rows = "".join(_row(place, asset, with_status=with_status) for place, asset in lines)
+    return f'<table width="100%"><thead><tr><th width="5%"></th>{heads}</tr></thead>{rows}</table>'
+
+
+def _row(place: int, asset: ReceiptAsset, *, with_status: bool) -> str:
+    status = f"<td>{_safe(status_in_words(asset.status)) if asset.status else ''}</td>" if with_status else ""
+    return (
+        f'<tr><td class="number">{escape(number(place))}</td><td>{escape(asset.name)}</td>'
+        f'<td class="name">{escape(asset.asset_name)}</td>{status}<td class="id">{escape(asset.uuid)}</td></tr>'
+        + "".join(map(_line_below, references_in_words(asset)))
+    )
+
+
+def _line_below(said: str) -> str:
+    return f'<tr><td></td><td class="id" colspan="4">{escape(said)}</td></tr>'
+
+
+def _heading(said: Sentence) -> str:
+    return f'<p class="head">{_safe(said)}</p>'
+
+
+def _fact(name: str, value: str) -> str:
+    return f'<tr><td class="muted">{name}</td><td>{value}</td></tr>'
+
+
+def _safe(sentence: Sentence) -> str:
+    return escape(text(sentence))

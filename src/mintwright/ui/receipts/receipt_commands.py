@@ -1,0 +1,142 @@
+"""What is done with a receipt: asking the service, sending what was left, noting an outcome, saving it as a file."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.answers.transaction_status import FINAL
+from mintwright.domain.mint import Mint, MintState, NotedOutcome
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.minting.mint_errors import SecondSetError
+from mintwright.studio.minting.reviewing.duplicate_check import EarlierMint
+from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.session.session import SessionState
+from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
+from mintwright.ui.notices.banner import Banner, Tone
+from mintwright.ui.receipts.printing.save_receipt import ReceiptFile, save_receipt
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.shell.file_manager import open_folder
+from mintwright.ui.style.formatting import moment
+from mintwright.ui.style.pixmaps import Pixmaps
+from mintwright.ui.style.wording import text
+
+_ELSEWHERE = {
+    Network.PRACTICE: Sentence("Receipts", "This receipt belongs to the practice network. Switch to it to check."),
+    Network.TEST: Sentence("Receipts", "This receipt belongs to the test network. Sign in there to check."),
+    Network.MAIN: Sentence("Receipts", "This receipt belongs to the main network. Sign in there to check."),
+}
+
+_TWO_SETS = Sentence(
+    "Receipts",
+    "Some of these assets were sent on {when} already, as “{title}”. If you send this too, there are two sets, and "
+    "both cost.",
+)
+_PERHAPS_TWO_SETS = Sentence(
+    "Receipts",
+    "Some of these assets were sent on {when} already, as “{title}”, and may still turn out to be minted: look at that "
+    "receipt first. If you send this too, there may be two sets, and both cost.",
+)
+
+
+class ReceiptCommands(QObject):
+    """Does what the buttons of a receipt ask for; the sheet and the notice say what came of it."""
+
+    def __init__(self, studio: Studio, pixmaps: Pixmaps, sheet: ReceiptSheet, notice: Banner, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self._studio = studio
+        self._pixmaps = pixmaps
+        self._sheet = sheet
+        self._notice = notice
+
+    async def check(self, mint_id: int) -> None:
+        """Ask the service now and say what it said; what another account minted can only be asked for there."""
+        if elsewhere := self._elsewhere(self._studio.minting.mint_by_id(mint_id)):
+            self._sheet.show_checked(elsewhere)
+            return
+        silence = await self._studio.poller.refresh(mint_id)
+        status = self._studio.minting.receipt(mint_id).status
+        self._sheet.show_checked(silence or Sentence("Receipts", "Checked just now: {status}", status=status))
+
+    def _elsewhere(self, mint: Mint) -> Sentence | None:
+        """Where a mint can be checked, if not in the current account."""
+        session = self._studio.session
+        if mint.scope == session.scope:
+            return None
+        account = session.name_of(mint.account) if session.is_at(mint.network, mint.base_url) else ""
+        other = Sentence(
+            "Receipts", "This receipt belongs to the account “{account}”. Switch to it to check.", account=account
+        )
+        return other if account else _ELSEWHERE[mint.network]
+
+    def unwatched(self, receipt: Receipt) -> Sentence | None:
+        """Why an open mint is not being polled, and what to do."""
+        is_open = receipt.mint.state is MintState.ANSWERED and receipt.transaction_status not in FINAL
+        if not is_open:
+            return None
+        if elsewhere := self._elsewhere(receipt.mint):
+            return elsewhere
+        if self._studio.session.state is SessionState.SIGNED_OUT:
+            return Sentence("Receipts", "You are signed out, so this may be old. Sign in to check.")
+        return self._studio.poller.trouble(receipt.mint.id)
+
+    async def send(self, mint_id: int) -> None:
+        """Send what was left unsent; where its assets were sent meanwhile, only if she wants a second set."""
+        try:
+            await self._studio.minting.send(mint_id)
+        except SecondSetError as error:
+            if await self._wants_second_set(error.before):
+                await self._studio.minting.send(mint_id, knowing=error.before.ids)
+
+    async def _wants_second_set(self, before: EarlierMint) -> bool:
+        when = moment(before.mint.sent_on or before.mint.prepared_on)
+        said = _TWO_SETS if before.doubt is None else _PERHAPS_TWO_SETS
+        return await dialogs.ask(
+            self._page.window(),
+            self.tr("Make a second set?"),
+            text(said.filled(when=when, title=before.mint.called)),
+            yes=self.tr("Send it too"),
+            no=self.tr("Do not send"),
+            waits=True,
+        )
+
+    async def note(self, mint_id: int, outcome: NotedOutcome | None) -> None:
+        """Note what the artist found out once she confirmed it; taking a note back needs no question."""
+        if outcome is None or await self._is_sure(outcome):
+            await self._studio.minting.note(mint_id, outcome)
+
+    async def _is_sure(self, outcome: NotedOutcome) -> bool:
+        minted = outcome is NotedOutcome.MINTED
+        return await dialogs.ask(
+            self._page.window(),
+            self.tr("Note that it was minted?") if minted else self.tr("Note that it was not minted?"),
+            self.tr("The receipt then says so, as your word. You can take it back.")
+            if minted
+            else self.tr(
+                "Minting the same again then gives no warning. If the first mint exists after all, there would be two "
+                "sets, and both cost. You can take your note back."
+            ),
+            yes=self.tr("It was minted") if minted else self.tr("It was not minted"),
+            no=self.tr("Not yet"),
+        )
+
+    async def save(self, mint_id: int, kind: ReceiptFile) -> None:
+        receipt = await self._studio.receipt_art.looked_up(await self._studio.minting.whole_receipt(mint_id))
+        if place := await save_receipt(self._page.window(), self._studio.settings, receipt, kind, self._pixmaps):
+            self._tell_saved(place)
+
+    def _tell_saved(self, place: Path) -> None:
+        said = Sentence("Receipts", "Saved as {name} in {folder}.", name=place.name, folder=str(place.parent))
+        open_it = partial(self._open_folder, place)
+        self._notice.say(text(said), Tone.OK, action=self.tr("Open the folder"), act=open_it)
+
+    def _open_folder(self, place: Path) -> None:
+        """Show the folder of a file as the system does; it stays named."""
+        if failure := open_folder(place.parent):
+            self._notice.say(text(failure), Tone.WARN)
+        else:
+            self._tell_saved(place)

@@ -1,0 +1,81 @@
+"""A dialog that is as high as its wrapped words need at its width; Qt asks only for their usual height."""
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
+
+from mintwright.ui.shell.size_watch import SizeWatch
+
+_LEAST = 80  # pixels of what scrolls
+
+
+class FittedDialog(QDialog):
+    """Fits itself to its layout whenever that changes: other words, or another text size.
+
+    It is never larger than the window it is above; what has to give way then is in a `ScrolledBody`.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._soon = QTimer(self, singleShot=True, interval=0)  # they wrap anew once they are dressed
+        self._soon.timeout.connect(self._fit)
+        SizeWatch(self).changed.connect(self._soon.start)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._soon.start()
+
+    def _fit(self) -> None:
+        if (body := self.layout()) is not None:
+            body.activate()
+            room = self._room()
+            width = min(max(self.width(), body.totalMinimumSize().width()), room.width())
+            self.resize(QSize(width, body.totalHeightForWidth(width)).boundedTo(room))
+
+    def _room(self) -> QSize:
+        parent = self.parentWidget()
+        return self.screen().availableSize() if parent is None else parent.window().size()
+
+
+class ScrolledBody(QScrollArea):
+    """Asks for the height that its content needs, and scrolls it, by keys too, where there is less."""
+
+    def __init__(self, name: str, content: QWidget) -> None:
+        """`name` is what a screen reader calls it."""
+        super().__init__()
+        self._content = content
+        self.setObjectName("told")
+        self.setAccessibleName(name)
+        self.setWidget(content)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        fitting = self.sizePolicy()
+        fitting.setHeightForWidth(True)
+        self.setSizePolicy(fitting)
+        self.verticalScrollBar().rangeChanged.connect(lambda _, most: self._take_keys(scrolls=most > 0))
+        self._take_keys(scrolls=False)
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        content, frame = self._content, 2 * self.frameWidth()
+        inner = width - frame
+        needed = content.heightForWidth(inner) if content.hasHeightForWidth() else content.sizeHint().height()
+        return needed + frame
+
+    def sizeHint(self) -> QSize:
+        return self._content.sizeHint() + QSize(2, 2) * self.frameWidth()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(self._content.minimumSizeHint().width() + 2 * self.frameWidth(), _LEAST)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A scroll bar makes lines shorter, so that more of them may need it: there is none where there is room."""
+        has_room = self.height() >= self.heightForWidth(self.width())
+        off, needed = Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self.setVerticalScrollBarPolicy(off if has_room else needed)
+        super().resizeEvent(event)
+
+    def _take_keys(self, *, scrolls: bool) -> None:
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus)

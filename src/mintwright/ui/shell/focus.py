@@ -1,0 +1,104 @@
+"""Where the keys go: Tab in reading order, F6 from region to region, Enter to the button that has the focus.
+
+The focus is always on something that is seen.
+"""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QToolButton, QWidget
+
+from mintwright.ui.shell.reading_order import is_stop, stops_around
+
+LABEL = 28  # logical pixels above a field, for its name
+
+
+def focus_next(root: QWidget, *, forth: bool) -> bool:
+    """Move the focus to the next stop inside `root`, and from the last to the first; whether there is one.
+
+    What has just been hidden or disabled hands the focus over to what stood nearest after it.
+    """
+    focus = QApplication.focusWidget()
+    if focus is not None and root.isAncestorOf(focus) and not (focus.isVisible() and focus.isEnabled()):
+        return focus_inside(root, focus)
+    before, after = stops_around(root, focus)
+    onwards = (*after, *before) if forth else (*reversed(before), *reversed(after))
+    if not onwards:
+        return False
+    _give(onwards[0], Qt.FocusReason.TabFocusReason if forth else Qt.FocusReason.BacktabFocusReason)
+    return True
+
+
+def focus_inside(root: QWidget, wanted: QWidget | None = None) -> bool:
+    """Put the focus where work begins inside `root`, or on a part that is wanted; whether it can be there.
+
+    In place of what is not seen, on the first stop after it, else on the last before it.
+    """
+    part = _taker(wanted or root)
+    if not is_stop(part):
+        before, after = stops_around(root, part)
+        nearest = (*after, *reversed(before))
+        if not nearest:
+            return False
+        part = nearest[0]
+    _give(part, Qt.FocusReason.ShortcutFocusReason)  # a line is ready to be overwritten, a list shows its ring
+    return True
+
+
+def take_up_focus(window: QWidget, *, by_keys: bool) -> None:
+    """Give a window that becomes active its focus back, with the ring if it had come there by keys.
+
+    What had it may have been hidden meanwhile: then it goes to what is seen.
+    """
+    had = QWidget.focusWidget(window)
+    if had is None:  # pyright: ignore[reportUnnecessaryComparison] - there may be none
+        return
+    if had.isVisible():
+        had.setFocus(Qt.FocusReason.ActiveWindowFocusReason)  # now: Qt, which does it next, would drop the ring
+        window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, by_keys)
+    else:
+        focus_inside(window, had)
+
+
+def _give(part: QWidget, reason: Qt.FocusReason) -> None:
+    """Give a part the focus, and scroll all of it into sight: Qt would be content with its cursor."""
+    part.setFocus(reason)
+    around = part.parentWidget()
+    while around is not None and not around.isWindow():
+        if isinstance(around, QScrollArea) and (inside := around.widget()) is not None:
+            place = QRect(part.mapTo(inside, QPoint(0, 0)), part.size())
+            for corner in (place.bottomRight(), place.topLeft()):
+                around.ensureVisible(corner.x(), corner.y(), 0, LABEL)
+        around = around.parentWidget()
+
+
+def focus_next_pane(panes: Sequence[QWidget], step: int) -> None:
+    """Move the focus `step` regions on, and round again; those that are hidden or can take no focus are passed over."""
+    focus = QApplication.focusWidget()
+    here = next((number for number, pane in enumerate(panes) if focus and _holds(pane, focus)), -step)
+    for number in range(1, len(panes) + 1):
+        pane = panes[(here + number * step) % len(panes)]
+        if pane.isVisible() and focus_inside(pane):
+            return
+
+
+def press_focused(event: QKeyEvent) -> bool:
+    """Press the button that has the focus, if this is Enter, which Qt leaves to dialogs; a held key presses once."""
+    focus = QApplication.focusWidget()
+    is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat()
+    if not is_enter or not isinstance(focus, QPushButton | QToolButton):
+        return False
+    focus.click()
+    return True
+
+
+def _taker(part: QWidget) -> QWidget:
+    """What takes the focus for a part."""
+    while (proxy := part.focusProxy()) is not None:
+        part = proxy
+    return part
+
+
+def _holds(pane: QWidget, focus: QWidget) -> bool:
+    return pane is focus or pane.isAncestorOf(focus)

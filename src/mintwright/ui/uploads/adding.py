@@ -1,0 +1,210 @@
+"""Adding to the uploads what is dropped, pasted or chosen, and telling what came of it."""
+
+import asyncio
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QObject, Signal
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from mintwright.domain.networks import AccountScope
+from mintwright.domain.project import Art
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.resources import sample_art
+from mintwright.studio.changes import Kind
+from mintwright.studio.joining import Place
+from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.drop_recorder import Added
+from mintwright.studio.uploads.file_errors import is_already_added, shown_name
+from mintwright.studio.uploads.folder_scan import Skipped
+from mintwright.ui import dialogs
+from mintwright.ui.notices.banner import Banner, Tone
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.drop import dropped
+from mintwright.ui.shell.last_folder import LastFolder
+from mintwright.ui.shell.news import follow
+from mintwright.ui.style.wording import text
+from mintwright.ui.uploads.notices.search_notice import SearchNotice, StoppedByArtist
+from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
+
+_ONLY_A_COVER = Sentence(
+    "uploads",
+    "{name} is the cover of {piece}, so it was not added to the collection. To mint it by itself, take it off there "
+    "first.",
+)
+
+
+class Adding(QObject):
+    """Adds art for a page, and tells in its notice what was left out, or is not uploaded yet.
+
+    Signals:
+        added(tuple): these art ids are new on the list, and the artist has not scrolled away meanwhile.
+    """
+
+    added = Signal(tuple)
+
+    def __init__(self, studio: Studio, view: QAbstractItemView, notice: Banner, page: QWidget) -> None:
+        """`view` is where it is seen on the page."""
+        super().__init__(page)
+        self._studio = studio
+        self._view = view
+        self._notice = notice
+        self._page = page
+        self._last = LastFolder(studio.settings)
+        self._searches = SearchNotice(notice)
+        self._held_words = ""  # as the notice says them
+        self._held_at = studio.session.scope
+        follow(self, studio.changes, self._follow_session, Kind.SESSION)
+
+    def choose_files(self) -> None:
+        """Let the artist choose files to add."""
+        tasks.run(self, self._choose_files())
+
+    def choose_folder(self) -> None:
+        """Let the artist choose a folder to add."""
+        tasks.run(self, self._choose_folder())
+
+    def add(self, paths: Sequence[Path], into: Place | None = None) -> None:
+        """Add files and folders, to the uploads alone or `into` a collection as well."""
+        tasks.run(self, self._add(paths, into))
+
+    def paste(self, into: Place | None = None, *, otherwise: Callable[[], object] | None = None) -> None:
+        """Add the files copied in a file manager, or the picture copied anywhere; else do what is `otherwise` done."""
+        clipboard = QGuiApplication.clipboard()
+        held = cast("QMimeData | None", clipboard.mimeData())  # None where whoever copied it is gone
+        drop, image = (None, QImage()) if held is None else (dropped(held), clipboard.image())
+        if drop is not None and drop.paths:
+            self.add(drop.paths, into)
+        elif not image.isNull():
+            tasks.run(self, self._add_picture(image, into))
+        elif otherwise is not None:
+            otherwise()
+        else:
+            self._notice.say(self.tr("There is no picture and no file to paste. Copy one first."), passes=True)
+
+    def add_opened(self, paths: Sequence[Path]) -> asyncio.Task[None]:
+        """Add files and folders opened from outside the window; the task ends when they are on the list."""
+        return tasks.run(self, self._add(paths, opened=True))
+
+    def add_samples(self) -> None:
+        """Add the sample pictures that ship with the program."""
+        tasks.run(self, self._add_samples())
+
+    async def _choose_files(self) -> None:
+        if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):
+            await self._add(paths)
+
+    async def _choose_folder(self) -> None:
+        if path := await dialogs.choose_folder(self._page, self.tr("Add a folder"), self._last):
+            await self._add([path])
+
+    async def _add(self, paths: Sequence[Path], into: Place | None = None, *, opened: bool = False) -> None:
+        looked_at = self._view.verticalScrollBar().value()
+        dropped = self._studio.uploads.dropped(paths)
+        with suppress(StoppedByArtist):
+            found = await self._searches.follow(dropped)
+            await self._join(await self._studio.uploads.add_found(dropped, found, opened=opened), looked_at, into)
+
+    async def _add_picture(self, image: QImage, into: Place | None) -> None:
+        looked_at = self._view.verticalScrollBar().value()
+        png = await asyncio.get_running_loop().run_in_executor(None, png_of, image)
+        await self._join(await self._studio.uploads.add_pasted(png), looked_at, into)
+
+    async def _add_samples(self) -> None:
+        looked_at, place = self._view.verticalScrollBar().value(), self._studio.joining.place()
+        into = None if place.collection.art_ids else place  # to try it: all of it, by one button
+        await self._join(await self._studio.uploads.add([sample_art()]), looked_at, into)
+
+    async def _join(self, added: Added, looked_at: int, into: Place | None) -> None:
+        """Put it into the collection, if it is meant for one, and tell what came of it, also where that is refused."""
+        try:
+            if into is not None:
+                covers = await self._studio.joining.join_dropped(into, added.all_ids)
+                alone = self._alone(covers, frozenset(added.all_ids))
+                added = replace(added, left_out=(*_never_added(added.left_out), *alone))
+        finally:
+            self._tell(added, looked_at)
+        is_told = added.left_out or added.held_at is not None
+        if not is_told and (unclear := await self._studio.pairs.unclear(added.art_ids)):
+            self._tell_unclear(unclear)
+
+    def _alone(self, covers: Mapping[int, int], dropped: Container[int]) -> Iterator[Skipped]:
+        """The pictures that were dropped without what they cover, in the project that is open."""
+        art = self._studio.uploads.art
+        for cover, piece in covers.items():
+            if piece not in dropped and self._studio.uploads.is_shown(cover):
+                path, of = art(cover).path, art(piece).path
+                yield Skipped(path, _ONLY_A_COVER.filled(name=shown_name(path), piece=shown_name(of)))
+
+    def _tell(self, outcome: Added, looked_at: int) -> None:
+        self._studio.changes.deliver()  # so that the cards are there
+        if outcome.art_ids and self._view.verticalScrollBar().value() == looked_at:
+            self.added.emit(outcome.art_ids)
+        if outcome.held_at is not None and outcome.held_at == self._studio.session.scope:
+            self._tell_held(outcome, outcome.held_at)
+        elif outcome.left_out:
+            self._tell_left_out(outcome)
+
+    def _tell_held(self, outcome: Added, scope: AccountScope) -> None:
+        """Say that nothing is public yet, and let the artist decide: about this scope, and no other."""
+        held = counted(
+            len(outcome.art_ids),
+            Sentence("uploads", "1 file was added, but is not uploaded yet: what is uploaded here is public."),
+            Sentence("uploads", "{count} files were added, but are not uploaded yet: what is uploaded here is public."),
+        )
+        said = [text(held), *([skipped_summary(outcome.left_out, outcome.unnamed)] if outcome.left_out else [])]
+        resume = self._studio.uploads.resume
+        self._held_words, self._held_at = " ".join(said), scope
+        self._notice.say(
+            self._held_words,
+            action=self.tr("Upload now"),
+            act=lambda: tasks.run(self, resume(outcome.art_ids, at=scope)),
+        )
+
+    def _follow_session(self, *_: object) -> None:
+        """Withdraw the notice in other scopes: nothing was held there."""
+        if self._studio.session.scope != self._held_at:
+            self._withdraw(self._held_words)
+
+    def _tell_left_out(self, outcome: Added) -> None:
+        self._notice.say(
+            skipped_summary(outcome.left_out, outcome.unnamed),
+            Tone.WARN,
+            action=self.tr("See which and why") if len(outcome.left_out) > 1 else "",
+            act=lambda: tasks.run(
+                self, dialogs.show_at_once(SkippedDialog(outcome.left_out, self._page, unnamed=outcome.unnamed))
+            ),
+            stays=True,
+        )
+
+    def _tell_unclear(self, unclear: Sequence[Sequence[Art]]) -> None:
+        """Say that files of one name were not paired: only one picture and one other file tell what is meant."""
+        names = ", ".join(art.path.name for art in unclear[0])
+        one = Sentence("uploads", "{names} have the same name. Choose yourself which picture is the cover of which.")
+        many = Sentence(
+            "uploads",
+            "{names} have the same name, and so have others. Choose yourself which picture is the cover of which.",
+        )
+        self._notice.say(text(counted(len(unclear), one, many).filled(names=names)), Tone.WARN, stays=True)
+
+    def _withdraw(self, words: str) -> None:
+        """Withdraw this message; a later one stays."""
+        if words and self._notice.message == words:
+            self._notice.withdraw()
+
+
+def _never_added(left_out: Sequence[Skipped]) -> tuple[Skipped, ...]:
+    """What was left out for another reason than that it was added before: that is in the collection now."""
+    return tuple(each for each in left_out if not is_already_added(each.reason))
+
+
+def png_of(image: QImage) -> bytes:
+    """The picture as PNG, without loss."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # pyright: ignore[reportArgumentType, reportCallIssue] - the stubs want bytes
+    return bytes(buffer.data().data())

@@ -1,0 +1,1 @@
+"""What the uploads page says in the stack of notices above it."""

@@ -1,0 +1,195 @@
+"""What the uploads page does of the list of actions, with the chosen cards and with the whole queue."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+
+from mintwright.domain.project import UploadState
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Offer
+from mintwright.ui.actions.view_offers import sort_offers, view_offers
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.file_manager import open_folder
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
+
+if TYPE_CHECKING:
+    from mintwright.ui.uploads.uploads_page import UploadsPage
+
+CARD_MENU = (  # of the chosen cards
+    (ActionId.OPEN, ActionId.SEE, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
+    (ActionId.TRY_AGAIN, ActionId.TRY_ALL_AGAIN, ActionId.FIND_ORIGINALS, ActionId.PAUSE),
+    (ActionId.COPY_REFERENCE, ActionId.SHOW_FOLDER),
+    (ActionId.REMOVE,),
+)
+PAGE_MENU = (  # beside the cards
+    (ActionId.ADD_FILES, ActionId.ADD_FOLDER, ActionId.PASTE, ActionId.ADD_SAMPLES),
+    (ActionId.SELECT_ALL,),
+)
+ADD_MENU = PAGE_MENU[0][:3]
+
+_MOVING = {UploadState.WAITING, UploadState.UPLOADING}
+_NONE_CHOSEN = Sentence("uploads", "Choose pieces first")
+_NOT_ONE_CHOSEN = Sentence("uploads", "One piece at a time")
+_NOTHING_THERE = Sentence("uploads", "Nothing is uploaded here yet")
+
+
+class UploadsActions:
+    """The offers of the uploads page; `chosen` and `queue` are for its cards and for all of it."""
+
+    def __init__(self, studio: Studio, page: "UploadsPage") -> None:
+        self._studio = studio
+        self._page = page
+        self._grid = page.grid
+        self._commands = page.commands
+
+    def of_cards(self) -> Mapping[ActionId, Offer]:
+        """What is done with the chosen cards."""
+        commands, grid = self._commands, self._grid
+        return {
+            ActionId.OPEN: Offer(self._page.show_details, self._none_at_hand),
+            ActionId.SEE: Offer(self._page.view, self._none_shown),
+            ActionId.REMOVE: Offer(commands.remove_chosen, self._none_chosen, self._remove_words),
+            ActionId.SELECT_ALL: Offer(grid.selectAll, self._none_shown, self._select_words),
+            ActionId.SELECT_NONE: Offer(grid.clearSelection, self._none_chosen),
+            ActionId.PAUSE: Offer(
+                commands.pause_or_resume_chosen,
+                self._none_moving,
+                self._pause_words,
+                lambda: _icon(resumes=self._is_any_paused()),
+            ),
+            ActionId.TRY_AGAIN: Offer(commands.retry_chosen, self._none_to_try_again),
+            ActionId.TRY_ALL_AGAIN: Offer(commands.retry_all, self._none_failed),
+            ActionId.FIND_ORIGINALS: Offer(commands.find_chosen, self._none_missing, self._find_words),
+            ActionId.ADD_TO_COLLECTION: Offer(
+                lambda: self._page.tray.add(self._not_in_collection()), self._none_to_add, self._add_words
+            ),
+            ActionId.MINT_ONE: Offer(lambda: self._page.mint_requested.emit(grid.chosen()), self._not_one_chosen),
+            ActionId.COPY_REFERENCE: Offer(self._copy_reference, self._no_reference),
+            ActionId.SHOW_FOLDER: Offer(self._show_folder, self._not_one_chosen),
+        }
+
+    def of_page(self) -> Mapping[ActionId, Offer]:
+        """What is done on the whole page."""
+        return {
+            ActionId.PASTE: Offer(self._commands.paste, words=self._paste_words),
+            ActionId.PAUSE_ALL: Offer(
+                self._page.header.pause.click,
+                self._none_unfinished,
+                self._pause_all_words,
+                lambda: _icon(resumes=self._page.header.would_resume),
+            ),
+            **view_offers(self._page.filters.options),
+            **sort_offers(self._page.filters.options.sort_by, self._none_shown),
+        }
+
+    # --- Why not
+
+    def _none_at_hand(self) -> Sentence | None:
+        return None if self._grid.currentIndex().isValid() else self._none_chosen()
+
+    def _none_chosen(self) -> Sentence | None:
+        return None if self._grid.selectionModel().hasSelection() else _NONE_CHOSEN
+
+    def _none_to_add(self) -> Sentence | None:
+        if (why := self._none_chosen()) is not None:
+            return why
+        return None if self._not_in_collection() else Sentence("uploads", "It is in the collection already")
+
+    def _not_in_collection(self) -> list[int]:
+        held = set(self._studio.projects.current_collection.art_ids)
+        return [art_id for art_id in self._grid.chosen() if art_id not in held]
+
+    def _not_one_chosen(self) -> Sentence | None:
+        chosen = len(self._grid.chosen())
+        return None if chosen == 1 else _NOT_ONE_CHOSEN if chosen else _NONE_CHOSEN
+
+    def _none_shown(self) -> Sentence | None:
+        return None if self._grid.model().rowCount() else _NOTHING_THERE
+
+    def _none_moving(self) -> Sentence | None:
+        can = {*_MOVING, UploadState.PAUSED}
+        if any(self._studio.uploads.state(art_id) in can for art_id in self._grid.chosen()):
+            return None
+        return self._none_chosen() or Sentence("uploads", "None of what is chosen is on its way")
+
+    def _none_to_try_again(self) -> Sentence | None:
+        if any(map(self._may_be_tried_again, self._grid.chosen())):
+            return None
+        return self._none_chosen() or Sentence("uploads", "Nothing is wrong with what is chosen")
+
+    def _may_be_tried_again(self, art_id: int) -> bool:
+        damaged, uploads = self._studio.damaged_files, self._studio.uploads
+        return (
+            uploads.state(art_id) is UploadState.PROBLEM
+            or damaged.of(art_id) is not None
+            or damaged.unshown(art_id) is not None
+            or uploads.changed_files.has(art_id)
+            or self._studio.previews.failure(art_id) is not None
+        )
+
+    def _none_failed(self) -> Sentence | None:
+        return None if self._studio.uploads.totals().failed else Sentence("uploads", "Nothing has failed")
+
+    def _none_missing(self) -> Sentence | None:
+        return None if self._studio.missing_files.missing else Sentence("uploads", "No original is missing")
+
+    def _none_unfinished(self) -> Sentence | None:
+        return None if self._studio.uploads.totals().unfinished else Sentence("uploads", "Everything is uploaded")
+
+    def _no_reference(self) -> Sentence | None:
+        if (why := self._not_one_chosen()) is not None:
+            return why
+        stored = self._studio.uploads.item(self._grid.chosen()[0]).stored
+        return None if stored is not None else Sentence("uploads", "It is not uploaded yet")
+
+    # --- What it is called just now
+
+    def _remove_words(self) -> Sentence:
+        count = len(self._grid.chosen())
+        one = Sentence("uploads", "Remove from the list")
+        return counted(count, one, Sentence("uploads", "Remove {shown} pieces from the list", shown=number(count)))
+
+    def _add_words(self) -> Sentence:
+        count = len(self._not_in_collection())
+        one = Sentence("uploads", "Add to the collection")
+        return counted(count, one, Sentence("uploads", "Add {shown} to the collection", shown=number(count)))
+
+    def _select_words(self) -> Sentence:
+        return Sentence("uploads", "Select all {shown}", shown=number(self._grid.model().rowCount()))
+
+    def _find_words(self) -> Sentence:
+        missing = self._studio.missing_files
+        some = [art_id for art_id in self._grid.chosen() if missing.is_missing(art_id)] or missing.missing
+        return counted(len(some), Sentence("uploads", "Find it…"), Sentence("uploads", "Find them…"))
+
+    def _pause_words(self) -> Sentence:
+        return Sentence("uploads", "Resume") if self._is_any_paused() else Sentence("uploads", "Pause")
+
+    def _is_any_paused(self) -> bool:
+        return any(self._studio.uploads.state(one) is UploadState.PAUSED for one in self._grid.chosen())
+
+    def _paste_words(self) -> Sentence:
+        attributes, files = Sentence("uploads", "Paste the attributes"), Sentence("uploads", "Paste files or a picture")
+        return attributes if self._commands.may_paste_attributes else files
+
+    def _pause_all_words(self) -> Sentence:
+        return Sentence("uploads", "{offer}", offer=self._page.header.pause.accessibleName())
+
+    # --- With a single one
+
+    def _copy_reference(self) -> None:
+        stored = self._studio.uploads.item(self._grid.chosen()[0]).stored
+        if stored is not None:
+            QGuiApplication.clipboard().setText(stored.ipfs)
+
+    def _show_folder(self) -> None:
+        if failure := open_folder(self._studio.uploads.item(self._grid.chosen()[0]).art.path.parent):
+            tasks.report(self._page, text(failure))
+
+
+def _icon(*, resumes: bool) -> str:
+    return "play" if resumes else "pause"

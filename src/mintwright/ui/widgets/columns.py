@@ -1,0 +1,58 @@
+"""Parts side by side where there is room for them, and one below the other where there is not."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from mintwright.ui.style.theme import Theme
+
+SPACE = 26
+
+
+class Columns(QWidget):
+    """As many columns as are at least so wide each; parts that are hidden take none."""
+
+    def __init__(self, theme: Theme, parts: Sequence[QWidget], narrowest: int, parent: QWidget | None = None) -> None:
+        """`narrowest` is the least width of a column, at the usual size of the text."""
+        super().__init__(parent)
+        self._theme = theme
+        self._parts = tuple(parts)
+        self._narrowest = narrowest
+        self._placed: tuple[int, tuple[QWidget, ...]] = (0, ())
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(SPACE)
+        self._grid.setVerticalSpacing(14)
+        theme.changed.connect(self.arrange)
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Place the parts anew, because some are hidden now or shown."""
+        shown = tuple(part for part in self._parts if not _is_hidden(part))
+        room = (self.width() + SPACE) // (self._theme.scale(self._narrowest) + SPACE)
+        count = max(1, min(len(shown), room))
+        if (count, shown) == self._placed:
+            return
+        self._placed = count, shown
+        for part in self._parts:
+            self._grid.removeWidget(part)
+        for at, part in enumerate(shown):
+            self._grid.addWidget(part, at // count, at % count, Qt.AlignmentFlag.AlignTop)
+        for at in range(len(self._parts)):
+            self._grid.setColumnStretch(at, 1 if at < count else 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as its widest part: then they stand one below the other."""
+        widest = max((part.minimumSizeHint().width() for part in self._placed[1]), default=0)
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.arrange()
+
+
+def _is_hidden(part: QWidget) -> bool:
+    """Whether it was hidden on purpose: what was never shown yet is only waiting for its place."""
+    return part.isHidden() and part.testAttribute(Qt.WidgetAttribute.WA_WState_ExplicitShowHide)

@@ -1,0 +1,89 @@
+"""The sheet of keys: everything that can be done without a mouse, in the words of this machine's keyboard."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractSlider, QDialog, QGridLayout, QScrollArea, QWidget
+
+from mintwright.ui.actions.action_ids import Menu
+from mintwright.ui.actions.action_list import MENU_TITLES, MENUS, ActionSpec
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, column, label, panel, row
+
+_AROUND = QSize(96, 260)  # pixels of the window that the lists leave free
+_USUAL = QSize(760, 440)
+_BESIDE = (  # as many columns as there is room for
+    ((Menu.FILE, Menu.MOVE), (Menu.EDIT, Menu.ATTRIBUTE), (Menu.VIEW, Menu.COLLECTION, Menu.HELP)),
+    ((Menu.FILE, Menu.EDIT, Menu.MOVE), (Menu.ATTRIBUTE, Menu.VIEW, Menu.COLLECTION, Menu.HELP)),
+)
+_SCROLLING: dict[int, QAbstractSlider.SliderAction] = {
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
+}
+
+
+class ShortcutsDialog(QDialog):
+    """What each key does, by menu. No key mints."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Keys"))
+        room = parent.window().size() - _AROUND if parent is not None else _USUAL
+        sheet = _sheet_for(room.width())
+        scroll = QScrollArea()
+        scroll.setWidget(sheet)
+        scroll.setWidgetResizable(True)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # nothing in it can be used; the dialog's keys scroll it
+        self._bar = scroll.verticalScrollBar()
+        wanted = sheet.sizeHint() + QSize(scroll.verticalScrollBar().sizeHint().width(), 0)
+        scroll.setMinimumSize(wanted.boundedTo(room))  # in a small window, or with large text, it scrolls
+        close = button(self.tr("Close"), kind="primary")
+        close.setDefault(True)
+        close.clicked.connect(self.accept)
+        heading = label(self.tr("Keys"), "heading")
+        letters = self.tr(
+            "Letters alone are keys among the cards of the uploads only; search there to find a name. In every other "
+            "list, typing goes to what begins so, and in a field all keys write."
+        )
+        said = label(letters, "muted", wrap=True)
+        self.setLayout(column(heading, 8, scroll, 8, said, 8, row(None, close), margins=(24, 20, 24, 20)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if (action := _SCROLLING.get(event.key())) is not None:
+            self._bar.triggerAction(action)
+        else:
+            super().keyPressEvent(event)
+
+
+def _sheet_for(width: int) -> QWidget:
+    """All keys in as many columns as this width holds, two at least."""
+    *wider, narrowest = _BESIDE
+    sheets = (_sheet_of(menus) for menus in wider)
+    return next((one for one in sheets if one.sizeHint().width() <= width), None) or _sheet_of(narrowest)
+
+
+def _sheet_of(columns: Sequence[Sequence[Menu]]) -> QWidget:
+    return panel("body", row(*(column(*map(_keys_of, menus), None, spacing=14) for menus in columns), spacing=36))
+
+
+def _keys_of(menu: Menu) -> QWidget:
+    lines = QGridLayout()
+    lines.setContentsMargins(0, 0, 0, 0)
+    lines.setHorizontalSpacing(24)
+    lines.setVerticalSpacing(6)
+    lines.addWidget(label(text(MENU_TITLES[menu]), "label"), 0, 0)
+    keyed = [spec for group in MENUS[menu] for spec in group if spec.keys]
+    for number, spec in enumerate(keyed, 1):
+        lines.addWidget(label(text(spec.words)), number, 0)
+        lines.addWidget(label(_native(spec), "muted"), number, 1)
+    listed = QWidget()
+    listed.setLayout(lines)
+    return listed
+
+
+def _native(spec: ActionSpec) -> str:
+    native = QKeySequence.SequenceFormat.NativeText
+    return "   ".join(one.toString(native) for one in spec.sequences)

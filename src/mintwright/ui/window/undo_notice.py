@@ -1,0 +1,56 @@
+"""A notice of a step with more to it than is seen, and the way to take it back, for as long as it can be."""
+
+from collections.abc import Hashable
+
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.history import Edit
+from mintwright.studio.studio import Studio
+from mintwright.ui.notices.banner import Banner
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+
+_OTHER_TERMS = Sentence(
+    "Collection",
+    "“{title}” is the primary of another collection too and keeps what is set there. Its royalties, and when its mint "
+    "starts, now hold for this collection as well.",
+)
+
+
+class UndoNotice(Banner):
+    """Tells of one step at a time."""
+
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(theme, parent)
+        self._history = studio.history
+        self._drafts = studio.drafts
+        self._step: Edit | None = None
+        follow(self, studio.changes, self._follow, Kind.HISTORY)
+        follow(self, studio.changes, self._tell_of_terms, Kind.TERMS_KEPT)
+
+    def tell(self, step: Edit, words: str) -> None:
+        """Say this of a step that was taken just now."""
+        self._step = step
+        self.say(words, action=self.tr("Undo"), act=self._take_back)
+
+    def _tell_of_terms(self, primaries: frozenset[Hashable]) -> None:
+        """A collection has other royalties by the last step, and nothing else would say so."""
+        step = self._history.last
+        for art_id in primaries:
+            if isinstance(art_id, int) and step is not None:
+                self.tell(step, text(_OTHER_TERMS.filled(title=self._drafts.draft(art_id).name)))
+
+    def _take_back(self) -> None:
+        step = None if self._step is None else self._history.take_back(self._step)
+        if step is not None:
+            tasks.run(self, step.taken())
+
+    def _follow(self, *_: object) -> None:
+        """Withdraw what was undone elsewhere, or is of another project."""
+        if self._step is not None and not self._history.is_done(self._step):
+            self._step = None
+            self.withdraw()

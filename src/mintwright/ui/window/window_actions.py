@@ -1,0 +1,114 @@
+"""What the window does of the list of actions, whatever page is shown."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QGuiApplication
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import step_words
+from mintwright.ui.actions.actions import Offer
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.theme import TEXT_PERCENT, Theme
+from mintwright.ui.window.appearance import TEXT_SIZE
+
+if TYPE_CHECKING:
+    from mintwright.ui.uploads.uploads_page import UploadsPage
+    from mintwright.ui.window.main_window import MainWindow
+
+_PAGES = {
+    ActionId.SHOW_UPLOADS: PageName.UPLOADS,
+    ActionId.SHOW_COLLECTION: PageName.COLLECTION,
+    ActionId.SHOW_RECEIPTS: PageName.RECEIPTS,
+}
+_TEXT_STEP = 10
+
+
+class WindowActions:
+    """The offers of the window."""
+
+    def __init__(self, studio: Studio, theme: Theme, window: "MainWindow") -> None:
+        self._studio = studio
+        self._theme = theme
+        self._window = window
+
+    def offers(self) -> Mapping[ActionId, Offer]:
+        """What can be done wherever the focus is."""
+        window, history = self._window, self._studio.history
+        take = window.pages.take_step
+        return {
+            **{each: Offer(partial(window.go, page)) for each, page in _PAGES.items()},
+            **window.sidebar.offers(),
+            ActionId.SHOW_NETWORKS: Offer(window.show_sign_in),
+            ActionId.SHOW_PRACTICE: Offer(partial(window.go, PageName.PRACTICE), self._not_on_practice),
+            ActionId.ADD_FILES: Offer(self._on_uploads(lambda page: page.adding.choose_files())),
+            ActionId.ADD_FOLDER: Offer(self._on_uploads(lambda page: page.adding.choose_folder())),
+            ActionId.ADD_SAMPLES: Offer(self._on_uploads(lambda page: page.adding.add_samples())),
+            ActionId.SEARCH: Offer(self._on_uploads(lambda page: page.focus_search())),
+            ActionId.UNDO: Offer(lambda: take(history.undo), self._nothing_to_undo, self._undo_words),
+            ActionId.REDO: Offer(lambda: take(history.redo), self._nothing_to_redo, self._redo_words),
+            ActionId.LARGER_TEXT: Offer(partial(self._scale_text, _TEXT_STEP), self._is_largest),
+            ActionId.SMALLER_TEXT: Offer(partial(self._scale_text, -_TEXT_STEP), self._is_smallest),
+            ActionId.USUAL_TEXT: Offer(partial(self._set_text, 100), self._is_usual),
+            ActionId.SWITCH_COLOURS: Offer(window.toggle_theme, words=self._colour_words),
+            ActionId.NEXT_REGION: Offer(partial(window.go_to_next_pane, 1)),
+            ActionId.PREVIOUS_REGION: Offer(partial(window.go_to_next_pane, -1)),
+            ActionId.FIND_COMMAND: Offer(window.dialogs.open_palette),
+            ActionId.SHORTCUTS: Offer(window.dialogs.open_keys),
+            ActionId.COPY_DIAGNOSTICS: Offer(lambda: QGuiApplication.clipboard().setText(window.dialogs.diagnostics())),
+            ActionId.ABOUT: Offer(window.dialogs.open_about),
+            ActionId.SETTINGS: Offer(window.dialogs.open_settings),
+            ActionId.QUIT: Offer(window.close),
+        }
+
+    def _on_uploads(self, act: Callable[["UploadsPage"], object]) -> Callable[[], None]:
+        def go_and_act() -> None:
+            self._window.go(PageName.UPLOADS)
+            act(self._window.uploads)
+
+        return go_and_act
+
+    def _not_on_practice(self) -> Sentence | None:
+        is_here = self._studio.practice_tools.is_here
+        return None if is_here else Sentence("window", "Switch to the practice network first")
+
+    # --- Steps back and forth
+
+    def _nothing_to_undo(self) -> Sentence | None:
+        is_typed = not self._studio.drafts.saved  # perhaps words that are in no step yet
+        return None if self._studio.history.can_undo or is_typed else Sentence("window", "There is nothing to undo")
+
+    def _nothing_to_redo(self) -> Sentence | None:
+        return None if self._studio.history.can_redo else Sentence("window", "There is nothing to redo")
+
+    def _undo_words(self) -> Sentence:
+        return step_words(ActionId.UNDO, self._studio.history.undo_label)
+
+    def _redo_words(self) -> Sentence:
+        return step_words(ActionId.REDO, self._studio.history.redo_label)
+
+    # --- How it looks
+
+    def _colour_words(self) -> Sentence:
+        light, dark = Sentence("window", "Switch to light colours"), Sentence("window", "Switch to dark colours")
+        return light if self._theme.dark else dark
+
+    def _scale_text(self, step: int) -> None:
+        self._set_text(max(TEXT_PERCENT.start, min(self._theme.text_percent + step, TEXT_PERCENT.stop - 1)))
+
+    def _set_text(self, percent: int) -> None:
+        self._studio.settings.put(TEXT_SIZE, percent)
+
+    def _is_largest(self) -> Sentence | None:
+        can = self._theme.text_percent < TEXT_PERCENT.stop - 1
+        return None if can else Sentence("window", "The text is as large as it gets")
+
+    def _is_smallest(self) -> Sentence | None:
+        can = self._theme.text_percent > TEXT_PERCENT.start
+        return None if can else Sentence("window", "The text is as small as it gets")
+
+    def _is_usual(self) -> Sentence | None:
+        return None if self._theme.text_percent != 100 else Sentence("window", "The text has its usual size")

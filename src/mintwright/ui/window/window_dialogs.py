@@ -1,0 +1,102 @@
+"""What the window opens above itself: the settings, the command palette, the sheet of keys, what it is made of."""
+
+import asyncio
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mintwright.logbook import LOGS
+from mintwright.studio.studio import Studio
+from mintwright.ui.notices.strip import Strip
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.theme import Theme
+
+if TYPE_CHECKING:
+    from mintwright.ui.actions.command_palette import CommandPalette
+    from mintwright.ui.window.main_window import MainWindow
+
+
+class WindowDialogs(QObject):
+    """Opens each of them; what they need is loaded with the first one."""
+
+    def __init__(self, studio: Studio, theme: Theme, window: "MainWindow") -> None:
+        super().__init__(window)
+        self._studio = studio
+        self._theme = theme
+        self._window = window
+
+    def open_settings(self) -> None:
+        """Open the settings."""
+        tasks.run(self, self._show_settings())
+
+    async def _show_settings(self) -> None:
+        from mintwright.ui.dialogs.showing import show
+        from mintwright.ui.window.dialogs.restore_section import RestoreSection
+        from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
+
+        updates = self._make_update_settings()
+        settings = self._studio.settings
+        unsaved = RestoreSection(self._studio.unsaved_work, settings)
+        dialog = SettingsDialog(settings, self._theme, self.diagnostics, self._window, updates=updates, unsaved=unsaved)
+        if await show(dialog) == SettingsDialog.SHOW_KEYS:
+            self.open_keys()
+
+    def update_notices(self) -> list[Strip]:
+        """The line above the pages that tells of a new version; none where nobody publishes any."""
+        if self._studio.updates is None:
+            return []
+        from mintwright.ui.updates.update_notice import UpdateNotice
+
+        return [UpdateNotice(self._studio.updates, self._studio.changes, self._theme)]
+
+    def _make_update_settings(self) -> QWidget | None:
+        if self._studio.updates is None:
+            return None
+        from mintwright.ui.updates.update_settings import UpdateSettings
+
+        return UpdateSettings(self._studio.updates, self._studio.changes, self._theme)
+
+    def diagnostics(self) -> str:
+        """Versions, counts and the end of the log, without secrets."""
+        from mintwright.ui.style.environment import diagnostics_of
+
+        return diagnostics_of(self._studio, self._theme)
+
+    def open_about(self) -> None:
+        """Say what this program is, and made of."""
+        tasks.run(self, self._show_about())
+
+    def open_palette(self) -> None:
+        """Let the artist find a command by its name."""
+        self._palette.open(self._window.pages.chosen_count())
+
+    @cached_property
+    def _palette(self) -> "CommandPalette":
+        from mintwright.ui.actions.command_palette import CommandPalette
+
+        palette = CommandPalette(self._studio, self._theme, self._window.all_actions, self._window)
+        palette.piece_chosen.connect(self._window.pages.show_art)
+        return palette
+
+    async def _show_about(self) -> None:
+        from mintwright.resources import resources
+        from mintwright.shipped_parts import shipped_parts
+        from mintwright.ui.dialogs.showing import show
+        from mintwright.ui.window.dialogs.about_dialog import AboutDialog
+
+        parts = await asyncio.get_running_loop().run_in_executor(None, shipped_parts)
+        folders = [
+            (self.tr("Your work"), self._studio.folder),
+            (self.tr("Log"), self._studio.folder / LOGS),
+            (self.tr("Licences"), resources() / "licences"),
+        ]
+        await show(AboutDialog(self._theme, parts, folders, self._window))
+
+    def open_keys(self) -> None:
+        """Open the sheet of keys."""
+        from mintwright.ui.dialogs.showing import show
+        from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
+
+        tasks.run(self, show(ShortcutsDialog(self._window)))

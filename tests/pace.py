@@ -1,0 +1,32 @@
+"""How long something may hold up the artist, judged fairly on a machine that is slow, or busy with other things."""
+
+import time
+
+from tests.whole import WHOLE
+
+WORK_SECONDS = 0.0042  # what `_work` takes on the machine for which the figures of the tests were chosen
+ALLOWANCE = 2  # of the suite: what grows with the number of pieces takes many times as long
+
+
+def within(seconds: float, most: float, what: str = "this") -> None:
+    """Fail where `what` took longer than `most` seconds of processor time, its own and nobody else's.
+
+    In the suite it may take twice that, and more where this machine computes more slowly now than the one for which
+    the figure was chosen. `dev.py soak`, for which such a test carries its mark, holds the figure itself.
+    """
+    allowed = most if WHOLE else most * ALLOWANCE * slowness()
+    took, figure, here = (f"{1_000 * each:.0f} ms" for each in (seconds, most, allowed))
+    assert seconds < allowed, f"{what} took {took}, more than {figure} (here {here})"
+
+
+def slowness() -> float:
+    """How many times as long this machine takes now as the other did for the same work; at least 1."""
+    return max(1.0, min(_work() for _ in range(3)) / WORK_SECONDS)
+
+
+def _work() -> float:
+    """The processor time of a little of everything that Python does, in seconds."""
+    began = time.thread_time()
+    named = {f"piece {number}": [number] for number in range(8_000)}
+    sorted(named, key=lambda name: named[name][0] % 97)
+    return time.thread_time() - began

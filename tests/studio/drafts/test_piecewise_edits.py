@@ -1,0 +1,136 @@
+"""A step over very many drafts: it is worked out in pieces, and whatever is edited meanwhile stays as it was typed."""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from itertools import cycle, takewhile
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.parts import Profile
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
+
+MANY = 250  # three pieces
+FILLED = "an address"
+Words = dict[int, tuple[str, str]]  # description and royalties by art id
+
+
+def fill(studio: Studio, ids: Iterable[int]) -> "asyncio.Task[frozenset[int]]":
+    """Begin to fill in the royalties where none are said."""
+
+    def changes_of(draft: Draft) -> dict[str, str]:
+        return {} if draft.royalties else {"royalties": FILLED}
+
+    return asyncio.ensure_future(studio.drafts.fill_in_piecewise(Sentence("test", "Fill in"), ids, changes_of))
+
+
+async def with_art(profile: Profile, count: int) -> tuple[Studio, tuple[int, ...]]:
+    for number in range(count):
+        (profile.art / f"{number:05}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + number.to_bytes(4))
+    studio = profile.open(practice=False)
+    return studio, (await studio.uploads.add([profile.art])).art_ids
+
+
+@pytest.fixture
+async def opened(profile: Profile) -> AsyncIterator[tuple[Studio, tuple[int, ...]]]:
+    studio, ids = await with_art(profile, MANY)
+    yield studio, ids
+    await studio.close()
+
+
+GESTURES = [(what, place) for what in ("describe", "royalties") for place in (0, MANY // 2, MANY - 1)]
+
+
+@settings(
+    derandomize=True,
+    deadline=None,
+    max_examples=100,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(st.lists(st.sampled_from([*GESTURES, ("turn", 0), ("undo", 0), ("redo", 0)]), max_size=30))
+async def test_undo_and_redo_in_any_order_give_what_was_typed_while_others_were_filled_in(
+    opened: tuple[Studio, tuple[int, ...]], gestures: list[tuple[str, int]]
+) -> None:
+    studio, ids = opened
+
+    def words() -> Words:
+        return {one.art_id: (one.description, one.royalties) for one in studio.drafts.drafts(ids)}
+
+    while studio.history.undo():
+        pass
+    studio.drafts.edit(ids[0], amount=2)  # nothing can be done again
+    now, past, future = words(), list[Words](), list[Words]()
+    filling = fill(studio, ids)
+    is_filled = False
+
+    def look() -> None:
+        """All of it is filled in at once, or nothing is."""
+        nonlocal now, is_filled
+        if filling.done() and not is_filled:
+            is_filled = True
+            past.append(now)
+            future.clear()
+            now = {one: (said, royalties or FILLED) for one, (said, royalties) in now.items()}
+        assert words() == now
+
+    for number, (what, place) in enumerate(gestures):
+        art_id, text = ids[place], f"{number}"
+        said, royalties = now[art_id]
+        if what == "turn":
+            await asyncio.sleep(0)
+        elif what == "undo" and past:
+            studio.history.undo()
+            future.append(now)
+            now = past.pop()
+        elif what == "redo" and future:
+            studio.history.redo()
+            past.append(now)
+            now = future.pop()
+        elif (what, place) in GESTURES:
+            studio.history.seal()
+            past.append(now)
+            future.clear()
+            edit = {"description": text} if what == "describe" else {"royalties": text}
+            studio.drafts.edit(art_id, **edit)
+            now = now | {art_id: (text, royalties) if what == "describe" else (said, text)}
+        look()
+    await filling
+    look()
+    for before in reversed(past):
+        studio.history.undo()
+        assert words() == before
+    for after in (*past[1:], now) if past else ():
+        studio.history.redo()
+        assert words() == after
+
+
+async def test_what_was_typed_while_others_were_filled_in_outlasts_undo_and_redo(profile: Profile) -> None:
+    studio, ids = await with_art(profile, MANY)
+    filling = fill(studio, ids)
+    await asyncio.sleep(0)
+    assert not filling.done()
+    studio.drafts.edit(ids[0], description="Typed meanwhile")
+    await filling
+    for step in (studio.history.undo, studio.history.redo):
+        step()
+        assert studio.drafts.draft(ids[0]).description == "Typed meanwhile"
+    assert studio.drafts.draft(ids[0]).royalties == FILLED
+    await studio.close()
+
+
+async def test_filling_in_that_is_cancelled_or_ends_in_another_project_changes_nothing(profile: Profile) -> None:
+    studio, ids = await with_art(profile, MANY)
+    cancelled = fill(studio, ids)
+    await asyncio.sleep(0)
+    cancelled.cancel()
+    await asyncio.wait([cancelled])
+    first = studio.projects.current
+    left = fill(studio, takewhile(lambda _: studio.projects.current == first, cycle(ids)))
+    await studio.projects.create("Another")
+    assert not await left
+    assert not studio.history.can_undo
+    assert studio.drafts.saved
+    await studio.close()

@@ -1,0 +1,131 @@
+"""The line with the menus: whole at every size and in long languages, its letters its own."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTranslator
+from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import ACTIONS
+from mintwright.ui.actions.action_menu import ActionMenu
+from mintwright.ui.actions.menu_bar import MenuLine
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
+from mintwright.ui.window.main_window import MainWindow
+
+ROLES = {ActionId.ABOUT: "AboutRole", ActionId.SETTINGS: "PreferencesRole", ActionId.QUIT: "QuitRole"}
+
+
+class Long(QTranslator):
+    """A language in which everything takes twice as many letters."""
+
+    def translate(self, context: str, source: str, disambiguation: str | None = None, n: int = -1) -> str:
+        return f"{source} {source}" if context in ("actions", "MenuLine", "CommandPalette", "palette") else ""
+
+
+def test_only_about_settings_and_quit_go_where_a_mac_has_them(window: MainWindow) -> None:
+    for each in ActionId:
+        role = window.all_actions.action(each).menuRole()
+        assert role is getattr(QAction.MenuRole, ROLES.get(each, "NoRole"))
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("is_long", [False, True])
+def test_every_menu_is_in_sight_in_the_smallest_window_and_the_field_is_whole(
+    studio: Studio, theme: Theme, percent: int, qapp: QApplication, qtbot: QtBot, *, is_long: bool
+) -> None:
+    from mintwright.ui.actions.actions import Actions
+
+    theme.choose(text_percent=percent)
+    language = Long()
+    if is_long:
+        QCoreApplication.installTranslator(language)
+    try:
+        line = MenuLine(Actions(theme), theme)
+        qtbot.addWidget(line)
+        line.resize(960, line.height())
+        line.show()
+        qapp.processEvents()
+        assert line.width() == 960, "it asks for no more than the smallest window has"
+        bar = line.bar
+        places = [bar.actionGeometry(action) for action in bar.actions()]
+        for place in places:
+            assert bar.rect().contains(place), "no menu is cut or behind an arrow"
+        assert line.rect().contains(line.search.geometry())
+        assert not line.search.geometry().intersects(bar.geometry().adjusted(0, 0, places[-1].right() - bar.width(), 0))
+        words = line.search.fontMetrics().horizontalAdvance(line.search.text())
+        assert words < line.search.width()
+        assert line.search.accessibleName()
+    finally:
+        QCoreApplication.removeTranslator(language)
+
+
+def test_after_alt_a_letter_opens_a_menu_though_it_is_a_command_among_the_cards(window: MainWindow) -> None:
+    """The menus have the focus then; a key that they do not accept would be looked for among the commands."""
+    letter = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_F, Qt.KeyboardModifier.NoModifier, "f")
+    letter.ignore()
+    QApplication.sendEvent(window.menus, letter)
+    assert letter.isAccepted()
+    with_ctrl = QKeyEvent(QEvent.Type.ShortcutOverride, Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+    with_ctrl.ignore()
+    QApplication.sendEvent(window.menus, with_ctrl)
+    assert not with_ctrl.isAccepted()
+
+
+def test_undo_says_its_step_in_the_menu_and_nothing_more_once_there_is_none(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.projects.rename_collection(studio.projects.current_collection.id, "Moths")
+        art = tmp_path / "a.png"
+        art.write_bytes(b"no picture")
+        studio.changes.deliver()
+        edit = next(menu for menu in window.menus.findChildren(ActionMenu) if menu.title() == "&Edit")
+        edit.aboutToShow.emit()
+        undo = window.all_actions.action(ActionId.UNDO)
+        label = studio.history.undo_label
+        assert undo.text() == (f"Undo: {label}" if label is not None else "Undo")
+        assert undo.isEnabled() is (label is not None)
+        edit.aboutToHide.emit()
+
+    arun(story())
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_sheet_of_keys_stays_within_the_window_and_cuts_no_line(
+    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, size: tuple[int, int], percent: int
+) -> None:
+    async def story() -> None:
+        window.resize(*size)
+        studio.settings.put("text_percent", percent)
+        studio.changes.deliver()
+        await idle()
+        sheet = ShortcutsDialog(window)
+        sheet.show()
+        await idle()
+        assert sheet.width() <= window.width()
+        assert sheet.height() <= window.height()
+        for part in sheet.findChildren(QLabel):
+            if not part.wordWrap():
+                assert part.fontMetrics().horizontalAdvance(part.text()) <= part.width()
+        sheet.close()
+        sheet.deleteLater()
+
+    arun(story())
+
+
+def test_a_button_says_the_keys_of_what_it_does(window: MainWindow) -> None:
+    side, header = window.sidebar, window.uploads.header
+    header.show_failed(2)
+    for button, each in (
+        (side.settings, ActionId.SETTINGS), (side.new_collection, ActionId.NEW_COLLECTION),
+        (header.retry, ActionId.TRY_ALL_AGAIN),
+    ):  # fmt: skip
+        assert button.toolTip().endswith(f"({window.all_actions.keys(each)})")
+        assert ACTIONS[each].keys

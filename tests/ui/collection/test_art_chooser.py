@@ -1,0 +1,107 @@
+"""Choosing art by its pictures while the project under it changes."""
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListView, QWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Person, Until
+from tests.ui.mints import Gather
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.art_chooser import ArtChooser, choose_art
+from mintwright.ui.forms.search_field import SearchField
+from mintwright.ui.style.theme import Theme
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def page(qtbot: QtBot) -> QWidget:
+    page = QWidget()
+    qtbot.addWidget(page)
+    page.resize(900, 700)
+    page.show()
+    return page
+
+
+def opened(page: QWidget, studio: Studio, theme: Theme, ids: Sequence[int], *, several: bool) -> ArtChooser:
+    chooser = ArtChooser(studio, theme, ids, title="Which one?", several=several, parent=page)
+    chooser.show()
+    chooser.activateWindow()
+    return chooser
+
+
+def test_nothing_that_is_found_can_be_chosen_and_clearing_the_search_leads_back_to_it(
+    page: QWidget, studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        chooser = opened(page, studio, theme, await gather(studio, 3), several=True)
+        person, search = Person(chooser), chooser.findChildren(SearchField)[0]
+        search.setText("zzz")
+        await until(lambda: person.sees("Nothing is called “zzz”."))
+        assert not person.button("Choose all").isEnabled()
+        person.press("Clear the search")
+        await until(lambda: person.button("Choose all").isEnabled())
+        assert chooser.focusWidget() is search
+
+    arun(story())
+
+
+@pytest.mark.parametrize("key", [Key.Key_Down, Key.Key_Return, Key.Key_Enter])
+def test_the_search_has_the_room_of_its_line_and_leads_into_what_is_found(
+    page: QWidget, studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, key: Key
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        chooser = opened(page, studio, theme, ids, several=False)
+        search, view = chooser.findChildren(SearchField)[0], chooser.findChildren(QListView)[0]
+        await until(lambda: search.width() > chooser.width() // 2)
+        search.begin()
+        search.setText("print 2")
+        await until(lambda: view.model().rowCount() == 1)
+        qtbot.keyClick(search, key)
+        assert chooser.isVisible(), "nothing is taken yet"
+        assert chooser.focusWidget() is view
+        assert chooser.chosen == [ids[1]]
+
+    arun(story())
+
+
+def test_where_several_are_chosen_the_search_leads_to_the_first_and_chooses_nothing(
+    page: QWidget, studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        chooser = opened(page, studio, theme, ids, several=True)
+        search, view = chooser.findChildren(SearchField)[0], chooser.findChildren(QListView)[0]
+        search.begin()
+        qtbot.keyClick(search, Key.Key_Down)
+        assert chooser.focusWidget() is view
+        assert view.currentIndex().row() == 0
+        assert chooser.chosen == []
+        await until(view.hasFocus)
+        qtbot.keyClick(view, Key.Key_Space)
+        assert chooser.chosen == [ids[0]]
+
+    arun(story())
+
+
+def test_a_chooser_whose_project_is_left_closes_and_chooses_nothing(
+    page: QWidget, studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        choosing = asyncio.ensure_future(choose_art(page, studio, theme, list(ids), title="Add assets", several=True))
+        await until(lambda: page.findChildren(ArtChooser))
+        chooser = page.findChildren(ArtChooser)[0]
+        view = chooser.findChildren(QListView)[0]
+        view.selectAll()
+        assert len(chooser.chosen) == 3
+        await studio.projects.create("Another")
+        await until(choosing.done)
+        assert choosing.result() == []
+
+    arun(story())

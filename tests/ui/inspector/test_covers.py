@@ -1,0 +1,180 @@
+"""The cover in the details: chosen among the uploads, dropped on it, for one piece or many, and taken off."""
+
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from PySide6.QtCore import QMimeData, QPoint
+from PySide6.QtWidgets import QLabel, QListView, QWidget
+from tests.ui.driver import Arun, Person, Until, files_mime
+
+from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.collection.collection_model import CollectionRole
+from mintwright.ui.shell.drop import art_mime
+from mintwright.ui.style.wording import text
+
+FILM = b"\x00\x00\x00\x18ftypmp42" + bytes(64)
+
+
+async def add_film(desk: Any, until: Until) -> int:
+    """A film beside the pictures, whose details are shown, once its kind is known."""
+    path = desk.profile.parent / "art" / "dance.mp4"
+    path.write_bytes(FILM)
+    (film,) = (await desk.studio.uploads.add([path])).art_ids
+    desk.studio.uploads.start()
+    await until(lambda: desk.studio.uploads.art(film).media_type == "video/mp4")
+    desk.form.show_art([film])
+    return film
+
+
+def let_go(part: QWidget, carried: QMimeData) -> None:
+    Person(part).drop(carried, QPoint(20, 10))
+
+
+def said(part: Any) -> str:
+    return " ".join(one.text() for one in part.findChildren(QLabel) if one.isVisible())
+
+
+def test_a_film_asks_for_a_cover_which_is_chosen_among_the_pictures_shown_and_taken_off(
+    arun: Arun, until: Until, open_desk: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            film, cover = await add_film(desk, until), desk.fields.cover
+            assert cover.isVisible()
+            assert "dance.mp4 is a film" in said(cover)
+            assert desk.fields.facts.text().startswith("Film · MP4")
+            desk.form.focus_field(("cover",))
+            assert cover.choose.hasFocus()
+            cover.choose.click()
+            await until(lambda: desk.form.findChildren(ArtChooser))
+            chooser = desk.form.findChildren(ArtChooser)[0]
+            (view,) = chooser.findChildren(QListView)
+            model = view.model()
+            assert [model.index(row, 0).data(CollectionRole.ART_ID) for row in range(3)] == list(desk.ids)
+            assert model.rowCount() == 3, "the film itself is none"
+            view.setCurrentIndex(model.index(1, 0))
+            assert Person(chooser).offers("Use as the cover")
+            chooser.accept()
+            await until(lambda: desk.studio.drafts.draft(film).cover == desk.ids[1])
+            desk.studio.changes.deliver()
+            assert "moth.png" in said(cover)
+            assert "is a film" not in said(cover)
+            assert cover.choose.accessibleName() == "Change the cover…"
+            assert text(desk.studio.history.undo_label) == "Choose a cover"
+            cover.take_off.click()
+            assert desk.studio.drafts.draft(film).cover is None
+            desk.studio.history.undo()
+            desk.studio.changes.deliver()
+            assert "moth.png" in said(cover)
+
+    arun(story())
+
+
+def test_a_picture_is_offered_a_cover_with_its_files_and_several_get_the_same(
+    arun: Arun, until: Until, open_desk: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            first, second, third = desk.ids
+            assert not desk.fields.cover.isVisible()
+            assert desk.fields.files.cover_button.isVisible()
+            desk.form.show_art([first, second])
+            desk.fields.files.cover_button.click()
+            await until(lambda: desk.form.findChildren(ArtChooser))
+            chooser = desk.form.findChildren(ArtChooser)[0]
+            (view,) = chooser.findChildren(QListView)
+            view.setCurrentIndex(view.model().index(0, 0))
+            chooser.accept()
+            await until(lambda: desk.draft(0).cover == third)
+            assert desk.draft(1).cover == third
+            desk.studio.drafts.edit(first, cover=second)
+            desk.studio.changes.deliver()
+            assert "2 different covers" in said(desk.fields.cover)
+            desk.fields.cover.take_off.click()
+            assert [desk.draft(at).cover for at in (0, 1)] == [None, None]
+            desk.studio.history.undo()
+            assert [desk.draft(at).cover for at in (0, 1)] == [second, third]
+
+    arun(story())
+
+
+def test_a_picture_dropped_on_the_cover_is_uploaded_and_covers_what_was_chosen_then(
+    arun: Arun, until: Until, open_desk: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            film, cover = await add_film(desk, until), desk.fields.cover
+            path = Path(desk.profile.parent / "art" / "still.png")
+            Image.new("RGB", (20, 30), "red").save(path)
+            let_go(cover, files_mime([path]))
+            desk.form.show_art(desk.ids[:1])
+            await until(lambda: desk.studio.drafts.draft(film).cover is not None)
+            assert desk.studio.uploads.art(desk.studio.drafts.draft(film).cover).path == path
+            assert desk.draft().cover is None
+            desk.form.show_art([film])
+            let_go(cover, art_mime([desk.ids[2]]))
+            assert desk.studio.drafts.draft(film).cover == desk.ids[2]
+            let_go(cover, art_mime([film]))
+            assert "its own cover" in said(cover)
+            assert desk.studio.drafts.draft(film).cover == desk.ids[2]
+
+    arun(story())
+
+
+def test_a_piece_that_is_dropped_on_its_own_cover_hears_that_and_its_cover_stays_in_sight(
+    arun: Arun, until: Until, open_desk: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            film, cover = await add_film(desk, until), desk.fields.cover
+            let_go(cover, art_mime([film]))
+            assert "A piece cannot be its own cover" in said(cover)
+            desk.studio.drafts.edit(film, cover=desk.ids[1])
+            desk.studio.changes.deliver()
+            assert "its own cover" not in said(cover)
+            let_go(cover, art_mime([film]))
+            assert desk.studio.drafts.draft(film).cover == desk.ids[1]
+            assert "moth.png" in said(cover)
+            assert "A piece cannot be its own cover" in said(cover)
+            assert cover.take_off.isVisible()
+
+    arun(story())
+
+
+def test_a_cover_that_arrives_when_its_piece_is_gone_says_nothing_about_what_is_shown_then(
+    arun: Arun, until: Until, open_desk: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            film, cover = await add_film(desk, until), desk.fields.cover
+            desk.studio.drafts.edit(desk.ids[0], cover=desk.ids[1])
+            path = Path(desk.profile.parent / "art" / "still.png")
+            Image.new("RGB", (20, 30), "red").save(path)
+            let_go(cover, files_mime([path]))
+            await desk.studio.uploads.remove([film])
+            desk.form.show_art(desk.ids[:1])
+            desk.studio.changes.deliver()
+            await until(lambda: any(desk.studio.uploads.art(one).path == path for one in desk.studio.uploads.order()))
+            assert "its own cover" not in said(cover)
+            assert "moth.png" in said(cover)
+
+    arun(story())
+
+
+def test_where_there_is_no_other_picture_the_cover_it_has_stays_in_sight(
+    arun: Arun, until: Until, open_desk: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            film, cover = await add_film(desk, until), desk.fields.cover
+            desk.studio.drafts.edit(film, cover=desk.ids[1])
+            await desk.studio.uploads.remove(desk.ids)
+            desk.studio.changes.deliver()
+            desk.form.show_art([film])
+            cover.choose.click()
+            await until(lambda: "There is no other picture among the uploads" in said(cover))
+            assert "moth.png" in said(cover)
+            assert cover.take_off.isVisible()
+
+    arun(story())

@@ -1,0 +1,159 @@
+"""The mint dialog by keyboard: Enter presses what has the focus, nothing by habit mints, closes or forgets."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Person, Until, is_gone
+from tests.ui.minting.dialog_parts import played
+from tests.ui.minting.test_review_dialog import confirming, review
+from tests.ui.mints import Gather
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.minting.asset_browser import AssetBrowser
+from mintwright.ui.minting.confirm_panel import ConfirmPanel
+from mintwright.ui.minting.mint_flow import MintFlow
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.viewer import looked_at
+from mintwright.ui.viewer.large_print import LargePrint
+from mintwright.ui.viewer.viewer import Viewer
+
+MINT = "Mint 2 assets on the practice network"
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing counts by the time it is seen."""
+    monkeypatch.setattr(looked_at, "ENOUGH_MS", 60_000)
+
+
+def strike(qtbot: QtBot, dialog: ReviewDialog, key: Qt.Key, *, alt: bool = False) -> None:
+    held = Qt.KeyboardModifier.AltModifier if alt else Qt.KeyboardModifier.NoModifier
+    qtbot.keyClick(dialog.focusWidget() or dialog, key, held)
+
+
+def hold_on(dialog: ReviewDialog, key: Qt.Key) -> None:
+    """The key is still down: the system repeats it."""
+    none = Qt.KeyboardModifier.NoModifier
+    QApplication.sendEvent(dialog.focusWidget(), QKeyEvent(QKeyEvent.Type.KeyPress, key, none, "", True))
+
+
+def confirms(dialog: ReviewDialog) -> bool:
+    return bool(Person(dialog).all(ConfirmPanel))
+
+
+async def ended(dialog: ReviewDialog, until: Until) -> None:
+    dialog.reject()
+    await until(lambda: is_gone(dialog))
+
+
+def test_space_shows_the_picture_as_soon_as_the_review_is_open_and_enter_does_nothing_there(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        dialog = await review(flow, await gather(live_studio, 2), until)
+        assert Person(dialog).one(LargePrint).hasFocus()
+        strike(qtbot, dialog, Qt.Key.Key_Return)
+        assert dialog.isVisible()
+        assert not confirms(dialog)
+        strike(qtbot, dialog, Qt.Key.Key_Space)
+        assert Person(dialog).all(Viewer)
+        strike(qtbot, dialog, Qt.Key.Key_Escape)
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
+def test_enter_presses_the_button_that_has_the_focus(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        dialog = await review(flow, await gather(live_studio, 2), until)
+        person = Person(dialog)
+        assert not any(one.isDefault() or one.autoDefault() for one in dialog.findChildren(QPushButton))
+        person.button("Next asset").setFocus()
+        strike(qtbot, dialog, Qt.Key.Key_Return)
+        assert person.one(AssetBrowser).row == 1
+        person.button("Continue").setFocus()
+        strike(qtbot, dialog, Qt.Key.Key_Return)
+        assert confirms(dialog)
+        hold_on(dialog, Qt.Key.Key_Return)
+        assert confirms(dialog), "the key that led here is still down"
+        person.one(QCheckBox).setFocus()
+        strike(qtbot, dialog, Qt.Key.Key_Return)
+        assert confirms(dialog)
+        assert not person.one(QCheckBox).isChecked()
+        person.button("Keep editing").setFocus()
+        strike(qtbot, dialog, Qt.Key.Key_Enter)
+        await until(lambda: is_gone(dialog))
+        assert live_studio.minting.mints() == ()
+
+    arun(played(story(), flow), 20)
+
+
+@pytest.mark.parametrize("place", ["where it opens", "the tick", "the words"])
+def test_enter_never_mints_but_on_the_button_that_mints(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, place: str
+) -> None:
+    async def story() -> None:
+        dialog = await confirming(flow, await gather(live_studio, 2), until)
+        receipts: list[int] = []
+        flow.receipt_requested.connect(receipts.append)
+        tick = Person(dialog).one(QCheckBox)
+        tick.setChecked(True)
+        if place != "where it opens":
+            (tick if place == "the tick" else dialog).setFocus()
+        strike(qtbot, dialog, Qt.Key.Key_Return)
+        assert live_studio.minting.mints() == ()
+        assert dialog.isVisible()
+        if not confirms(dialog):
+            Person(dialog).press("Continue")
+        tick.setChecked(True)
+        Person(dialog).button(MINT).setFocus()
+        strike(qtbot, dialog, Qt.Key.Key_Return)
+        await until(lambda: receipts)
+
+    arun(played(story(), flow), 20)
+
+
+@pytest.mark.parametrize("way", ["Back", "Alt+Left", "Esc"])
+def test_from_the_last_question_there_is_a_way_back_to_the_review(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, way: str
+) -> None:
+    async def story() -> None:
+        dialog = await confirming(flow, await gather(live_studio, 2), until)
+        assert Person(dialog).button("Back").hasFocus()
+        if way == "Back":
+            strike(qtbot, dialog, Qt.Key.Key_Return)
+        else:
+            strike(qtbot, dialog, Qt.Key.Key_Left if way == "Alt+Left" else Qt.Key.Key_Escape, alt=way == "Alt+Left")
+        assert not confirms(dialog)
+        assert Person(dialog).one(LargePrint).hasFocus()
+        hold_on(dialog, Qt.Key.Key_Escape)
+        assert dialog.isVisible(), "a key that is held down leads one step back"
+        strike(qtbot, dialog, Qt.Key.Key_Escape)
+        await until(lambda: is_gone(dialog))
+
+    arun(played(story(), flow), 20)
+
+
+def test_what_was_looked_at_is_kept_when_the_review_is_opened_again_but_for_what_was_changed(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 4)
+        dialog = await review(flow, ids, until)
+        for _ in range(2):
+            strike(qtbot, dialog, Qt.Key.Key_Right)
+        await ended(dialog, until)
+        dialog = await review(flow, ids, until)
+        assert "2 of 4 looked at" in Person(dialog).reads()
+        assert "2 not looked at yet" in Person(dialog).reads()
+        await ended(dialog, until)
+        live_studio.drafts.edit(ids[0], description="At the gate")
+        dialog = await review(flow, ids[:3], until)
+        assert "1 of 3 looked at" in Person(dialog).reads()
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)

@@ -1,0 +1,230 @@
+"""Minted is a moment: the work in colour, a stamp that comes down once, the time of each step, and what comes next."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QLabel, QListView, QScrollArea
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import LEFT, Arun, Person, Until
+from tests.ui.mints import Gather
+
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.practice import PracticeServer
+from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.receipts.minted_stamp import FALL_MS, MintedStamp
+from mintwright.ui.receipts.printing.receipt_prints import Mosaic, PrimaryPrint
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts.receipts_model import ReceiptRole
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.style.pixmaps import Picture
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets.ticket import StepList
+
+DONE, NOW, AHEAD, FAILED = StepState.DONE, StepState.CURRENT, StepState.AHEAD, StepState.FAILED
+SENT = datetime(2026, 11, 20, 16, 40, 5, tzinfo=UTC)
+
+
+def steps(*states: StepState) -> tuple[tuple[Sentence, StepState], ...]:
+    names = ("Sent to the service", "Paid", "Minted")
+    return tuple((Sentence("test", name), state) for name, state in zip(names, states, strict=False))
+
+
+@pytest.fixture
+def open_one(receipt_on: object) -> Receipt:
+    assert callable(receipt_on)
+    receipt: Receipt = receipt_on(Network.PRACTICE)
+    names = ("Night Garden", "Night Garden 2")
+    assets = tuple(
+        ReceiptAsset(name=name, asset_name="night", art_id=art_id)
+        for name, art_id in zip(names, receipt.mint.art_ids, strict=True)
+    )
+    return replace(receipt, mint=replace(receipt.mint, sent_on=SENT), transaction_status="waiting", assets=assets)
+
+
+def minted(receipt: Receipt) -> Receipt:
+    done = SENT + timedelta(seconds=118)
+    return replace(receipt, steps=steps(DONE, DONE, DONE), transaction_status="confirmed", minted_on=done)
+
+
+@pytest.fixture
+def sheet(theme: Theme, qtbot: QtBot) -> ReceiptSheet:
+    sheet = ReceiptSheet(theme, Actions(theme))
+    sheet.resize(752, 700)
+    qtbot.addWidget(sheet)
+    sheet.show()
+    return sheet
+
+
+def falls(sheet: ReceiptSheet) -> bool:
+    fall = sheet.findChildren(MintedStamp)[0].findChildren(QVariantAnimation)[0]
+    return fall.state() is QVariantAnimation.State.Running
+
+
+def test_the_stamp_comes_down_once_when_what_is_looked_at_is_minted(
+    sheet: ReceiptSheet, theme: Theme, open_one: Receipt
+) -> None:
+    theme.choose(reduce_motion=False)
+    stamp = sheet.findChildren(MintedStamp)[0]
+    sheet.show_receipt(open_one)
+    assert not stamp.isVisible()
+    sheet.show_receipt(minted(open_one))
+    assert falls(sheet)
+    assert stamp.findChildren(QVariantAnimation)[0].duration() == FALL_MS == 200
+    assert stamp.isVisible()
+    assert stamp.accessibleName().startswith("Minted, 20 Nov 2026")
+
+
+def test_the_stamp_is_there_at_once_where_it_was_minted_before_or_motion_is_unwanted(
+    sheet: ReceiptSheet, theme: Theme, open_one: Receipt
+) -> None:
+    theme.choose(reduce_motion=False)
+    sheet.show_receipt(minted(open_one))
+    assert (falls(sheet), sheet.findChildren(MintedStamp)[0].isVisible()) == (False, True)
+    theme.choose(reduce_motion=True)
+    sheet.show_receipt(open_one)
+    sheet.show_receipt(minted(open_one))
+    assert (falls(sheet), sheet.findChildren(MintedStamp)[0].isVisible()) == (False, True)
+
+
+@pytest.mark.parametrize("states", [(DONE, NOW, AHEAD), (DONE, DONE, NOW), (DONE, AHEAD, FAILED), (FAILED, AHEAD)])
+def test_only_what_is_minted_is_stamped(sheet: ReceiptSheet, open_one: Receipt, states: Sequence[StepState]) -> None:
+    sheet.show_receipt(minted(open_one))
+    sheet.show_receipt(replace(open_one, steps=steps(*states)))
+    assert not sheet.findChildren(MintedStamp)[0].isVisible()
+    assert Person(sheet).sees("Waiting for payment"), "its status in words"
+
+
+class Blue:
+    """A source whose every picture is blue."""
+
+    def image(self, art_id: int, pixels: int) -> Picture | None:
+        class Square:
+            width = height = 64
+            rgba = bytes((0, 0, 255, 255)) * 64 * 64
+
+        return Square()
+
+    def request(self, art_id: int, pixels: int) -> None: ...
+
+    def no_picture(self, art_id: int) -> bool:
+        return False
+
+
+def middle(part: QLabel) -> QColor:
+    image: QImage = part.grab().toImage()
+    return image.pixelColor(QPoint(image.width() // 2, image.height() // 3))
+
+
+def test_the_work_is_grey_until_it_is_minted_and_in_colour_then(
+    sheet: ReceiptSheet, theme: Theme, open_one: Receipt
+) -> None:
+    theme.pixmaps.follow(Blue())
+    sheet.show_receipt(open_one)
+    assert not Person(sheet).all(PrimaryPrint), "the code to pay has its place"
+    assert Person(sheet).one(Mosaic).accessibleName() == "2 assets, in colour once they are minted"
+    paid = replace(open_one, steps=steps(DONE, DONE, NOW), transaction_status="processing")
+    sheet.show_receipt(paid)
+    grey = middle(Person(sheet).one(PrimaryPrint))
+    assert grey.red() == grey.green() == grey.blue()
+    sheet.show_receipt(minted(paid))
+    assert middle(Person(sheet).one(PrimaryPrint)) == QColor("#0000ff")
+    assert Person(sheet).one(PrimaryPrint).accessibleName() == "Primary asset: Night Garden"
+
+
+def test_a_print_on_the_ticket_is_seen_by_itself_at_a_click(
+    sheet: ReceiptSheet, qtbot: QtBot, open_one: Receipt
+) -> None:
+    seen: list[tuple[list[int], int]] = []
+    sheet.view_requested.connect(lambda ids, start: seen.append((ids, start)))
+    sheet.show_receipt(minted(open_one))
+    for part in (Person(sheet).one(PrimaryPrint), Person(sheet).one(Mosaic)):
+        at = next(QPoint(x, 20) for x in range(2, part.width()) if part.art_at(QPoint(x, 20)) is not None)
+        qtbot.mouseClick(part, LEFT, pos=at)
+    assert seen == [([1, 2], 1), ([1, 2], 2)]
+
+
+def test_each_step_says_how_long_it_took_as_far_as_that_is_known(sheet: ReceiptSheet, open_one: Receipt) -> None:
+    listed = sheet.findChildren(StepList)[0]
+    sheet.show_receipt(minted(open_one), SENT + timedelta(seconds=37))
+    assert [time.split(":")[-1] for time in listed.times] == ["05", "+37 s", "+1 min 21 s"]
+    assert Person(sheet).sees("How it went, 1 min 58 s")
+    sheet.show_receipt(minted(open_one), None)
+    assert [time.split(":")[-1] for time in listed.times] == ["05", "", "+1 min 58 s"]
+    clock_apart = replace(minted(open_one), minted_on=SENT - timedelta(seconds=3))
+    sheet.show_receipt(clock_apart, None)
+    assert listed.times[2] == "", "the service has a clock of its own"
+    assert Person(sheet).sees("How it goes")
+
+
+def test_what_comes_next_is_said_and_nothing_is_checked_any_more(sheet: ReceiptSheet, open_one: Receipt) -> None:
+    waiting = replace(open_one, transaction_uuid="t-1")
+    sheet.show_receipt(waiting)
+    assert Person(sheet).offers("Check now")
+    assert Person(sheet).sees("You can close Mintwright meanwhile")
+    assert not Person(sheet).offers("Start the next collection")
+    sheet.show_receipt(minted(waiting))
+    assert not Person(sheet).offers("Check now")
+    assert Person(sheet).offers("Start the next collection")
+    assert Person(sheet).sees("Your 2 tokens went to the wallet that paid. What next?")
+
+
+@pytest.mark.parametrize("size", [(1076, 768), (892, 608)])
+def test_save_is_in_sight_whatever_the_receipt_says_and_the_list_is_narrower_than_the_ticket(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, size: tuple[int, int]
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(*size)
+        page.show()
+        qtbot.addWidget(page)
+        await until(lambda: Person(page).sees("Send exactly"))
+        for done in (False, True):
+            if done:
+                await live_studio.practice_tools.pay(mint.id)
+                await until(lambda: live_studio.minting.receipt(mint.id).transaction_status == "confirmed", 20)
+                await until(lambda: page.findChildren(MintedStamp)[0].isVisible())
+                assert live_studio.payment_times is not None
+                assert live_studio.payment_times.of(mint.id) is not None
+            save = Person(page).button("Save receipt…")
+            assert page.rect().contains(save.mapTo(page, save.rect().bottomRight()))
+            assert not any(save in area.findChildren(type(save)) for area in page.findChildren(QScrollArea))
+            receipts = next(one for one in page.findChildren(QListView) if one.accessibleName() == "Receipts")
+            assert receipts.width() * 1.5 < page.findChildren(ReceiptSheet)[0].width()
+        assert Person(page).sees("Of all your projects")
+
+    arun(story(), 40)
+
+
+def test_the_list_names_networks_only_where_its_receipts_are_of_several(
+    live_studio: Studio, practice: PracticeServer, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        session = live_studio.session
+        await session.switch(Network.TEST)
+        await session.sign_in_secret(Network.TEST, practice.base_url, practice.credentials().secret_token)
+        ids = await gather(live_studio, 2)
+        await live_studio.minting.mint(live_studio.reviewer.review(ids[:1]))
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        qtbot.addWidget(page)
+        first = page.findChildren(QListView)[0].model().index(0, 0)
+        assert first.data(ReceiptRole.NETWORK) is None
+        assert "Test network" in first.data(Qt.ItemDataRole.AccessibleTextRole), "a screen reader hears it all the same"
+        await session.switch(Network.PRACTICE)
+        await live_studio.uploads.resume(ids)
+        await until(lambda: live_studio.uploads.totals().uploaded == 2)
+        await live_studio.minting.mint(live_studio.reviewer.review(ids[1:]))
+        model = page.findChildren(QListView)[0].model()
+        await until(lambda: model.rowCount() == 2)
+        assert {model.index(row, 0).data(ReceiptRole.NETWORK) for row in (0, 1)} == {Network.TEST, Network.PRACTICE}
+
+    arun(story(), 30)

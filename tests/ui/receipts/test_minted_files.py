@@ -1,0 +1,68 @@
+"""A receipt of a film names the film: in its row, in the list, and on paper with both references."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Person
+
+from mintwright.domain.networks import Network
+from mintwright.studio.receipts.receipt import MintedFile, Receipt, ReceiptAsset
+from mintwright.ui.receipts.facts_section import FactsSection
+from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
+from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
+from mintwright.ui.receipts.receipts_model import summary_of
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets.ticket import StepList
+
+ReceiptOn = Callable[[Network], Receipt]
+FILM = MintedFile(name="tide.mp4", media_type="video/mp4", reference="ipfs://QmFilm")
+TIDE = ReceiptAsset(name="Tide", asset_name="Tide0001", picture="ipfs://QmCover", files=(FILM,))
+BEGAN = datetime(2026, 11, 20, 16, 40, 0, 900_000, tzinfo=UTC)
+
+
+def of_a_film(receipt: Receipt) -> Receipt:
+    return replace(receipt, count=1, assets=(TIDE,))
+
+
+def test_its_row_names_kind_and_file_and_both_references(qapp: object) -> None:
+    model = ReceiptAssetsModel()
+    model.show_assets((TIDE,))
+    row = model.index(0)
+    assert "Film, tide.mp4" in row.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert all(one in row.data(Qt.ItemDataRole.ToolTipRole) for one in ("ipfs://QmCover", "ipfs://QmFilm"))
+
+
+def test_the_list_of_receipts_says_film(receipt_on: ReceiptOn) -> None:
+    assert summary_of(of_a_film(receipt_on(Network.TEST))).startswith("1 asset · Film, tide.mp4")
+
+
+def test_paper_carries_the_film_and_both_references(qapp: object, receipt_on: ReceiptOn) -> None:
+    printed = "".join(sheet.toPlainText() for sheet in receipt_sheets(of_a_film(receipt_on(Network.TEST))))
+    assert "Cover: ipfs://QmCover" in printed
+    assert "Film, tide.mp4: ipfs://QmFilm" in printed
+
+
+def test_the_times_of_the_steps_add_up_to_the_whole(theme: Theme, qtbot: QtBot, receipt_on: ReceiptOn) -> None:
+    given = receipt_on(Network.TEST)
+    paid, ended = BEGAN + timedelta(seconds=18.6), BEGAN + timedelta(seconds=22.3)
+    minted = replace(given, mint=replace(given.mint, sent_on=BEGAN), minted_on=ended)
+    facts = FactsSection(theme)
+    qtbot.addWidget(facts)
+    facts.show()
+    facts.show_receipt(minted, paid)
+    (steps,) = facts.findChildren(StepList)
+    assert steps.times[1:] == ("+19 s", "+4 s")
+    assert "How it went, 23 s" in Person(facts).reads_at_once()
+
+
+def test_a_payment_that_was_seen_after_the_mint_has_no_time(theme: Theme, qtbot: QtBot, receipt_on: ReceiptOn) -> None:
+    given = receipt_on(Network.TEST)
+    minted = replace(given, mint=replace(given.mint, sent_on=BEGAN), minted_on=BEGAN + timedelta(seconds=23))
+    facts = FactsSection(theme)
+    qtbot.addWidget(facts)
+    facts.show_receipt(minted, BEGAN + timedelta(seconds=65))
+    (steps,) = facts.findChildren(StepList)
+    assert steps.times[1:] == ("", "+23 s")

@@ -1,0 +1,173 @@
+"""Finding something among the uploads: sorting, searching, going on after a removal."""
+
+import os
+from itertools import pairwise
+from pathlib import Path
+
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Person, Until
+from tests.ui.uploads.shown_page import shown
+
+from mintwright.domain.assets.naming import natural
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.listing import Sorting, UploadFilter
+from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets.elided_label import ElidedLabel
+
+
+def art(folder: Path, names: list[str]) -> list[Path]:
+    """Files that pass for PNG, the first the smallest and the oldest."""
+    folder.mkdir()
+    for number, name in enumerate(names):
+        path = folder / name
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(number + 1) + number.to_bytes(4, "big"))
+        os.utime(path, (1_700_000_000 + number, 1_700_000_000 + number))
+    return [folder / name for name in names]
+
+
+def titles(page: UploadsPage) -> list[str]:
+    """The titles of the cards as they are shown."""
+    model = page.grid.model()
+    return [model.index(row, 0).data() for row in range(model.rowCount())]
+
+
+def test_sorting_shows_another_order_and_leaves_the_project_s(
+    studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(art(tmp_path / "art", ["cat 10.png", "Cat 2.png", "ant.png"]))
+        before = list(studio.uploads.order())
+        page = shown(studio, theme, qtbot)
+        options = page.filters.options
+        options.sort_by(Sorting.NAME)
+        assert titles(page) == ["ant", "Cat 2", "cat 10"]
+        options.sort_by(Sorting.DATE)
+        assert titles(page) == ["ant", "Cat 2", "cat 10"]
+        options.sort_by(Sorting.SIZE)
+        assert titles(page) == ["ant", "Cat 2", "cat 10"]
+        assert list(studio.uploads.order()) == before
+        options.sort_by(Sorting.NAME)
+        studio.drafts.edit(page.grid.model().art_ids[2], name="Aardvark")
+        studio.changes.deliver()
+        assert titles(page) == ["ant", "Cat 2", "Aardvark"], "a card does not flee from its title"
+        page.grid.model().show_only(UploadFilter.ALL)
+        assert titles(page) == ["Aardvark", "ant", "Cat 2"]
+        options.sort_by(Sorting.ADDED)
+        assert list(page.grid.model().art_ids) == before
+        again = shown(studio, theme, qtbot)
+        assert again.filters.options.sorting == Sorting.ADDED, "the choice is remembered"
+
+    arun(story())
+
+
+def test_a_search_is_counted_and_ends_by_escape(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(art(tmp_path / "art", [f"cat {n}.png" for n in range(12)]))
+        page = shown(studio, theme, qtbot)
+        person = Person(page)
+        search = person.one(QLineEdit, "Search uploads")
+        search.setFocus()
+        qtbot.keyClicks(search, "cat 1")
+        summary = page.header.findChildren(ElidedLabel)[0]
+        await until(lambda: summary.whole.startswith("3 of 12 shown"))
+        assert page.filters.tabs.tabText(0) == "All 3"
+        qtbot.keyClick(search, Qt.Key.Key_Escape)
+        await until(lambda: page.filters.tabs.tabText(0) == "All 12")
+        assert "shown" not in summary.whole
+        assert len(titles(page)) == 12
+        page.header.search.setText("cat 1")
+        qtbot.keyClick(page.grid, Qt.Key.Key_Escape)
+        await until(lambda: len(titles(page)) == 12)
+        assert not page.header.search.text()
+
+    arun(story())
+
+
+def test_a_search_ends_with_its_project(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(art(tmp_path / "art", ["one.png", "two.png"]))
+        page = shown(studio, theme, qtbot)
+        page.header.search.setText("one")
+        page.filters.tabs.setCurrentIndex(1)
+        await studio.projects.open((await studio.projects.create("Another")).id)
+        await until(lambda: not page.header.search.text() and page.filters.tabs.currentIndex() == 0)
+
+    arun(story())
+
+
+def test_after_a_removal_the_next_card_is_chosen(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(art(tmp_path / "art", [f"cat {n}.png" for n in range(4)]))
+        order = list(studio.uploads.order())
+        page = shown(studio, theme, qtbot)
+        page.grid.choose([1, 2])
+        qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
+        await until(lambda: len(titles(page)) == 2)
+        assert page.grid.chosen() == [order[3]]
+        qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
+        await until(lambda: len(titles(page)) == 1)
+        assert page.grid.chosen() == [order[0]], "after the last the one before it"
+
+    arun(story())
+
+
+def test_end_reaches_the_last_of_twelve_hundred(
+    studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.pause_all()
+        await studio.uploads.add(art(tmp_path / "art", [f"cat {n}.png" for n in range(1_200)]))
+        page = shown(studio, theme, qtbot)
+        qtbot.keyClick(page.grid, Qt.Key.Key_End)
+        assert page.grid.currentIndex().row() == 1_199
+        assert page.grid.viewport().rect().contains(page.grid.visualRect(page.grid.currentIndex()).center())
+
+    arun(story())
+
+
+def test_a_rubber_band_begins_between_two_cards(
+    studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(art(tmp_path / "art", [f"cat {n}.png" for n in range(8)]))
+        page = shown(studio, theme, qtbot)
+        grid, view = page.grid, page.grid.viewport()
+        first, second = (grid.visualRect(grid.model().index(row, 0)) for row in range(2))
+        gap = QPoint(first.right(), first.center().y())
+        assert not grid.indexAt(gap).isValid()
+        QTest.mousePress(view, Qt.MouseButton.LeftButton, pos=gap)
+        for step in range(10):
+            QTest.mouseMove(view, gap + (second.center() - gap) * (step / 9))
+        QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=second.center())
+        assert studio.uploads.order()[1] in grid.chosen()
+
+    arun(story())
+
+
+@given(st.lists(st.text(max_size=12)))
+def test_names_are_ordered_by_their_numbers_and_equal_ones_stay_in_place(names: list[str]) -> None:
+    rows = list(enumerate(names))
+    ordered = sorted(rows, key=lambda row: natural(row[1]))
+    assert sorted(ordered) == rows
+    for (at, one), (then, other) in pairwise(ordered):
+        assert natural(one) <= natural(other)
+        assert natural(one) != natural(other) or at < then
+
+
+@given(st.text("abc ", max_size=4), st.integers(0), st.integers(0), st.integers(0, 3))
+def test_a_number_in_a_name_counts_by_its_value(stem: str, one: int, other: int, zeros: int) -> None:
+    padded = f"{stem}{'0' * zeros}{one}"
+    assert (natural(padded) < natural(f"{stem}{other}")) == (one < other)
+    assert natural("9" * 5_000) > natural("8" * 5_000)

@@ -1,0 +1,81 @@
+"""The search of the uploads, and what the pause says that it does."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor
+from pytestqt.qtbot import QtBot
+from tests.parts import draw
+from tests.ui.driver import Arun, Person, Until
+
+from mintwright.domain.networks import Network
+from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.uploads_header import UploadsHeader
+from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.window.main_window import MainWindow
+
+
+@pytest.mark.parametrize("percent", [90, 100, 150])
+@pytest.mark.parametrize("width", [600, 700, 900])
+def test_the_words_in_the_empty_search_are_whole(theme: Theme, qtbot: QtBot, percent: int, width: int) -> None:
+    theme.choose(text_percent=percent)
+    header = UploadsHeader(theme, Actions(theme))
+    qtbot.addWidget(header)
+    header.show_totals(Totals(count=16, paused=16), Network.TEST, all_paused=False)
+    header.resize(1200, 60)
+    header.show()
+    header.resize(width, 60)
+    qtbot.wait_until(header.search.isVisible)
+    narrow = _ink(header)
+    header.search.setFixedWidth(header.search.width() + 200)
+    assert narrow == _ink(header), "with more room the words are the same"
+
+
+def _ink(header: UploadsHeader) -> list[int]:
+    """The columns of the search, from the glass on, in which there is ink."""
+    picture, ink = header.search.grab().toImage(), QColor(header.search.palette().placeholderText().color())
+    middle = range(8, picture.height() - 8)
+    return [
+        x
+        for x in range(24, picture.width() - 4)
+        if any(abs(picture.pixelColor(x, y).lightness() - ink.lightness()) < 60 for y in middle)
+    ]
+
+
+def test_the_button_says_less_before_the_summary_is_cut_off(theme: Theme, qtbot: QtBot) -> None:
+    header = UploadsHeader(theme, Actions(theme))
+    qtbot.addWidget(header)
+    header.show_totals(Totals(count=30, uploaded=26, paused=4), Network.PRACTICE, all_paused=True)
+    header.resize(1200, 60)
+    header.show()
+    whole = "Upload 4 files to the practice network"
+    assert header.pause.text().strip() == whole
+    header.resize(700, 60)
+    qtbot.wait_until(lambda: header.pause.text().strip() == "Upload 4 files")
+    assert (header.pause.accessibleName(), header.pause.toolTip()) == (whole, whole)
+    (summary,) = header.findChildren(ElidedLabel)
+    qtbot.wait_until(lambda: summary.text() == summary.whole == "26 of 30 uploaded · paused")
+    header.resize(1200, 60)
+    qtbot.wait_until(lambda: header.pause.text().strip() == whole)
+
+
+def test_what_resumes_has_no_sign_of_a_pause(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(draw(tmp_path / "art", 2))
+        actions = window.all_actions
+        await until(lambda: actions.why_not(ActionId.PAUSE_ALL) is None)
+        assert (actions.state(ActionId.PAUSE_ALL)[0], actions.icon(ActionId.PAUSE_ALL)) == ("Pause all", "pause")
+        await studio.uploads.pause_all()
+        await until(lambda: Person(window.uploads.header).offers("Upload 2 files to the practice network"))
+        assert actions.state(ActionId.PAUSE_ALL)[0] == "Upload 2 files to the practice network"
+        assert actions.icon(ActionId.PAUSE_ALL) == "play"
+        window.uploads.grid.selectAll()
+        assert (actions.state(ActionId.PAUSE)[0], actions.icon(ActionId.PAUSE)) == ("Resume", "play")
+
+    arun(story())

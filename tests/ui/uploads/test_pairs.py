@@ -1,0 +1,309 @@
+"""A film and its cover on the uploads: one card for what lies beside each other, a badge for what is chosen."""
+
+import time
+from pathlib import Path
+from struct import pack
+
+import pytest
+from PIL import Image
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+from tests.pace import within
+from tests.ui.driver import Arun, Until
+from tests.ui.uploads.shown_page import shown
+
+from mintwright.domain.project import UploadState
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.card_delegate import CardDelegate
+from mintwright.ui.uploads.card_facts import Badge
+from mintwright.ui.uploads.listing import UploadFilter
+from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
+
+SPOKEN = Qt.ItemDataRole.AccessibleTextRole
+
+
+def made(folder: Path, *names: str) -> list[Path]:
+    folder.mkdir(exist_ok=True)
+    for number, name in enumerate(names):
+        if name.endswith(".png"):
+            Image.new("RGB", (30, 30 + number), "navy").save(folder / name)
+        else:
+            (folder / name).write_bytes(b"ID3\x04" + bytes(60) + name.encode())
+    return [folder / name for name in names]
+
+
+def titles(model: UploadsModel) -> list[str]:
+    return [str(model.index(row).data()) for row in range(model.rowCount())]
+
+
+def test_a_pair_is_one_card_and_two_once_it_is_taken_apart(
+    live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        studio = live_studio
+        added = await studio.uploads.add(made(tmp_path / "art", "song.mp3", "song.png", "alone.png"))
+        song, cover, _ = added.art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 3)
+        model = UploadsModel(studio)
+        assert titles(model) == ["song", "alone"]
+        assert model.counts[UploadFilter.ALL] == model.counts[UploadFilter.UPLOADED] == 2
+        card = model.index(0)
+        assert card.data(UploadRole.ENDING) == "MP3", "there is no room for both beside the note"
+        assert card.data(UploadRole.NOTE) == "72 bytes"
+        assert "Its cover is song.png" in card.data(Qt.ItemDataRole.ToolTipRole)
+        assert card.data(UploadRole.ICON) == "music"
+        assert card.data(SPOKEN).startswith("song, Sound, MP3 + PNG, Uploaded")
+        model.search("song")
+        assert titles(model) == ["song"]
+        model.search("")
+        studio.drafts.edit(song, cover=None)
+        studio.changes.deliver()
+        assert titles(model) == ["song", "song", "alone"]
+        assert model.counts[UploadFilter.ALL] == 3
+        studio.history.undo()
+        studio.changes.deliver()
+        assert titles(model) == ["song", "alone"]
+        await studio.projects.add_to_collection([cover])
+        studio.changes.deliver()
+        assert titles(model) == ["song", "song", "alone"], "it is a piece of its own as well"
+
+    arun(story())
+
+
+def test_the_card_of_a_pair_is_uploaded_once_both_are_and_says_how_far_both_are_by_their_bytes(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = shown(live_studio, theme, qtbot)
+
+    async def story() -> None:
+        studio, model = live_studio, page.grid.model()
+        await studio.uploads.pause_all()
+        song, cover = (await studio.uploads.add(made(tmp_path / "art", "song.mp3", "song.png"))).art_ids
+        await until(lambda: model.rowCount() == 1)
+        card = model.index(0)
+        await studio.uploads.pause([cover])
+        await studio.uploads.resume([song])
+        await until(lambda: studio.uploads.state(song) is UploadState.UPLOADED)
+        assert card.data(UploadRole.STATE) == UploadState.PAUSED
+        sizes = [studio.uploads.art(one).size for one in (song, cover)]
+        assert card.data(UploadRole.FRACTION) == sizes[0] / sum(sizes)
+        assert card.data(UploadRole.NOTE).startswith("Paused · ")
+        assert isinstance(model, UploadsModel)
+        assert (model.counts[UploadFilter.UPLOADED], model.counts[UploadFilter.UPLOADING]) == (0, 1)
+        assert (model.totals.count, model.totals.uploaded, model.totals.paused) == (1, 0, 1)
+        repainted: list[int] = []
+        model.dataChanged.connect(lambda first, _: repainted.append(first.row()))
+        page.grid.choose([0])
+        page.commands.pause_or_resume_chosen()
+        await until(lambda: studio.uploads.state(cover) is UploadState.UPLOADED)
+        assert 0 in repainted
+        assert card.data(UploadRole.STATE) == UploadState.UPLOADED
+        assert model.counts[UploadFilter.UPLOADED] == model.totals.uploaded == 1
+
+    arun(story())
+
+
+def test_what_failed_of_a_pair_is_seen_whichever_it_is(
+    live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        studio = live_studio
+        await studio.uploads.pause_all()
+        files = made(tmp_path / "art", "song.mp3", "song.png", "tide.mp3", "tide.png")
+        song, _, _, cover = (await studio.uploads.add(files)).art_ids
+        model = UploadsModel(studio)
+        assert titles(model) == ["song", "tide"]
+        for art_id in (song, cover):
+            studio.uploads.art(art_id).path.unlink()
+        await studio.uploads.resume_all()
+        await until(lambda: studio.uploads.totals().problems == 2 and studio.uploads.totals().is_at_rest)
+        assert titles(model) == ["song", "tide", "tide"], "a cover that failed is not hidden by what it covers"
+        states = [model.index(row).data(UploadRole.STATE) for row in range(3)]
+        assert states == [UploadState.PROBLEM, UploadState.UPLOADED, UploadState.PROBLEM]
+        assert model.counts[UploadFilter.PROBLEMS] == 2
+        assert model.counts[UploadFilter.UPLOADED] == 1
+        assert model.totals.count == 3
+
+    arun(story())
+
+
+def test_a_cover_that_lies_elsewhere_has_a_card_that_says_what_it_covers_and_needs_no_words(
+    live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        studio = live_studio
+        song, cover = (await studio.uploads.add(made(tmp_path / "art", "song.mp3", "front.png"))).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+        model = UploadsModel(studio)
+        studio.drafts.edit(song, name="Night song")
+        studio.drafts.edit(song, cover=cover)
+        studio.changes.deliver()
+        assert titles(model) == ["Night song", "front"]
+        card = model.index(1)
+        assert tuple(card.data(UploadRole.BADGES)) == (Badge.COVER,)
+        assert card.data(UploadRole.NOTE) == "Cover of Night song"
+        assert card.data(SPOKEN) == "front, PNG, Uploaded, Cover of Night song"
+        await studio.uploads.remove([song])
+        studio.changes.deliver()
+        assert Badge.COVER not in model.index(0).data(UploadRole.BADGES)
+
+    arun(story())
+
+
+def test_a_card_that_is_removed_takes_its_pair_along_and_both_come_back(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = shown(live_studio, theme, qtbot)
+
+    async def story() -> None:
+        studio = live_studio
+        await studio.uploads.add(made(tmp_path / "art", "song.mp3", "song.png", "alone.png"))
+        await until(lambda: all(studio.uploads.state(one) is UploadState.UPLOADED for one in studio.uploads.order()))
+        await until(lambda: page.grid.model().rowCount() == 2)
+        said = page.header.findChildren(QLabel)
+        await until(lambda: any("All 2 uploaded" in one.text() for one in said))
+        assert not any("shown" in one.text() for one in said), "nothing is left out by a filter"
+        page.grid.choose([0])
+        page.commands.remove_chosen()
+        await until(lambda: len(studio.uploads.order()) == 1)
+        step = studio.history.undo()
+        assert step is not None
+        await step.taken()
+        await until(lambda: len(studio.uploads.order()) == 3)
+        await until(lambda: page.grid.model().rowCount() == 2)
+
+    arun(story())
+
+
+def test_a_pair_that_is_dropped_into_a_collection_is_one_piece_of_it_and_what_is_not_clear_is_said(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = shown(live_studio, theme, qtbot)
+
+    async def story() -> None:
+        studio = live_studio
+        page.adding.add(made(tmp_path / "art", "song.mp3", "song.png"), studio.joining.place())
+        await until(lambda: studio.projects.current_collection.art_ids)
+        (piece,) = studio.projects.current_collection.art_ids
+        assert studio.uploads.art(piece).path.name == "song.mp3"
+        page.adding.add(made(tmp_path / "more", "dance.mp3", "dance.mp4", "dance.png"))
+        await until(lambda: "Choose yourself which picture is the cover" in page.notice.message)
+        assert "dance.mp3, dance.mp4, dance.png" in page.notice.message
+
+    arun(story())
+
+
+def test_a_cover_that_is_dropped_again_by_itself_is_said_to_be_one_and_joins_nothing(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    page = shown(live_studio, theme, qtbot)
+
+    async def story() -> None:
+        studio, pair = live_studio, made(tmp_path / "art", "song.mp3", "song.png")
+        page.adding.add(pair)
+        await until(lambda: len(studio.uploads.order()) == 2)
+        page.adding.add(pair[1:], studio.joining.place())
+        await until(lambda: "song.png is the cover of song.mp3, so it was not added" in page.notice.message)
+        assert not studio.projects.current_collection.art_ids
+        page.notice.withdraw()
+        page.adding.add(pair, studio.joining.place())
+        await until(lambda: studio.projects.current_collection.art_ids)
+        assert "song.png" not in page.notice.message, "its piece was dropped with it"
+
+    arun(story())
+
+
+def test_tiles_say_kind_length_and_size_and_which_pictures_move(
+    live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        studio, art = live_studio, tmp_path / "art"
+        art.mkdir()
+        sound = b"RIFF____WAVEfmt " + pack("<IHHIIHH", 16, 1, 2, 8_000, 16_000, 2, 16) + b"data" + pack("<I", 80_000)
+        (art / "steps.wav").write_bytes(sound + bytes(80_000))
+        frames = [Image.new("RGB", (20, 20), color) for color in ("red", "blue")]
+        frames[0].save(art / "blink.gif", save_all=True, append_images=frames[1:], loop=0)
+        frames[0].save(art / "still.png")
+        order = ["steps.wav", "blink.gif", "still.png"]
+        await studio.uploads.add([art / name for name in order])
+        await until(lambda: studio.uploads.totals().uploaded == 3)
+        model = UploadsModel(studio)
+        notes = [lambda row=row: model.index(row).data(UploadRole.NOTE) for row in range(3)]
+        await until(lambda: "0:05" in notes[0]())
+        assert notes[0]() == "0:05 · 80.0 kB"
+        assert model.index(0).data(UploadRole.KIND) == "Sound"
+        await until(lambda: "Animated" in notes[1]())
+        assert "Animated" in model.index(1).data(SPOKEN)
+        assert notes[2]() == "Only a file name"
+
+    arun(story())
+
+
+def test_a_note_that_is_too_long_for_a_card_leaves_out_its_last_parts_whole(theme: Theme, qtbot: QtBot) -> None:
+    delegate = CardDelegate(theme)
+    assert delegate.shown_note("0:50 · 801.0 kB", 200) == "0:50 · 801.0 kB"
+    assert delegate.shown_note("0:50 · 801.0 kB", 60) == "0:50"
+    assert delegate.shown_note("Only a file name", 40).endswith("…")
+
+
+def test_two_pictures_of_one_name_that_are_each_others_covers_are_still_on_the_list(
+    studio: Studio, arun: Arun, tmp_path: Path
+) -> None:
+    for ending, colour in (("png", "red"), ("jpg", "blue")):
+        Image.new("RGB", (8, 8), colour).save(tmp_path / f"lantern.{ending}")
+
+    async def story() -> None:
+        model = UploadsModel(studio)
+        ids = (await studio.uploads.add([tmp_path / "lantern.png", tmp_path / "lantern.jpg"])).art_ids
+        for one, other in (ids, ids[::-1]):
+            studio.drafts.edit(one, cover=other)
+            studio.changes.deliver()
+        assert model.rowCount() == 2
+
+    arun(story())
+
+
+def test_a_cover_that_is_a_piece_of_a_collection_stays_when_what_it_covers_is_removed(
+    studio: Studio, arun: Arun, tmp_path: Path
+) -> None:
+    (tmp_path / "song.mp3").write_bytes(b"ID3\x04" + bytes(64))
+    Image.new("RGB", (8, 8), "red").save(tmp_path / "song.png")
+
+    async def story() -> None:
+        ids = (await studio.uploads.add([tmp_path / "song.mp3", tmp_path / "song.png"])).art_ids
+        song, picture = sorted(ids, key=lambda one: studio.uploads.art(one).path.suffix)
+        assert studio.pictures.of(song) == picture
+        assert await studio.pairs.with_covers([song], studio.projects.pieces()) == [song, picture]
+        await studio.projects.add_to_collection([picture])
+        await studio.projects.new_collection("Another")  # which is open now
+        assert await studio.pairs.with_covers([song], studio.projects.pieces()) == [song]
+
+    arun(story())
+
+
+@pytest.mark.soak
+def test_news_of_a_collection_of_1200_sounds_with_covers_hold_nobody_up(
+    studio: Studio, arun: Arun, tmp_path: Path
+) -> None:
+    for number in range(1_200):
+        for ending in ("mp3", "png"):
+            (tmp_path / f"{number:04}.{ending}").write_bytes(b"ID3\x04" + bytes(64) + number.to_bytes(4))
+
+    async def story() -> None:
+        ids = (await studio.uploads.add([tmp_path])).art_ids
+        await studio.projects.add_to_collection([one for one in ids if studio.pictures.of(one) != one])
+        studio.changes.deliver()
+        model = UploadsModel(studio)
+        turns: list[float] = []
+        for kind in (Kind.COLLECTIONS, Kind.MINTS, Kind.ART):
+            studio.changes.announce(kind)
+            began = time.thread_time()
+            studio.changes.deliver()
+            turns.append(time.thread_time() - began)
+        assert model.rowCount() == 1_200
+        within(max(turns), 0.1, "a turn")
+
+    arun(story())
