@@ -6,7 +6,7 @@ which one writes, and whatever scrolls, may hold more than it shows; a label tha
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QCoreApplication, QRect, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -30,7 +30,11 @@ _SLACK = 1  # pixels that rounding may take
 
 
 def cut_in(screen: QWidget) -> list[str]:
-    """Each part of a screen that is cut: its kind, its words or name, and how."""
+    """Each part of a screen that is cut: its kind, its words or name, and how.
+
+    Words that came in this turn of the loop are laid out first, as Qt does before it paints them.
+    """
+    QCoreApplication.sendPostedEvents()
     return [found for part in _visible(screen) for found in (*_words_cut(part), *_outside(part))]
 
 
