@@ -107,8 +107,9 @@ def make(path: Path, kind: str) -> None:
 def drop(base: Path, planted: list[Any], stray: list[str], twice: bool) -> None:
     """One drop of a folder, of paths that are none, and perhaps of the same once more."""
     folder, expected = base / "drop", Expected()
-    folder.mkdir()
     try:
+        become(NOBODY)
+        folder.mkdir()
         for number, tree in enumerate(planted):
             plant(folder, tree, number, expected, is_open=True)
         expected.named |= {folder / name for name in stray}
@@ -123,11 +124,23 @@ def drop(base: Path, planted: list[Any], stray: list[str], twice: bool) -> None:
             assert shown_name(left.path) in str(left.reason)
             assert len(str(left.reason)) < 300
     finally:
+        become(0)
         for inner, folders, _ in os.walk(folder):
             for name in folders:
                 if not (Path(inner) / name).is_symlink():
                     (Path(inner) / name).chmod(0o755)
         shutil.rmtree(folder)
+
+
+def become(user: int) -> None:
+    """Act as this user and group from here on, if the tests are root's: root may read whatever its modes say.
+
+    Only while something is dropped: nobody may not load the modules that Hypothesis asks for late out of root's home.
+    """
+    if os.getuid() == 0:
+        os.seteuid(0)
+        os.setegid(user)
+        os.seteuid(user)
 
 
 DRIVES = Drives()
@@ -136,6 +149,8 @@ DRIVES = Drives()
 def main(count: int) -> None:
     """So many drops; what went wrong is raised."""
     base = Path(tempfile.mkdtemp(prefix="drops-"))
+    if os.getuid() == 0:
+        os.chown(base, NOBODY, NOBODY)
     done = 0
 
     @seed(20261122)
@@ -147,14 +162,8 @@ def main(count: int) -> None:
         drop(base, planted, stray, twice)
 
     try:
-        if os.geteuid() == 0:  # root may read whatever its modes say
-            os.chown(base, NOBODY, NOBODY)
-            os.setegid(NOBODY)
-            os.seteuid(NOBODY)
         drops()
     finally:
-        if os.getuid() == 0:
-            os.seteuid(0)
         shutil.rmtree(base, ignore_errors=True)
     print(f"{done} drops")  # noqa: T201 - for the test
 

@@ -191,7 +191,8 @@ def test_a_folder_is_read_in_short_runs_and_taken_as_an_artist_reads_it(names: l
             (folder / name).touch()
         patch.setattr(folder_scan, "_RUN", 3)
         steps: list[None] = []
-        search = FolderScan([Given(folder, place)], "/", Drives().mounts, lambda _: False)
+        mounts = Drives().mounts
+        search = FolderScan([Given(folder, place)], mounts.drive_of(place), mounts, lambda _: False)
         search.run(lambda: bool(steps.append(None)))
         found = [path.name for path in search.found().files]
     assert sorted(found) == sorted(files)
