@@ -5,6 +5,7 @@ import json
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
 
@@ -79,6 +80,23 @@ def test_what_was_paid_is_not_offered_to_be_paid_again(theme: Theme, receipt_on:
     assert "Send exactly" not in words(paid)
     assert picture_to_pay(paid) is None
     assert paid.deposit_address in "".join(words(paid).split())
+
+
+def test_a_payment_that_was_seen_is_not_asked_for_again_on_paper(theme: Theme, receipt_on: ReceiptOn) -> None:
+    seen = replace(receipt_on(Network.MAIN), issuer_address=receipt_on(Network.MAIN).deposit_address)
+    said = words(seen)
+    assert "Send exactly" not in said
+    assert picture_to_pay(seen) is None
+    assert "10.17 ₳" in said
+    assert "A payment was seen. Wait until the chain confirms it" in said
+
+
+def test_on_paper_stands_until_when_to_pay_and_never_from_an_exchange(theme: Theme, receipt_on: ReceiptOn) -> None:
+    until = datetime(2026, 11, 21, 16, 40, tzinfo=UTC)
+    said = words(replace(receipt_on(Network.MAIN), pay_before=until))
+    assert f"Pay before {moment(until)}: what comes later is sent back." in said
+    assert "never from an exchange" in said
+    assert "Never send real ada to this address." in words(receipt_on(Network.PRACTICE))
 
 
 def test_the_paper_is_a_pdf_with_the_receipt_s_name(theme: Theme, receipt_on: ReceiptOn, arun: Arun) -> None:

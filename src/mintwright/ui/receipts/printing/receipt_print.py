@@ -28,7 +28,7 @@ from mintwright.studio.receipts.mint_status import status_in_words
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.ui.minting.cost_words import amount_in_words, note_in_words
 from mintwright.ui.receipts.minted_files import references_in_words
-from mintwright.ui.receipts.payment_section import awaits_payment
+from mintwright.ui.receipts.payment_section import advice_in_words, awaits_payment, invites_to_pay
 from mintwright.ui.receipts.printing.contact_sheet import contact_sheet
 from mintwright.ui.receipts.receipt_notices import notices_of
 from mintwright.ui.style.fonts import INTER, MONO
@@ -154,9 +154,9 @@ def _paint_foot(painter: QPainter, writer: QPdfWriter, said: str) -> None:
 def receipt_sheets(receipt: Receipt, pictures: Mapping[int, QImage] | None = None) -> Iterator[QTextDocument]:
     """The printed sheets: the main facts with the first assets and the pictures, then the other assets."""
     work = _work(receipt, pictures) if pictures else None
-    tables = _assets(receipt, FIRST_ASSETS if work is None or awaits_payment(receipt) else FIRST_WITH_WORK)
+    tables = _assets(receipt, FIRST_ASSETS if work is None or invites_to_pay(receipt) else FIRST_WITH_WORK)
     first = _sheet(f"{''.join(_facts(receipt, has_work=work is not None))}{next(tables)}")
-    if awaits_payment(receipt):
+    if invites_to_pay(receipt):
         _add_picture(first, QR_NAME, picture_of(receipt.deposit_address, QR_PIXELS))
     if work is not None:
         _add_picture(first, WORK_NAME, work)
@@ -169,7 +169,7 @@ def _work(receipt: Receipt, pictures: Mapping[int, QImage]) -> QImage:
 
 
 def _work_size(receipt: Receipt) -> QSize:
-    return WORK_BESIDE_QR if awaits_payment(receipt) else WORK_SHOWN
+    return WORK_BESIDE_QR if invites_to_pay(receipt) else WORK_SHOWN
 
 
 def _add_picture(sheet: QTextDocument, name: str, picture: QImage) -> None:
@@ -217,7 +217,7 @@ def _head(receipt: Receipt) -> Iterator[str]:
 
 def _pictures(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
     """The code to pay, and the work beside it."""
-    shown = [(QR_NAME, QSize(QR_SHOWN, QR_SHOWN))] if awaits_payment(receipt) else []
+    shown = [(QR_NAME, QSize(QR_SHOWN, QR_SHOWN))] if invites_to_pay(receipt) else []
     shown += [(WORK_NAME, _work_size(receipt))] if has_work else []
     cells = (f'<td><img src="{name}" width="{size.width()}" height="{size.height()}"></td>' for name, size in shown)
     yield f"<table><tr>{''.join(cells)}</tr></table>" if shown else ""
@@ -226,7 +226,7 @@ def _pictures(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
 def _price(receipt: Receipt) -> Iterator[str]:
     if receipt.cost is None or receipt.is_held:
         return
-    asked = Sentence("Receipts", "Send exactly") if awaits_payment(receipt) else Sentence("Receipts", "Price")
+    asked = Sentence("Receipts", "Send exactly") if invites_to_pay(receipt) else Sentence("Receipts", "Price")
     yield _heading(asked)
     yield f'<p class="amount">{escape(ada(receipt.cost))}</p><table>'
     for part in receipt.parts:
@@ -241,6 +241,8 @@ def _address(receipt: Receipt) -> Iterator[str]:
     groups = escape(" ".join(grouped(receipt.deposit_address)))
     yield _heading(Sentence("Receipts", "Deposit address"))
     yield f'<p class="mono">{groups}</p>'
+    if awaits_payment(receipt):
+        yield from (f'<p class="muted">{escape(line)}</p>' for line in advice_in_words(receipt).splitlines())
 
 
 def _identifiers(receipt: Receipt) -> Iterator[str]:
