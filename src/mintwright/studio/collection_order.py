@@ -134,10 +134,11 @@ class CollectionOrder(Collections):
         if collection_id not in self._collections:
             return False
         before = self._collections[collection_id]
-        shown = self._visible(before)
-        after = replace(shown, art_ids=change(shown.art_ids))
-        if after == shown:
+        shown = self._visible(before).art_ids
+        changed = change(shown)
+        if changed == shown:
             return True
+        after = replace(before, art_ids=with_hidden(changed, before.art_ids, shown))
         handed = await self._keep(after)
         undo = partial(self.arrange, before.id, after.art_ids, before.art_ids, handed)
         redo = partial(self.arrange, after.id, before.art_ids, after.art_ids)
@@ -212,6 +213,18 @@ class CollectionOrder(Collections):
     def _lead_of(self, order: Sequence[int], gone: Container[int] = ()) -> int | None:
         """The primary: the first that is on the list, and not among these."""
         return next((art_id for art_id in order if art_id not in gone and self._uploads.is_shown(art_id)), None)
+
+
+def with_hidden(order: Sequence[int], before: Sequence[int], shown: Sequence[int]) -> tuple[int, ...]:
+    """This order of what is shown, with what is off the list behind the piece that it followed: it may come back."""
+    kept, behind, ahead = set(order), dict[int | None, list[int]](), None
+    hidden = set(before).difference(shown, order)
+    for art_id in before:
+        if art_id in hidden:
+            behind.setdefault(ahead, []).append(art_id)
+        elif art_id in kept:
+            ahead = art_id
+    return (*behind.get(None, ()), *(one for art_id in order for one in (art_id, *behind.get(art_id, ()))))
 
 
 def rearranged(now: Sequence[int], instead: Sequence[int], order: Sequence[int]) -> tuple[int, ...]:
