@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
+from itertools import accumulate, takewhile
 from string import Template
 
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QPointF, QRectF, QSize, QSizeF, Qt, QUrl
@@ -20,6 +21,7 @@ from PySide6.QtGui import (
     QPainter,
     QPdfWriter,
     QTextDocument,
+    QTextOption,
 )
 
 from mintwright.domain.networks import Network
@@ -68,6 +70,7 @@ th { font-weight: 600; color: $ink2; }
 .number { font-size: 7.5pt; color: $ink2; white-space: nowrap; }
 .name { font-family: "$mono"; font-size: 7.5pt; white-space: nowrap; }
 .id { font-family: "$mono"; font-size: 7pt; white-space: nowrap; }
+.below { font-family: "$mono"; font-size: 7pt; }
 """).substitute(inter=INTER, mono=MONO, ink=LIGHT.ink, ink2=LIGHT.ink2)
 
 
@@ -180,8 +183,16 @@ def _sheet(html: str) -> QTextDocument:
     sheet = QTextDocument()
     sheet.setDefaultFont(_copied_as_it_is(QFont(INTER)))
     sheet.setDefaultStyleSheet(_STYLE)
+    sheet.setDefaultTextOption(_breaking_anywhere())
     sheet.setHtml(f"<body>{html}</body>")  # without it the style of `body` is not used
     return sheet
+
+
+def _breaking_anywhere() -> QTextOption:
+    """A word that is longer than its place goes on in the next line: else the whole table would leave the paper."""
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
 
 
 def _facts(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
@@ -259,7 +270,7 @@ def _identifiers(receipt: Receipt) -> Iterator[str]:
 
 
 def _assets(receipt: Receipt, first: int) -> Iterator[str]:
-    """The assets as tables, one per sheet, one line per asset; so many on the first.
+    """The assets as tables, one per sheet, with a line for each asset and each file; so many lines on the first.
 
     A status they all share is said once, above, so that no line has to break.
     """
@@ -268,11 +279,18 @@ def _assets(receipt: Receipt, first: int) -> Iterator[str]:
     statuses = {asset.status for asset in receipt.assets}
     shared = next(iter(statuses)) if len(statuses) == 1 else ""
     above = _heading(counted(count, one, many)) + (f"<p>{_safe(status_in_words(shared))}</p>" if shared else "")
-    lines = list(enumerate(receipt.assets, 1))
-    several = len(statuses) > 1
-    yield above + _table(lines[:first], with_status=several)
-    for start in range(first, count, SHEET_ASSETS):
-        yield _table(lines[start : start + SHEET_ASSETS], with_status=several)
+    left, several = list(enumerate(receipt.assets, 1)), len(statuses) > 1
+    shown = _fitting(left, first)
+    yield above + _table(left[:shown], with_status=several)
+    while left := left[shown:]:
+        shown = _fitting(left, SHEET_ASSETS)
+        yield _table(left[:shown], with_status=several)
+
+
+def _fitting(assets: Sequence[tuple[int, ReceiptAsset]], room: int) -> int:
+    """How many of these take so many lines, one at least."""
+    lines = accumulate(1 + len(references_in_words(asset)) for _, asset in assets)
+    return max(1, sum(1 for _ in takewhile(room.__ge__, lines)))
 
 
 def _table(lines: Sequence[tuple[int, ReceiptAsset]], *, with_status: bool) -> str:
@@ -294,7 +312,7 @@ def _row(place: int, asset: ReceiptAsset, *, with_status: bool) -> str:
 
 
 def _line_below(said: str) -> str:
-    return f'<tr><td></td><td class="id" colspan="4">{escape(said)}</td></tr>'
+    return f'<tr><td></td><td class="below" colspan="4">{escape(said)}</td></tr>'
 
 
 def _heading(said: Sentence) -> str:
