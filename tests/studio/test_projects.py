@@ -56,6 +56,46 @@ async def test_a_collection_is_filled_ordered_and_kept(profile: Profile) -> None
     await studio.close()
 
 
+async def test_an_arrangement_that_is_taken_back_out_of_its_turn_keeps_what_was_added_and_taken_out_since(
+    profile: Profile,
+) -> None:
+    studio = profile.open(practice=False)
+    a, b, c, d = (await studio.uploads.add(profile.draw(4))).art_ids
+    projects, history = studio.projects, studio.history
+    await projects.add_to_collection([a, b, c])
+    await projects.make_primary(c)
+    primary = history.last
+    assert primary is not None
+    await projects.add_to_collection([d], 1)
+    await projects.remove_from_collection([b])
+    step = history.take_back(primary)
+    assert step is not None
+    assert await step.taken()
+    assert projects.current_collection.art_ids == (a, c, d)
+    await studio.close()
+
+
+async def test_art_taken_off_the_list_is_in_its_collection_again_though_that_was_put_in_another_order_meanwhile(
+    profile: Profile,
+) -> None:
+    studio = profile.open(practice=False)
+    a, b, c, d = (await studio.uploads.add(profile.draw(4))).art_ids
+    projects = studio.projects
+    await projects.add_to_collection([a, b, c, d])
+    removal = await studio.uploads.remove([a, c])
+    assert removal is not None
+    await projects.make_primary(d)
+    assert projects.current_collection.art_ids == (d, b)
+    step = studio.history.take_back(removal)
+    assert step is not None
+    assert await step.taken()
+    assert projects.current_collection.art_ids == (a, d, b, c)
+    await studio.close()
+    studio = profile.open(practice=False)
+    assert studio.projects.current_collection.art_ids == (a, d, b, c)
+    await studio.close()
+
+
 async def test_a_collection_is_sorted_by_name_date_size_and_as_added_and_each_is_a_step_that_is_undone(
     profile: Profile,
 ) -> None:

@@ -103,15 +103,18 @@ class CollectionOrder(Collections):
                 place = {art_id: at for at, art_id in enumerate(self._uploads.order())}
                 return lambda art_id: place.get(art_id, len(place))
 
-    async def arrange(self, collection_id: int, art_ids: Sequence[int], back: Handover | None = None) -> None:
-        """Give a collection an order it had, and open it; one that was removed stays removed.
+    async def arrange(
+        self, collection_id: int, instead: Sequence[int], art_ids: Sequence[int], back: Handover | None = None
+    ) -> None:
+        """Give a collection an order it had `instead` of another, and open it; one that was removed stays removed.
 
         `back` is what was handed over when it lost this order.
         """
         async with self._change():
             if collection_id not in self._collections:
                 return
-            await self._keep(replace(self._collections[collection_id], art_ids=tuple(art_ids)), back)
+            now = self._collections[collection_id]
+            await self._keep(replace(now, art_ids=rearranged(now.art_ids, instead, art_ids)), back)
             self.open_collection(collection_id)
 
     async def _reorder(self, label: Sentence, change: Callable[[tuple[int, ...]], tuple[int, ...]]) -> None:
@@ -131,13 +134,14 @@ class CollectionOrder(Collections):
         if collection_id not in self._collections:
             return False
         before = self._collections[collection_id]
-        shown = self._visible(before)
-        after = replace(shown, art_ids=change(shown.art_ids))
-        if after == shown:
+        shown = self._visible(before).art_ids
+        changed = change(shown)
+        if changed == shown:
             return True
+        after = replace(before, art_ids=with_hidden(changed, before.art_ids, shown))
         handed = await self._keep(after)
-        undo = partial(self.arrange, before.id, before.art_ids, handed)
-        redo = partial(self.arrange, after.id, after.art_ids)
+        undo = partial(self.arrange, before.id, after.art_ids, before.art_ids, handed)
+        redo = partial(self.arrange, after.id, before.art_ids, after.art_ids)
         moved = frozenset(() if handed is None else (handed.old, handed.new))
         self._history.record(Edit(self._current.id, label, undo, redo, also=moved))
         return True
@@ -209,6 +213,25 @@ class CollectionOrder(Collections):
     def _lead_of(self, order: Sequence[int], gone: Container[int] = ()) -> int | None:
         """The primary: the first that is on the list, and not among these."""
         return next((art_id for art_id in order if art_id not in gone and self._uploads.is_shown(art_id)), None)
+
+
+def with_hidden(order: Sequence[int], before: Sequence[int], shown: Sequence[int]) -> tuple[int, ...]:
+    """This order of what is shown, with what is off the list behind the piece that it followed: it may come back."""
+    kept, behind, ahead = set(order), dict[int | None, list[int]](), None
+    hidden = set(before).difference(shown, order)
+    for art_id in before:
+        if art_id in hidden:
+            behind.setdefault(ahead, []).append(art_id)
+        elif art_id in kept:
+            ahead = art_id
+    return (*behind.get(None, ()), *(one for art_id in order for one in (art_id, *behind.get(art_id, ()))))
+
+
+def rearranged(now: Sequence[int], instead: Sequence[int], order: Sequence[int]) -> tuple[int, ...]:
+    """This order in place of another; what has come and gone since that one stays so, if a step is out of its turn."""
+    gone, known = set(instead).difference(now), {*instead, *order}
+    kept = (art_id for art_id in order if art_id not in gone)
+    return (*kept, *(art_id for art_id in now if art_id not in known))
 
 
 def _nothing(_: Connection) -> None:

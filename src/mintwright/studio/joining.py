@@ -99,8 +99,8 @@ class Joining:
         if done is None:
             return False
         before, after, handed = done
-        undo = partial(self._projects.arrange, before.id, before.art_ids, handed)
-        redo = partial(self._projects.arrange, after.id, after.art_ids)
+        undo = partial(self._projects.arrange, before.id, after.art_ids, before.art_ids, handed)
+        redo = partial(self._projects.arrange, after.id, before.art_ids, after.art_ids)
         self._history.record(Edit(place.project_id, _ADD, undo, redo))
         return True
 

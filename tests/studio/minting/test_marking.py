@@ -193,6 +193,24 @@ async def test_a_mint_given_up_whose_mark_the_disk_keeps_is_not_said_to_have_bee
         await studio.close()
 
 
+async def test_a_mint_given_up_whose_mark_the_disk_keeps_is_unsent_also_while_others_are_minted(
+    profile: Profile,
+    scripted: ScriptedService,
+    until: Until,
+    silent_mark: SilentMark,
+    take_backs: RefusedTakeBacks,
+) -> None:
+    async with scripted:
+        scripted.answers["/v1/assets/"] = accepting
+        studio, (first, second) = await ready(profile, scripted, 2)
+        mint = await given_up(studio, [first], silent_mark, take_backs, until)
+        assert (await studio.minting.mint(studio.reviewer.review([second]))).state is MintState.ANSWERED
+        assert studio.minting.mint_by_id(mint.id).state is MintState.PREPARED
+        assert studio.reviewer.review([first]).sent_before is None, "nobody is warned of a second set"
+        take_backs.refuses = False
+        await studio.close()
+
+
 async def test_a_mint_given_up_while_it_is_being_discarded_is_not_said_to_have_been_sent(
     profile: Profile,
     scripted: ScriptedService,

@@ -1,15 +1,18 @@
 """A receipt shows its art whichever project is open, also after a restart, and after the file is gone."""
 
 import time
+from functools import partial
 from pathlib import Path
 from typing import Any
 from unittest.mock import Mock
 
 from PIL import Image
 from tests.pace import within
-from tests.parts import Profile, Until
+from tests.parts import Profile, Until, journal_of
 
-from mintwright.domain.project import UploadState
+from mintwright.domain.networks import AccountScope
+from mintwright.domain.project import StoredFile, UploadState
+from mintwright.library.art_repository import set_stored
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.previews.drawing import PreviewImage
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
@@ -141,6 +144,20 @@ async def test_a_receipt_shows_nothing_in_place_of_what_nobody_knows_any_more(pr
     assert [said.source.split(",")[0] for said in receipt.pictures] == [
         "It is not known any more which picture was minted as “{name}”"
     ]
+    await studio.close()
+
+
+async def test_a_receipt_shows_nothing_where_a_service_gave_one_reference_for_several_contents(
+    profile: Profile, until: Until
+) -> None:
+    studio, ids = await minted_two(profile, until)
+    await taken_anew(studio, ids[0], until)
+    receipt = studio.minting.receipt(studio.minting.mints()[0].id)
+    for digest in ("0" * 64, "f" * 64):
+        other = StoredFile(sha256=digest, uuid="", ipfs=receipt.assets[0].picture, gateway="", media_type="")
+        store = partial(set_stored, file=other, scope=AccountScope("another"), answer=b"", art_id=0)
+        await journal_of(studio).write(store)
+    assert (await studio.receipt_art.looked_up(receipt)).art_ids == (NO_PICTURE, ids[1])
     await studio.close()
 
 

@@ -108,6 +108,25 @@ async def test_room_that_was_kept_for_answers_is_given_to_what_is_unsaved(profil
     await studio.close()
 
 
+@pytest.mark.parametrize("elsewhere", [True, False])
+async def test_who_gives_work_up_and_then_stays_is_asked_about_it_again_unless_she_has_it_elsewhere(
+    profile: Profile, elsewhere: bool
+) -> None:
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1, "gate {}.png"))).art_ids
+    await studio.unsaved_work.save()
+    await fill_disk(studio)
+    studio.drafts.edit(art_id, name="The gate", description=LONG)
+    unsaved = await studio.unsaved_work.save()
+    given_up = await studio.unsaved_work.save_elsewhere(profile.data / "kept.json") if elsewhere else unsaved
+    studio.unsaved_work.let_go(given_up)
+    assert not studio.unsaved_work.unsaved()
+    studio.unsaved_work.stay()
+    assert (await studio.unsaved_work.save()).pieces == (() if elsewhere else ("The gate",))
+    await free_disk(studio)
+    await studio.close()
+
+
 async def test_a_project_that_cannot_be_saved_stays_open_and_is_tried_on(profile: Profile, until: Until) -> None:
     studio = profile.open(practice=False)
     first = studio.projects.current

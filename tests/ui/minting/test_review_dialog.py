@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
+from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Idle, Person, Until, is_gone
 from tests.ui.minting.dialog_parts import played
 from tests.ui.mints import Gather
@@ -468,13 +469,13 @@ def test_an_unnamed_set_is_reviewed_without_a_question_in_between(
     arun(played(story(), page), 20)
 
 
-def test_the_last_question_says_what_the_service_named_for_the_last_mint_of_this_network(
+def test_the_last_question_says_what_this_service_named_for_an_earlier_mint(
     live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 2)
         dialog = await confirming(flow, ids[:1], until)
-        assert "For your last mint" not in Person(dialog).reads()
+        assert "For an earlier mint" not in Person(dialog).reads()
         dialog.reject()
         await until(lambda: is_gone(dialog))
         sent = await live_studio.minting.mint(live_studio.reviewer.review(ids[:1]))
@@ -483,8 +484,12 @@ def test_the_last_question_says_what_the_service_named_for_the_last_mint_of_this
         (fee,) = [part.amount for part in parts if part.name == Sentence("cost", "Minting service")]
         assert fee is not None
         dialog = await confirming(flow, ids[1:], until)
-        assert f"For your last mint on this network the service named {ada(fee)}" in Person(dialog).reads()
+        assert f"For an earlier mint on this network the service named {ada(fee)}" in Person(dialog).reads()
         assert last_charge_in_words(live_studio, Network.MAIN) == ""
+        mints, minted = kept_mints_of(live_studio), live_studio.minting.mint_by_id(sent.id)
+        mints.put(replace(minted, id=sent.id + 1, network=Network.TEST, base_url="https://another.example.org"))
+        assert last_charge_in_words(live_studio, Network.TEST) == "", "another service has prices of its own"
+        mints.drop(sent.id + 1)
         dialog.reject()
         await until(lambda: is_gone(dialog))
 

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
-from PySide6.QtCore import Qt
+import pytest
+from PySide6.QtCore import QSizeF, Qt
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Person
 
@@ -20,6 +21,7 @@ from mintwright.ui.widgets.ticket import StepList
 ReceiptOn = Callable[[Network], Receipt]
 FILM = MintedFile(name="tide.mp4", media_type="video/mp4", reference="ipfs://QmFilm")
 TIDE = ReceiptAsset(name="Tide", asset_name="Tide0001", picture="ipfs://QmCover", files=(FILM,))
+A4_WITHOUT_MARGINS = QSizeF(672, 1_001)  # of a screen's pixels
 BEGAN = datetime(2026, 11, 20, 16, 40, 0, 900_000, tzinfo=UTC)
 
 
@@ -43,6 +45,17 @@ def test_paper_carries_the_film_and_both_references(qapp: object, receipt_on: Re
     printed = "".join(sheet.toPlainText() for sheet in receipt_sheets(of_a_film(receipt_on(Network.TEST))))
     assert "Cover: ipfs://QmCover" in printed
     assert "Film, tide.mp4: ipfs://QmFilm" in printed
+
+
+@pytest.mark.parametrize("title", ["Tide " * 12, "W" * 64])
+def test_long_titles_of_films_leave_every_identifier_on_the_paper(
+    theme: Theme, receipt_on: ReceiptOn, title: str
+) -> None:
+    film = replace(FILM, name=title, reference=f"ipfs://b{'a' * 58}")
+    asset = replace(TIDE, name=title, uuid="4" * 36, files=(film,))
+    for sheet in receipt_sheets(replace(receipt_on(Network.TEST), assets=(asset,))):
+        sheet.setPageSize(A4_WITHOUT_MARGINS)
+        assert sheet.size().width() <= A4_WITHOUT_MARGINS.width() + 1
 
 
 def test_the_times_of_the_steps_add_up_to_the_whole(theme: Theme, qtbot: QtBot, receipt_on: ReceiptOn) -> None:

@@ -148,6 +148,30 @@ def test_closing_asks_about_a_mint_that_waits_for_the_sign_in(
     arun(story(), 40)
 
 
+def test_leaving_without_a_mint_does_not_send_it_though_it_came_as_far_as_the_sign_in_while_she_was_asked(
+    window: MainWindow, live_studio: Studio, arun: Arun, until: Until, gather: Gather, slow_drive: Drive,
+    ends: list[bool], monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(unsaved_work, "PATIENCE_SECONDS", 0.2)
+
+    async def story() -> None:
+        minting = live_studio.minting
+        is_awake = await confirmed(window, await gather(live_studio, 2), until, slow_drive)
+        may_be_sent = slow_sign_in(live_studio, monkeypatch)
+        window.close()
+        question = await asked(until)
+        assert "it was not sent yet, and will not be" in question.words
+        is_awake.set()
+        await until(lambda: minting.is_sending and not minting.confirmed.asking)
+        question.leave.click()
+        may_be_sent.set()
+        await until(lambda: ends)
+        await minting.close()
+        assert [mint.state for mint in minting.mints()] == [MintState.PREPARED]
+
+    arun(story(), 40)
+
+
 def test_closing_says_why_a_mint_that_waited_for_the_sign_in_was_not_sent(
     window: MainWindow, live_studio: Studio, arun: Arun, until: Until, gather: Gather, ends: list[bool],
     monkeypatch: pytest.MonkeyPatch,

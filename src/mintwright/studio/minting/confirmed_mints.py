@@ -1,7 +1,7 @@
 """The mints that were confirmed and are not sent: what the artist has to know before she leaves."""
 
 import asyncio
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -89,8 +89,9 @@ class ConfirmedMints:
         self._watched.clear()
         self._watched_sendings.clear()
 
-    def drop(self, chosen: Container[object]) -> None:
-        """Stop those of these tasks, and of the mints with these ids, that are not sent: she leaves without them."""
+    def drop(self, named: Collection[object]) -> None:
+        """Stop the mints that these tasks and ids name and that are not sent: she leaves without them."""
+        chosen = _with_sendings(named)
         for task in self._asking:
             if task in chosen:
                 task.cancel()
@@ -98,11 +99,10 @@ class ConfirmedMints:
             if sending in chosen or mint_id in chosen:
                 sending.cancel()
 
-    def sent(self, named: Iterable[object]) -> tuple[Mint, ...]:
+    def sent(self, named: Collection[object]) -> tuple[Mint, ...]:
         """Of the mints that these tasks and ids name, those that nothing can stop any more: they may be minted."""
-        known, under_way = set(named), self._mints.under_way
-        known |= {asking.result() for asking in self._watched if asking in known and _has_succeeded(asking)}
-        found = (self._mints.get(one) for one in under_way.ids_of(known) if not under_way.is_to_be_sent(one))
+        chosen, under_way = _with_sendings(named), self._mints.under_way
+        found = (self._mints.get(one) for one in under_way.ids_of(chosen) if not under_way.is_to_be_sent(one))
         return tuple(mint for mint in found if mint is not None and mint.state is not MintState.PREPARED)
 
     def _to_be_sent(self) -> dict[asyncio.Task[Mint], Mint]:
@@ -121,6 +121,12 @@ class ConfirmedMints:
 def known_as(mint: Mint) -> Confirmed:
     """What the artist knows of a mint in the journal, which it came into when she confirmed it."""
     return Confirmed(mint.called, mint.prepared_on)
+
+
+def _with_sendings(named: Collection[object]) -> frozenset[object]:
+    """These, and the sendings that have begun since whatever preceded them was named."""
+    tasks: list[asyncio.Task[Any]] = [one for one in named if isinstance(one, asyncio.Task)]
+    return frozenset(named).union(task.result() for task in tasks if _has_succeeded(task))
 
 
 def _error(task: asyncio.Task[Any]) -> BaseException | None:

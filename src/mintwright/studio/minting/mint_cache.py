@@ -1,6 +1,6 @@
 """The mints in memory: what the journal says of each, its receipt, and the news about it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState
@@ -88,12 +88,16 @@ class MintCache:
         if mint is not None:
             self._tell_of_refusals(mint)
 
-    async def catch_up(self) -> frozenset[mint_repository.MintSnapshot]:
-        """Load what another program sent from this journal; returns a snapshot of every mint that was sent."""
+    async def catch_up(self, ahead: Container[int] = ()) -> frozenset[mint_repository.MintSnapshot]:
+        """Load what another program sent from this journal; returns a snapshot of every mint that was sent.
+
+        `ahead` are mints of which memory has an outcome that the journal does not have yet.
+        """
         seen = await self._database.read(mint_repository.snapshot)
         for mint_id, state, noted in sorted(seen):
             mint = self._mints.get(mint_id)
-            if mint is None or not (self._is_ours(mint) or (mint.state, mint.noted) == (state, noted)):
+            is_known = mint is not None and (self._is_ours(mint) or (mint.state, mint.noted) == (state, noted))
+            if not is_known and mint_id not in ahead:
                 await self.load_again(mint_id)
         return seen
 

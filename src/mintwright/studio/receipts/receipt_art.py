@@ -158,19 +158,23 @@ class ReceiptArt:
         digests = self._digests_of(asset)
         if not digests:
             return NO_PICTURE
-        digest = min(digests)
+        (digest,) = digests
         art_id = self._ids.setdefault(digest, NO_PICTURE - 1 - len(self._ids))
         self._replaced[art_id] = digest
         return art_id
 
     def _digests_of(self, asset: ReceiptAsset) -> frozenset[str] | None:
-        """What the picture of an asset was; None, and it is looked up, while that is not known."""
+        """What the picture of an asset was; None, and it is looked up, while that is not known.
+
+        Nothing if a service gave the same reference for several contents: nobody can tell which of them was minted.
+        """
         reference = next(iter(asset.references), "")
         if reference not in self._wanted:
             self._wanted.add(reference)
             if self._unsubscribe:
                 self._follow(frozenset())
-        return self._digests.get(reference)
+        found = self._digests.get(reference)
+        return found if found is None or len(found) == 1 else frozenset()
 
     def _said_of(self, others: Sequence[ReceiptAsset]) -> Iterable[Sentence]:
         found = [(asset, self._digests_of(asset)) for asset in others]

@@ -112,6 +112,7 @@ class UnsavedWork:
         self._room = room
         self._drives = drives
         self._let_go: tuple[News, ...] = ()
+        self._elsewhere: tuple[News, ...] = ()  # of these, what is saved in files
 
     def unsaved(self, reason: Sentence | None = None) -> Unsaved:
         """What is not on the disk now, and was not given up by the artist."""
@@ -153,7 +154,11 @@ class UnsavedWork:
         return {task: mints[task] for task in self._kept(_CONFIRMED, {task: task for task in mints})}
 
     def stay(self) -> None:
-        """The artist does not leave: she was told which mints were not sent, and is not told again."""
+        """The artist does not leave: whatever she gave up for that can still be saved, and is asked about again.
+
+        Not what she has elsewhere, nor the mints that were not sent: she was told.
+        """
+        self._let_go = self._elsewhere
         self._minting.confirmed.forget()
 
     def let_go(self, told: Unsaved) -> tuple[Confirmed, ...]:
@@ -164,6 +169,7 @@ class UnsavedWork:
         named = {key for kind, key, _ in told.news if kind in (_CONFIRMED, _UNSENT)}
         self._minting.confirmed.drop(named)
         self._let_go = (*self._let_go, *told.news)
+        self._elsewhere = (*self._elsewhere, *(told.news if told.files else ()))
         sent = self._minting.confirmed.sent(named)
         return tuple(known_as(mint) for mint in sent if mint.id not in self._minting.unsent)
 

@@ -9,7 +9,7 @@ from mintwright.studio.receipts.chain_explorer import policy_page
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.receipts.identifier import Identifier
-from mintwright.ui.receipts.payment_section import awaits_payment
+from mintwright.ui.receipts.payment_section import awaits_payment, invites_to_pay
 from mintwright.ui.style.formatting import ada, lasting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -67,7 +67,7 @@ class FactsSection(QWidget):
         if receipt.cost is None:
             self._cost.show_parts((), None)
             return
-        total = self.tr("Send exactly") if awaits_payment(receipt) and not receipt.issuer_address else self.tr("Price")
+        total = self.tr("Send exactly") if invites_to_pay(receipt) else self.tr("Price")
         self._cost.show_parts(receipt.parts, (total, ada(receipt.cost)))
 
 

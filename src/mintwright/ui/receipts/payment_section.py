@@ -25,6 +25,35 @@ def awaits_payment(receipt: Receipt) -> bool:
     return bool(receipt.deposit_address) and is_unpaid(receipt) and not receipt.is_doubtful
 
 
+def invites_to_pay(receipt: Receipt) -> bool:
+    """Whether a payment is expected and none was seen: nothing invites to pay twice."""
+    return awaits_payment(receipt) and not receipt.issuer_address
+
+
+def advice_in_words(receipt: Receipt) -> str:
+    """Until when to pay, and from where; or to wait, once a payment was seen."""
+    if receipt.issuer_address:
+        return text(_WAIT)
+    until = "" if receipt.pay_before is None else text(_UNTIL.filled(until=moment(receipt.pay_before)))
+    return "\n".join(filter(None, (until, text(_ADVICE.get(receipt.network, _FROM_A_WALLET)))))
+
+
+_UNTIL = Sentence("Receipts", "Pay before {until}: what comes later is sent back.")
+_WAIT = Sentence(
+    "Receipts", "A payment was seen. Wait until the chain confirms it; send more only if it was too little."
+)
+_FROM_A_WALLET = Sentence(
+    "Receipts", "Pay from a wallet that holds tokens, never from an exchange: the assets go to whoever paid."
+)
+_ADVICE = {
+    Network.PRACTICE: Sentence(
+        "Receipts",
+        "Nothing here costs money. Pay from the practice wallet and watch what follows. Never send real ada to this "
+        "address.",
+    )
+}
+
+
 class PaymentSection(QWidget):
     """Code, amount, address, the last two with their own copy buttons; on the practice network a wallet to pay from.
 
@@ -84,10 +113,8 @@ class PaymentSection(QWidget):
     def _fill(self, receipt: Receipt) -> None:
         known, is_seen = receipt.cost is not None, bool(receipt.issuer_address)
         self._asked.setText(self.tr("The price") if is_seen else self.tr("Send exactly"))
-        is_practice = receipt.network is Network.PRACTICE
-        self.wallet.setVisible(is_practice and known and not receipt.issuer_address)
-        advice = (_end_in_words(receipt), self._advised(receipt, is_practice=is_practice))
-        self._advice.setText("\n".join(filter(None, advice)))
+        self.wallet.setVisible(receipt.network is Network.PRACTICE and known and not receipt.issuer_address)
+        self._advice.setText(advice_in_words(receipt))
         self.allow()
         for part in (self._asked, self._cost):
             part.setVisible(known)
@@ -99,16 +126,6 @@ class PaymentSection(QWidget):
         self._address.show_address(receipt.deposit_address)
         self._parts.arrange()
 
-    def _advised(self, receipt: Receipt, *, is_practice: bool) -> str:
-        if receipt.issuer_address:
-            return self.tr("A payment was seen. Wait until the chain confirms it; send more only if it was too little.")
-        if is_practice:
-            return self.tr(
-                "Nothing here costs money. Pay from the practice wallet and watch what follows. "
-                "Never send real ada to this address."
-            )
-        return self.tr("Pay from a wallet that holds tokens, never from an exchange: the assets go to whoever paid.")
-
     def allow(self) -> None:
         """Allow using the wallet again."""
         self.wallet.setEnabled(True)
@@ -116,11 +133,3 @@ class PaymentSection(QWidget):
     def _ask_wallet(self) -> None:
         self.wallet.setEnabled(False)  # at once: a double click pays once
         self.wallet_requested.emit()
-
-
-def _end_in_words(receipt: Receipt) -> str:
-    """The deadline for payment, if the service states one."""
-    if receipt.pay_before is None or receipt.issuer_address:
-        return ""
-    until = moment(receipt.pay_before)
-    return text(Sentence("Receipts", "Pay before {until}: what comes later is sent back.", until=until))

@@ -5,6 +5,7 @@ import json
 import subprocess
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
 
@@ -22,12 +23,19 @@ from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeServer
 from mintwright.studio.receipts.cost_breakdown import CostPart
 from mintwright.studio.receipts.mint_status import StepState
-from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
+from mintwright.studio.receipts.receipt import MintedFile, Receipt, ReceiptAsset
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.notices.banner import Banner
 from mintwright.ui.receipts.printing.contact_sheet import contact_sheet
-from mintwright.ui.receipts.printing.receipt_print import QR_NAME, QR_PIXELS, WORK_NAME, receipt_pdf, receipt_sheets
+from mintwright.ui.receipts.printing.receipt_print import (
+    QR_NAME,
+    QR_PIXELS,
+    SHEET_ASSETS,
+    WORK_NAME,
+    receipt_pdf,
+    receipt_sheets,
+)
 from mintwright.ui.receipts.printing.save_receipt import ReceiptFile
 from mintwright.ui.receipts.printing.save_receipt_menu import SaveReceiptMenu
 from mintwright.ui.receipts.receipt_commands import ReceiptCommands
@@ -79,6 +87,23 @@ def test_what_was_paid_is_not_offered_to_be_paid_again(theme: Theme, receipt_on:
     assert "Send exactly" not in words(paid)
     assert picture_to_pay(paid) is None
     assert paid.deposit_address in "".join(words(paid).split())
+
+
+def test_a_payment_that_was_seen_is_not_asked_for_again_on_paper(theme: Theme, receipt_on: ReceiptOn) -> None:
+    seen = replace(receipt_on(Network.MAIN), issuer_address=receipt_on(Network.MAIN).deposit_address)
+    said = words(seen)
+    assert "Send exactly" not in said
+    assert picture_to_pay(seen) is None
+    assert "10.17 ₳" in said
+    assert "A payment was seen. Wait until the chain confirms it" in said
+
+
+def test_on_paper_stands_until_when_to_pay_and_never_from_an_exchange(theme: Theme, receipt_on: ReceiptOn) -> None:
+    until = datetime(2026, 11, 21, 16, 40, tzinfo=UTC)
+    said = words(replace(receipt_on(Network.MAIN), pay_before=until))
+    assert f"Pay before {moment(until)}: what comes later is sent back." in said
+    assert "never from an exchange" in said
+    assert "Never send real ada to this address." in words(receipt_on(Network.PRACTICE))
 
 
 def test_the_paper_is_a_pdf_with_the_receipt_s_name(theme: Theme, receipt_on: ReceiptOn, arun: Arun) -> None:
@@ -218,6 +243,17 @@ def test_a_long_table_goes_on_over_sheets_each_with_its_head_and_breaks_no_name(
         rows.append(table.rows() - 1)
     assert sum(rows) == 150
     assert pages[1:] == [1] * (len(sheets) - 1)
+
+
+def test_a_table_of_films_has_no_more_lines_on_a_sheet_than_one_of_pictures(receipt_on: ReceiptOn) -> None:
+    film = MintedFile(name="lantern.mp4", media_type="video/mp4", reference="ipfs://QmFilm")
+    receipt = lanterns(receipt_on(Network.TEST), 60)
+    films = replace(receipt, assets=tuple(replace(one, files=(film,) * 3) for one in receipt.assets))
+    rows: list[int] = []
+    for sheet in receipt_sheets(films):
+        rows.append(next(f for f in sheet.rootFrame().childFrames()[::-1] if isinstance(f, QTextTable)).rows() - 1)
+    assert max(rows) <= SHEET_ASSETS
+    assert sum(rows) == 60 * 5
 
 
 def test_while_a_thousand_assets_are_printed_the_window_goes_on(receipt_on: ReceiptOn, arun: Arun) -> None:

@@ -7,6 +7,7 @@ import asyncio
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
+from itertools import accumulate, takewhile
 from string import Template
 
 from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QPointF, QRectF, QSize, QSizeF, Qt, QUrl
@@ -20,6 +21,7 @@ from PySide6.QtGui import (
     QPainter,
     QPdfWriter,
     QTextDocument,
+    QTextOption,
 )
 
 from mintwright.domain.networks import Network
@@ -28,7 +30,7 @@ from mintwright.studio.receipts.mint_status import status_in_words
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.ui.minting.cost_words import amount_in_words, note_in_words
 from mintwright.ui.receipts.minted_files import references_in_words
-from mintwright.ui.receipts.payment_section import awaits_payment
+from mintwright.ui.receipts.payment_section import advice_in_words, awaits_payment, invites_to_pay
 from mintwright.ui.receipts.printing.contact_sheet import contact_sheet
 from mintwright.ui.receipts.receipt_notices import notices_of
 from mintwright.ui.style.fonts import INTER, MONO
@@ -68,6 +70,7 @@ th { font-weight: 600; color: $ink2; }
 .number { font-size: 7.5pt; color: $ink2; white-space: nowrap; }
 .name { font-family: "$mono"; font-size: 7.5pt; white-space: nowrap; }
 .id { font-family: "$mono"; font-size: 7pt; white-space: nowrap; }
+.below { font-family: "$mono"; font-size: 7pt; }
 """).substitute(inter=INTER, mono=MONO, ink=LIGHT.ink, ink2=LIGHT.ink2)
 
 
@@ -154,9 +157,9 @@ def _paint_foot(painter: QPainter, writer: QPdfWriter, said: str) -> None:
 def receipt_sheets(receipt: Receipt, pictures: Mapping[int, QImage] | None = None) -> Iterator[QTextDocument]:
     """The printed sheets: the main facts with the first assets and the pictures, then the other assets."""
     work = _work(receipt, pictures) if pictures else None
-    tables = _assets(receipt, FIRST_ASSETS if work is None or awaits_payment(receipt) else FIRST_WITH_WORK)
+    tables = _assets(receipt, FIRST_ASSETS if work is None or invites_to_pay(receipt) else FIRST_WITH_WORK)
     first = _sheet(f"{''.join(_facts(receipt, has_work=work is not None))}{next(tables)}")
-    if awaits_payment(receipt):
+    if invites_to_pay(receipt):
         _add_picture(first, QR_NAME, picture_of(receipt.deposit_address, QR_PIXELS))
     if work is not None:
         _add_picture(first, WORK_NAME, work)
@@ -169,7 +172,7 @@ def _work(receipt: Receipt, pictures: Mapping[int, QImage]) -> QImage:
 
 
 def _work_size(receipt: Receipt) -> QSize:
-    return WORK_BESIDE_QR if awaits_payment(receipt) else WORK_SHOWN
+    return WORK_BESIDE_QR if invites_to_pay(receipt) else WORK_SHOWN
 
 
 def _add_picture(sheet: QTextDocument, name: str, picture: QImage) -> None:
@@ -180,8 +183,16 @@ def _sheet(html: str) -> QTextDocument:
     sheet = QTextDocument()
     sheet.setDefaultFont(_copied_as_it_is(QFont(INTER)))
     sheet.setDefaultStyleSheet(_STYLE)
+    sheet.setDefaultTextOption(_breaking_anywhere())
     sheet.setHtml(f"<body>{html}</body>")  # without it the style of `body` is not used
     return sheet
+
+
+def _breaking_anywhere() -> QTextOption:
+    """A word that is longer than its place goes on in the next line: else the whole table would leave the paper."""
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    return option
 
 
 def _facts(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
@@ -217,7 +228,7 @@ def _head(receipt: Receipt) -> Iterator[str]:
 
 def _pictures(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
     """The code to pay, and the work beside it."""
-    shown = [(QR_NAME, QSize(QR_SHOWN, QR_SHOWN))] if awaits_payment(receipt) else []
+    shown = [(QR_NAME, QSize(QR_SHOWN, QR_SHOWN))] if invites_to_pay(receipt) else []
     shown += [(WORK_NAME, _work_size(receipt))] if has_work else []
     cells = (f'<td><img src="{name}" width="{size.width()}" height="{size.height()}"></td>' for name, size in shown)
     yield f"<table><tr>{''.join(cells)}</tr></table>" if shown else ""
@@ -226,7 +237,7 @@ def _pictures(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
 def _price(receipt: Receipt) -> Iterator[str]:
     if receipt.cost is None or receipt.is_held:
         return
-    asked = Sentence("Receipts", "Send exactly") if awaits_payment(receipt) else Sentence("Receipts", "Price")
+    asked = Sentence("Receipts", "Send exactly") if invites_to_pay(receipt) else Sentence("Receipts", "Price")
     yield _heading(asked)
     yield f'<p class="amount">{escape(ada(receipt.cost))}</p><table>'
     for part in receipt.parts:
@@ -241,6 +252,8 @@ def _address(receipt: Receipt) -> Iterator[str]:
     groups = escape(" ".join(grouped(receipt.deposit_address)))
     yield _heading(Sentence("Receipts", "Deposit address"))
     yield f'<p class="mono">{groups}</p>'
+    if awaits_payment(receipt):
+        yield from (f'<p class="muted">{escape(line)}</p>' for line in advice_in_words(receipt).splitlines())
 
 
 def _identifiers(receipt: Receipt) -> Iterator[str]:
@@ -257,7 +270,7 @@ def _identifiers(receipt: Receipt) -> Iterator[str]:
 
 
 def _assets(receipt: Receipt, first: int) -> Iterator[str]:
-    """The assets as tables, one per sheet, one line per asset; so many on the first.
+    """The assets as tables, one per sheet, with a line for each asset and each file; so many lines on the first.
 
     A status they all share is said once, above, so that no line has to break.
     """
@@ -266,11 +279,18 @@ def _assets(receipt: Receipt, first: int) -> Iterator[str]:
     statuses = {asset.status for asset in receipt.assets}
     shared = next(iter(statuses)) if len(statuses) == 1 else ""
     above = _heading(counted(count, one, many)) + (f"<p>{_safe(status_in_words(shared))}</p>" if shared else "")
-    lines = list(enumerate(receipt.assets, 1))
-    several = len(statuses) > 1
-    yield above + _table(lines[:first], with_status=several)
-    for start in range(first, count, SHEET_ASSETS):
-        yield _table(lines[start : start + SHEET_ASSETS], with_status=several)
+    left, several = list(enumerate(receipt.assets, 1)), len(statuses) > 1
+    shown = _fitting(left, first)
+    yield above + _table(left[:shown], with_status=several)
+    while left := left[shown:]:
+        shown = _fitting(left, SHEET_ASSETS)
+        yield _table(left[:shown], with_status=several)
+
+
+def _fitting(assets: Sequence[tuple[int, ReceiptAsset]], room: int) -> int:
+    """How many of these take so many lines, one at least."""
+    lines = accumulate(1 + len(references_in_words(asset)) for _, asset in assets)
+    return max(1, sum(1 for _ in takewhile(room.__ge__, lines)))
 
 
 def _table(lines: Sequence[tuple[int, ReceiptAsset]], *, with_status: bool) -> str:
@@ -292,7 +312,7 @@ def _row(place: int, asset: ReceiptAsset, *, with_status: bool) -> str:
 
 
 def _line_below(said: str) -> str:
-    return f'<tr><td></td><td class="id" colspan="4">{escape(said)}</td></tr>'
+    return f'<tr><td></td><td class="below" colspan="4">{escape(said)}</td></tr>'
 
 
 def _heading(said: Sentence) -> str:
