@@ -36,17 +36,17 @@ def test_a_number_that_tells_names_apart_still_follows() -> None:
 
 def test_a_pattern_numbers_the_titles_and_keeps_asset_names_different() -> None:
     drafts = [draft(1, "a", "A"), draft(2, "b", "B"), draft(3, "c", "Mine")]
-    changes = retitled_all(drafts, "Lantern {n}")
+    changes = dict(retitled_all(drafts, "Lantern {n}"))
     assert changes[2] == {"name": "Lantern 2", "asset_name": "Lantern2"}
     assert changes[3] == {"name": "Lantern 3", "asset_name": "Mine"}
-    same = retitled_all(drafts, "Lantern")
+    same = dict(retitled_all(drafts, "Lantern"))
     assert [change["asset_name"] for change in same.values()] == ["Lantern", "Lantern2", "Mine"]
 
 
 def test_a_pattern_can_keep_the_old_title() -> None:
     drafts = [draft(1, "Moth", "Moth"), draft(2, "Tide", "Tide")]
-    assert retitled_all(drafts, "{nn} {name}")[2]["name"] == "02 Tide"
-    assert filled_all(drafts, "asset_name", "{name}Print")[1] == {"asset_name": "MothPrint"}
+    assert dict(retitled_all(drafts, "{nn} {name}"))[2]["name"] == "02 Tide"
+    assert dict(filled_all(drafts, "asset_name", "{name}Print"))[1] == {"asset_name": "MothPrint"}
 
 
 def test_what_is_too_long_names_the_first_piece_that_it_is_too_long_for() -> None:
@@ -75,8 +75,8 @@ def test_a_pattern_gives_the_same_in_every_field(pattern: str, titles: list[str]
     drafts = [Draft(art_id=place, name=title, asset_name=title) for place, title in enumerate(titles)]
     wanted = list(numbered(pattern, titles))
     for field in ("asset_name", "description"):
-        assert [change[field] for change in filled_all(drafts, field, pattern).values()] == wanted
-    assert [change["name"] for change in retitled_all(drafts, pattern).values()] == wanted
+        assert [change[field] for change in dict(filled_all(drafts, field, pattern)).values()] == wanted
+    assert [change["name"] for change in dict(retitled_all(drafts, pattern)).values()] == wanted
     deep = Node("Of", NodeKind.GROUP, children=(Node("All", NodeKind.LIST, children=(Node("", text=pattern),)),))
     empty = [()] * len(titles)
     texts = AttrEdit(("Serial",), given=Node("Serial", text=pattern)).on_all(empty, titles)

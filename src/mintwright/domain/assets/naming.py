@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 from pathlib import PurePath
 
@@ -46,18 +46,16 @@ def asset_name_from(title: str) -> str:
     return _shortened("".join(word[:1].upper() + word[1:] for word in words)) or UNNAMED
 
 
-def unique_asset_names(titles: Sequence[str]) -> tuple[str, ...]:
+def unique_asset_names(titles: Iterable[str]) -> Iterator[str]:
     """An asset name for each title, all different: same policy and same name would be the same token."""
     taken: set[str] = set()
-    names: list[str] = []
     variants: dict[str, Iterator[str]] = {}  # of each name those not tried yet: what was taken once stays taken
     for title in titles:
         wanted = asset_name_from(title)
         left = variants.setdefault(wanted, _variants(wanted))
         name = next(name for name in left if name.casefold() not in taken)
         taken.add(name.casefold())
-        names.append(name)
-    return tuple(names)
+        yield name
 
 
 def numbered(pattern: str, names: Sequence[str], *, start: int = 1) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
 """How a step of the history changes a draft: in its own fields only, whatever else of the draft is other by then."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
+from mintwright.studio.background.piecewise import piecewise
 
 _NOTHING = Draft(art_id=0)
 
@@ -40,3 +41,25 @@ class DraftChange:
         if now is origin:  # nothing else changed: ten thousand at once take no time
             return target
         return replace(now, **{name: getattr(target, name) for name in self.fields})
+
+
+async def worked_out(
+    art_ids: Iterable[int],
+    draft: Callable[[int], Draft],
+    change: Callable[[Draft], DraftChange],
+    holds: Callable[[], bool],
+) -> Mapping[int, DraftChange]:
+    """How very many drafts change, worked out in pieces, between which the window goes on.
+
+    What was edited meanwhile is worked out anew. Nothing, if `holds` says so by then.
+    """
+    looked_at, steps = dict[int, Draft](), dict[int, DraftChange]()
+    async for piece in piecewise(art_ids):
+        looked_at.update({one: draft(one) for one in piece})
+        steps.update({one: change(looked_at[one]) for one in piece})
+    if not holds():
+        return {}
+    for art_id, before in looked_at.items():
+        if (now := draft(art_id)) is not before:
+            steps[art_id] = change(now)
+    return steps

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
@@ -15,11 +15,10 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.draft_repository import cover_in, draft_of, save_drafts
 from mintwright.library.errors import LibraryError
-from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts.blank import blank
 from mintwright.studio.drafts.covers import CoverIndex
-from mintwright.studio.drafts.draft_change import DraftChange
+from mintwright.studio.drafts.draft_change import DraftChange, worked_out
 from mintwright.studio.drafts.labels import label_of
 from mintwright.studio.history import Edit, History
 from mintwright.studio.project_contents import Contents
@@ -38,6 +37,9 @@ class CommitTyped(Protocol):
     """Writes into the drafts what was typed and is in none yet; `is_last`: also what stands in an open editor."""
 
     def __call__(self, *, is_last: bool) -> None: ...
+
+
+CommitAtPause = Callable[[], Awaitable[bool]]  # the same without haste; says whether that was all
 
 
 class Drafts:
@@ -65,6 +67,7 @@ class Drafts:
         self._drafts: dict[int, Draft] = {}  # as far as they were looked at
         self._unsaved: dict[int, Draft] = {}
         self._commits: list[CommitTyped] = []
+        self._at_pauses: list[CommitAtPause] = []
         self._is_typed = False  # somebody holds words that are in no draft yet
         self._saving: asyncio.Task[None] | None = None
         self._flushing = asyncio.Lock()  # with two writes at once the older draft could win
@@ -142,17 +145,27 @@ class Drafts:
         was edited meanwhile. Until then nothing changes: not if it is cancelled, nor if another project is opened.
         """
         contents = self._contents
-        looked_at: dict[int, Draft] = {}
-        steps: dict[int, DraftChange] = {}
-        async for piece in piecewise(art_ids):
-            looked_at.update(zip(piece, self.drafts(piece), strict=True))
-            steps.update({one: DraftChange.filling(looked_at[one], changes_of(looked_at[one])) for one in piece})
-        if self._contents is not contents:
-            return frozenset()
-        for draft in self.drafts(tuple(looked_at)):
-            if draft is not looked_at[draft.art_id]:
-                steps[draft.art_id] = DraftChange.filling(draft, changes_of(draft))
-        return self._step(label, steps)
+
+        def filling(draft: Draft) -> DraftChange:
+            return DraftChange.filling(draft, changes_of(draft))
+
+        return self._step(label, await worked_out(art_ids, self.draft, filling, lambda: self._contents is contents))
+
+    async def edit_piecewise(
+        self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], *, merges: Hashable, holds: Callable[[], bool]
+    ) -> bool:
+        """`edit_each` for very many, worked out in pieces as above; not if `holds` says so by then."""
+        contents = self._contents
+
+        def still() -> bool:
+            return self._contents is contents and holds()
+
+        def edited(draft: Draft) -> DraftChange:
+            return DraftChange.of(draft, changes[draft.art_id])
+
+        steps = await worked_out(changes, self.draft, edited, still)
+        self._step(label, steps, merges)
+        return bool(steps)
 
     def _edit(self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], merges: Hashable | None = None) -> None:
         self._step(label, {one: DraftChange.of(self.draft(one), fields) for one, fields in changes.items()}, merges)
@@ -203,10 +216,18 @@ class Drafts:
 
     # --- Saving
 
-    def on_saving(self, commit: CommitTyped) -> Callable[[], None]:
-        """Call `commit` before anything is saved, to write what is in no draft yet. What is returned ends it."""
+    def on_saving(self, commit: CommitTyped, at_pause: CommitAtPause | None = None) -> Callable[[], None]:
+        """Call `commit` before anything is saved, to write what is in no draft yet. What is returned ends it.
+
+        `at_pause` is asked first at each pause of the artist, where it need not all be done at once.
+        """
+        ending = ExitStack()
         self._commits.append(commit)
-        return partial(self._commits.remove, commit)
+        ending.callback(self._commits.remove, commit)
+        if at_pause is not None:
+            self._at_pauses.append(at_pause)
+            ending.callback(self._at_pauses.remove, at_pause)
+        return ending.close
 
     def expect_typed(self) -> None:
         """Somebody holds words that are in no draft yet: the next autosave fetches them."""
@@ -268,7 +289,7 @@ class Drafts:
         while not self.saved:
             await asyncio.sleep(delay)
             try:
-                await self.flush()
+                await self._save_at_pause()
             except LibraryError as error:
                 log.info("drafts could not be saved: %s", error.details)
                 delay = RETRY_SECONDS
@@ -276,6 +297,14 @@ class Drafts:
                 log.exception("drafts could not be saved, which is a bug")
                 self._say(_OUR_FAULT)
                 delay = RETRY_SECONDS
+
+    async def _save_at_pause(self) -> None:
+        """What is typed on meanwhile is fetched at the next pause."""
+        is_all = True
+        try:
+            is_all = all([await commit() for commit in tuple(self._at_pauses)])
+        finally:
+            await (self.flush() if is_all else self._write_unsaved())
 
     async def leave(self) -> None:
         """Save everything before another project is opened. Raises LibraryError; then this one stays open."""

@@ -264,10 +264,13 @@ class CollectionPage(QWidget):
     async def _show_outlook(self) -> None:
         collection = self._studio.projects.current_collection
         outlook = await self._studio.mint_outlook.of(collection.art_ids)
+        names = [one.asset_name for one in self._studio.drafts.drafts(collection.art_ids)]
         self._cost.show_forecast(outlook.forecast)
         self._reserve_cost()
-        if collection.art_ids:
-            self._primary.show_names([one.asset_name for one in self._studio.drafts.drafts(collection.art_ids)])
+        await asyncio.sleep(0)  # ten thousand take a while each
+        if names:
+            self._primary.show_names(names)
+        await asyncio.sleep(0)
         self._primary.meter.show_size(outlook.count, outlook.fits)
         self._head.show_sent(when_sent_in_words(outlook.sent_before, collection, outlook.count))
         self._head.show_minted(all_minted=all(map(self._prints.model.is_minted, collection.art_ids)))

@@ -1,13 +1,14 @@
 """The changes of one edit in the form: a title also changes its asset name, a pattern fills several titles at once."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import asset_name_from, numbered, unique_asset_names
 
 Changes = Mapping[str, Any]
+ChangesById = Iterator[tuple[int, Changes]]  # worked out as it is read: ten thousand take long
 
 _NUMBER = re.compile("(x?[0-9]+)?")
 
@@ -26,20 +27,18 @@ def retitled(draft: Draft, title: str, *, follows: bool) -> Changes:
     return {"name": title, "asset_name": made if follows else draft.asset_name}
 
 
-def retitled_all(drafts: Sequence[Draft], pattern: str) -> dict[int, Changes]:
+def retitled_all(drafts: Sequence[Draft], pattern: str) -> ChangesById:
     """Titles from a pattern with `{n}` and `{name}`; asset names that follow become different from each other."""
     titles = numbered(pattern, [draft.name for draft in drafts])
     made = unique_asset_names(titles)
-    return {
-        draft.art_id: {"name": title, "asset_name": name if follows_title(draft) else draft.asset_name}
-        for draft, title, name in zip(drafts, titles, made, strict=True)
-    }
+    for draft, title, name in zip(drafts, titles, made, strict=True):
+        yield draft.art_id, {"name": title, "asset_name": name if follows_title(draft) else draft.asset_name}
 
 
-def filled_all(drafts: Sequence[Draft], field: str, pattern: str) -> dict[int, Changes]:
+def filled_all(drafts: Sequence[Draft], field: str, pattern: str) -> ChangesById:
     """Another text of each from a pattern."""
     texts = numbered(pattern, names_for(field, drafts))
-    return {draft.art_id: {field: words} for draft, words in zip(drafts, texts, strict=True)}
+    return ((draft.art_id, {field: words}) for draft, words in zip(drafts, texts, strict=True))
 
 
 def names_for(field: str, drafts: Sequence[Draft]) -> list[str]:

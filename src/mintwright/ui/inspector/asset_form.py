@@ -272,7 +272,7 @@ class AssetForm(QFrame):
         follow(self, changes, self._on_art, Kind.ART, Kind.FINDING)
         follow(self, changes, self._on_previews, Kind.PREVIEWS)
         follow(self, changes, self._show_state, Kind.HISTORY, Kind.DRAFTS_SAVED)
-        end = self._studio.drafts.on_saving(self._commit_typed)
+        end = self._studio.drafts.on_saving(self._commit_typed, self._typed.write_piecewise)
         self.destroyed.connect(lambda: end())
 
     def _on_drafts(self, art_ids: frozenset[object]) -> None:

@@ -1,6 +1,6 @@
 """The assets whose details are shown, as one: their values, edits of all of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mintwright.chain.line_limit import LINE_BYTES
@@ -11,6 +11,7 @@ from mintwright.domain.assets.attributes import Node, levels
 from mintwright.domain.assets.naming import ASSET_NAME_BYTES, is_pattern
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.drafts.labels import label_of
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
@@ -161,9 +162,21 @@ class ChosenAssets:
 
         Emptying a field that several fill in differently leaves them as they were.
         """
-        changes = _changes_of_all(name, value, before)
-        kept = {art_id: changes[art_id] for art_id in self.ids if art_id in changes}
-        self._studio.drafts.edit_each(_LABELS.get(name) or label_of(name), kept, merges=(name, self.ids))
+        kept = self._kept(dict(_changes_of_all(name, value, before)))
+        self._studio.drafts.edit_each(_label(name), kept, merges=(name, self.ids))
+
+    async def write_all_piecewise(
+        self, name: str, value: Any, before: Sequence[Draft], holds: Callable[[], bool]
+    ) -> bool:
+        """The same for very many, worked out in pieces; not if `holds` says so by then. Returns whether it was done."""
+        changes = dict[int, asset_edits.Changes]()
+        async for piece in piecewise(_changes_of_all(name, value, before)):
+            changes.update(piece)
+        kept, merges = self._kept(changes), (name, self.ids)
+        return await self._studio.drafts.edit_piecewise(_label(name), kept, merges=merges, holds=holds)
+
+    def _kept(self, changes: Mapping[int, asset_edits.Changes]) -> Mapping[int, asset_edits.Changes]:
+        return {art_id: changes[art_id] for art_id in self.ids if art_id in changes}
 
     def refill_asset_name(self) -> None:
         """An asset name that was emptied is made from the title again, and follows it."""
@@ -262,15 +275,19 @@ def _changes(draft: Draft, name: str, value: Any) -> asset_edits.Changes:
     return {name: value}
 
 
-def _changes_of_all(name: str, value: Any, before: Sequence[Draft]) -> dict[int, asset_edits.Changes]:
+def _label(name: str) -> Sentence:
+    return _LABELS.get(name) or label_of(name)
+
+
+def _changes_of_all(name: str, value: Any, before: Sequence[Draft]) -> asset_edits.ChangesById:
     if value in ("", None) and len({getattr(draft, name) for draft in before}) > 1:
         changed = ("name", "asset_name") if name == "name" else (name,)
-        return {draft.art_id: {one: getattr(draft, one) for one in changed} for draft in before}
+        return ((draft.art_id, {one: getattr(draft, one) for one in changed}) for draft in before)
     if name == "name":
         return asset_edits.retitled_all(before, str(value))
     if name in _PATTERNED:
         return asset_edits.filled_all(before, name, str(value))
-    return {draft.art_id: {name: value} for draft in before}
+    return ((draft.art_id, {name: value}) for draft in before)
 
 
 _FORMATS = {

@@ -45,6 +45,25 @@ class TypedWords:
                 self._chosen.write_all(name, self._read(name), self._before[name])
                 self._written[name] = self._values(name)
 
+    async def write_piecewise(self) -> bool:
+        """Write what waits at a pause, while the artist may type on; returns whether all that can be written is."""
+        for name in sorted(self._waiting):
+            if name in self._waiting and not self._is_unreadable(name):
+                await self._write_one(name)
+        return all(map(self._is_unreadable, self._waiting))
+
+    async def _write_one(self, name: str) -> None:
+        value, before = self._read(name), self._before[name]
+
+        def waits() -> bool:
+            """Nobody wrote or left it meanwhile."""
+            return name in self._waiting and self._before[name] is before
+
+        if await self._chosen.write_all_piecewise(name, value, before, waits):
+            if not self._is_unreadable(name) and self._read(name) == value:
+                self._waiting.discard(name)
+            self._written[name] = self._values(name)
+
     def leave(self, name: str) -> None:
         """The artist is done with this field: what is typed into it from now on is typed anew."""
         self.write()

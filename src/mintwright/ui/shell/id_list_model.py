@@ -1,7 +1,6 @@
 """Qt lists of things that have an id. A row stays itself while others come, go and move: selections stay on it."""
 
-from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
-from itertools import groupby
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, Qt
 
@@ -44,8 +43,8 @@ class IdListModel(QAbstractListModel):
         if wanted == self._ids:
             return False
         kept = set(wanted)
-        leaving = list(_runs(row for row, one in enumerate(self._ids) if one not in kept))
-        coming = list(_runs(row for row, one in enumerate(wanted) if one not in self._rows))
+        leaving = _rows_without(kept, self._ids) if self._rows.keys() - kept else []
+        coming = _rows_without(self._rows, wanted) if kept - self._rows.keys() else []
         if len(leaving) + len(coming) > MANY_RUNS:
             self.beginResetModel()
             self._ids = wanted
@@ -59,8 +58,8 @@ class IdListModel(QAbstractListModel):
 
     def repaint(self, ids: Collection[Hashable] = ()) -> None:
         """Tell the view that these say something else now, as far as they are shown; all, where none is named."""
-        rows = (self._rows[one] for one in ids if one in self._rows)
-        for first, last in _runs(sorted(rows) if ids else range(len(self._ids))):
+        rows = sorted(self._rows[one] for one in ids if one in self._rows)
+        for first, last in _runs(rows) if ids else _whole(len(self._ids)):
             self.dataChanged.emit(self.index(first), self.index(last))
 
     def _remove(self, runs: Sequence[tuple[int, int]]) -> None:
@@ -111,6 +110,23 @@ class ArtListModel(IdListModel):
 
 def _runs(rows: Iterable[int]) -> Iterator[tuple[int, int]]:
     """Ascending rows as first and last of each unbroken run."""
-    for _, run in groupby(enumerate(rows), key=lambda pair: pair[1] - pair[0]):
-        whole = [row for _, row in run]
-        yield whole[0], whole[-1]
+    first = last = -1
+    for row in rows:
+        if row != last + 1 or first < 0:
+            if first >= 0:
+                yield first, last
+            first = row
+        last = row
+    if first >= 0:
+        yield first, last
+
+
+def _rows_without(known: Container[Hashable], ids: Sequence[int]) -> list[tuple[int, int]]:
+    """The rows of what is not known, as runs."""
+    return list(_runs(row for row, one in enumerate(ids) if one not in known))
+
+
+def _whole(count: int) -> Iterator[tuple[int, int]]:
+    """So many rows as one run."""
+    if count:
+        yield 0, count - 1

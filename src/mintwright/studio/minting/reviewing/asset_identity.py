@@ -90,7 +90,7 @@ class AssetIndex:
 
     def sharing(self, marks: Marks) -> set[int]:
         """The ids of the mints that share a mark, as far as they have been read."""
-        return {mint_id for mark in self._ids.keys() & marks for mint_id in self._ids[mark]}
+        return {mint_id for mark in marks if mark in self._ids for mint_id in self._ids[mark]}
 
     def look(self) -> None:
         """Read what is new: a little at once, more in the background."""

@@ -66,8 +66,12 @@ class MintOutlook:
                 pause = time.monotonic() + SLICE_SECONDS
         self._weighed = {one.draft.art_id: one for one in weighed}
         shares = [one.share for one in weighed]
+        await asyncio.sleep(0)
+        fits, forecast = how_many_fit(shares), forecast_of(shares)
+        await asyncio.sleep(0)
         before = self._duplicates.before([one.marks for one in weighed], self._session.network)
-        return Outlook(len(shares), how_many_fit(shares), forecast_of(shares), before)
+        await asyncio.sleep(0)
+        return Outlook(len(shares), fits, forecast, before)
 
     def _weigh(self, art_id: int) -> _Weighed:
         draft = self._drafts.draft(art_id)

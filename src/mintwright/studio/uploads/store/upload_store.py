@@ -71,6 +71,10 @@ class UploadStore:
         """Whether this art is on the list."""
         return art_id in self._shown
 
+    def shown(self, art_ids: Iterable[int]) -> tuple[int, ...]:
+        """Those that are on the list, in their order; ten thousand at once."""
+        return tuple(filter(self._shown.__contains__, art_ids))
+
     def has_path(self, path: Path) -> bool:
         """Whether a file is on the list."""
         return self._paths[path_bytes(path)] > 0

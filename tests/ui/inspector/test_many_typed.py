@@ -1,0 +1,141 @@
+"""Words typed for very many pieces are written at the pause while the window goes on."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+from tests.pace import within
+from tests.ui.driver import Arun, Until
+from tests.ui.inspector.desk import Desk, write
+from tests.ui.turns import measured_turns
+
+from mintwright.studio.studio import Studio, open_studio
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.inspector.asset_form import AssetForm
+from mintwright.ui.inspector.chosen_assets import ChosenAssets
+from mintwright.ui.inspector.typed_words import TypedWords
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets.controls import row
+
+PIECES = 2_500
+MOST_SECONDS = 0.0125  # a quarter of what ten thousand may take
+
+ManyDesk = Callable[[], Any]
+
+
+@pytest.fixture
+def many_desk(theme: Theme, until: Until, tmp_path: Path) -> ManyDesk:
+    """Opens a form that shows very many pieces of art: `async with many_desk() as desk:`."""
+    folder = many_files(tmp_path)
+
+    @asynccontextmanager
+    async def opened() -> AsyncIterator[Desk]:
+        studio = open_studio(tmp_path / "profile", practice=None)
+        host = QWidget()
+        try:
+            added = await studio.uploads.add([folder])
+            form = AssetForm(studio, theme, Actions(theme))
+            host.setLayout(row(None, form))
+            host.resize(800, 900)
+            host.show()
+            host.activateWindow()
+            await until(host.isActiveWindow)
+            form.show_art(added.art_ids)
+            yield Desk(studio, form, added.art_ids, tmp_path / "profile")
+        finally:
+            host.close()
+            host.deleteLater()
+            await studio.close()
+
+    return opened
+
+
+@pytest.mark.soak
+def test_what_is_typed_for_thousands_is_written_in_short_turns(
+    arun: Arun, until: Until, qtbot: QtBot, many_desk: ManyDesk
+) -> None:
+    async def story() -> None:
+        async with many_desk() as desk:
+            await until(lambda: desk.studio.drafts.saved)
+            write(qtbot, desk.fields.name.line, "By night {n}")
+            with measured_turns() as turns:
+                await until(lambda: desk.studio.drafts.saved, 60)
+            assert desk.draft(PIECES - 1).name == f"By night {PIECES}"
+            within(turns.longest, MOST_SECONDS, "writing the titles")
+
+    arun(story(), 120)
+
+
+@pytest.fixture
+def studio_with_many(tmp_path: Path) -> Callable[[], Any]:
+    """Opens a studio with very many pieces of art, and what was chosen of them: all."""
+
+    @asynccontextmanager
+    async def opened() -> AsyncIterator[tuple[Studio, ChosenAssets]]:
+        studio = open_studio(tmp_path / "profile", practice=None)
+        try:
+            chosen = ChosenAssets(studio)
+            chosen.ids = (await studio.uploads.add([many_files(tmp_path)])).art_ids
+            yield studio, chosen
+        finally:
+            await studio.close()
+
+    return opened
+
+
+def test_what_is_typed_while_thousands_are_written_is_written_next_and_all_of_it_is_one_step(
+    arun: Arun, studio_with_many: Callable[[], Any]
+) -> None:
+    async def story() -> None:
+        async with studio_with_many() as (studio, chosen):
+            words = "Ink"
+            typed = TypedWords(chosen, lambda _: words, lambda _: False)
+            typed.begin("description")
+            writing = asyncio.ensure_future(typed.write_piecewise())
+            await asyncio.sleep(0)
+            words = "Ink on paper"
+            typed.begin("description")
+            assert not await writing
+            assert {draft.description for draft in chosen.drafts()} == {"Ink"}
+            assert await typed.write_piecewise()
+            assert {draft.description for draft in chosen.drafts()} == {"Ink on paper"}
+            studio.history.undo()
+            assert {draft.description for draft in chosen.drafts()} == {""}
+
+    arun(story())
+
+
+@pytest.mark.parametrize("end", ["leave", "forget"])
+def test_what_was_left_while_thousands_were_written_is_not_written_over(
+    arun: Arun, studio_with_many: Callable[[], Any], end: str
+) -> None:
+    async def story() -> None:
+        async with studio_with_many() as (studio, chosen):
+            typed = TypedWords(chosen, lambda _: "Ink", lambda _: False)
+            typed.begin("description")
+            writing = asyncio.ensure_future(typed.write_piecewise())
+            await asyncio.sleep(0)
+            if end == "leave":
+                typed.leave("description")
+            else:
+                typed.forget()
+            studio.drafts.edit(chosen.ids[0], description="By hand")
+            assert await writing
+            assert studio.drafts.draft(chosen.ids[0]).description == "By hand"
+            assert studio.drafts.draft(chosen.ids[1]).description == ("Ink" if end == "leave" else "")
+
+    arun(story())
+
+
+def many_files(folder: Path) -> Path:
+    """A folder of very many files, which look like pictures."""
+    art = folder / "art"
+    art.mkdir()
+    for number in range(PIECES):
+        (art / f"Moth-{number:05}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + number.to_bytes(4))
+    return art
