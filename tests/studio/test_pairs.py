@@ -12,6 +12,7 @@ from tests.pace import within
 from tests.parts import Profile
 
 from mintwright.studio.background.piecewise import PIECE
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 
 SOUND = b"ID3\x04" + bytes(64)
@@ -65,6 +66,23 @@ async def test_a_cover_that_was_chosen_stays_and_what_is_not_clear_is_said(profi
     assert [[art.path.name for art in group] for group in await studio.pairs.unclear(added.art_ids)] == [
         ["song.mp3", "song.png", "song.mp4"]
     ]
+    await studio.close()
+
+
+async def test_news_of_a_cover_name_what_it_covers_and_what_covered_that_before(profile: Profile) -> None:
+    studio, told = profile.open(practice=False), list[frozenset[object]]()
+    studio.changes.subscribe(Kind.COVERS, told.append)
+    song, beside, other = (await studio.uploads.add(made(profile, "song.mp3", "song.png", "other.png"))).art_ids
+    studio.changes.deliver()
+    assert told == [], "whoever hears of new art reads its cover for the first time"
+    studio.drafts.edit(song, cover=other)
+    studio.changes.deliver()
+    studio.drafts.edit(song, name="A song")
+    studio.changes.deliver()
+    studio.history.undo()
+    studio.history.undo()
+    studio.changes.deliver()
+    assert told == [{song, beside, other}] * 2
     await studio.close()
 
 

@@ -1,7 +1,8 @@
 """Drafts in the journal: one JSON text each, with the attrs as nodes, however unfinished."""
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
@@ -11,6 +12,14 @@ from mintwright.library.database import Connection
 from mintwright.library.sql_values import now_text
 
 _DEEPEST = 124  # levels of groups: a rescue file holds them; twice as many exhaust Python's stack
+
+
+@dataclass(frozen=True, slots=True)
+class StoredDrafts:
+    """The texts of drafts by art id, and the covers that these name: a thread of the journal has looked for them."""
+
+    texts: dict[int, str]
+    covers: dict[int, int]
 
 
 def load_drafts(connection: Connection, project_id: int) -> dict[int, str]:
@@ -59,11 +68,16 @@ def cover_in(text: str) -> int | None:
     return json.loads(text).get("cover") if '"cover"' in text else None
 
 
+def with_covers(texts: Mapping[int, str]) -> StoredDrafts:
+    """These texts of drafts, and the covers in them."""
+    covers = {art_id: cover for art_id, text in texts.items() if (cover := cover_in(text)) is not None}
+    return StoredDrafts(dict(texts), covers)
+
+
 def load_covers(connection: Connection, art_ids: Iterable[int]) -> dict[int, int]:
     """The covers of this art by its id, whichever projects it is in."""
     wanted = "select art_id, body from draft where art_id in (select value from json_each(?))"
-    found = connection.execute(wanted, (json.dumps(sorted(art_ids)),))
-    return {art_id: cover for art_id, text in found if (cover := cover_in(text)) is not None}
+    return with_covers(dict(connection.execute(wanted, (json.dumps(sorted(art_ids)),)))).covers
 
 
 def draft_of(art_id: int, text: str) -> Draft:

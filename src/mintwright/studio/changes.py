@@ -13,15 +13,16 @@ Callback = Callable[[frozenset[Hashable]], None]
 class Kind(StrEnum):
     """The subject of a piece of news, and the meaning of its ids.
 
-    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS: art ids. COLLECTIONS: collection ids. MINTS:
-    mint ids. SETTINGS: keys. DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING:
-    always
-    empty. An empty set means "everything of that kind".
+    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS: art ids. COVERS: art that has another cover
+    now, or covers something else. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys. DRAFTS_SAVED,
+    RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING: always empty. An empty set means
+    "everything of that kind".
     """
 
     PROJECTS = "projects"
     ART = "art"
     DRAFTS = "drafts"
+    COVERS = "covers"
     DRAFTS_SAVED = "drafts saved"
     FILLED_IN = "filled in"
     TERMS_KEPT = "terms kept"

@@ -1,6 +1,6 @@
 """The damaged pictures of the open project, so that the artist can find them among thousands without scrolling."""
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable
 
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
@@ -25,7 +25,6 @@ class DamagedFiles:
 
     def start(self) -> None:
         """Check all existing art, and new art as it arrives. `Previews` announces the results."""
-        self._changes.subscribe(Kind.PROJECTS, lambda _: self._look_at_all())
         self._changes.subscribe(Kind.ART, self._look_at)
         self._look_at_all()
 
@@ -45,6 +44,10 @@ class DamagedFiles:
             return None
         return None if self._uploads.state(art_id) is UploadState.PROBLEM else said
 
+    def among(self, art_ids: Iterable[int]) -> list[int]:
+        """Those of these that are damaged."""
+        return [art_id for art_id in art_ids if self.of(art_id) is not None]
+
     def unshown(self, art_id: int) -> Sentence | None:
         """Why this picture is not shown although it may be sound, so that trying again may help; else None."""
         return self._previews.reason(art_id) if self._previews.failure(art_id) in _MAY_PASS else None
@@ -58,4 +61,4 @@ class DamagedFiles:
         return sum(self._uploads.state(art_id) is UploadState.UPLOADED for art_id in self._listed())
 
     def _listed(self) -> list[int]:
-        return [art_id for art_id in self._previews.damaged() if self.of(art_id) is not None]
+        return self.among(self._previews.damaged())

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.pairing import FileName, Pairing, name_of, paired
@@ -10,7 +11,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.library.art_repository import ArtRow, load_art_rows, load_listed
 from mintwright.library.database import Connection
 from mintwright.library.draft_repository import load_covers, load_draft, save_drafts
-from mintwright.library.sql_values import path_of
+from mintwright.library.sql_values import path_of, path_text
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.drafts.blank import blank
 from mintwright.studio.drafts.drafts import Drafts
@@ -46,30 +47,27 @@ class Pairs:
 
     def covered_beside(self, cover: int) -> int | None:
         """What this picture covers, if that is one piece on the list, and lies beside it; else None."""
-        covered = [one for one in self._drafts.covers.covered(cover) if self._uploads.is_shown(one)]
-        if len(covered) != 1:
-            return None
-        piece, picture = self._uploads.art(covered[0]), self._uploads.art(cover)
-        return piece.id if name_of(piece.path).place == name_of(picture.path).place else None
+        return self.covers_among([cover]).get(cover)
 
     def covers_among(self, art_ids: Iterable[int]) -> Mapping[int, int]:
         """Those of these that are covers and nothing else (`covered_beside`), with what each covers."""
-        found = ((cover, self.covered_beside(cover)) for cover in art_ids)
-        return {cover: piece for cover, piece in found if piece is not None}
+        covered = {cover: self._drafts.covers.covered(cover) for cover in art_ids}
+        shown = frozenset(self._uploads.shown(chain.from_iterable(covered.values())))
+        alone = ((cover, *pieces & shown) for cover, pieces in covered.items())
+        return dict(self._uploads.that_lie_beside(pair for pair in alone if len(pair) == 2))
 
     async def with_covers(self, art_ids: Sequence[int], pieces: Container[int] = ()) -> list[int]:
         """These, and the covers that are nothing else than those of these: none of the `pieces` of a collection."""
         known, beside = frozenset(art_ids), list[int]()
-        async for piece in piecewise(map(self._drafts.covers.picture, art_ids)):
-            beside += (cover for cover in piece if cover not in pieces and self.covered_beside(cover) in known)
+        async for covers in piecewise(map(self._drafts.covers.picture, art_ids)):
+            found = self.covers_among(cover for cover in covers if cover not in pieces)
+            beside += (cover for cover, piece in found.items() if piece in known)
         return list(dict.fromkeys((*art_ids, *beside)))
 
     async def _found(self, art_ids: Sequence[int]) -> Pairing:
         names: dict[int, FileName] = {}
         async for piece in piecewise(tuple(self._uploads.order())):
-            names.update(
-                {art_id: name_of(self._uploads.art(art_id).path) for art_id in filter(self._uploads.is_shown, piece)}
-            )
+            names.update({art_id: name_of(self._uploads.path_text(art_id)) for art_id in self._uploads.shown(piece)})
         return paired(names, [art_id for art_id in art_ids if art_id in names])
 
 
@@ -96,4 +94,4 @@ def load_covers_among(connection: Connection, project_id: int, art_ids: Iterable
 
 def _listed_names(connection: Connection, project_id: int) -> dict[int, FileName]:
     rows = load_art_rows(connection, load_listed(connection, project_id))
-    return {art_id: name_of(path_of(row[2])) for art_id, row in rows.items()}
+    return {art_id: name_of(path_text(row[2])) for art_id, row in rows.items()}

@@ -134,7 +134,7 @@ class Projects(CollectionOrder):
             self._drafts.show(contents)
             self._history.show(project.id)
         self._settings.put(_OPEN_PROJECT, project_id)
-        for kind in (Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART, Kind.DRAFTS):
+        for kind in (Kind.ART, Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS):  # whoever counts art comes after its list
             self._changes.announce(kind)
 
     async def _left_for(self, project: Project) -> Contents:

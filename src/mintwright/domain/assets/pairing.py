@@ -4,7 +4,6 @@ import os
 import unicodedata
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from pathlib import PurePath
 
 from mintwright.domain.assets.media_types import PICTURE_SUFFIXES
 
@@ -46,9 +45,15 @@ def paired(names: Mapping[int, FileName], new: Collection[int]) -> Pairing:
     return Pairing(covers, tuple(unclear))
 
 
-def name_of(path: PurePath) -> FileName:
+def name_of(path: str) -> FileName:
     """Names that differ only in case, or in how an accent is written, are the same to an artist."""
     folder, name = os.path.split(path)
-    stem = path.stem
+    stem, ending = os.path.splitext(name)  # noqa: PTH122 - as `lie_beside` does
     stem = stem.casefold() if stem.isascii() else unicodedata.normalize("NFC", stem).casefold()
-    return FileName((folder, stem), name[len(path.stem) :].lower() in PICTURE_SUFFIXES)
+    return FileName((folder, stem), ending.lower() in PICTURE_SUFFIXES)
+
+
+def lie_beside(path: bytes, other: bytes) -> bool:
+    """Whether two files are of one name in one folder, but for their endings: nearly always to the byte."""
+    stem, its_stem = os.path.splitext(path)[0], os.path.splitext(other)[0]  # noqa: PTH122 - a Path takes long to make
+    return stem == its_stem or name_of(os.fsdecode(path)).place == name_of(os.fsdecode(other)).place

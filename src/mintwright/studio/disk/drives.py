@@ -187,7 +187,7 @@ class Drives:
             return self._mounts
         return known
 
-    def of(self, path: Path) -> Drive:
+    def of(self, path: Path | str) -> Drive:
         """The drive of an absolute path, as far as known: the disk is not asked where links lead."""
         mounts, where = self.mounts, str(path)  # first the mounts: new ones forget where links lead
         folder = os.path.dirname(where)  # noqa: PTH120 - ten thousand are asked in one go

@@ -1,30 +1,22 @@
 """Which art of the open project has a cover, and what each cover covers: read off the drafts, both ways."""
 
 from collections.abc import Iterable, Mapping
-
-from mintwright.domain.assets.asset import Draft
-from mintwright.library.draft_repository import cover_in
+from itertools import chain
 
 
 class CoverIndex:
     """Kept by the drafts with every edit, so that nothing has to be looked for in thousands of them."""
 
-    def __init__(self, texts: Mapping[int, str]) -> None:
-        """`texts` are the stored drafts by art id."""
-        self.version = 0  # another one after each change
+    def __init__(self, covers: Mapping[int, int]) -> None:
+        """`covers` are those of the stored drafts, by art id."""
         self._covers: dict[int, int] = {}
         self._covered: dict[int, set[int]] = {}
-        self.take_over(texts)
+        self.note(covers.items())
 
-    def take_over(self, texts: Mapping[int, str]) -> None:
-        """These drafts are stored like this now."""
-        for art_id, text in texts.items():
-            self._note(art_id, cover_in(text))
-
-    def note(self, drafts: Iterable[Draft]) -> None:
-        """These drafts are others now."""
-        for draft in drafts:
-            self._note(draft.art_id, draft.cover if draft.has_cover else None)
+    def note(self, covers: Iterable[tuple[int, int | None]]) -> frozenset[int]:
+        """Note that this art has these covers now, None for no cover, and return what changed: art and covers."""
+        changed = [one for art_id, cover in covers for one in self._note(art_id, cover)]
+        return frozenset(changed)
 
     def __bool__(self) -> bool:
         """Whether anything has a cover."""
@@ -42,18 +34,28 @@ class CoverIndex:
         """The art that has this as its cover, on the list or taken off it."""
         return frozenset(self._covered.get(art_id, ()))
 
-    @property
-    def covers(self) -> frozenset[int]:
-        """All that cover something, or once did."""
-        return frozenset(self._covered)
+    def covers_among(self, art_ids: frozenset[int]) -> frozenset[int]:
+        """Those of these that cover something."""
+        return frozenset(self._covered.keys() & art_ids)
 
-    def _note(self, art_id: int, cover: int | None) -> None:
-        if cover == self._covers.get(art_id):
-            return
-        self.version += 1
+    def around(self, art_ids: frozenset[int]) -> frozenset[int]:
+        """These, their covers, and what they cover."""
+        covers = (self._covers[one] for one in self._covers.keys() & art_ids)
+        covered = (self._covered[one] for one in self._covered.keys() & art_ids)
+        return art_ids.union(covers, chain.from_iterable(covered))
+
+    def _note(self, art_id: int, cover: int | None) -> tuple[int, ...]:
+        """Which art is another now."""
+        after = None if cover == art_id else cover
         before = self._covers.pop(art_id, None)
         if before is not None:
-            self._covered[before].discard(art_id)
-        if cover is not None and cover != art_id:
-            self._covers[art_id] = cover
-            self._covered.setdefault(cover, set()).add(art_id)
+            self._take_from(before, art_id)
+        if after is not None:
+            self._covers[art_id] = after
+            self._covered.setdefault(after, set()).add(art_id)
+        return () if before == after else tuple(one for one in (art_id, before, after) if one is not None)
+
+    def _take_from(self, cover: int, art_id: int) -> None:
+        self._covered[cover].discard(art_id)
+        if not self._covered[cover]:
+            del self._covered[cover]

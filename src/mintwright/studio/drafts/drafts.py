@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Container, Hashable, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
@@ -13,7 +13,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
-from mintwright.library.draft_repository import cover_in, draft_of, save_drafts
+from mintwright.library.draft_repository import StoredDrafts, draft_of, save_drafts
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts.blank import blank
@@ -45,7 +45,7 @@ CommitAtPause = Callable[[], Awaitable[bool]]  # the same without haste; says wh
 class Drafts:
     """The drafts of the open project. Every edit can be undone (studio.history).
 
-    Announces Kind.DRAFTS, and Kind.DRAFTS_SAVED when `saved` or `problem` may have changed.
+    Announces Kind.DRAFTS, Kind.COVERS, and Kind.DRAFTS_SAVED when `saved` or `problem` may have changed.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class Drafts:
         self._history = history
         self._art_of = art_of
         self._contents = contents
-        self.covers = CoverIndex(contents.drafts)
+        self.covers = CoverIndex(contents.drafts.covers)
         self._drafts: dict[int, Draft] = {}  # as far as they were looked at
         self._unsaved: dict[int, Draft] = {}
         self._commits: list[CommitTyped] = []
@@ -75,18 +75,25 @@ class Drafts:
     def show(self, contents: Contents) -> None:
         """Switch to the drafts of another project."""
         self._contents = contents
-        self.covers = CoverIndex(contents.drafts)
+        self.covers = CoverIndex(contents.drafts.covers)
         self._drafts = {}
 
-    def take_over(self, texts: Mapping[int, str]) -> None:
-        """The journal holds these drafts now. One that memory has keeps its words, and takes a cover if it has none."""
-        new = {art_id: text for art_id, text in texts.items() if art_id not in self._drafts}
-        self._contents.drafts.update(new)
-        self.covers.take_over(new)
-        bare = (art_id for art_id in texts.keys() - new.keys() if not self._drafts[art_id].has_cover)
-        self.put_terms({art_id: {"cover": cover_in(texts[art_id])} for art_id in bare})
-        if new:
-            self._changes.announce(Kind.DRAFTS, new)
+    def take_over(self, stored: StoredDrafts, added: Container[int] = ()) -> None:
+        """The journal holds these drafts now. One that memory has keeps its words, and takes a cover if it has none.
+
+        Of the drafts of art that was just `added` nothing is said: whoever hears of it reads them for the first time.
+        """
+        new = {art_id: text for art_id, text in stored.texts.items() if art_id not in self._drafts}
+        self._contents.drafts.texts.update(new)
+        covered = self.covers.note((art_id, stored.covers.get(art_id)) for art_id in new)
+        bare = (art_id for art_id in stored.texts.keys() - new.keys() if not self._drafts[art_id].has_cover)
+        self.put_terms({art_id: {"cover": stored.covers.get(art_id)} for art_id in bare})
+        self._announce(Kind.DRAFTS, (art_id for art_id in new if art_id not in added))
+        self._announce(Kind.COVERS, (art_id for art_id in covered if art_id not in added))
+
+    def _announce(self, kind: Kind, art_ids: Iterable[int]) -> None:
+        if told := frozenset(art_ids):  # none would mean all
+            self._changes.announce(kind, told)
 
     @property
     def saved(self) -> bool:
@@ -102,7 +109,7 @@ class Drafts:
         """The draft of this art; defaults from its file name if there is none yet."""
         found = self._drafts.get(art_id)
         if found is None:
-            text = self._contents.drafts.get(art_id)
+            text = self._contents.drafts.texts.get(art_id)
             found = blank(art_id, self._art_of(art_id).path) if text is None else draft_of(art_id, text)
             self._drafts[art_id] = found
         return found
@@ -189,8 +196,8 @@ class Drafts:
     def _put(self, drafts: Mapping[int, Draft]) -> None:
         self._drafts.update(drafts)
         self._unsaved.update(drafts)
-        self.covers.note(drafts.values())
         self._changes.announce(Kind.DRAFTS, drafts)
+        self._announce(Kind.COVERS, self.covers.note((one.art_id, one.cover) for one in drafts.values()))
         self._save_soon()
 
     def put_terms(self, changes: Mapping[int, Mapping[str, Any]]) -> None:

@@ -107,6 +107,10 @@ class PreviewFailures:
         """Whether a picture of this art could not be made, from its file as it is or as it was."""
         return art_id in self._failures
 
+    def was_damaged(self, art_id: int) -> bool:
+        """Whether its file, as it is or as it was, cannot be read in its own format."""
+        return art_id in self._failures and self._failures[art_id][1].reason is NoPreviewReason.DAMAGED
+
     def note(self, key: Key, failure: PreviewFailure) -> None:
         """Record a failure, and log it: one line per file and reason; a bug of ours once, with its traceback."""
         self._failures[key[0]] = (key, failure)

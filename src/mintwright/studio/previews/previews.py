@@ -122,7 +122,7 @@ class Previews:
 
     def damage(self, art_id: int) -> Sentence | None:
         """Why a file cannot be read in its own format, and what to do; None if it is not damaged."""
-        return self.reason(art_id) if self.failure(art_id) is NoPreviewReason.DAMAGED else None
+        return self.reason(art_id) if self._failures.was_damaged(art_id) else None
 
     def damaged(self) -> tuple[int, ...]:
         """All art, in any project, whose current file was found damaged."""

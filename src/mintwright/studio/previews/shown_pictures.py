@@ -21,7 +21,7 @@ class ShownPictures:
     def start(self) -> None:
         """Pass news on."""
         self._changes.subscribe(Kind.PREVIEWS, self._pass_on)
-        self._changes.subscribe(Kind.DRAFTS, self._follow)
+        self._changes.subscribe(Kind.COVERS, self._follow)
 
     def image(self, art_id: int, pixels: int) -> PreviewImage | None:
         """As `Previews.image`."""

@@ -1,12 +1,13 @@
 """Journals the files found in a drop, and so adds them to the project it was dropped into, one drop after another."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.domain.project import UploadState
 from mintwright.library.database import Database
+from mintwright.library.draft_repository import StoredDrafts, with_covers
 from mintwright.studio.changes import Changes
 from mintwright.studio.uploads.drop_import import DropImport
 from mintwright.studio.uploads.file_errors import already_added
@@ -23,7 +24,7 @@ class Added:
     left_out: tuple[Skipped, ...] = ()
     unnamed: int = 0  # how many more were left out
     held_at: AccountScope | None = None  # where they are paused until the artist resumes them
-    drafts: Mapping[int, str] = field(default_factory=dict[int, str])  # what was journalled with them, by art id
+    drafts: StoredDrafts = field(default_factory=lambda: with_covers({}))  # what was journalled with them
 
 
 class DropRecorder:

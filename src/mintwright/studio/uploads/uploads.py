@@ -1,6 +1,6 @@
 """The art of the open project and its upload to the current network: what the artist can do with the queue."""
 
-from collections.abc import AsyncGenerator, Awaitable, Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Container, Generator, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager
 from dataclasses import replace
 from functools import partial
@@ -10,6 +10,7 @@ from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
+from mintwright.library.draft_repository import StoredDrafts
 from mintwright.library.errors import LibraryError, refused_as
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
@@ -39,6 +40,9 @@ PASTED = "pasted"  # folder of the profile
 
 Leaving = Callable[[Iterable[int]], AbstractAsyncContextManager[Callable[[], None]]]
 """What else changes when art leaves the list: entered before it does; called once the art is back, it changes back."""
+
+TakeDrafts = Callable[[StoredDrafts, Container[int]], None]
+"""Takes over the drafts that were journalled with new art, which is named beside them."""
 
 _NOT_ADDED = Sentence("uploads", "Nothing was added to the list. {reason}")
 _NOT_REMOVED = Sentence("uploads", "Nothing was removed from the list. {reason}")
@@ -84,7 +88,7 @@ class Uploads:
         self.stored = StoredFiles(database, session, self._open, self.answers)
         self._told_of_new: list[Callable[[Sequence[int]], Awaitable[None]]] = []
         self._leaving: Leaving = _alone
-        self._take_drafts: Callable[[Mapping[int, str]], None] = _nothing_taken
+        self._take_drafts: TakeDrafts = _nothing_taken
 
     def show(self, contents: Contents) -> None:
         """Take over the art of another project."""
@@ -178,6 +182,23 @@ class Uploads:
         finally:
             self._queue.enqueue(())
 
+    def states(self, art_ids: Iterable[int]) -> dict[int, UploadState]:
+        """The states of these; ten thousand at once."""
+        state, scope = self._store.state, self._session.scope
+        found = {art_id: state(art_id, scope) for art_id in art_ids}
+        if self._hold.is_on:  # as `_is_kept_back`
+            waiting = (art_id for art_id, state in found.items() if state is UploadState.WAITING)
+            found |= dict.fromkeys(frozenset(waiting).difference(self._hold.exempt(scope)), UploadState.PAUSED)
+        return found
+
+    def path_text(self, art_id: int) -> str:
+        """The path of its file; cheaper than the whole art. Raises KeyError."""
+        return self._store.path_text(art_id)
+
+    def that_lie_beside(self, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Those of which both files have one name in one folder, but for their endings; ten thousand at once."""
+        return self._store.that_lie_beside(pairs)
+
     def is_shown(self, art_id: int) -> bool:
         """Whether this art is on the list."""
         return self._store.is_shown(art_id)
@@ -217,10 +238,10 @@ class Uploads:
         """Have art leave the list together with something else. Raising from `leaving` keeps it on the list."""
         self._leaving = leaving
 
-    def on_adding(self, take: Callable[[Mapping[int, str]], None], *save_more: Callable[[], SaveMore]) -> None:
+    def on_adding(self, take: TakeDrafts, *save_more: Callable[[], SaveMore]) -> None:
         """Have what these return at the time journalled in each transaction that adds art, to any project; in order.
 
-        `take` is called with the texts of the drafts that were journalled, if that is the open project.
+        `take` is called with the drafts that were journalled and the new art, if that is the open project.
         """
         self._take_drafts = take
         self._drop_recorder.save_more.extend(save_more)
@@ -247,7 +268,7 @@ class Uploads:
             added = await self._drop_recorder.add(dropped, found, opened=opened)
         if dropped.store is not self._store:  # another project was opened meanwhile; it is there, in its own
             return replace(added, art_ids=(), held_at=None)
-        self._take_drafts(added.drafts)  # before anybody hears of the art
+        self._take_drafts(added.drafts, frozenset(added.art_ids))  # before anybody hears of the art
         self._queue.enqueue(added.art_ids)
         return added
 
@@ -430,7 +451,7 @@ async def _alone(_: Iterable[int]) -> AsyncGenerator[Callable[[], None]]:
     yield lambda: None
 
 
-def _nothing_taken(_: Mapping[int, str]) -> None:
+def _nothing_taken(_: StoredDrafts, __: Container[int]) -> None:
     """Nobody keeps drafts."""
 
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, 
 from mintwright.ui.shell.drop import ART_MIME, art_mime
 from mintwright.ui.shell.model_index import Index
 
-MANY_RUNS = 64  # more separate changes than this reach the view as one reset
+MANY_RUNS = 64  # more separate changes than this reach the view as one
 
 
 class IdListModel(QAbstractListModel):
@@ -59,7 +59,8 @@ class IdListModel(QAbstractListModel):
     def repaint(self, ids: Collection[Hashable] = ()) -> None:
         """Tell the view that these say something else now, as far as they are shown; all, where none is named."""
         rows = sorted(self._rows[one] for one in ids if one in self._rows)
-        for first, last in _runs(rows) if ids else _whole(len(self._ids)):
+        runs = list(_runs(rows) if ids else _whole(len(self._ids)))
+        for first, last in runs if len(runs) <= MANY_RUNS else [(runs[0][0], runs[-1][1])]:
             self.dataChanged.emit(self.index(first), self.index(last))
 
     def _remove(self, runs: Sequence[tuple[int, int]]) -> None:

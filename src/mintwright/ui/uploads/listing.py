@@ -4,7 +4,7 @@ Nothing here changes the project: its own order is the order of adding.
 """
 
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any
@@ -58,6 +58,7 @@ class Listing:
         self._counts = Counter[UploadFilter]()
         self._passed: dict[int, tuple[UploadFilter, ...]] = {}  # the filters that show each found piece of art
         self._folded: dict[int, UploadState] = {}  # covers on the card of another, and the state that is unseen there
+        self._pieces = frozenset[int]()  # of all collections
         self._keys: dict[int, Any] = {}  # as of the last time all was put in order
 
     @property
@@ -108,16 +109,20 @@ class Listing:
         self._passed.clear()
         self._folded.clear()
         self._keys.clear()
-        self.fold(self._studio.uploads.order())
-        return self.in_order([art_id for art_id in self._studio.uploads.order() if self.look_at(art_id)])
+        self.look_at_collections()
+        order = self._studio.uploads.order()
+        shown = self.shown_among(self.fold(order))
+        return self.in_order(filter(shown.__contains__, order))
 
-    def look_at(self, art_id: Hashable) -> bool:
-        """Count this art as it is now, if a search is on; whether it is shown."""
-        if not isinstance(art_id, int):
-            return False
+    def shown_among(self, art_ids: frozenset[int]) -> frozenset[int]:
+        """Count these as they are now, if a search is on, and return those that are shown."""
+        if self.words or self.filter is not UploadFilter.ALL:
+            return frozenset(filter(self._look_at, art_ids))
+        return frozenset(self._studio.uploads.shown(art_ids)).difference(self._folded)
+
+    def _look_at(self, art_id: int) -> bool:
         if not self.words:
-            is_listed = self._studio.uploads.is_shown(art_id) and art_id not in self._folded
-            return is_listed and (self.filter is UploadFilter.ALL or self.filter in self._filters_of(art_id))
+            return self.filter in self._filters_of(art_id)
         for each in self._passed.pop(art_id, ()):
             self._counts[each] -= 1
         passed = self._filters_of(art_id)
@@ -159,40 +164,44 @@ class Listing:
             return (*sound, UploadFilter.PROBLEMS)
         return passed
 
-    def fold(self, art_ids: Iterable[Hashable]) -> frozenset[Hashable]:
+    def look_at_collections(self) -> frozenset[int]:
+        """Find out anew what is a piece of a collection; return the covers that are one now, or are none any more."""
+        before, self._pieces = self._pieces, self._studio.projects.pieces()
+        return self._studio.drafts.covers.covers_among(before ^ self._pieces)
+
+    def fold(self, art_ids: Iterable[int]) -> frozenset[int]:
         """Find out anew which of these and of their covers share the card of another; return all that tell of it.
 
-        It comes before `look_at`. Where nothing has a cover, it costs nothing.
+        It comes before `shown_among`. Where nothing has a cover, it costs nothing.
         """
-        index = self._studio.drafts.covers
+        index, given = self._studio.drafts.covers, frozenset(art_ids)
         if not index and not self._folded:
-            return frozenset(art_ids)
-        given = [each for each in art_ids if isinstance(each, int)]
-        looked_at = frozenset(one for each in given for one in (each, index.picture(each), *index.covered(each)))
-        pieces, state = self._studio.projects.pieces(), self._studio.uploads.state
-        for one in looked_at:
-            self._folded.pop(one, None)
-            piece = None if one in pieces else self._piece_above(one)
-            if piece is not None:
-                self._folded[one] = max(state(piece), state(one), key=FURTHEST_FIRST.index)
+            return given
+        looked_at = index.around(given)
+        for one in self._folded.keys() & looked_at:
+            del self._folded[one]
+        self._folded.update(self._states_on_cards(index.covers_among(looked_at)))
         return looked_at
 
     def _cover_on_card(self, art_id: int) -> int | None:
         cover = self._studio.drafts.covers.picture(art_id) if self._folded else art_id
         return cover if cover != art_id and cover in self._folded else None
 
-    def _piece_above(self, art_id: int) -> int | None:
-        """On whose card it is: it is only the cover of what lies beside it, and nothing is wrong with either.
+    def _states_on_cards(self, covers: frozenset[int]) -> Iterator[tuple[int, UploadState]]:
+        """Those of these covers that share a card, and the state that is unseen there.
 
-        It has no cover of its own: two that cover each other would both be gone.
+        Such a one is only the cover of what lies beside it, and nothing is wrong with either. It has no cover of its
+        own: two that cover each other would both be gone.
         """
-        studio, covers = self._studio, self._studio.drafts.covers
-        if not covers.covered(art_id) or covers.picture(art_id) != art_id or not studio.uploads.is_shown(art_id):
-            return None
-        if studio.uploads.state(art_id) is UploadState.PROBLEM or studio.damaged_files.of(art_id) is not None:
-            return None
-        piece = studio.pairs.covered_beside(art_id)
-        return None if piece is None or studio.damaged_files.of(piece) is not None else piece
+        studio = self._studio
+        bare = (one for one in covers - self._pieces if studio.drafts.covers.cover(one) is None)
+        found = studio.pairs.covers_among(studio.uploads.shown(bare))
+        damaged = frozenset(studio.damaged_files.among((*found, *found.values())))
+        states = studio.uploads.states((*found, *found.values()))
+        for cover, piece in found.items():
+            its, own = states[piece], states[cover]
+            if own is not UploadState.PROBLEM and damaged.isdisjoint((cover, piece)):
+                yield cover, own if own is its else max(its, own, key=FURTHEST_FIRST.index)
 
     def _name(self, art_id: int) -> Any:
         return self._names.of(art_id).ordered

@@ -54,14 +54,12 @@ class UploadsModel(ArtListModel):
         self._names.read_ahead.connect(self._list_anew)
         self._listing = Listing(studio, self._names)
         self._facts = CardFacts(studio)
-        self._covers = studio.drafts.covers.version
         self.show_ids(self._listing.all_anew())
-        follow(self, studio.changes, self._follow, Kind.ART, Kind.PREVIEWS)
-        follow(self, studio.changes, self._follow_drafts, Kind.DRAFTS)
-        follow(self, studio.changes, self.repaint, Kind.FINDING)
+        follow(self, studio.changes, self._follow, Kind.ART, Kind.COVERS, Kind.PREVIEWS)
+        follow(self, studio.changes, self.repaint, Kind.DRAFTS, Kind.FINDING)
         follow(self, studio.changes, self._follow_badges, Kind.COLLECTIONS)
         follow(self, studio.changes, lambda _: self.repaint(), Kind.MINTS)
-        follow(self, studio.changes, lambda _: self._follow(frozenset()), Kind.PROJECTS, Kind.SESSION)
+        follow(self, studio.changes, lambda _: self._follow(frozenset()), Kind.SESSION)
 
     @property
     def counts(self) -> Mapping[UploadFilter, int]:
@@ -119,30 +117,22 @@ class UploadsModel(ArtListModel):
 
     def _follow_badges(self, *_: object) -> None:
         self._facts.follow_collection()
-        self._follow_covers()
+        if covers := self._listing.look_at_collections():
+            self._follow(covers)
         self.repaint()
 
-    def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
-        if self._covers != self._studio.drafts.covers.version:
-            self._follow_covers()
-        self.repaint(ids)
-
-    def _follow_covers(self) -> None:
-        """A cover may share the card of what it covers now, or have one of its own again."""
-        self._covers = self._studio.drafts.covers.version
-        if covers := self._listing.folded | self._studio.drafts.covers.covers:
-            self._follow(covers)
-
     def _follow(self, ids: frozenset[Hashable]) -> None:
-        looked_at = self._listing.fold(ids)
-        moved = frozenset(art_id for art_id in looked_at if self._listing.look_at(art_id) != (art_id in self._rows))
+        if not ids:
+            self._show(self._listing.all_anew())
+            self.repaint()
+            return
+        looked_at = self._listing.fold(one for one in ids if isinstance(one, int))
+        moved = self._listing.shown_among(looked_at) ^ (self._rows.keys() & looked_at)
         if moved:
             order = self._studio.uploads.order()
             self._show(self._listing.in_order(i for i in order if (i in self._rows) != (i in moved)))
-        elif not ids:
-            self._show(self._listing.all_anew())
-        if not ids or looked_at - moved:
-            self.repaint(looked_at - moved)
+        if stayed := looked_at - moved:
+            self.repaint(stayed)
 
     def _show(self, art_ids: list[int]) -> None:
         if self.show_ids(art_ids):

@@ -9,7 +9,7 @@ from tests.studio.minting.test_minting import ready
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.library.draft_repository import draft_text
+from mintwright.library.draft_repository import draft_text, with_covers
 from mintwright.studio.drafts.covers import CoverIndex
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.studio import Studio
@@ -143,9 +143,16 @@ async def test_each_piece_is_seen_as_its_cover_also_on_receipts_of_other_project
 
 def test_covers_are_found_in_stored_drafts_and_follow_each_edit() -> None:
     tricky = Draft(art_id=2, name='"cover"', attrs=(Node("cover", text="7"),))
-    index = CoverIndex({1: draft_text(Draft(art_id=1, cover=3)), 2: draft_text(tricky), 4: "{}"})
+    texts = {1: draft_text(Draft(art_id=1, cover=3)), 2: draft_text(tricky), 4: "{}"}
+    index = CoverIndex(with_covers(texts).covers)
     assert [index.cover(art_id) for art_id in (1, 4)] == [3, None]
     assert [index.picture(art_id) for art_id in (1, 2, 3, 4)] == [3, 2, 3, 4]
     assert index.covered(3) == {1}
-    index.note([Draft(art_id=1), Draft(art_id=4, cover=3)])
+    assert index.note([(1, None), (4, 3)]) == {1, 3, 4}
     assert index.covered(3) == {4}
+    assert index.around(frozenset((2, 4))) == index.around(frozenset((2, 3))) == {2, 3, 4}
+    assert index.covers_among(frozenset(range(5))) == {3}
+    assert index.note([(1, None), (4, 3)]) == frozenset(), "what was written again changes nothing"
+    assert index.note([(4, 4)]) == {3, 4}, "nothing covers itself"
+    assert not index
+    assert not index.covers_among(frozenset({3}))

@@ -1,11 +1,13 @@
 """The queue of one project in one scope: what is next, and when to back off."""
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Hashable, Iterable
 from functools import partial
 
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import UploadState
+from mintwright.studio.background.piecewise import PIECE
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.uploads.queue.backoff import Backoff
 from mintwright.studio.uploads.queue.queue_hold import QueueHold
@@ -45,6 +47,7 @@ class UploadQueue:
         self._failures = UploadFailures(recorder, scope, self.backoff, go_on)
         self._inspecting = WorkQueue(steps.drive_of, lambda art_id: art_id, LOOKS)  # nobody knows what are copies
         self._sending = WorkQueue(steps.drive_of, self.store.sha256, SLOTS)
+        self._new = deque[int]()  # behind what waits already; not looked at yet
         self._is_open = False  # begun, and not ended
         self._turn: asyncio.Handle | None = None  # when it looks next what may begin
 
@@ -79,11 +82,7 @@ class UploadQueue:
 
     def enqueue(self, art_ids: Iterable[int]) -> None:
         """Queue the work on these behind what waits already."""
-        for art_id in art_ids:
-            if self._wants_inspection(art_id):
-                self._inspecting.append(art_id)
-            elif self._wants_sending(art_id):
-                self._sending.append(art_id)
+        self._new.extend(art_ids)
         self._wake()
 
     def send_anew(self, art_ids: Iterable[int]) -> None:
@@ -111,7 +110,17 @@ class UploadQueue:
 
     # --- What there is to do
 
+    def _line_up(self) -> None:
+        """Put what is new in line for the work that it needs, a piece in each turn: ten thousand take a while."""
+        for _ in range(min(PIECE, len(self._new))):
+            art_id = self._new.popleft()
+            if self._wants_inspection(art_id):
+                self._inspecting.append(art_id)
+            elif self._wants_sending(art_id):
+                self._sending.append(art_id)
+
     def _clear(self) -> None:
+        self._new.clear()
         self._inspecting.clear()
         self._sending.clear()
 
@@ -134,10 +143,13 @@ class UploadQueue:
 
     def _dispatch(self) -> None:
         self._turn = None
+        self._line_up()
         while self._may_begin() and (art_id := self._inspecting.next(self._may_inspect)) is not None:
             self._begin(self._inspecting, self._steps.inspect, art_id)
         while self._may_send() and (art_id := self._next_to_send()) is not None:
             self._begin(self._sending, self._upload, art_id)
+        if self._new:
+            self._wake()
 
     def _may_begin(self) -> bool:
         return self._is_open and not self.backoff.waits

@@ -50,7 +50,7 @@ class UploadSteps:
 
     def drive_of(self, art_id: int) -> Drive:
         """The drive its file is read from."""
-        return self._drives.of(self._store.path(art_id))
+        return self._drives.of(self._store.path_text(art_id))
 
     async def inspect(self, art_id: int) -> None:
         """Inspect the file. Raises UnsuitableError, SilentDriveError, LibraryError."""

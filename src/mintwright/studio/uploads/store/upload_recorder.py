@@ -12,6 +12,7 @@ from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadStat
 from mintwright.library import art_repository
 from mintwright.library.art_repository import ArtRow
 from mintwright.library.database import Connection, Database
+from mintwright.library.draft_repository import StoredDrafts, with_covers
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.file_search import File
@@ -53,21 +54,21 @@ class UploadRecorder:
         scope: AccountScope,
         state: UploadState,
         more: Iterable[SaveMore] = (),
-    ) -> tuple[tuple[int, ...], Mapping[int, str]]:
+    ) -> tuple[tuple[int, ...], StoredDrafts]:
         """Add files at the end, in this state and scope, and journal `more` with them.
 
-        Returns the ids of the art, and the texts of all drafts that were journalled.
+        Returns the ids of the art, and all drafts that were journalled.
         """
 
-        def add(connection: Connection) -> tuple[Sequence[ArtRow], Mapping[int, str]]:
+        def add(connection: Connection) -> tuple[Sequence[ArtRow], StoredDrafts]:
             rows = art_repository.add_art(connection, self.store.project_id, files, scope, state)
             texts: dict[int, str] = {}
             for save_more in more:
                 texts.update(save_more(connection, rows))
-            return rows, texts
+            return rows, with_covers(texts)
 
-        rows, texts = await self._commit(add, lambda added: self.store.add(added[0], scope, state))
-        return tuple(row[0] for row in rows), texts
+        rows, drafts = await self._commit(add, lambda added: self.store.add(added[0], scope, state))
+        return tuple(row[0] for row in rows), drafts
 
     async def take_off(self, art_ids: Sequence[int]) -> tuple[int, ...]:
         """Take art off the list; returns what was still on it. Announces Kind.COLLECTIONS too."""

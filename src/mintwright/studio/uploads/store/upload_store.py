@@ -3,12 +3,12 @@
 Rows of the journal become `Art` on demand: 10,000 files open in a blink, and an artist looks at a screenful at a time.
 """
 
-from bisect import insort
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 from pathlib import Path
 
+from mintwright.domain.assets.pairing import lie_beside
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
@@ -24,7 +24,7 @@ from mintwright.library.art_repository import (
     art_of,
     stored_of,
 )
-from mintwright.library.sql_values import path_bytes, path_of
+from mintwright.library.sql_values import path_bytes, path_of, path_text
 from mintwright.studio.uploads.store.content_index import ContentIndex
 from mintwright.studio.uploads.store.inspections_due import InspectionsDue
 from mintwright.studio.uploads.store.state_sums import StateSums
@@ -95,6 +95,15 @@ class UploadStore:
     def path(self, art_id: int) -> Path:
         """The path of its file; cheaper than the whole art."""
         return self._art[art_id].path if art_id in self._art else path_of(self._rows[art_id][2])
+
+    def path_text(self, art_id: int) -> str:
+        """The same as text, as the system writes it."""
+        return path_text(self._rows[art_id][2])
+
+    def that_lie_beside(self, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
+        """Those of which both files have one name in one folder, but for their endings."""
+        rows = self._rows
+        return [(one, other) for one, other in pairs if lie_beside(rows[one][2], rows[other][2])]
 
     def sha256(self, art_id: int) -> str:
         """The digest of its content; empty before the inspection."""
@@ -226,9 +235,12 @@ class UploadStore:
         """Add what is on the list to the sums of a scope, as far as there are any."""
         if scope in self._sums and art_id in self._shown:
             state = self.state(art_id, scope)
-            is_uploaded = self._by_scope[scope].states.get(art_id) is UploadState.UPLOADED
-            has_failed = state is UploadState.PROBLEM and not is_uploaded
+            has_failed = state is UploadState.PROBLEM and not self._is_uploaded(art_id, scope)
             self._sums[scope].add(art_id, state, self.size(art_id), has_failed=has_failed)
+
+    def _is_uploaded(self, art_id: int, scope: AccountScope) -> bool:
+        """Whether something is stored for it there, whatever that is."""
+        return self._by_scope[scope].states.get(art_id) is UploadState.UPLOADED
 
     def _uncount(self, art_id: int, scope: AccountScope) -> None:
         """Take it out of them again, before it changes."""
@@ -335,9 +347,8 @@ class UploadStore:
 
     def put_back(self, art_ids: Iterable[int]) -> None:
         """Put art back in its old position."""
-        for art_id in dict.fromkeys(art_ids):
-            if art_id in self._rows and art_id not in self._shown:
-                insort(self._order, art_id, key=lambda one: (self._rows[one][3], one))
-                self._shown.add(art_id)
-                self._paths[self._rows[art_id][2]] += 1
+        back = [art_id for art_id in dict.fromkeys(art_ids) if art_id in self._rows and art_id not in self._shown]
+        self._order = sorted((*self._order, *back), key=lambda one: (self._rows[one][3], one))
+        self._shown.update(back)
+        self._paths.update(self._rows[art_id][2] for art_id in back)
         self._sums.clear()
