@@ -74,11 +74,15 @@ class CollectionDelegate(PrintDelegate):
             line.translate(0, BELOW)
             self._write(painter, line, str(index.data() or ""), 13, 500, "on_lead" if primary else "ink")
             line.translate(0, line.height() - 2)
-        start = self._paint_star(painter, line) if primary else 0
-        end = line.width() - self._paint_badge(painter, line, index, primary=primary)
-        place = leading(painter, QRect(line.x() + start, line.y(), max(0, end - start), line.height()), line)
+        room = line.width() - self._paint_badge(painter, line, index, primary=primary)
         caption = str(index.data(CollectionRole.CAPTION) or "")
+        start = self._paint_star(painter, line) if primary and self.has_star(caption, room) else 0
+        place = leading(painter, QRect(line.x() + start, line.y(), max(0, room - start), line.height()), line)
         self._write(painter, place, caption, 11, 650 if primary else 500, "on_lead" if primary else "ink3")
+
+    def has_star(self, caption: str, room: int) -> bool:
+        """Whether the star stands before the primary's word: the word is whole first, and alone where that is all."""
+        return self._star_width() + QFontMetrics(self._theme.font(11, 650)).horizontalAdvance(caption) <= room
 
     def _write(self, painter: QPainter, at: QRect, words: str, pixels: int, weight: int, token: str) -> None:
         font = self._theme.font(pixels, weight)
@@ -88,10 +92,12 @@ class CollectionDelegate(PrintDelegate):
 
     def _paint_star(self, painter: QPainter, line: QRect) -> int:
         """At the start of the line; returns where what follows may start."""
-        side = self._theme.scale(STAR)
-        place = QRect(line.x() + 1, line.y(), side, line.height())
+        place = QRect(line.x() + 1, line.y(), self._theme.scale(STAR), line.height())
         self._theme.icons.paint(painter, "star", leading(painter, place, line), "on_lead")
-        return side + 7
+        return self._star_width()
+
+    def _star_width(self) -> int:
+        return self._theme.scale(STAR) + 7
 
     def _paint_badge(self, painter: QPainter, line: QRect, index: Index, *, primary: bool) -> int:
         """What is wrong, or not there yet, at the end of the line and not on the art; returns how wide that is."""

@@ -110,11 +110,12 @@ class CollectionModel(ArtListModel):
         return self.tr("Primary") if self.is_primary(art_id) else str(self._places[art_id] + 1)
 
     def hint(self, art_id: int) -> str:
-        """The tool tip: the whole title, the file, why it is damaged, and what the service rejected."""
+        """The tool tip: the whole title, that it is the primary, the file, and what is wrong with it."""
         wrong = [problem.sentence for problem in self._studio.draft_problems.refused(art_id)]
         if (damage := self._studio.damaged_files.of(art_id)) is not None:
             wrong.insert(0, damage)
-        lines = (self.title(art_id), self._studio.uploads.item(art_id).name, *map(text, wrong))
+        lead = self.caption(art_id) if self.is_primary(art_id) else ""
+        lines = filter(None, (self.title(art_id), lead, self._studio.uploads.item(art_id).name, *map(text, wrong)))
         return tip("\n".join(dict.fromkeys(lines)))
 
     def spoken(self, art_id: int) -> str:
