@@ -6,8 +6,9 @@ from struct import pack
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from tests.pace import within
 from tests.ui.driver import Arun, Until
@@ -20,6 +21,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.card_delegate import CardDelegate
 from mintwright.ui.uploads.card_facts import Badge
 from mintwright.ui.uploads.listing import UploadFilter
+from mintwright.ui.uploads.uploads_grid import UploadsGrid
 from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
@@ -237,6 +239,7 @@ def test_tiles_say_kind_length_and_size_and_which_pictures_move(
         assert model.index(0).data(UploadRole.KIND) == "Sound"
         await until(lambda: "Animated" in notes[1]())
         assert "Animated" in model.index(1).data(SPOKEN)
+        assert model.index(1).data(UploadRole.ICON) == "play"
         assert notes[2]() == "Only a file name"
 
     arun(story())
@@ -244,9 +247,56 @@ def test_tiles_say_kind_length_and_size_and_which_pictures_move(
 
 def test_a_note_that_is_too_long_for_a_card_leaves_out_its_last_parts_whole(theme: Theme, qtbot: QtBot) -> None:
     delegate = CardDelegate(theme)
-    assert delegate.shown_note("0:50 · 801.0 kB", 200) == "0:50 · 801.0 kB"
-    assert delegate.shown_note("0:50 · 801.0 kB", 60) == "0:50"
-    assert delegate.shown_note("Only a file name", 40).endswith("…")
+    assert delegate.shown_note("0:50 · 801.0 kB", 200, whole=True) == "0:50 · 801.0 kB"
+    assert delegate.shown_note("0:50 · 801.0 kB", 60, whole=True) == "0:50"
+    assert delegate.shown_note("801.0 kB", 30, whole=True) == "", "a part of a number is another number"
+    assert delegate.shown_note("is not where it was", 40, whole=False).endswith("…")
+
+
+class Noted(CardDelegate):
+    """Remembers the order in which the second line is painted, and where each part begins."""
+
+    def __init__(self, theme: Theme, view: QWidget) -> None:
+        super().__init__(theme, view)
+        self.parts: list[tuple[str, int]] = []
+
+    def _paint_kind(self, painter: QPainter, line: QRect, icon: str) -> int:
+        self.parts.append((icon, 0))
+        return super()._paint_kind(painter, line, icon)
+
+    def _paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str) -> int:
+        self.parts.append((ending, start))
+        return super()._paint_ending(painter, line, start, ending)
+
+
+def test_a_sound_with_a_cover_tells_its_kind_first_then_its_ending_its_length_and_its_size(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The picture that is seen is that of the cover; the tip has what a narrow card leaves out."""
+    theme.pixmaps.follow(live_studio.previews)
+
+    async def story() -> None:
+        studio, art = live_studio, tmp_path / "art"
+        made(art, "steps.png")
+        sound = b"RIFF____WAVEfmt " + pack("<IHHIIHH", 16, 1, 2, 8_000, 16_000, 2, 16) + b"data" + pack("<I", 80_000)
+        (art / "steps.wav").write_bytes(sound + bytes(80_000))
+        await studio.uploads.add([art / "steps.wav", art / "steps.png"])
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+        grid = UploadsGrid(theme)
+        qtbot.addWidget(grid)
+        grid.setModel(UploadsModel(studio, grid))
+        card = grid.model().index(0, 0)
+        await until(lambda: card.data(UploadRole.NOTE) == "0:05 · 80.0 kB")
+        assert "Sound · 0:05 · Uploaded · 80.0 kB" in card.data(Qt.ItemDataRole.ToolTipRole)
+        grid.setItemDelegate(painted := Noted(theme, grid))
+        grid.resize(400, 300)
+        grid.show()
+        await until(lambda: painted.parts)
+        (kind, _), (ending, start) = painted.parts[:2]
+        assert (kind, ending) == ("music", "WAV")
+        assert start > 0, "the chip stands behind the icon"
+
+    arun(story())
 
 
 def test_two_pictures_of_one_name_that_are_each_others_covers_are_still_on_the_list(

@@ -151,19 +151,20 @@ class CardDelegate(PrintDelegate):
         elided = self._title_metrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, title.width())
         write(painter, title, elided)
         line = title.translated(0, height)
-        start = self._paint_ending(painter, line, index.data(UploadRole.ENDING))
+        start = 0
         if not self._theme.pixmaps.no_picture(index.data(UploadRole.ART_ID)):
-            start += self._paint_kind(painter, line, start, index.data(UploadRole.ICON))
+            start = self._paint_kind(painter, line, index.data(UploadRole.ICON))
+        start += self._paint_ending(painter, line, start, index.data(UploadRole.ENDING))
         end = self._paint_badges(painter, line, index.data(UploadRole.BADGES))
         self._paint_note(painter, line, start, end, index)
 
-    def _paint_ending(self, painter: QPainter, line: QRect, ending: str) -> int:
-        """The chip at the start of the line; returns where what follows may start."""
+    def _paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str) -> int:
+        """The chip of the file's ending, from `start`; returns how wide that is, with a gap."""
         if not ending:
             return 0
         shown = self._chip_metrics.elidedText(ending, Qt.TextElideMode.ElideRight, line.width() // 2)
         width, height = self._chip_metrics.horizontalAdvance(shown) + 8, self._theme.scale(15)
-        place = QRect(line.x(), line.y() + (line.height() - height) // 2, width, height)
+        place = QRect(line.x() + start, line.y() + (line.height() - height) // 2, width, height)
         chip = leading(painter, place, line)
         fill(painter, self._theme, chip, "line", 3)
         painter.setFont(self._chip_font)
@@ -171,12 +172,12 @@ class CardDelegate(PrintDelegate):
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
         return width + 6
 
-    def _paint_kind(self, painter: QPainter, line: QRect, start: int, icon: str) -> int:
-        """The icon of what is no picture, before the words that say so; returns how wide that is."""
+    def _paint_kind(self, painter: QPainter, line: QRect, icon: str) -> int:
+        """The icon of a kind that the picture does not show, at the start of the line; returns how wide that is."""
         if not icon:
             return 0
         side = self._theme.scale(BADGE)
-        place = QRect(line.x() + start, line.y() + (line.height() - side) // 2, side, side)
+        place = QRect(line.x(), line.y() + (line.height() - side) // 2, side, side)
         self._theme.icons.paint(painter, icon, leading(painter, place, line), "ink3")
         return side + 4
 
@@ -194,12 +195,15 @@ class CardDelegate(PrintDelegate):
         place = leading(painter, QRect(line.x() + start, line.y(), max(0, end - start), line.height()), line)
         painter.setFont(self._note_font)
         painter.setPen(self._theme.color(index.data(UploadRole.TONE)))
-        write(painter, place, self.shown_note(index.data(UploadRole.NOTE), place.width()))
+        note = self.shown_note(index.data(UploadRole.NOTE), place.width(), whole=index.data(UploadRole.LEFT_OUT))
+        write(painter, place, note)
 
-    def shown_note(self, note: str, width: int) -> str:
-        """As many parts of a note as can be read whole in this width, at least the beginning of the first."""
+    def shown_note(self, note: str, width: int, *, whole: bool) -> str:
+        """As many parts of a note as can be read whole in this width; if not `whole`, the beginning of the first."""
         while self._note_metrics.horizontalAdvance(note) > width and " · " in note:
             note = note.rpartition(" · ")[0]
+        if whole and self._note_metrics.horizontalAdvance(note) > width:
+            return ""
         return self._note_metrics.elidedText(note, Qt.TextElideMode.ElideRight, width)
 
     def _dress(self) -> None:

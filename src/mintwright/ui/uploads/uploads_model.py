@@ -34,6 +34,7 @@ class UploadRole(IntEnum):
     BADGES = Qt.ItemDataRole.UserRole + 11
     ICON = Qt.ItemDataRole.UserRole + 12
     KIND = Qt.ItemDataRole.UserRole + 13
+    LEFT_OUT = Qt.ItemDataRole.UserRole + 14
 
 
 class UploadsModel(ArtListModel):
@@ -164,6 +165,7 @@ _READERS: dict[int, Callable[[CardFacts, UploadItem], object]] = {
     UploadRole.ICON: CardFacts.icon,
     UploadRole.KIND: CardFacts.kind,
     UploadRole.NOTE: CardFacts.note,
+    UploadRole.LEFT_OUT: CardFacts.is_left_out,
     UploadRole.TONE: CardFacts.tone,
     UploadRole.BADGES: CardFacts.badges,
 }
