@@ -7,8 +7,9 @@ from tests.ui.driver import Arun
 from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
-from mintwright.ui.collection import collection_delegate
-from mintwright.ui.collection.collection_delegate import MARGIN, CollectionDelegate
+from mintwright.ui.cards import card_delegate
+from mintwright.ui.cards.card_delegate import CardDelegate
+from mintwright.ui.cards.card_look import STRIP
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.collection.prints_pane import SIDES
 from mintwright.ui.style.theme import Theme
@@ -30,9 +31,9 @@ def test_the_primary_says_so_in_a_whole_word_beside_its_badge(
     """Nothing is uploaded here, so each print has a badge."""
     theme.choose(text_percent=text_size)
     written: list[str] = []
-    write = collection_delegate.write
+    write = card_delegate.write
     monkeypatch.setattr(
-        collection_delegate, "write", lambda at, where, words: (written.append(words), write(at, where, words))
+        card_delegate, "write", lambda at, where, words: (written.append(words), write(at, where, words))
     )
 
     async def story() -> None:
@@ -42,8 +43,8 @@ def test_the_primary_says_so_in_a_whole_word_beside_its_badge(
     strip = TrayStrip(theme)
     qtbot.addWidget(strip)
     strip.setModel(CollectionModel(studio, theme.pixmaps, strip))
-    strip.setItemDelegate(CollectionDelegate(theme, theme.scale(side), strip))
-    strip.resize(theme.scale(3 * (side + 2 * MARGIN)), 300)
+    strip.setItemDelegate(CardDelegate(theme, strip, STRIP, width=theme.scale(side) + 2 * STRIP.margin))
+    strip.resize(theme.scale(3 * (side + 2 * STRIP.margin)), 300)
     strip.show()
     strip.viewport().grab()
     assert "Primary" in written

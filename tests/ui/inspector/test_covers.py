@@ -8,8 +8,8 @@ from PySide6.QtCore import QMimeData, QPoint
 from PySide6.QtWidgets import QLabel, QListView, QWidget
 from tests.ui.driver import Arun, Person, Until, files_mime
 
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.art_chooser import ArtChooser
-from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.wording import text
 
@@ -51,7 +51,7 @@ def test_a_film_asks_for_a_cover_which_is_chosen_among_the_pictures_shown_and_ta
             chooser = desk.form.findChildren(ArtChooser)[0]
             (view,) = chooser.findChildren(QListView)
             model = view.model()
-            assert [model.index(row, 0).data(CollectionRole.ART_ID) for row in range(3)] == list(desk.ids)
+            assert [model.index(row, 0).data(CardRole.ART_ID) for row in range(3)] == list(desk.ids)
             assert model.rowCount() == 3, "the film itself is none"
             view.setCurrentIndex(model.index(1, 0))
             assert Person(chooser).offers("Use as the cover")

@@ -1,4 +1,4 @@
-"""What a card of the uploads says of its art: its title and kind, what is wrong with it, and its badges."""
+"""What a card says of its art: its title and kind, what is wrong with it, and its badges."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -21,6 +21,7 @@ class Badge(StrEnum):
 
     PROBLEM = "problem"
     REFUSED = "refused"
+    DAMAGED = "damaged"
     WAITING = "waiting"
     UPLOADING = "uploading"
     PAUSED = "paused"

@@ -1,6 +1,7 @@
-"""Paints one card of the uploads: a print on a mat, and its words below. Nothing is painted on the art itself.
+"""Paints one card of art: a print on a mat, and its words below. Nothing is painted on the art itself.
 
-Uploading art develops like a print: grey, with its colour sweeping in.
+Uploading art develops like a print: grey, with its colour sweeping in. The primary of a collection lies on a yellow
+mount and says so in a word, not by colour alone.
 """
 
 from collections.abc import Sequence
@@ -10,25 +11,24 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.project import UploadState
+from mintwright.ui.cards.card_facts import Badge
+from mintwright.ui.cards.card_look import CARD, CardLook
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.card_painting import RADIUS, fill, leading, paint_choice, paint_edge, paint_expander, write
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.thumbnail_painting import middle_of
-from mintwright.ui.uploads.card_facts import Badge
-from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.style.thumbnail_painting import middle_of, rounded
 from mintwright.ui.widgets.print_delegate import PrintDelegate
 
-MARGIN = 6  # around a mat: half the gap between two, and room for the rings
-FRAME = 10  # of the mat around a print that is shown as a whole
-WORDS = 7  # from the mat to the title
+WIDTH = 140  # usually
 LINE = 18
-BELOW = 10  # from the last line to the next card's margin
-ASPECT = 146 / 170  # of a mat
 BADGE = 14
+STAR = 12
 
 _BADGES = {
     Badge.PROBLEM: ("triangle-alert", "bad"),
     Badge.REFUSED: ("circle-alert", "bad"),
+    Badge.DAMAGED: ("circle-alert", "warn"),
     Badge.WAITING: ("clock", "ink3"),
     Badge.UPLOADING: ("upload", "ink3"),
     Badge.PAUSED: ("pause", "ink3"),
@@ -37,49 +37,63 @@ _BADGES = {
     Badge.COVER: ("images", "ink3"),
     Badge.UNTITLED: ("pencil", "warn"),
 }
+_RIGHT = Qt.TextElideMode.ElideRight
 _DEVELOPING = (UploadState.UPLOADING, UploadState.PAUSED)
 
 
 class CardDelegate(PrintDelegate):
-    """The cards of the uploads."""
+    """The cards of every list of art; their `look` says how large the parts are."""
 
-    def __init__(self, theme: Theme, view: QWidget | None = None) -> None:
-        super().__init__(view, 140)
+    def __init__(self, theme: Theme, view: QWidget | None = None, look: CardLook = CARD, *, width: int = WIDTH) -> None:
+        super().__init__(view, width)
         self._theme = theme
+        self._look = look
         self._dress()
         theme.changed.connect(self._dress)
 
     def card_size(self, width: int) -> QSize:
         """The size of a card of this width."""
-        mat = round((width - 2 * MARGIN) * ASPECT)
-        return QSize(width, MARGIN + mat + WORDS + 2 * self._theme.scale(LINE) + BELOW)
+        mat = round((width - 2 * self._look.margin) * self._look.aspect)
+        return QSize(width, self._look.margin + mat + self._words_height() + self._look.below)
 
     def mat(self, card: QRect) -> QRect:
         """Where the mat of a card lies: what is outside it and its words is a gap."""
-        width = card.width() - 2 * MARGIN
-        return QRect(card.x() + MARGIN, card.y() + MARGIN, width, round(width * ASPECT))
+        margin = self._look.margin
+        width = card.width() - 2 * margin
+        return QRect(card.x() + margin, card.y() + margin, width, round(width * self._look.aspect))
 
     def touches(self, card: QRect, point: QPoint) -> bool:
         """Whether a point is on the mat or the words of a card, not in the gap around them."""
         mat = self.mat(card)
-        return QRect(mat.topLeft(), QPoint(mat.right(), card.bottom() - BELOW)).contains(point)
+        return QRect(mat.topLeft(), QPoint(mat.right(), card.bottom() - self._look.below)).contains(point)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] - the stubs lack the fields
         flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue]
-        word = index.data(UploadRole.STATE)
-        if word is None:
-            return
-        mat = self.mat(rect)
+        word = index.data(CardRole.STATE)
+        mat, is_lead = self.mat(rect), bool(index.data(CardRole.LEAD))
+        ground = self._mount(mat) if is_lead else mat
         painter.save()
         self.prepare(painter)
-        self._paint_mat(painter, mat, flags)
-        self._paint_print(painter, mat, index, UploadState(word))  # a variant keeps the text of an enum, not the enum
-        if flags & QStyle.StateFlag.State_MouseOver:
+        if is_lead:
+            fill(painter, self._theme, ground, "lead", RADIUS + 1)
+        else:
+            self._paint_mat(painter, mat, flags)
+        if word is not None:  # else it has just been removed
+            self._paint_print(painter, mat, index, UploadState(word))  # a variant keeps the text of an enum
+        if self._look.has_expander and flags & QStyle.StateFlag.State_MouseOver:
             paint_expander(painter, self._theme, self.expander(rect))
-        paint_choice(painter, self._theme, mat, flags)
-        self._paint_words(painter, mat, index)
+        paint_choice(painter, self._theme, ground, flags)
+        if word is not None:
+            self._paint_words(painter, mat, index, is_lead=is_lead)
         painter.restore()
+
+    def _words_height(self) -> int:
+        return self._look.above + self._look.lines * self._theme.scale(LINE)
+
+    def _mount(self, mat: QRect) -> QRect:
+        """The yellow mount of the primary, with its words."""
+        return mat.adjusted(-4, -4, 4, self._words_height() + 4)
 
     # --- The mat and the print on it
 
@@ -88,7 +102,10 @@ class CardDelegate(PrintDelegate):
         fill(painter, self._theme, mat, "accent_soft" if flags & QStyle.StateFlag.State_Selected else token, RADIUS)
 
     def _paint_print(self, painter: QPainter, mat: QRect, index: Index, state: UploadState) -> None:
-        art_id: int = index.data(UploadRole.ART_ID)
+        painter.save()
+        if not self._look.frame:
+            painter.setClipPath(rounded(mat, RADIUS - 2))
+        art_id: int = index.data(CardRole.ART_ID)
         color = self._picture(painter, mat, art_id)
         if color is None:
             if self._theme.pixmaps.no_picture(art_id):
@@ -97,23 +114,24 @@ class CardDelegate(PrintDelegate):
             painter.drawPixmap(middle_of(mat, color).topLeft(), color)
         else:
             self._paint_undeveloped(painter, mat, index, state, color)
-        if color is not None and not self._theme.pixmaps.fills:
+        painter.restore()
+        if color is not None and self._look.frame and not self._theme.pixmaps.fills:
             paint_edge(painter, self._theme, middle_of(mat, color))
         if state in _DEVELOPING:
-            self._paint_progress(painter, mat, index.data(UploadRole.FRACTION))
+            self._paint_progress(painter, mat, index.data(CardRole.FRACTION))
 
     def _paint_undeveloped(
         self, painter: QPainter, mat: QRect, index: Index, state: UploadState, color: QPixmap
     ) -> None:
         """The print in grey, and its uploaded part in colour."""
         at = middle_of(mat, color)
-        grey = self._picture(painter, mat, index.data(UploadRole.ART_ID), grey=True)
+        grey = self._picture(painter, mat, index.data(CardRole.ART_ID), grey=True)
         painter.setOpacity(0.75 if state in _DEVELOPING else 0.4)
         painter.drawPixmap(at.topLeft(), grey if grey is not None else color)
         painter.setOpacity(1)
         if state in _DEVELOPING:
             painter.save()
-            painter.setClipRect(self._developed(painter, at, index.data(UploadRole.FRACTION)))
+            painter.setClipRect(self._developed(painter, at, index.data(CardRole.FRACTION)))
             painter.drawPixmap(at.topLeft(), color)
             painter.restore()
 
@@ -125,7 +143,8 @@ class CardDelegate(PrintDelegate):
 
     def _picture(self, painter: QPainter, mat: QRect, art_id: int, *, grey: bool = False) -> QPixmap | None:
         pixmaps, ratio = self._theme.pixmaps, painter.device().devicePixelRatioF()
-        place = mat if pixmaps.fills else mat.marginsRemoved(QMargins(FRAME, FRAME, FRAME, FRAME))
+        frame = self._look.frame
+        place = mat if pixmaps.fills else mat.marginsRemoved(QMargins(frame, frame, frame, frame))
         return pixmaps.mounted(art_id, place.size(), ratio, grey=grey, radius=RADIUS if pixmaps.fills else 0)
 
     def _developed(self, painter: QPainter, at: QRect, fraction: float) -> QRect:
@@ -135,34 +154,52 @@ class CardDelegate(PrintDelegate):
         side = min(self._theme.scale(28), mat.width() // 3)
         middle = QRect(0, 0, side, side)
         middle.moveCenter(mat.center() - QPoint(0, self._theme.scale(8)))
-        self._theme.icons.paint(painter, index.data(UploadRole.ICON) or "images", middle, "ink3")
+        ink = "on_lead" if index.data(CardRole.LEAD) else "ink3"
+        self._theme.icons.paint(painter, index.data(CardRole.ICON) or "images", middle, ink)
         painter.setFont(self._chip_font)
-        painter.setPen(self._theme.color("ink3"))
+        painter.setPen(self._theme.color(ink))
         line = QRect(mat.x(), middle.bottom() + 6, mat.width(), self._theme.scale(16))
-        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, index.data(UploadRole.KIND))
+        kind = self._chip_metrics.elidedText(index.data(CardRole.KIND), _RIGHT, line.width())
+        painter.drawText(line, Qt.AlignmentFlag.AlignCenter, kind)
 
     # --- The words below it
 
-    def _paint_words(self, painter: QPainter, mat: QRect, index: Index) -> None:
+    def _paint_words(self, painter: QPainter, mat: QRect, index: Index, *, is_lead: bool) -> None:
         height = self._theme.scale(LINE)
-        title = QRect(mat.x(), mat.bottom() + 1 + WORDS, mat.width(), height)
-        painter.setFont(self._title_font)
-        painter.setPen(self._theme.color("ink3" if index.data(UploadRole.UNTITLED) else "ink"))
-        elided = self._title_metrics.elidedText(index.data(), Qt.TextElideMode.ElideRight, title.width())
-        write(painter, title, elided)
-        line = title.translated(0, height)
+        line = QRect(mat.x(), mat.bottom() + 1 + self._look.above, mat.width(), height)
+        if self._look.is_titled:
+            painter.setFont(self._title_font)
+            ink = "ink3" if index.data(CardRole.UNTITLED) else "ink"
+            painter.setPen(self._theme.color("on_lead" if is_lead else ink))
+            write(painter, line, self._title_metrics.elidedText(index.data(), _RIGHT, line.width()))
+            line.translate(0, height)
+        end = self._paint_badges(painter, line, index.data(CardRole.BADGES) or (), is_lead=is_lead)
+        if is_lead:
+            self._paint_lead(painter, line, end, str(index.data(CardRole.NOTE)))
+            return
         start = 0
-        if not self._theme.pixmaps.no_picture(index.data(UploadRole.ART_ID)):
-            start = self._paint_kind(painter, line, index.data(UploadRole.ICON))
-        start += self._paint_ending(painter, line, start, index.data(UploadRole.ENDING))
-        end = self._paint_badges(painter, line, index.data(UploadRole.BADGES))
+        if not self._theme.pixmaps.no_picture(index.data(CardRole.ART_ID)):
+            start = self._paint_kind(painter, line, index.data(CardRole.ICON))
+        start += self._paint_ending(painter, line, start, index.data(CardRole.ENDING))
         self._paint_note(painter, line, start, end, index)
 
-    def _paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str) -> int:
+    def _paint_lead(self, painter: QPainter, line: QRect, end: int, word: str) -> None:
+        """The word of the primary, whole; before it a star, where both have room."""
+        star = self._theme.scale(STAR)
+        start = star + 6 if star + 6 + self._lead_metrics.horizontalAdvance(word) <= end else 0
+        if start:
+            at = QRect(line.x(), line.y(), star, line.height())
+            self._theme.icons.paint(painter, "star", leading(painter, at, line), "on_lead")
+        place = leading(painter, QRect(line.x() + start, line.y(), max(0, end - start), line.height()), line)
+        painter.setFont(self._lead_font)
+        painter.setPen(self._theme.color("on_lead"))
+        write(painter, place, self._lead_metrics.elidedText(word, _RIGHT, place.width()))
+
+    def _paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str | None) -> int:
         """The chip of the file's ending, from `start`; returns how wide that is, with a gap."""
         if not ending:
             return 0
-        shown = self._chip_metrics.elidedText(ending, Qt.TextElideMode.ElideRight, line.width() // 2)
+        shown = self._chip_metrics.elidedText(ending, _RIGHT, line.width() // 2)
         width, height = self._chip_metrics.horizontalAdvance(shown) + 8, self._theme.scale(15)
         place = QRect(line.x() + start, line.y() + (line.height() - height) // 2, width, height)
         chip = leading(painter, place, line)
@@ -172,7 +209,7 @@ class CardDelegate(PrintDelegate):
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
         return width + 6
 
-    def _paint_kind(self, painter: QPainter, line: QRect, icon: str) -> int:
+    def _paint_kind(self, painter: QPainter, line: QRect, icon: str | None) -> int:
         """The icon of a kind that the picture does not show, at the start of the line; returns how wide that is."""
         if not icon:
             return 0
@@ -181,21 +218,21 @@ class CardDelegate(PrintDelegate):
         self._theme.icons.paint(painter, icon, leading(painter, place, line), "ink3")
         return side + 4
 
-    def _paint_badges(self, painter: QPainter, line: QRect, badges: Sequence[str]) -> int:
+    def _paint_badges(self, painter: QPainter, line: QRect, badges: Sequence[str], *, is_lead: bool) -> int:
         """The signs at the end of the line; returns where what stands before them must end."""
         side, end = self._theme.scale(BADGE), line.width()
         for badge in reversed(badges):
             icon, token = _BADGES[Badge(badge)]
             place = QRect(line.x() + end - side, line.y() + (line.height() - side) // 2, side, side)
-            self._theme.icons.paint(painter, icon, leading(painter, place, line), token)
+            self._theme.icons.paint(painter, icon, leading(painter, place, line), "on_lead" if is_lead else token)
             end -= side + 6
         return end
 
     def _paint_note(self, painter: QPainter, line: QRect, start: int, end: int, index: Index) -> None:
         place = leading(painter, QRect(line.x() + start, line.y(), max(0, end - start), line.height()), line)
         painter.setFont(self._note_font)
-        painter.setPen(self._theme.color(index.data(UploadRole.TONE)))
-        note = self.shown_note(index.data(UploadRole.NOTE), place.width(), whole=index.data(UploadRole.LEFT_OUT))
+        painter.setPen(self._theme.color(index.data(CardRole.TONE) or "ink3"))
+        note = self.shown_note(index.data(CardRole.NOTE), place.width(), whole=bool(index.data(CardRole.LEFT_OUT)))
         write(painter, place, note)
 
     def shown_note(self, note: str, width: int, *, whole: bool) -> str:
@@ -204,12 +241,14 @@ class CardDelegate(PrintDelegate):
             note = note.rpartition(" · ")[0]
         if whole and self._note_metrics.horizontalAdvance(note) > width:
             return ""
-        return self._note_metrics.elidedText(note, Qt.TextElideMode.ElideRight, width)
+        return self._note_metrics.elidedText(note, _RIGHT, width)
 
     def _dress(self) -> None:
         self._title_font = self._theme.font(13, 500)
         self._note_font = self._theme.font(11)
         self._chip_font = self._theme.font(10, 600)
+        self._lead_font = self._theme.font(11, 650)
         self._title_metrics = QFontMetrics(self._title_font)
         self._note_metrics = QFontMetrics(self._note_font)
         self._chip_metrics = QFontMetrics(self._chip_font)
+        self._lead_metrics = QFontMetrics(self._lead_font)
