@@ -52,6 +52,10 @@ class Pairs:
         piece, picture = self._uploads.art(covered[0]), self._uploads.art(cover)
         return piece.id if name_of(piece.path).place == name_of(picture.path).place else None
 
+    def is_only_cover(self, art_id: int) -> bool:
+        """Whether it only shares the card of the piece it is the cover of; two that cover each other are two pieces."""
+        return self._drafts.covers.picture(art_id) == art_id and self.covered_beside(art_id) is not None
+
     def covers_among(self, art_ids: Iterable[int]) -> Mapping[int, int]:
         """Those of these that are covers and nothing else (`covered_beside`), with what each covers."""
         found = ((cover, self.covered_beside(cover)) for cover in art_ids)
