@@ -239,9 +239,8 @@ class CardDelegate(PrintDelegate):
         """As many parts of a note as can be read whole in this width; if not `whole`, the beginning of the first."""
         while self._note_metrics.horizontalAdvance(note) > width and " · " in note:
             note = note.rpartition(" · ")[0]
-        if whole and self._note_metrics.horizontalAdvance(note) > width:
-            return ""
-        return self._note_metrics.elidedText(note, _RIGHT, width)
+        shown = self._note_metrics.elidedText(note, _RIGHT, width)
+        return "" if whole and shown != note else shown
 
     def _dress(self) -> None:
         self._title_font = self._theme.font(13, 500)

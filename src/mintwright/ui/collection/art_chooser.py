@@ -28,6 +28,7 @@ from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
 MAKE_PRIMARY = Sentence("Collection", "Make primary")
+ELSEWHERE = 2  # a result code beside Qt's: it is not among these
 _AROUND = 40  # pixels of the window that it leaves free
 
 
@@ -77,8 +78,9 @@ class ArtChooser(QDialog):
         several: bool,
         parent: QWidget,
         yes: Sentence = MAKE_PRIMARY,
+        elsewhere: Sentence | None = None,
     ) -> None:
-        """`yes` is what becomes of a single one."""
+        """`yes` is what becomes of a single one; `elsewhere` offers another way, which ends it with `ELSEWHERE`."""
         super().__init__(parent)
         self.setWindowTitle(title)
         self._several = several
@@ -113,7 +115,10 @@ class ArtChooser(QDialog):
         self._every = button("", kind="quiet")
         self._every.clicked.connect(self._view.selectAll)
         self._every.setVisible(several)
-        for one in (self._yes, no, self._every):
+        other = button("" if elsewhere is None else text(elsewhere), theme, "folder")
+        other.setVisible(elsewhere is not None)
+        other.clicked.connect(lambda: self.done(ELSEWHERE))
+        for one in (self._yes, no, self._every, other):
             one.setAutoDefault(False)
         self._yes.setDefault(True)
         self._yes.clicked.connect(self.accept)
@@ -126,7 +131,7 @@ class ArtChooser(QDialog):
         listed.setLayout(self._found)
         finding = row(self._search, self._shown)
         finding.setStretch(0, 1)
-        footer = row(self._every, None, no, self._yes)
+        footer = row(self._every, other, None, no, self._yes)
         heading = label(title, "heading", wrap=True)
         self.setLayout(column(heading, finding, listed, footer, spacing=12, margins=(20, 18, 20, 16)))
         self._show_found()
