@@ -49,6 +49,10 @@ class Pairs:
         """What this picture covers, if that is one piece on the list, and lies beside it; else None."""
         return self.covers_among([cover]).get(cover)
 
+    def is_only_cover(self, art_id: int) -> bool:
+        """Whether it only shares the card of the piece it is the cover of; two that cover each other are two pieces."""
+        return self._drafts.covers.picture(art_id) == art_id and self.covered_beside(art_id) is not None
+
     def covers_among(self, art_ids: Iterable[int]) -> Mapping[int, int]:
         """Those of these that are covers and nothing else (`covered_beside`), with what each covers."""
         covered = {cover: self._drafts.covers.covered(cover) for cover in art_ids}

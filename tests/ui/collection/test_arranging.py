@@ -17,7 +17,8 @@ from mintwright.library.errors import LibraryError
 from mintwright.studio.collection_order import SortKey
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
-from mintwright.ui.collection.collection_delegate import CollectionDelegate
+from mintwright.ui.cards.card_delegate import CardDelegate
+from mintwright.ui.cards.card_look import STRIP
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.shell import tasks
@@ -252,7 +253,7 @@ def test_going_to_the_collection_does_not_put_the_cursor_into_its_name(
 def test_the_current_print_stays_in_sight_in_a_smaller_window(theme: Theme, qtbot: QtBot) -> None:
     grid = CollectionGrid(theme)
     qtbot.addWidget(grid)
-    grid.setItemDelegate(CollectionDelegate(theme, parent=grid))
+    grid.setItemDelegate(CardDelegate(theme, grid, STRIP, width=136))
     grid.setModel(QStringListModel([str(number) for number in range(200)]))
     grid.resize(1100, 700)
     grid.show()

@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Sequence
+from pathlib import Path
+from struct import pack
 
 import pytest
 from PySide6.QtCore import Qt
@@ -11,9 +13,14 @@ from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_delegate import CardDelegate
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.art_chooser import ArtChooser, choose_art
+from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.uploads_model import UploadsModel
 
 Key = Qt.Key
 
@@ -103,5 +110,49 @@ def test_a_chooser_whose_project_is_left_closes_and_chooses_nothing(
         await studio.projects.create("Another")
         await until(choosing.done)
         assert choosing.result() == []
+
+    arun(story())
+
+
+def test_what_is_no_picture_looks_as_among_the_uploads(
+    page: QWidget, studio: Studio, theme: Theme, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    """The same words, and painted by the same delegate: a tile with its kind, its length and its size."""
+    theme.pixmaps.follow(studio.previews)
+    sound = b"RIFF____WAVEfmt " + pack("<IHHIIHH", 16, 1, 2, 8_000, 16_000, 2, 16) + b"data" + pack("<I", 80_000)
+    (tmp_path / "steps.wav").write_bytes(sound + bytes(80_000))
+    (tmp_path / "score.pdf").write_bytes(b"%PDF-1.4\n" + bytes(900))
+
+    async def story() -> None:
+        await studio.start()
+        ids = (await studio.uploads.add([tmp_path / "steps.wav", tmp_path / "score.pdf"])).art_ids
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+        chooser, cards = opened(page, studio, theme, ids, several=True), UploadsModel(studio, page)
+        view = chooser.findChildren(QListView)[0]
+        assert isinstance(view.itemDelegate(), CardDelegate)
+        here = [[view.model().index(row, 0).data(role) for role in CardRole] for row in range(2)]
+        there = [[cards.index(row).data(role) for role in CardRole] for row in range(2)]
+        assert here == there
+        assert [view.model().index(row, 0).data(CardRole.KIND) for row in range(2)] == ["Sound", "Document"]
+
+    arun(story())
+
+
+def test_a_film_in_the_collection_has_the_tile_of_its_kind(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    (tmp_path / "score.pdf").write_bytes(b"%PDF-1.4\n" + bytes(900))
+
+    async def story() -> None:
+        await studio.start()
+        added = await studio.uploads.add([tmp_path / "score.pdf"])
+        await until(lambda: studio.uploads.totals().uploaded == 1)
+        await studio.projects.add_to_collection(added.art_ids)
+        grid = CollectionGrid(theme, titled=True)
+        qtbot.addWidget(grid)
+        grid.setModel(CollectionModel(studio, theme.pixmaps, grid))
+        card = grid.model().index(0, 0)
+        assert (card.data(CardRole.ICON), card.data(CardRole.KIND)) == ("file-text", "Document")
+        assert isinstance(grid.cards, CardDelegate)
 
     arun(story())

@@ -15,7 +15,8 @@ from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
-from mintwright.ui.collection.collection_delegate import CollectionDelegate
+from mintwright.ui.cards.card_delegate import CardDelegate
+from mintwright.ui.cards.card_look import STRIP
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.shell.model_index import Index
@@ -28,7 +29,7 @@ def grid(request: pytest.FixtureRequest, theme: Theme, qtbot: QtBot) -> Collecti
     """The prints of the page, and those of the tray."""
     grid: CollectionGrid = request.param(theme)
     qtbot.addWidget(grid)
-    grid.setItemDelegate(CollectionDelegate(theme, parent=grid))
+    grid.setItemDelegate(CardDelegate(theme, grid, STRIP, width=136))
     grid.resize(900, 500)
     return grid
 

@@ -15,9 +15,11 @@ from mintwright.domain.assets.attributes import Node
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.cards.card_facts import Badge
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.art_chooser import ArtChooser, ChoiceModel
 from mintwright.ui.collection.collection_grid import CollectionGrid
-from mintwright.ui.collection.collection_model import CollectionModel, CollectionRole
+from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.collection.collection_settings import royalties_fault
 from mintwright.ui.collection.primary_panel import names_in_words
@@ -375,14 +377,14 @@ def test_what_is_minted_carries_the_mark_and_minting_it_again_is_not_the_main_bu
         button = Person(page).button("Mint 2 assets…")
         await until(lambda: live_studio.minting.receipt(mint.id).deposit_address)
         assert button.property("kind") == "primary"
-        assert not model.index(0, 0).data(CollectionRole.MINTED)
+        assert Badge.MINTED not in model.index(0, 0).data(CardRole.BADGES)
         await live_studio.practice_tools.pay(mint.id)
         await until(lambda: button.property("kind") == "", 20)
-        assert model.index(0, 0).data(CollectionRole.MINTED)
+        assert Badge.MINTED in model.index(0, 0).data(CardRole.BADGES)
         assert model.index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole).endswith(", minted")
         to_choose = ChoiceModel(live_studio, ids, page).index(0, 0)
-        assert to_choose.data(CollectionRole.MINTED)
-        assert to_choose.data(Qt.ItemDataRole.AccessibleTextRole) == "Print 1, minted"
+        assert Badge.MINTED in to_choose.data(CardRole.BADGES)
+        assert ", minted" in to_choose.data(Qt.ItemDataRole.AccessibleTextRole)
         await live_studio.projects.remove_from_collection(ids)
         await until(lambda: not model.rowCount())
 

@@ -3,13 +3,14 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PIL import Image
 from PySide6.QtCore import QMimeData, QPoint
-from PySide6.QtWidgets import QLabel, QListView, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QListView, QWidget
 from tests.ui.driver import Arun, Person, Until, files_mime
 
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.art_chooser import ArtChooser
-from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.wording import text
 
@@ -35,6 +36,11 @@ def said(part: Any) -> str:
     return " ".join(one.text() for one in part.findChildren(QLabel) if one.isVisible())
 
 
+def file_dialogs() -> list[QFileDialog]:
+    shown = QApplication.topLevelWidgets()
+    return [one for one in shown if isinstance(one, QFileDialog) and one.isVisible()]
+
+
 def test_a_film_asks_for_a_cover_which_is_chosen_among_the_pictures_shown_and_taken_off(
     arun: Arun, until: Until, open_desk: Any
 ) -> None:
@@ -51,7 +57,7 @@ def test_a_film_asks_for_a_cover_which_is_chosen_among_the_pictures_shown_and_ta
             chooser = desk.form.findChildren(ArtChooser)[0]
             (view,) = chooser.findChildren(QListView)
             model = view.model()
-            assert [model.index(row, 0).data(CollectionRole.ART_ID) for row in range(3)] == list(desk.ids)
+            assert [model.index(row, 0).data(CardRole.ART_ID) for row in range(3)] == list(desk.ids)
             assert model.rowCount() == 3, "the film itself is none"
             view.setCurrentIndex(model.index(1, 0))
             assert Person(chooser).offers("Use as the cover")
@@ -173,8 +179,64 @@ def test_where_there_is_no_other_picture_the_cover_it_has_stays_in_sight(
             desk.studio.changes.deliver()
             desk.form.show_art([film])
             cover.choose.click()
-            await until(lambda: "There is no other picture among the uploads" in said(cover))
+            await until(file_dialogs)
+            file_dialogs()[0].reject()
+            await until(lambda: not file_dialogs())
             assert "moth.png" in said(cover)
             assert cover.take_off.isVisible()
+
+    arun(story())
+
+
+@pytest.mark.parametrize("name", ["still.png", "dance.png"])
+def test_a_picture_from_the_disk_is_uploaded_and_becomes_the_cover_in_one_step(
+    arun: Arun, until: Until, open_desk: Any, name: str
+) -> None:
+    """Also one of the film's own name, which would be its cover by itself."""
+
+    async def story() -> None:
+        async with open_desk() as desk:
+            film, cover = await add_film(desk, until), desk.fields.cover
+            path = Path(desk.profile.parent / "art" / name)
+            Image.new("RGB", (20, 30), "red").save(path)
+            before = len(desk.studio.uploads.order())
+            cover.choose.click()
+            await until(lambda: desk.form.findChildren(ArtChooser))
+            Person(desk.form.findChildren(ArtChooser)[0]).press("From disk…")
+            await until(file_dialogs)
+            (dialog,) = file_dialogs()
+            assert dialog.fileMode() is QFileDialog.FileMode.ExistingFile
+            dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
+            dialog.accept()
+            await until(lambda: desk.studio.drafts.draft(film).cover is not None)
+            assert desk.studio.uploads.art(desk.studio.drafts.draft(film).cover).path == path
+            desk.studio.changes.deliver()
+            assert name in said(cover)
+            desk.studio.history.undo()
+            assert desk.studio.drafts.draft(film).cover is None
+            assert len(desk.studio.uploads.order()) == before + 1, "what is uploaded stays"
+
+    arun(story())
+
+
+def test_a_picture_that_is_only_the_cover_of_another_piece_is_not_offered_as_a_further_file(
+    arun: Arun, until: Until, open_desk: Any
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            path = Path(desk.profile.parent / "art" / "dance.png")
+            Image.new("RGB", (20, 30), "red").save(path)
+            await add_film(desk, until)
+            (cover,) = (await desk.studio.uploads.add([path])).art_ids
+            desk.form.show_art(desk.ids[:1])
+            desk.fields.files.add_button.click()
+            await until(lambda: desk.form.findChildren(ArtChooser))
+            chooser = desk.form.findChildren(ArtChooser)[0]
+            model = chooser.findChildren(QListView)[0].model()
+            offered = [model.index(row, 0).data(CardRole.ART_ID) for row in range(model.rowCount())]
+            assert cover not in offered
+            assert set(offered) >= set(desk.ids[1:])
+            assert not Person(chooser).offers("From disk…")
+            chooser.reject()
 
     arun(story())

@@ -13,8 +13,10 @@ from tests.ui.mints import Gather
 from mintwright.studio.collection_order import SortKey
 from mintwright.studio.receipts.receipt import ReceiptAsset
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_facts import Badge
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.art_chooser import ChoiceModel
-from mintwright.ui.collection.collection_model import CollectionModel, CollectionRole
+from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.forms.problem_model import ProblemModel
 from mintwright.ui.minting.review_model import ReviewModel
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
@@ -41,7 +43,7 @@ def test_the_collection_model_follows_every_change(
         await projects.make_primary(ids[5])
         await projects.remove_from_collection([ids[0], ids[2]])
         await follows()
-        assert kept.data(CollectionRole.ART_ID) == ids[4]  # a selection stays on its art
+        assert kept.data(CardRole.ART_ID) == ids[4]  # a selection stays on its art
         await projects.add_to_collection([ids[2], ids[0]], 1)
         await projects.sort_collection(SortKey.NAME)
         await follows()
@@ -67,7 +69,9 @@ def test_a_damaged_picture_is_marked_in_the_collection_as_well(
         model.dataChanged.connect(lambda first, last: repainted.extend(range(first.row(), last.row() + 1)))
         await live_studio.projects.add_to_collection([*sound, *added])
         await until(lambda: model.rowCount() == 2 and live_studio.damaged_files.of(added[0]))
-        await until(lambda: [model.index(row).data(CollectionRole.DAMAGED) for row in range(2)] == [False, True])
+        await until(
+            lambda: [(Badge.DAMAGED in model.index(row).data(CardRole.BADGES)) for row in range(2)] == [False, True]
+        )
         assert "save it again" in model.index(1).data(Qt.ItemDataRole.ToolTipRole)
         assert model.index(1).data(Qt.ItemDataRole.AccessibleTextRole).endswith("perhaps damaged")
         await until(lambda: 1 in repainted)

@@ -14,14 +14,14 @@ from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.practice.endpoints import assets_api as practice_minting
 from mintwright.practice.errors import RefusalError
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_facts import Badge
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.collection_grid import CollectionGrid
-from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.forms.fields import LineField
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.sidebar.navigation import PageName
-from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.window.main_window import MainWindow
 
 REFUSED = "The service refused this: "
@@ -159,11 +159,11 @@ def test_minted_again_nothing_is_complained_about(
 def marks(window: MainWindow, ids: list[int]) -> tuple[list[bool], list[bool]]:
     """Which of the first two are marked as refused, on the cards and in the collection."""
     cards = window.uploads.grid.model()
-    rows = {cards.index(row, 0).data(UploadRole.ART_ID): cards.index(row, 0) for row in range(cards.rowCount())}
+    rows = {cards.index(row, 0).data(CardRole.ART_ID): cards.index(row, 0) for row in range(cards.rowCount())}
     prints = window.uploads.tray.findChildren(CollectionGrid)[0].model()
     return (
-        [rows[one].data(UploadRole.REFUSED) for one in ids[:2]],
-        [prints.index(row, 0).data(CollectionRole.FAILED) for row in range(2)],
+        [rows[one].data(CardRole.REFUSED) for one in ids[:2]],
+        [(Badge.REFUSED in prints.index(row, 0).data(CardRole.BADGES)) for row in range(2)],
     )
 
 

@@ -28,8 +28,9 @@ from mintwright.studio.minting.reviewing.review_problems import held, unseen
 from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_facts import Badge, CardFacts
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.collection_grid import CollectionGrid
-from mintwright.ui.collection.collection_model import CollectionRole
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.minting.asset_browser import AssetBrowser
@@ -44,8 +45,7 @@ from mintwright.ui.minting.review_state import waiting_in_words
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.formatting import ada, number
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.card_facts import CardFacts
-from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
+from mintwright.ui.uploads.uploads_model import UploadsModel
 from mintwright.ui.viewer.looked_at import LookedAt
 
 
@@ -336,7 +336,11 @@ def test_a_damaged_file_is_named_as_a_problem_and_the_grid_marks_it(
         assert "1 problem has to be solved first" in Person(dialog).reads()
         grid = page.findChildren(CollectionGrid)[0]
         await until(lambda: grid.model().rowCount() == 3)
-        assert [grid.model().index(row, 0).data(CollectionRole.FAILED) for row in range(3)] == [False, False, True]
+        assert [(Badge.REFUSED in grid.model().index(row, 0).data(CardRole.BADGES)) for row in range(3)] == [
+            False,
+            False,
+            True,
+        ]
         wishes: list[tuple[int, object]] = []
         flow.edit_requested.connect(lambda art_id, field: wishes.append((art_id, field)))
         problems.clicked.emit(problems.model().index(0, 0))
@@ -524,7 +528,7 @@ def test_a_file_that_is_gone_is_not_called_damaged(
         row = cards.row_of(ids[0])
         assert row is not None
         await until(lambda: live_studio.missing_files.is_missing(ids[0]))
-        assert cards.index(row).data(UploadRole.CAPTION).startswith("is not where it was. Put it back in ")
+        assert cards.index(row).data(CardRole.CAPTION).startswith("is not where it was. Put it back in ")
         review = live_studio.reviewer.review(ids, "Night Garden")
         assert review.ready
         assert [str(problem.sentence) for problem in review.doubts] == [

@@ -18,12 +18,14 @@ from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_delegate import CardDelegate
+from mintwright.ui.cards.card_facts import Badge
+from mintwright.ui.cards.card_look import CARD
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.card_delegate import FRAME, CardDelegate
-from mintwright.ui.uploads.card_facts import Badge
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
-from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
+from mintwright.ui.uploads.uploads_model import UploadsModel
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 RED, BLUE = QColor("#FF0000"), QColor("#0000FF")
@@ -50,18 +52,18 @@ def test_a_card_says_the_title_the_kind_and_its_badges(live_studio: Studio, arun
         assert [card.data() for card in cards] == ["print 1", "print 2"]
         assert cards[0].data(SPOKEN) == "print 1, PNG, Uploaded, in the collection, not described"
         assert cards[1].data(SPOKEN) == "print 2, PNG, Uploaded, not described"
-        assert [card.data(UploadRole.NOTE) for card in cards] == ["Only a file name"] * 2
-        assert cards[0].data(UploadRole.TONE) == "warn"
+        assert [card.data(CardRole.NOTE) for card in cards] == ["Only a file name"] * 2
+        assert cards[0].data(CardRole.TONE) == "warn"
         live_studio.drafts.edit(first, name="Lantern at the gate")
         live_studio.changes.deliver()
         assert cards[0].data() == "Lantern at the gate"
-        assert cards[0].data(UploadRole.NOTE) == "print 1"
-        assert cards[0].data(UploadRole.TONE) == "ink3"
+        assert cards[0].data(CardRole.NOTE) == "print 1"
+        assert cards[0].data(CardRole.TONE) == "ink3"
         assert cards[0].data(SPOKEN) == "Lantern at the gate, PNG, Uploaded, in the collection"
-        assert tuple(cards[0].data(UploadRole.BADGES)) == (Badge.COLLECTED,)
+        assert tuple(cards[0].data(CardRole.BADGES)) == (Badge.COLLECTED,)
         await live_studio.projects.add_to_collection([second])
         live_studio.changes.deliver()
-        assert Badge.COLLECTED in cards[1].data(UploadRole.BADGES)
+        assert Badge.COLLECTED in cards[1].data(CardRole.BADGES)
 
     arun(story())
 
@@ -127,7 +129,7 @@ def test_nothing_is_painted_on_the_art_itself(
     painter = QPainter(canvas)
     delegate.paint(painter, option, grid.model().index(0, 0))
     painter.end()
-    art = delegate.mat(option.rect).adjusted(FRAME, FRAME, -FRAME, -FRAME)
+    art = delegate.mat(option.rect).adjusted(CARD.frame, CARD.frame, -CARD.frame, -CARD.frame)
     places = [QPoint(x, y) for x in range(art.left(), art.right()) for y in range(art.top(), art.bottom())]
     button = delegate.expander(option.rect).adjusted(-1, -1, 1, 1)
     assert {canvas.pixelColor(at).name() for at in places if not button.contains(at)} == {RED.name()}
@@ -195,7 +197,7 @@ def test_what_is_minted_bears_its_seal_on_that_network_only(
             )  # fmt: skip
             kept_mints_of(studio).put(mint)
         studio.changes.deliver()
-        badges = [model.index(row).data(UploadRole.BADGES) for row in range(2)]
+        badges = [model.index(row).data(CardRole.BADGES) for row in range(2)]
         assert [Badge.MINTED in each for each in badges] == [is_minted, False]
         assert ("minted" in model.index(0).data(SPOKEN)) is is_minted
 

@@ -20,9 +20,9 @@ from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.comparison_outcome import Compared
 from mintwright.studio.uploads.stored_files import StoredFiles
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.notices import banner
 from mintwright.ui.style.theme import Theme, ThemeChoice
-from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
 LEFT = Qt.MouseButton.LeftButton
@@ -64,8 +64,8 @@ def test_one_line_tells_of_all_compares_them_and_goes(
         notice = page.compare_notice
         assert notice.message.startswith("3 files are uploaded, but not confirmed")
         index = page.grid.model().index(0, 0)
-        assert index.data(UploadRole.CAPTION) == "Uploaded, not confirmed"
-        assert index.data(UploadRole.DOUBTFUL)
+        assert index.data(CardRole.CAPTION) == "Uploaded, not confirmed"
+        assert index.data(CardRole.DOUBTFUL)
         assert "not confirmed" in index.data(Qt.ItemDataRole.AccessibleTextRole)
         assert not notice.progress.isVisible()
         assert notice.action.accessibleName() == notice.action.text() == "Compare"
@@ -76,7 +76,7 @@ def test_one_line_tells_of_all_compares_them_and_goes(
         await until(lambda: not live_studio.uploads.stored.unproven(), 10)
         await until(lambda: not notice.isVisible())
         assert {live_studio.uploads.item(art_id).proof for art_id in ids} == {Proof.SAME}
-        await until(lambda: str(index.data(UploadRole.CAPTION)).startswith("Uploaded · "))
+        await until(lambda: str(index.data(CardRole.CAPTION)).startswith("Uploaded · "))
 
     arun(story(), 40)
 

@@ -15,8 +15,8 @@ from tests.ui.driver import Arun, Until
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.style.theme import Theme, ThemeChoice
-from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
 from mintwright.ui.window.main_window import MainWindow
 
@@ -106,8 +106,8 @@ def test_an_uploaded_asset_whose_original_is_gone_says_so_whole_and_offers_to_fi
         await until(page.problem.find_it.isVisible)
         row = page.grid.model().index(0, 0)
         said = f"is not where it was. Put it back in {tmp_path / 'art'}, or find it where it is now."
-        assert row.data(UploadRole.CAPTION) == said
-        assert row.data(UploadRole.CAPTION) in row.data(Qt.ItemDataRole.ToolTipRole)
+        assert row.data(CardRole.CAPTION) == said
+        assert row.data(CardRole.CAPTION) in row.data(Qt.ItemDataRole.ToolTipRole)
         assert page.problem.message == f"picture 0.png {said}"
         await until(lambda: page.form.fields.upload_problem.text() == f"picture 0.png {said}")
         page.grid.selectAll()
@@ -137,7 +137,7 @@ def test_a_failed_original_that_is_away_is_said_alike_on_its_card_in_the_details
         said = str(studio.missing_files.of(art_id))
         assert page.problem.message == said
         await until(lambda: page.form.fields.upload_problem.text() == said)
-        assert f"{path.name} {page.grid.model().index(0, 0).data(UploadRole.CAPTION)}" == said
+        assert f"{path.name} {page.grid.model().index(0, 0).data(CardRole.CAPTION)}" == said
 
     arun(story())
 

@@ -6,8 +6,9 @@ from struct import pack
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from tests.pace import within
 from tests.ui.driver import Arun, Until
@@ -16,11 +17,13 @@ from tests.ui.uploads.shown_page import shown
 from mintwright.domain.project import UploadState
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_delegate import CardDelegate
+from mintwright.ui.cards.card_facts import Badge
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.card_delegate import CardDelegate
-from mintwright.ui.uploads.card_facts import Badge
 from mintwright.ui.uploads.listing import UploadFilter
-from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
+from mintwright.ui.uploads.uploads_grid import UploadsGrid
+from mintwright.ui.uploads.uploads_model import UploadsModel
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 
@@ -51,10 +54,10 @@ def test_a_pair_is_one_card_and_two_once_it_is_taken_apart(
         assert titles(model) == ["song", "alone"]
         assert model.counts[UploadFilter.ALL] == model.counts[UploadFilter.UPLOADED] == 2
         card = model.index(0)
-        assert card.data(UploadRole.ENDING) == "MP3", "there is no room for both beside the note"
-        assert card.data(UploadRole.NOTE) == "72 bytes"
+        assert card.data(CardRole.ENDING) == "MP3", "there is no room for both beside the note"
+        assert card.data(CardRole.NOTE) == "72 bytes"
         assert "Its cover is song.png" in card.data(Qt.ItemDataRole.ToolTipRole)
-        assert card.data(UploadRole.ICON) == "music"
+        assert card.data(CardRole.ICON) == "music"
         assert card.data(SPOKEN).startswith("song, Sound, MP3 + PNG, Uploaded")
         model.search("song")
         assert titles(model) == ["song"]
@@ -87,10 +90,10 @@ def test_the_card_of_a_pair_is_uploaded_once_both_are_and_says_how_far_both_are_
         await studio.uploads.pause([cover])
         await studio.uploads.resume([song])
         await until(lambda: studio.uploads.state(song) is UploadState.UPLOADED)
-        assert card.data(UploadRole.STATE) == UploadState.PAUSED
+        assert card.data(CardRole.STATE) == UploadState.PAUSED
         sizes = [studio.uploads.art(one).size for one in (song, cover)]
-        assert card.data(UploadRole.FRACTION) == sizes[0] / sum(sizes)
-        assert card.data(UploadRole.NOTE).startswith("Paused · ")
+        assert card.data(CardRole.FRACTION) == sizes[0] / sum(sizes)
+        assert card.data(CardRole.NOTE).startswith("Paused · ")
         assert isinstance(model, UploadsModel)
         assert (model.counts[UploadFilter.UPLOADED], model.counts[UploadFilter.UPLOADING]) == (0, 1)
         assert (model.totals.count, model.totals.uploaded, model.totals.paused) == (1, 0, 1)
@@ -100,7 +103,7 @@ def test_the_card_of_a_pair_is_uploaded_once_both_are_and_says_how_far_both_are_
         page.commands.pause_or_resume_chosen()
         await until(lambda: studio.uploads.state(cover) is UploadState.UPLOADED)
         assert 0 in repainted
-        assert card.data(UploadRole.STATE) == UploadState.UPLOADED
+        assert card.data(CardRole.STATE) == UploadState.UPLOADED
         assert model.counts[UploadFilter.UPLOADED] == model.totals.uploaded == 1
 
     arun(story())
@@ -121,7 +124,7 @@ def test_what_failed_of_a_pair_is_seen_whichever_it_is(
         await studio.uploads.resume_all()
         await until(lambda: studio.uploads.totals().problems == 2 and studio.uploads.totals().is_at_rest)
         assert titles(model) == ["song", "tide", "tide"], "a cover that failed is not hidden by what it covers"
-        states = [model.index(row).data(UploadRole.STATE) for row in range(3)]
+        states = [model.index(row).data(CardRole.STATE) for row in range(3)]
         assert states == [UploadState.PROBLEM, UploadState.UPLOADED, UploadState.PROBLEM]
         assert model.counts[UploadFilter.PROBLEMS] == 2
         assert model.counts[UploadFilter.UPLOADED] == 1
@@ -143,12 +146,12 @@ def test_a_cover_that_lies_elsewhere_has_a_card_that_says_what_it_covers_and_nee
         studio.changes.deliver()
         assert titles(model) == ["Night song", "front"]
         card = model.index(1)
-        assert tuple(card.data(UploadRole.BADGES)) == (Badge.COVER,)
-        assert card.data(UploadRole.NOTE) == "Cover of Night song"
+        assert tuple(card.data(CardRole.BADGES)) == (Badge.COVER,)
+        assert card.data(CardRole.NOTE) == "Cover of Night song"
         assert card.data(SPOKEN) == "front, PNG, Uploaded, Cover of Night song"
         await studio.uploads.remove([song])
         studio.changes.deliver()
-        assert Badge.COVER not in model.index(0).data(UploadRole.BADGES)
+        assert Badge.COVER not in model.index(0).data(CardRole.BADGES)
 
     arun(story())
 
@@ -231,12 +234,13 @@ def test_tiles_say_kind_length_and_size_and_which_pictures_move(
         await studio.uploads.add([art / name for name in order])
         await until(lambda: studio.uploads.totals().uploaded == 3)
         model = UploadsModel(studio)
-        notes = [lambda row=row: model.index(row).data(UploadRole.NOTE) for row in range(3)]
+        notes = [lambda row=row: model.index(row).data(CardRole.NOTE) for row in range(3)]
         await until(lambda: "0:05" in notes[0]())
         assert notes[0]() == "0:05 · 80.0 kB"
-        assert model.index(0).data(UploadRole.KIND) == "Sound"
+        assert model.index(0).data(CardRole.KIND) == "Sound"
         await until(lambda: "Animated" in notes[1]())
         assert "Animated" in model.index(1).data(SPOKEN)
+        assert model.index(1).data(CardRole.ICON) == "play"
         assert notes[2]() == "Only a file name"
 
     arun(story())
@@ -244,9 +248,56 @@ def test_tiles_say_kind_length_and_size_and_which_pictures_move(
 
 def test_a_note_that_is_too_long_for_a_card_leaves_out_its_last_parts_whole(theme: Theme, qtbot: QtBot) -> None:
     delegate = CardDelegate(theme)
-    assert delegate.shown_note("0:50 · 801.0 kB", 200) == "0:50 · 801.0 kB"
-    assert delegate.shown_note("0:50 · 801.0 kB", 60) == "0:50"
-    assert delegate.shown_note("Only a file name", 40).endswith("…")
+    assert delegate.shown_note("0:50 · 801.0 kB", 200, whole=True) == "0:50 · 801.0 kB"
+    assert delegate.shown_note("0:50 · 801.0 kB", 60, whole=True) == "0:50"
+    assert delegate.shown_note("801.0 kB", 30, whole=True) == "", "a part of a number is another number"
+    assert delegate.shown_note("is not where it was", 40, whole=False).endswith("…")
+
+
+class Noted(CardDelegate):
+    """Remembers the order in which the second line is painted, and where each part begins."""
+
+    def __init__(self, theme: Theme, view: QWidget) -> None:
+        super().__init__(theme, view)
+        self.parts: list[tuple[str, int]] = []
+
+    def _paint_kind(self, painter: QPainter, line: QRect, icon: str) -> int:
+        self.parts.append((icon, 0))
+        return super()._paint_kind(painter, line, icon)
+
+    def _paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str) -> int:
+        self.parts.append((ending, start))
+        return super()._paint_ending(painter, line, start, ending)
+
+
+def test_a_sound_with_a_cover_tells_its_kind_first_then_its_ending_its_length_and_its_size(
+    live_studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """The picture that is seen is that of the cover; the tip has what a narrow card leaves out."""
+    theme.pixmaps.follow(live_studio.previews)
+
+    async def story() -> None:
+        studio, art = live_studio, tmp_path / "art"
+        made(art, "steps.png")
+        sound = b"RIFF____WAVEfmt " + pack("<IHHIIHH", 16, 1, 2, 8_000, 16_000, 2, 16) + b"data" + pack("<I", 80_000)
+        (art / "steps.wav").write_bytes(sound + bytes(80_000))
+        await studio.uploads.add([art / "steps.wav", art / "steps.png"])
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+        grid = UploadsGrid(theme)
+        qtbot.addWidget(grid)
+        grid.setModel(UploadsModel(studio, grid))
+        card = grid.model().index(0, 0)
+        await until(lambda: card.data(CardRole.NOTE) == "0:05 · 80.0 kB")
+        assert "Sound · 0:05 · Uploaded · 80.0 kB" in card.data(Qt.ItemDataRole.ToolTipRole)
+        grid.setItemDelegate(painted := Noted(theme, grid))
+        grid.resize(400, 300)
+        grid.show()
+        await until(lambda: painted.parts)
+        (kind, _), (ending, start) = painted.parts[:2]
+        assert (kind, ending) == ("music", "WAV")
+        assert start > 0, "the chip stands behind the icon"
+
+    arun(story())
 
 
 def test_two_pictures_of_one_name_that_are_each_others_covers_are_still_on_the_list(

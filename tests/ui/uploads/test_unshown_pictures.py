@@ -11,7 +11,7 @@ from tests.ui.driver import Arun, Idle, Until
 from mintwright.art.errors import ArtError, HugePicture, MissingPicture, NoAnswer, NotDrawn
 from mintwright.domain.project import UploadState
 from mintwright.studio.studio import Studio
-from mintwright.ui.uploads.uploads_model import UploadRole
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -47,8 +47,8 @@ def test_what_cannot_be_shown_says_why_and_is_tried_again_when_that_may_help(
             page.grid.choose([0])
             await until(lambda: details in page.form.fields.upload_problem.text())
             assert page.form.fields.upload_problem.isVisible()
-            assert caption in page.grid.model().index(0, 0).data(UploadRole.CAPTION)
-            assert bool(page.grid.model().index(0, 0).data(UploadRole.DOUBTFUL)) == is_offered
+            assert caption in page.grid.model().index(0, 0).data(CardRole.CAPTION)
+            assert bool(page.grid.model().index(0, 0).data(CardRole.DOUBTFUL)) == is_offered
             assert page.problem.isVisible() == is_offered
             assert live_studio.damaged_files.count() == 0
             doubts = [str(one.sentence) for one in live_studio.reviewer.review([art_id]).doubts]
@@ -80,7 +80,7 @@ def test_a_file_that_is_there_and_may_not_be_read_is_said_in_one_sentence_and_tr
             await until(lambda: uploads.state(art_id) is UploadState.UPLOADED and live_studio.previews.failure(art_id))
             page.grid.choose([0])
             await until(lambda: page.form.fields.upload_problem.text() == said)
-            assert page.grid.model().index(0, 0).data(UploadRole.CAPTION) == said
+            assert page.grid.model().index(0, 0).data(CardRole.CAPTION) == said
             await until(lambda: page.problem.message == f"moth.png: {said}")
             assert page.problem.retry.isVisible()
             assert not page.missing_notice.message, "it is where it was"

@@ -15,12 +15,13 @@ from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_delegate import CardDelegate
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.shell.drop import art_ids_of
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.card_delegate import CardDelegate
 from mintwright.ui.uploads.listing import UploadFilter
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
-from mintwright.ui.uploads.uploads_model import UploadRole, UploadsModel
+from mintwright.ui.uploads.uploads_model import UploadsModel
 
 MANY = 10_000
 STALL_SECONDS = 0.05
@@ -108,9 +109,9 @@ def test_a_row_speaks_for_itself_and_is_dragged_by_its_id(
         index = model.index(1, 0)
         assert index.data() == "art-00001"
         assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "art-00001, PNG, Waiting, not described"
-        assert index.data(UploadRole.ENDING) == "PNG"
-        assert index.data(UploadRole.FRACTION) == 0
-        assert art_ids_of(model.mimeData([index])) == (index.data(UploadRole.ART_ID),)
+        assert index.data(CardRole.ENDING) == "PNG"
+        assert index.data(CardRole.FRACTION) == 0
+        assert art_ids_of(model.mimeData([index])) == (index.data(CardRole.ART_ID),)
         assert model.data(QModelIndex()) is None
 
     arun(story())
@@ -225,7 +226,7 @@ def test_a_card_says_first_what_is_wrong_since_its_name_stands_above(
         shown = model.index(0, 0)
         assert shown.data() == Path(long).stem
         await until(lambda: studio.missing_files.missing)
-        assert shown.data(UploadRole.CAPTION).startswith("is not where it was")
+        assert shown.data(CardRole.CAPTION).startswith("is not where it was")
         assert str(studio.uploads.item(studio.uploads.order()[0]).problem).startswith(long), "elsewhere it is named"
 
     arun(story())

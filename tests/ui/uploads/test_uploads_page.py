@@ -19,12 +19,12 @@ from mintwright.studio.history import Edit, Step
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.filter_bar import FilterBar
 from mintwright.ui.uploads.listing import UploadFilter
 from mintwright.ui.uploads.uploads_header import UploadsHeader
-from mintwright.ui.uploads.uploads_model import UploadRole
 from mintwright.ui.uploads.uploads_progress import UploadsProgress
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
@@ -93,7 +93,7 @@ def test_files_upload_and_the_page_says_how_far_they_are(
         await until(lambda: page.filters.tabs.tabText(2) == "Uploaded 4")
         assert "All 4 uploaded" in page.header.findChild(ElidedLabel).whole
         index = page.grid.model().index(0, 0)
-        assert UploadState(index.data(UploadRole.STATE)) is UploadState.UPLOADED
+        assert UploadState(index.data(CardRole.STATE)) is UploadState.UPLOADED
         assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "gate-000, PNG, Uploaded, not described"
         assert not page.findChildren(UploadsProgress)[0].isVisible()
 

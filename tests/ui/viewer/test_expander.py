@@ -13,6 +13,7 @@ from tests.ui.mints import Gather
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.viewer.viewer import Viewer
+from mintwright.ui.widgets import print_grid
 from mintwright.ui.widgets.print_grid import PrintGrid
 from mintwright.ui.window.main_window import MainWindow
 
@@ -83,3 +84,61 @@ def test_it_is_painted_only_where_the_mouse_is(
         assert shown.pixelColor(there * ratio) == without.pixelColor(there * ratio)
 
     arun(story(), 20)
+
+
+def is_painted(grid: PrintGrid, row: int) -> bool:
+    """Whether the button is on this card: without the pointer its corner is as the card next to it has it."""
+    shown = grid.viewport().grab().toImage()
+    at = expander(grid, row)
+    around = [QPoint(x, y) for x in range(-11, 12) for y in (-9, 9)]
+    surface = grid._theme.color("surface").rgb()
+    return sum(shown.pixelColor((at + one) * shown.devicePixelRatio()).rgb() == surface for one in around) > 30
+
+
+@pytest.mark.parametrize("where", LISTS)
+def test_it_is_gone_once_the_pointer_is_and_after_a_drag_that_ended_elsewhere(
+    live_studio: Studio, window: MainWindow, where: str, arun: Arun, until: Until, gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    class Drag:
+        def exec(self, *_: object) -> None:
+            """The pointer goes elsewhere; Qt tells nobody."""
+
+    monkeypatch.setattr(print_grid, "art_drag", lambda *_: Drag())
+
+    async def story() -> None:
+        await gather(live_studio, 3)
+        grid = LISTS[where](window)
+        await until(lambda: grid.model().rowCount() == 3)
+        at = expander(grid, 1) + QPoint(0, 30)
+        hover(grid, at)
+        assert is_painted(grid, 1)
+        QApplication.sendEvent(grid.viewport(), QEvent(QEvent.Type.Leave))
+        assert not is_painted(grid, 1)
+        hover(grid, at)
+        grid.startDrag(Qt.DropAction.CopyAction)
+        assert not is_painted(grid, 1)
+        hover(grid, at)
+        grid.hide()
+        grid.show()
+        assert not is_painted(grid, 1)
+
+    arun(story(), 20)
+
+
+def test_it_goes_to_the_card_that_comes_under_the_pointer_when_the_cards_are_scrolled(
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(live_studio, 30)
+        grid = window.uploads.grid
+        await until(lambda: grid.verticalScrollBar().maximum() > grid.gridSize().height())
+        hover(grid, expander(grid, 1) + QPoint(0, 30))
+        assert is_painted(grid, 1)
+        grid.verticalScrollBar().setValue(grid.gridSize().height())
+        assert is_painted(grid, 1 + grid.columns)
+        grid.verticalScrollBar().setValue(0)
+        assert not is_painted(grid, 1 + grid.columns)
+        assert is_painted(grid, 1)
+
+    arun(story(), 60)

@@ -3,16 +3,17 @@
 from collections.abc import Hashable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Signal
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QListView, QWidget
 
-from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
-from mintwright.ui.collection.collection_delegate import CollectionDelegate
-from mintwright.ui.collection.collection_model import CollectionRole
+from mintwright.ui.cards.card_delegate import WIDTH, CardDelegate
+from mintwright.ui.cards.card_facts import CardFacts
+from mintwright.ui.cards.card_look import CHOICE
+from mintwright.ui.cards.card_role import ALL_FACTS, CardRole
 from mintwright.ui.forms.nothing_found import NothingFound
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.shell.art_names import ArtNames
@@ -21,13 +22,13 @@ from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import text, tip
+from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text, stacked
 from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
-SIDE = 104
 MAKE_PRIMARY = Sentence("Collection", "Make primary")
+ELSEWHERE = 2  # a result code beside Qt's: it is not among these
 _AROUND = 40  # pixels of the window that it leaves free
 
 
@@ -43,9 +44,11 @@ class ChoiceModel(IdListModel):
     def __init__(self, studio: Studio, art_ids: Sequence[int], parent: QObject) -> None:
         super().__init__(art_ids, parent)
         self._studio = studio
+        self._facts = CardFacts(studio)
         self._all, self._words = tuple(art_ids), ""
         self._names = ArtNames(studio, self)
         self._names.read_ahead.connect(self._list)
+        follow(self, studio.changes, self.repaint, Kind.ART, Kind.PREVIEWS)
 
     def search(self, words: str) -> None:
         """Show only what has this in its title or the name of its file; all, for no words."""
@@ -58,30 +61,8 @@ class ChoiceModel(IdListModel):
         self.listed.emit()
 
     def read(self, one: int, role: int) -> object:
-        match role:
-            case Qt.ItemDataRole.DisplayRole | CollectionRole.CAPTION:
-                return self._name_of(one)
-            case Qt.ItemDataRole.AccessibleTextRole:
-                asset = self._name_of(one)
-                return text(Sentence("Collection", "{asset}, minted", asset=asset)) if self._is_minted(one) else asset
-            case Qt.ItemDataRole.ToolTipRole:
-                return tip(self._name_of(one))
-            case CollectionRole.ART_ID:
-                return one
-            case CollectionRole.PRIMARY:
-                return False
-            case CollectionRole.UPLOADED:
-                return self._studio.uploads.item(one).state is UploadState.UPLOADED
-            case CollectionRole.MINTED:
-                return self._is_minted(one)
-            case _:
-                return None
-
-    def _is_minted(self, art_id: int) -> bool:
-        return self._studio.minted_art.has(art_id, self._studio.session.network)
-
-    def _name_of(self, art_id: int) -> str:
-        return self._studio.drafts.draft(art_id).name or self._studio.uploads.item(art_id).name
+        reader = ALL_FACTS.get(role)
+        return reader(self._facts, self._studio.uploads.item(one)) if reader else None
 
 
 class ArtChooser(QDialog):
@@ -97,8 +78,9 @@ class ArtChooser(QDialog):
         several: bool,
         parent: QWidget,
         yes: Sentence = MAKE_PRIMARY,
+        elsewhere: Sentence | None = None,
     ) -> None:
-        """`yes` is what becomes of a single one."""
+        """`yes` is what becomes of a single one; `elsewhere` offers another way, which ends it with `ELSEWHERE`."""
         super().__init__(parent)
         self.setWindowTitle(title)
         self._several = several
@@ -118,7 +100,7 @@ class ArtChooser(QDialog):
         self._search.fill()
         follow(self, studio.changes, partial(self._leave, studio, studio.projects.current.id), Kind.PROJECTS)
         model.listed.connect(self._show_found)
-        self._view.setItemDelegate(CollectionDelegate(theme, SIDE, self))
+        self._view.setItemDelegate(CardDelegate(theme, self._view, CHOICE, width=theme.scale(WIDTH)))
         self._view.setFlow(QListView.Flow.LeftToRight)
         self._view.setWrapping(True)
         self._view.setUniformItemSizes(True)
@@ -133,7 +115,10 @@ class ArtChooser(QDialog):
         self._every = button("", kind="quiet")
         self._every.clicked.connect(self._view.selectAll)
         self._every.setVisible(several)
-        for one in (self._yes, no, self._every):
+        other = button("" if elsewhere is None else text(elsewhere), theme, "folder")
+        other.setVisible(elsewhere is not None)
+        other.clicked.connect(lambda: self.done(ELSEWHERE))
+        for one in (self._yes, no, self._every, other):
             one.setAutoDefault(False)
         self._yes.setDefault(True)
         self._yes.clicked.connect(self.accept)
@@ -146,7 +131,7 @@ class ArtChooser(QDialog):
         listed.setLayout(self._found)
         finding = row(self._search, self._shown)
         finding.setStretch(0, 1)
-        footer = row(self._every, None, no, self._yes)
+        footer = row(self._every, other, None, no, self._yes)
         heading = label(title, "heading", wrap=True)
         self.setLayout(column(heading, finding, listed, footer, spacing=12, margins=(20, 18, 20, 16)))
         self._show_found()
@@ -163,7 +148,7 @@ class ArtChooser(QDialog):
     def chosen(self) -> list[int]:
         """The chosen art, in the order shown."""
         rows = sorted(index.row() for index in self._view.selectedIndexes())
-        return [self._view.model().index(at, 0).data(CollectionRole.ART_ID) for at in rows]
+        return [self._view.model().index(at, 0).data(CardRole.ART_ID) for at in rows]
 
     def _show_found(self) -> None:
         """What the search finds, and how much of all that is; what it hides is not chosen any more."""

@@ -148,12 +148,7 @@ class CollectionCommands(QObject):
         held = frozenset(self._held())
         collected = self._studio.projects.pieces()
         free = (art_id for art_id in self._studio.uploads.order() if art_id not in held)
-        return [art_id for art_id in free if art_id in collected or self._is_piece(art_id)]
-
-    def _is_piece(self, art_id: int) -> bool:
-        """Two that cover each other are two pieces."""
-        studio = self._studio
-        return studio.drafts.covers.picture(art_id) != art_id or studio.pairs.covered_beside(art_id) is None
+        return [art_id for art_id in free if art_id in collected or not self._studio.pairs.is_only_cover(art_id)]
 
     async def _choose_primary(self) -> None:
         others = self._held()[1:]

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Offer
-from mintwright.ui.collection.collection_delegate import MARGIN, SIDE, CollectionDelegate
-from mintwright.ui.collection.collection_model import CollectionRole
+from mintwright.ui.cards.card_delegate import CardDelegate
+from mintwright.ui.cards.card_look import PRINT, STRIP
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.shell.drop import Drop, dropped
 from mintwright.ui.shell.drop_target import into_collection
 from mintwright.ui.style.formatting import number
@@ -31,6 +32,8 @@ PRINT_MENU = (  # of the chosen prints, wherever they are shown
 )
 _TO_ENDS = (ActionId.MOVE_LAST, ActionId.MAKE_PRIMARY)
 _SEARCHED = Sentence("Collection", "End the search first: only a part of the order is shown")
+SIDE = 122  # of a print in pixels, usually
+MARGIN = PRINT.margin
 _STEPS = {ActionId.MOVE_LEFT: -1, ActionId.MOVE_UP: -1, ActionId.MOVE_RIGHT: 1, ActionId.MOVE_DOWN: 1}
 
 
@@ -53,7 +56,9 @@ class CollectionGrid(PrintGrid):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None, *, titled: bool = False) -> None:
         """`titled`: with the titles below the prints, not only their numbers."""
-        super().__init__(theme, CollectionDelegate(theme, titled=titled), SIDE + 2 * MARGIN, parent)
+        width = SIDE + 2 * MARGIN
+        cards = CardDelegate(theme, look=PRINT if titled else STRIP, width=width)
+        super().__init__(theme, cards, width, parent)
         self._gap = -1
         self._is_refused = False  # what is dragged over it
         self.is_searched = False  # not all of the order is shown, so nothing is put between what is
@@ -180,7 +185,7 @@ class CollectionGrid(PrintGrid):
             self._paint_frame()
 
     def _view(self) -> None:
-        self.view_requested.emit(self.currentIndex().data(CollectionRole.ART_ID))
+        self.view_requested.emit(self.currentIndex().data(CardRole.ART_ID))
 
     def _consider(self, event: QDragMoveEvent) -> None:
         if self._drop is None or self._is_refused:

@@ -1,6 +1,7 @@
 """The head of the collection page: its name, what is in it, and the buttons for all of it."""
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence, counted
@@ -12,6 +13,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
+_NAME = 160  # pixels for the name while something is searched for
 TITLE_INDENT = 8  # a line edit's frame and padding: its words begin where the other words begin
 
 
@@ -29,8 +31,6 @@ class CollectionHeader(QWidget):
         """`search` is for what is in it."""
         super().__init__(parent)
         self._search = search
-        theme.changed.connect(self._fit_search)
-        self._fit_search()
         self._theme = theme
         self.title = TitleEdit(self.tr("Name of the collection"))
         self.title.setPlaceholderText(self.tr("Name this collection"))
@@ -45,7 +45,15 @@ class CollectionHeader(QWidget):
         names = column(self.title, self._subtitle, spacing=1)
         bar = row(names, search, add, self._mint, margins=(20 - TITLE_INDENT, 12, 16, 8))
         bar.setStretch(0, 1)
+        self._bar = bar
         self.setLayout(bar)
+        theme.changed.connect(self._fit_search)
+        search.usual_changed.connect(self._fit_search)
+        self._fit_search()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_search()
 
     def show_collection(self, name: str, count: int) -> None:
         """Show its name, and that it holds this many."""
@@ -55,8 +63,12 @@ class CollectionHeader(QWidget):
         self._search.setVisible(count > 0)
 
     def _fit_search(self) -> None:
-        """As narrow as its words let it be: the name needs the room."""
-        self._search.setFixedWidth(self._search.least)
+        """As narrow as its words let it be: the name needs the room. While searching it has what the name can spare."""
+        least = self._search.least
+        self._search.setFixedWidth(least)
+        spare = self.width() - self._bar.totalMinimumSize().width() - self._theme.scale(_NAME)
+        wanted = self._search.usual if self._search.hasFocus() or self._search.words else least
+        self._search.setFixedWidth(least + max(0, min(wanted - least, spare)))
 
     def show_shown(self, shown: int | None, count: int) -> None:
         """Show how many there are, and how many of them a search shows; None while nothing is searched for."""

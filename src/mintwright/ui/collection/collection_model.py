@@ -4,7 +4,6 @@ The order is the studio's. After a change the rows are removed, moved and added 
 """
 
 from collections.abc import Callable, Hashable, Sequence
-from enum import IntEnum
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -12,24 +11,15 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_facts import Badge, CardFacts
+from mintwright.ui.cards.card_role import FILE_FACTS, CardRole
 from mintwright.ui.shell.art_names import ArtNames
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.wording import text, tip
-
-
-class CollectionRole(IntEnum):
-    """The data of a row besides Qt's own roles."""
-
-    ART_ID = Qt.ItemDataRole.UserRole + 1
-    PRIMARY = Qt.ItemDataRole.UserRole + 2
-    UPLOADED = Qt.ItemDataRole.UserRole + 3
-    CAPTION = Qt.ItemDataRole.UserRole + 4
-    FAILED = Qt.ItemDataRole.UserRole + 5
-    DAMAGED = Qt.ItemDataRole.UserRole + 6
-    MINTED = Qt.ItemDataRole.UserRole + 7
+from mintwright.ui.viewer.piece import length_of
 
 
 class CollectionModel(ArtListModel):
@@ -46,6 +36,7 @@ class CollectionModel(ArtListModel):
         self._studio = studio
         self._names = ArtNames(studio, self)
         self._names.read_ahead.connect(self._list_anew)
+        self._facts = CardFacts(studio)
         self._words = ""
         self._places = {art_id: place for place, art_id in enumerate(self._ids)}
         follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS)
@@ -75,8 +66,10 @@ class CollectionModel(ArtListModel):
         return sorted(self._places[art_id] for art_id in art_ids if art_id in self._places)
 
     def read(self, one: int, role: int) -> object:
-        reader = _READERS.get(role)
-        return reader(self, one) if reader else None
+        if (reader := _READERS.get(role)) is not None:
+            return reader(self, one)
+        fact = FILE_FACTS.get(role)
+        return fact(self._facts, self._studio.uploads.item(one)) if fact else None
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         return super().flags(index) if index.isValid() else Qt.ItemFlag.ItemIsDropEnabled
@@ -109,12 +102,28 @@ class CollectionModel(ArtListModel):
         """Its number, or that it is the primary."""
         return self.tr("Primary") if self.is_primary(art_id) else str(self._places[art_id] + 1)
 
+    def note(self, art_id: int) -> str:
+        """The same, with the length of a film or a sound."""
+        length = length_of(self._studio, self._studio.uploads.art(art_id))
+        return " · ".join(filter(None, (self.caption(art_id), "" if self.is_primary(art_id) else length)))
+
+    def badges(self, art_id: int) -> tuple[Badge, ...]:
+        """What is wrong, or not there yet; else that it is minted."""
+        if self.is_failed(art_id):
+            return (Badge.REFUSED,)
+        if self.is_damaged(art_id):
+            return (Badge.DAMAGED,)
+        if not self.is_uploaded(art_id):
+            return (Badge.WAITING,)
+        return (Badge.MINTED,) if self.is_minted(art_id) else ()
+
     def hint(self, art_id: int) -> str:
-        """The tool tip: the whole title, the file, why it is damaged, and what the service rejected."""
+        """The tool tip: the whole title, that it is the primary, the file, and what is wrong with it."""
         wrong = [problem.sentence for problem in self._studio.draft_problems.refused(art_id)]
         if (damage := self._studio.damaged_files.of(art_id)) is not None:
             wrong.insert(0, damage)
-        lines = (self.title(art_id), self._studio.uploads.item(art_id).name, *map(text, wrong))
+        lead = self.caption(art_id) if self.is_primary(art_id) else ""
+        lines = filter(None, (self.title(art_id), lead, self._studio.uploads.item(art_id).name, *map(text, wrong)))
         return tip("\n".join(dict.fromkeys(lines)))
 
     def spoken(self, art_id: int) -> str:
@@ -152,11 +161,8 @@ _READERS: dict[int, Callable[[CollectionModel, int], object]] = {
     Qt.ItemDataRole.DisplayRole: CollectionModel.title,
     Qt.ItemDataRole.ToolTipRole: CollectionModel.hint,
     Qt.ItemDataRole.AccessibleTextRole: CollectionModel.spoken,
-    CollectionRole.ART_ID: lambda _, art_id: art_id,
-    CollectionRole.PRIMARY: CollectionModel.is_primary,
-    CollectionRole.CAPTION: CollectionModel.caption,
-    CollectionRole.UPLOADED: CollectionModel.is_uploaded,
-    CollectionRole.FAILED: CollectionModel.is_failed,
-    CollectionRole.DAMAGED: CollectionModel.is_damaged,
-    CollectionRole.MINTED: CollectionModel.is_minted,
+    CardRole.LEAD: CollectionModel.is_primary,
+    CardRole.NOTE: CollectionModel.note,
+    CardRole.LEFT_OUT: lambda _model, _art_id: True,
+    CardRole.BADGES: CollectionModel.badges,
 }

@@ -13,8 +13,7 @@ from mintwright.ui.actions.action_menu import ActionMenu, context_menu
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.actions.view_offers import SORT_MENU, sort_offers, view_offers
 from mintwright.ui.collection.collection_commands import CollectionCommands
-from mintwright.ui.collection.collection_delegate import SIDE
-from mintwright.ui.collection.collection_grid import PRINT_MENU, CollectionGrid
+from mintwright.ui.collection.collection_grid import PRINT_MENU, SIDE, CollectionGrid
 from mintwright.ui.collection.collection_header import mint_sentence
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.forms.nothing_found import NothingFound

@@ -20,6 +20,17 @@ async def choose_files(parent: QWidget, title: str, last: LastFolder) -> list[Pa
         return await _chosen(dialog, last)
 
 
+async def choose_file(parent: QWidget, title: str, last: LastFolder, filters: Sequence[str]) -> Path | None:
+    """One file of these kinds, or None."""
+    with asked_once(parent) as is_free:
+        if not is_free:
+            return None
+        dialog = QFileDialog(parent, title, await last.path())
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setNameFilters(list(filters))
+        return next(iter(await _chosen(dialog, last)), None)
+
+
 async def choose_folder(parent: QWidget, title: str, last: LastFolder) -> Path | None:
     """The folder the artist chooses, or None."""
     with asked_once(parent) as is_free:

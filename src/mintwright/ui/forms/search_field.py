@@ -1,14 +1,17 @@
 """The field in which names are searched for: Down and Enter lead to what is found, Esc ends the search."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton
 
 from mintwright.ui.shell.drop_target import LeavesFiles
 from mintwright.ui.style.theme import Theme
 
 _WIDTH = 150
+_WHILE_SEARCHING = 280
 _SIGNS = 52  # the glass and the paddings
+_CLEAR = 24  # the cross behind what is typed
+_LEAST_TYPED = "n" * 10  # of what is typed, so much is seen in any window
 _UNBOUNDED = 16_777_215  # pixels: what Qt has by itself, whose name the bindings lack
 _LEADS_ON = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -19,8 +22,10 @@ class SearchField(QLineEdit):
     Signals:
         left(): Esc ended the search.
         found_requested(): Down or Enter asked for what is found.
+        usual_changed(): it has begun to search, or has ended, and would have another width now.
     """
 
+    usual_changed = Signal()
     left = Signal()
     found_requested = Signal()
 
@@ -40,6 +45,7 @@ class SearchField(QLineEdit):
         self.setFixedWidth(theme.scale(_WIDTH))
         leave = QShortcut(QKeySequence(Qt.Key.Key_Escape), self, context=Qt.ShortcutContext.WidgetShortcut)
         leave.activated.connect(self._leave)
+        self.textChanged.connect(lambda _: self.usual_changed.emit())
 
     @property
     def words(self) -> str:
@@ -48,14 +54,16 @@ class SearchField(QLineEdit):
 
     @property
     def least(self) -> int:
-        """The width in which its words still fit."""
+        """The width in which its words still fit, and enough of what is typed."""
         self.ensurePolished()
-        return self.fontMetrics().horizontalAdvance(self.placeholderText()) + _SIGNS
+        advance = self.fontMetrics().horizontalAdvance
+        return _SIGNS + max(advance(self.placeholderText()), advance(_LEAST_TYPED) + _CLEAR)
 
     @property
     def usual(self) -> int:
-        """Its width where there is room."""
-        return max(self._theme.scale(_WIDTH), self.least)
+        """Its width where there is room: more of it while something is searched for, or about to be."""
+        width = _WHILE_SEARCHING if self.hasFocus() or self.text() else _WIDTH
+        return max(self._theme.scale(width), self.least)
 
     def fill(self) -> None:
         """Take all the room that a line has."""
@@ -67,6 +75,14 @@ class SearchField(QLineEdit):
         """Put the cursor into it, so that what is typed replaces what was searched for."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.usual_changed.emit()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.usual_changed.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter is answered here: the dialog around it would be accepted."""

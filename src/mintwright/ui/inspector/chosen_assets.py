@@ -240,10 +240,11 @@ class ChosenAssets:
         return preview(pattern, asset_edits.names_for(name, before), pieces, _LIMITS.get(name))
 
     def other_art(self) -> list[int]:
-        """The uploads that could become a further file of a single asset."""
-        draft = self.drafts()[0]
+        """The uploads that could become a further file of a single asset: not what is only the cover of another."""
+        draft, pieces = self.drafts()[0], self._studio.projects.pieces()
         taken = {draft.art_id, *(file.art_id for file in draft.files)}
-        return [art_id for art_id in self._studio.uploads.order() if art_id not in taken]
+        free = [art_id for art_id in self._studio.uploads.order() if art_id not in taken]
+        return [art_id for art_id in free if art_id in pieces or not self._studio.pairs.is_only_cover(art_id)]
 
     def add_files(self, art_ids: Sequence[int]) -> None:
         """Add uploads to the further files of a single asset, under the titles they have."""

@@ -4,22 +4,25 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.assets.media_types import PICTURE_SUFFIXES
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting.reviewing.cover_problems import needs_cover
 from mintwright.studio.studio import Studio
-from mintwright.ui.collection.art_chooser import choose_art
+from mintwright.ui import dialogs
+from mintwright.ui.collection.art_chooser import ELSEWHERE, ArtChooser
 from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 
 _USE = Sentence("AssetForm", "Use as the cover")
-_NO_PICTURE = Sentence("AssetForm", "There is no other picture among the uploads. Drop one here, or add it first.")
+_FROM_DISK = Sentence("AssetForm", "From disk…")
+_PICTURES = Sentence("AssetForm", "Pictures ({endings})")
 _NOT_ITSELF = Sentence("AssetForm", "A piece cannot be its own cover. Choose another picture.")
 _INVITATION = Sentence("AssetForm", "Choose one of the uploads, or drop a picture here. The file itself is minted too.")
 
@@ -61,15 +64,26 @@ class CoverEdits(QObject):
             self._field.show_cover(ids[0], self._studio.uploads.art(cover).path.name)
 
     async def _choose(self, art_ids: Sequence[int]) -> None:
-        pictures = self._pictures()
+        pictures, title = self._pictures(), self.tr("Choose the picture people see")
         if not pictures:
-            self._field.setVisible(True)
-            self._field.say(text(_NO_PICTURE))
+            await self._choose_file(art_ids, title)
             return
-        title = self.tr("Choose the picture people see")
-        found = await choose_art(self._form, self._studio, self._theme, pictures, title=title, several=False, yes=_USE)
-        for cover in found:
-            self._take(art_ids, cover)
+        chooser = ArtChooser(
+            self._studio, self._theme, pictures,
+            title=title, several=False, parent=self._form, yes=_USE, elsewhere=_FROM_DISK,
+        )  # fmt: skip
+        answer = await dialogs.show(chooser)
+        if answer == QDialog.DialogCode.Accepted:
+            self._take(art_ids, chooser.chosen[0])
+        elif answer == ELSEWHERE:
+            await self._choose_file(art_ids, title)
+
+    async def _choose_file(self, art_ids: Sequence[int], title: str) -> None:
+        """Let the artist choose a picture that need not be in the project yet."""
+        endings = " ".join(f"*{suffix}" for suffix in sorted(PICTURE_SUFFIXES))
+        kinds = [text(_PICTURES.filled(endings=endings))]
+        if path := await dialogs.choose_file(self._form, title, LastFolder(self._studio.settings), kinds):
+            await self._added(art_ids, [path])
 
     def _add(self, art_ids: Sequence[int], paths: Sequence[Path]) -> None:
         """Upload a picture that was dropped on the field, and make it the cover of these."""

@@ -13,7 +13,8 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import context_menu
 from mintwright.ui.actions.actions import Actions, Offer
-from mintwright.ui.collection.collection_delegate import CollectionDelegate
+from mintwright.ui.cards.card_delegate import CardDelegate
+from mintwright.ui.cards.card_look import STRIP
 from mintwright.ui.collection.collection_grid import PRINT_MENU, CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.shell import tasks
@@ -210,7 +211,8 @@ class CollectionTray(QFrame):
     def _dress(self) -> None:
         self._fit_info()
         self.setFixedHeight(self._theme.scale(PRINT + 36) + 28)
-        self.strip.setItemDelegate(CollectionDelegate(self._theme, self._theme.scale(PRINT), self.strip))
+        width = self._theme.scale(PRINT) + 2 * STRIP.margin
+        self.strip.setItemDelegate(CardDelegate(self._theme, self.strip, STRIP, width=width))
 
     def _fit_info(self) -> None:
         """As wide as the design, or as its two buttons need."""

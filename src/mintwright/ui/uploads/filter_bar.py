@@ -1,20 +1,25 @@
 """The filters above the uploads grid, and how its cards are looked at."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from functools import partial
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QTabBar, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QMenu, QTabBar, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
-from mintwright.ui.widgets.controls import row
+from mintwright.ui.widgets.controls import icon_button, row
 from mintwright.ui.widgets.view_options import ViewOptions
+
+_MARGIN, _GAP = 20, 8  # pixels
 
 
 class FilterBar(QWidget):
@@ -28,14 +33,13 @@ class FilterBar(QWidget):
 
     def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.tabs = QTabBar()
-        self.tabs.setObjectName("filters")
+        self.tabs = FilterTabs()
         self.tabs.setAccessibleName(self.tr("Show"))
-        self.tabs.setUsesScrollButtons(False)
-        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
-        for chosen in UploadFilter:
-            self.tabs.addTab(chosen.value)
-        self.tabs.currentChanged.connect(lambda tab: self.filter_chosen.emit(tuple(UploadFilter)[tab]))
+        self.tabs.currentChanged.connect(self._choose)
+        self.more = icon_button(theme, "ellipsis", self.tr("More filters"))
+        self.more.clicked.connect(self._open_menu)
+        self.more.hide()
+        self._counts: Mapping[UploadFilter, int] = {}
         sortings = (
             (Sorting.ADDED, self.tr("Added")),
             (Sorting.NAME, self.tr("Name")),
@@ -45,7 +49,8 @@ class FilterBar(QWidget):
         self.options = ViewOptions(
             settings, theme, sortings, CARD_WIDTHS, USUAL_WIDTH, keys=("card_width", "card_sorting")
         )
-        self.setLayout(row(self.tabs, None, self.options, margins=(20, 0, 20, 8)))
+        self.setLayout(row(self.tabs, self.more, None, self.options, margins=(_MARGIN, 0, _MARGIN, 8)))
+        SizeWatch(self).changed.connect(self._fit)
 
     def show_counts(self, counts: Mapping[UploadFilter, int], totals: Totals, *, all_paused: bool = False) -> None:
         """Show how many each would show; `totals` say what goes on with what is not uploaded."""
@@ -59,6 +64,77 @@ class FilterBar(QWidget):
             said = _tab(counts.get(chosen, 0), none_of_it, some)
             self.tabs.setTabText(tab, said)
             self.tabs.setTabToolTip(tab, tip(said))
+        self._counts = counts
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def menu(self) -> QMenu:
+        """The filters that have no room among the tabs, with the words of those."""
+        menu = QMenu(self)
+        for tab in range(self.tabs.count()):
+            if not self.tabs.isTabVisible(tab):
+                menu.addAction(self.tabs.tabText(tab), partial(self.tabs.setCurrentIndex, tab))
+        return menu
+
+    def _open_menu(self) -> None:
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height() + 4)))
+
+    def _choose(self, tab: int) -> None:
+        self._fit()
+        self.filter_chosen.emit(tuple(UploadFilter)[tab])
+
+    def _fit(self) -> None:
+        """Show each tab whole; of those for which there is no room, the least important ones go into a menu."""
+        room = self.width() - 2 * _MARGIN - self.options.minimumSizeHint().width() - _GAP
+        count, widths = self.tabs.count(), [self.tabs.width_of(tab) for tab in range(self.tabs.count())]
+        shown = set(range(count))
+        if sum(widths) > room:
+            room -= self.more.sizeHint().width() + _GAP
+        for tab in sorted(shown, key=self._importance)[: count - 1]:
+            if sum(widths[one] for one in shown) > room:
+                shown.remove(tab)
+        self.tabs.show_only(shown)
+        self.more.setVisible(len(shown) < count)
+
+    def _importance(self, tab: int) -> tuple[bool, bool, bool, bool]:
+        """What is chosen, then all, then what is not empty; of that what goes on and what failed before the rest."""
+        chosen = tuple(UploadFilter)[tab]
+        is_rest = chosen is UploadFilter.UPLOADED
+        return tab == self.tabs.currentIndex(), chosen is UploadFilter.ALL, bool(self._counts.get(chosen)), not is_rest
+
+
+class FilterTabs(QTabBar):
+    """The filters side by side; one by itself is elided where even that has no room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("filters")
+        self.setUsesScrollButtons(False)
+        self.setElideMode(Qt.TextElideMode.ElideRight)
+        for chosen in UploadFilter:
+            self.addTab(chosen.value)
+
+    def minimumSizeHint(self) -> QSize:
+        """Several do not give way to what stands beside them: their bar hides one instead."""
+        alone = sum(map(self.isTabVisible, range(self.count()))) == 1
+        return super().minimumSizeHint() if alone else self.sizeHint()
+
+    def show_only(self, shown: Collection[int]) -> None:
+        """Show these, the chosen one among them."""
+        changed = [tab for tab in range(self.count()) if self.isTabVisible(tab) != (tab in shown)]
+        for tab in sorted(changed, key=lambda one: one not in shown):
+            self.setTabVisible(tab, tab in shown)
+        if changed:
+            self.updateGeometry()
+
+    def width_of(self, tab: int) -> int:
+        """How wide a tab is with all its words, whether it is shown or not."""
+        return self.tabSizeHint(tab).width()
 
 
 def _unfinished(totals: Totals, *, all_paused: bool) -> Sentence:

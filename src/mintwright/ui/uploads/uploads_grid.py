@@ -4,8 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
+from mintwright.ui.cards.card_delegate import CardDelegate
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.card_delegate import CardDelegate
 from mintwright.ui.widgets.print_grid import PrintGrid
 
 CARD_WIDTHS = range(96, 261)

@@ -177,6 +177,7 @@ class UploadsHeader(QWidget):
         self._theme.changed.connect(self._fit)
         search.textChanged.connect(self.search_changed)
         search.left.connect(self.search_left)
+        search.usual_changed.connect(self._fit)
         return search
 
     def _say_offer(self, *, short: bool) -> None:

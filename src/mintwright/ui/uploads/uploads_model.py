@@ -3,37 +3,19 @@
 The studio owns order and states. The news names the art that changed: only its rows are updated in the view.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from enum import IntEnum
+from collections.abc import Hashable, Iterable, Mapping
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
-from mintwright.studio.uploads.upload_item import Totals, UploadItem
+from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.cards.card_facts import CardFacts
+from mintwright.ui.cards.card_role import ALL_FACTS
 from mintwright.ui.shell.art_names import ArtNames
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.news import follow
-from mintwright.ui.uploads.card_facts import CardFacts
 from mintwright.ui.uploads.listing import Listing, Sorting, UploadFilter
-
-
-class UploadRole(IntEnum):
-    """The data of a row besides Qt's own roles."""
-
-    ART_ID = Qt.ItemDataRole.UserRole + 1
-    STATE = Qt.ItemDataRole.UserRole + 2
-    FRACTION = Qt.ItemDataRole.UserRole + 3
-    CAPTION = Qt.ItemDataRole.UserRole + 4
-    ENDING = Qt.ItemDataRole.UserRole + 5
-    DOUBTFUL = Qt.ItemDataRole.UserRole + 6
-    REFUSED = Qt.ItemDataRole.UserRole + 7
-    UNTITLED = Qt.ItemDataRole.UserRole + 8
-    NOTE = Qt.ItemDataRole.UserRole + 9
-    TONE = Qt.ItemDataRole.UserRole + 10
-    BADGES = Qt.ItemDataRole.UserRole + 11
-    ICON = Qt.ItemDataRole.UserRole + 12
-    KIND = Qt.ItemDataRole.UserRole + 13
 
 
 class UploadsModel(ArtListModel):
@@ -71,11 +53,6 @@ class UploadsModel(ArtListModel):
         """The queue in numbers of cards, whatever is searched for."""
         return self._listing.totals
 
-    @property
-    def is_narrowed(self) -> bool:
-        """Whether a filter or a search is on."""
-        return bool(self._listing.words) or self._listing.filter is not UploadFilter.ALL
-
     def hidden_of(self, art_ids: Iterable[int]) -> list[int]:
         """Those of these that the filter or the search does not show."""
         folded = frozenset(self._listing.folded)
@@ -110,7 +87,7 @@ class UploadsModel(ArtListModel):
     # --- What the rows say
 
     def read(self, one: int, role: int) -> object:
-        reader = _READERS.get(role)
+        reader = ALL_FACTS.get(role)
         return reader(self._facts, self._listing.card(one)) if reader else None
 
     # --- News from the studio
@@ -137,23 +114,3 @@ class UploadsModel(ArtListModel):
     def _show(self, art_ids: list[int]) -> None:
         if self.show_ids(art_ids):
             self.shown_changed.emit()
-
-
-_READERS: dict[int, Callable[[CardFacts, UploadItem], object]] = {
-    Qt.ItemDataRole.DisplayRole: CardFacts.title,
-    Qt.ItemDataRole.AccessibleTextRole: CardFacts.spoken,
-    Qt.ItemDataRole.ToolTipRole: CardFacts.hint,
-    UploadRole.ART_ID: lambda _, item: item.art.id,
-    UploadRole.STATE: lambda _, item: item.state,
-    UploadRole.FRACTION: lambda _, item: item.fraction,
-    UploadRole.CAPTION: CardFacts.caption,
-    UploadRole.ENDING: CardFacts.ending,
-    UploadRole.DOUBTFUL: CardFacts.is_to_be_looked_at,
-    UploadRole.REFUSED: CardFacts.is_refused,
-    UploadRole.UNTITLED: CardFacts.is_undescribed,
-    UploadRole.ICON: CardFacts.icon,
-    UploadRole.KIND: CardFacts.kind,
-    UploadRole.NOTE: CardFacts.note,
-    UploadRole.TONE: CardFacts.tone,
-    UploadRole.BADGES: CardFacts.badges,
-}

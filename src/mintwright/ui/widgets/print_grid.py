@@ -10,10 +10,11 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QPoint,
+    QPointF,
     Qt,
     Signal,
 )
-from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QRegion, QResizeEvent, QShowEvent
+from PySide6.QtGui import QHelpEvent, QHideEvent, QHoverEvent, QKeyEvent, QMouseEvent, QRegion, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListView,
@@ -50,6 +51,7 @@ class PrintGrid(ListView):
         self._columns = 1
         self._was_shown = False
         self._pressed: int | None = None  # the art whose expander is held down
+        self._pointer: QPoint | None = None  # where it is in the viewport
         self._kept = QPersistentModelIndex()  # the card to bring back into sight after the next layout
         cards.setParent(self)
         self.setItemDelegate(cards)
@@ -185,6 +187,11 @@ class PrintGrid(ListView):
             self.view_requested.emit(pressed)
 
     def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QHoverEvent):
+            is_left = event.type() is QEvent.Type.HoverLeave
+            self._pointer = None if is_left else event.position().toPoint()
+        elif event.type() is QEvent.Type.Leave:
+            self._hover(None)
         is_asked = event.type() is QEvent.Type.ToolTip
         if is_asked and isinstance(event, QHelpEvent) and self._expander_at(event.pos()) is not None:
             QToolTip.showText(event.globalPos(), tip(self.tr("See it by itself (Space)")), self)
@@ -201,6 +208,22 @@ class PrintGrid(ListView):
         """Drag what is chosen, as a copy. Qt's own picture of it, all chosen cards in their places, hides the goal."""
         rows = self.selectionModel().selectedIndexes()
         art_drag(self, self._theme, self.model().mimeData(rows)).exec(actions, Qt.DropAction.CopyAction)
+        self._hover(None)  # where the pointer is now, no event tells: Qt does not see it move during a drag
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self._hover(self._pointer)  # another card is under it now
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._hover(None)
+
+    def _hover(self, at: QPoint | None) -> None:
+        """Have the card at this point of the viewport be the one under the pointer; none, where it is elsewhere."""
+        if at is not None or self._pointer is not None:
+            kind = QEvent.Type.HoverLeave if at is None else QEvent.Type.HoverMove
+            place = QPointF(-1, -1) if at is None else QPointF(at)
+            self.viewportEvent(QHoverEvent(kind, place, place, place))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

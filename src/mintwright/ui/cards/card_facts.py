@@ -1,4 +1,4 @@
-"""What a card of the uploads says of its art: its title and kind, what is wrong with it, and its badges."""
+"""What a card says of its art: its title and kind, what is wrong with it, and its badges."""
 
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
@@ -21,6 +21,7 @@ class Badge(StrEnum):
 
     PROBLEM = "problem"
     REFUSED = "refused"
+    DAMAGED = "damaged"
     WAITING = "waiting"
     UPLOADING = "uploading"
     PAUSED = "paused"
@@ -44,6 +45,7 @@ _SPOKEN_BADGES = {  # the rest is said by the state and by what is wrong
 }
 _ONLY_A_NAME = Sentence("uploads", "Only a file name")
 _TOO_LARGE = Sentence("uploads", "Uploaded, too large to show here")
+_MOVES = "play"
 _DEVELOPING = (UploadState.UPLOADING, UploadState.PAUSED)
 
 
@@ -105,8 +107,10 @@ class CardFacts:
         return text(Sentence("uploads", "Its cover is {name}", name=self._studio.uploads.art(cover).path.name))
 
     def icon(self, item: UploadItem) -> str:
-        """The icon of its kind; empty for a picture, which is seen itself."""
-        return kind_icon(item.art.media_type) if _is_no_picture(item) else ""
+        """The icon of its kind; empty for a picture that does not move, which is seen itself."""
+        if _is_no_picture(item):
+            return kind_icon(item.art.media_type)
+        return _MOVES if self._studio.motions.of(item.art).is_animated else ""
 
     def badges(self, item: UploadItem) -> tuple[Badge, ...]:
         """The signs below the picture."""
@@ -127,19 +131,22 @@ class CardFacts:
         if item.state is not UploadState.UPLOADED:
             said = text(_STATES[item.state][1])
             return f"{said} · {formatting.percent(item.fraction)}" if item.state in _DEVELOPING else said
-        if said := self._cover_words(item) or self._kind_and_size(item):
+        if said := self._cover_words(item):
             return said
+        if facts := self._kind_and_size(item):
+            return " · ".join(facts if not _is_no_picture(item) else facts[1:])
         return text(_ONLY_A_NAME) if self.is_untitled(item) else item.art.path.stem
 
-    def _kind_and_size(self, item: UploadItem) -> str:
-        """ "0:42 · 12 MB" of a film or sound, whose kind its icon says; "Animated · 2 MB"; empty for other pictures."""
+    def is_left_out(self, item: UploadItem) -> bool:
+        """Whether the note is left out where it cannot be read whole, since the signs beside it tell it as well."""
+        said = self.note(item)
+        return said == text(_ONLY_A_NAME) or (not self._is_worth_saying(item) and bool(self._kind_and_size(item)))
+
+    def _kind_and_size(self, item: UploadItem) -> Sequence[str]:
+        """ "Film", "0:42", "12 MB"; "Animated", "2 MB"; empty for pictures that do not move."""
         kind = kind_of(self._studio, item.art)
-        parts = (
-            "" if _is_no_picture(item) else kind,
-            length_of(self._studio, item.art),
-            formatting.size(item.art.size),
-        )
-        return " · ".join(filter(None, parts)) if kind else ""
+        parts = (kind, length_of(self._studio, item.art), formatting.size(item.art.size))
+        return tuple(filter(None, parts)) if kind else ()
 
     def kind(self, item: UploadItem) -> str:
         """What stands on the mat of what has no picture: its kind, or the ending of its file."""
@@ -221,10 +228,10 @@ class CardFacts:
         """The tool tip: the whole title and file name, of which a card may show only the beginning."""
         title = self._studio.drafts.draft(item.art.id).name
         caption, size = self.caption(item), formatting.size(item.art.size)
-        below = caption if caption.endswith(size) else f"{size} · {caption}"
+        facts = " · ".join((*self._kind_and_size(item)[:-1], *(() if caption.endswith(size) else (size,)), caption))
         refused = (text(problem.sentence) for problem in self._studio.draft_problems.refused(item.art.id))
         badges = ", ".join(text(_SPOKEN_BADGES[badge]) for badge in self.badges(item) if badge in _SPOKEN_BADGES)
-        lines = (title, item.name, self._its_cover(item), below, badges, self._cover_words(item), *refused)
+        lines = (title, item.name, self._its_cover(item), facts, badges, self._cover_words(item), *refused)
         return tip("\n".join(filter(None, lines)))
 
     def _same_as(self, art_id: int) -> str:

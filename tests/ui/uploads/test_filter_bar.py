@@ -1,0 +1,86 @@
+"""The filters above the cards: each is read whole, and what has no room is a click away."""
+
+import pytest
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QStyleOptionTab
+from pytestqt.qtbot import QtBot
+
+from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.filter_bar import FilterBar
+from mintwright.ui.uploads.listing import UploadFilter
+
+MANY = {
+    UploadFilter.ALL: 12_345,
+    UploadFilter.UPLOADING: 10_234,
+    UploadFilter.UPLOADED: 11_222,
+    UploadFilter.PROBLEMS: 1_111,
+}
+
+
+@pytest.fixture
+def filters(studio: Studio, theme: Theme, qtbot: QtBot) -> FilterBar:
+    bar = FilterBar(studio.settings, theme)
+    qtbot.addWidget(bar)
+    bar.show()
+    return bar
+
+
+def painted(filters: FilterBar, tab: int) -> str:
+    """The words of a tab as it paints them."""
+    option = QStyleOptionTab()
+    filters.tabs.initStyleOption(option, tab)
+    return option.text
+
+
+def seen(filters: FilterBar) -> list[str]:
+    for _ in range(3):  # what is laid out can ask for more
+        QCoreApplication.sendPostedEvents()
+    return [painted(filters, tab) for tab in range(4) if filters.tabs.isTabVisible(tab)]
+
+
+def more(filters: FilterBar) -> list[str]:
+    return [action.text() for action in filters.menu().actions()] if filters.more.isVisible() else []
+
+
+@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize("width", [320, 420, 520, 640, 890, 1400])
+def test_no_tab_is_cut_and_what_has_no_room_is_in_the_menu_with_all_its_words(
+    filters: FilterBar, theme: Theme, text_size: int, width: int
+) -> None:
+    theme.choose(text_percent=text_size)
+    filters.resize(width, 60)
+    filters.show_counts(MANY, Totals(count=12_345, uploading=10_234))
+    every = {"All 12,345", "Uploading 10,234", "Uploaded 11,222", "Problems 1,111"}
+    shown = seen(filters)
+    assert "All 12,345" in shown or len(shown) == 1
+    assert sorted((*shown, *more(filters))) == sorted(every) or len(shown) == 1
+    assert all(filters.tabs.tabToolTip(tab) for tab in range(4))
+    assert filters.rect().contains(filters.options.geometry())
+
+
+def test_the_tabs_are_all_seen_where_there_is_room(filters: FilterBar) -> None:
+    filters.resize(1_000, 60)
+    filters.show_counts(MANY, Totals(count=12_345, uploading=10_234))
+    assert len(seen(filters)) == 4
+    assert not filters.more.isVisible()
+
+
+def test_a_filter_that_is_chosen_from_the_menu_is_seen_and_in_force(filters: FilterBar) -> None:
+    chosen: list[UploadFilter] = []
+    filters.filter_chosen.connect(chosen.append)
+    filters.resize(480, 60)
+    filters.show_counts(MANY, Totals(count=12_345, uploading=10_234))
+    assert "Uploaded 11,222" in more(filters), "what is done is the least that one looks for"
+    next(one for one in filters.menu().actions() if one.text() == "Uploaded 11,222").trigger()
+    assert chosen == [UploadFilter.UPLOADED]
+    assert "Uploaded 11,222" in seen(filters)
+    assert filters.more.accessibleName() == "More filters"
+
+
+def test_what_is_empty_gives_way_first(filters: FilterBar) -> None:
+    filters.resize(480, 60)
+    filters.show_counts({UploadFilter.ALL: 12_345, UploadFilter.UPLOADED: 12_345}, Totals(count=12_345))
+    filters.resize(420, 60)
+    assert "Uploaded 12,345" in seen(filters)

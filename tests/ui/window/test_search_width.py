@@ -1,0 +1,49 @@
+"""The searches of both pages: what is typed can be read, also in a small window with large text."""
+
+import pytest
+from PySide6.QtWidgets import QLineEdit, QToolButton
+from tests.ui.driver import Arun, Idle, Person, Until
+from tests.ui.mints import Gather
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.forms.search_field import SearchField
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.window.main_window import MainWindow
+
+NAMES = {PageName.UPLOADS: "Search uploads", PageName.COLLECTION: "Search the collection"}
+
+
+def room(search: QLineEdit) -> int:
+    """The pixels between the glass and the cross."""
+    glass, cross = sorted((one.geometry() for one in search.findChildren(QToolButton)), key=lambda at: at.x())
+    return cross.left() - glass.right()
+
+
+@pytest.mark.parametrize("page", NAMES)
+@pytest.mark.parametrize("percent", [100, 150])
+def test_what_is_typed_can_be_read_in_a_small_window_and_the_field_grows_while_it_is_searched_in(
+    window: MainWindow, live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, gather: Gather,
+    page: PageName, percent: int,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        await gather(live_studio, 3)
+        theme.choose(text_percent=percent)
+        window.resize(960, 640)
+        shown = window.go(page)
+        await until(lambda: Person(shown).all(SearchField, NAMES[page]))
+        search = Person(shown).one(SearchField, NAMES[page])
+        window.activateWindow()
+        await idle()
+        at_rest = search.width()
+        search.begin()
+        search.setText("nnnnnnnnnn")
+        await idle()
+        assert room(search) >= search.fontMetrics().horizontalAdvance("nnnnnnnnnn")
+        assert search.width() > at_rest if percent == 100 else search.width() >= at_rest
+        search.clear()
+        shown.focusProxy().setFocus()
+        await idle()
+        assert search.width() == at_rest
+
+    arun(story(), 30)
