@@ -26,12 +26,14 @@ class DetailsPane(QFrame):
     Signals:
         stepped(Step): a step back or forth was taken in the form.
         view_requested(): show what is described by itself.
+        receipt_requested(int): show the receipt of this mint.
         close_requested(): hide the details again.
         left(): by Escape, where nothing else takes it; the keys go on among the cards.
     """
 
     stepped = Signal(Step)
     view_requested = Signal()
+    receipt_requested = Signal(int)
     close_requested = Signal()
     left = Signal()
 
@@ -62,6 +64,7 @@ class DetailsPane(QFrame):
             self._form = AssetForm(self._studio, self._theme, self._actions, self)
             self._form.stepped.connect(self.stepped)
             self._form.fields.preview.view_requested.connect(self.view_requested)
+            self._form.receipt_requested.connect(self.receipt_requested)
             self._form.close_requested.connect(self.close_requested)
             self._form.offer_close(is_offered=self._offers_close)
             self._column.addWidget(self._form)

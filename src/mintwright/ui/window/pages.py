@@ -172,6 +172,7 @@ class Pages(QStackedWidget):
             page.sign_in_requested.connect(partial(self.go, PageName.SIGN_IN))
             page.mint_requested.connect(self._mint)
             page.view_requested.connect(partial(self._view, page))
+            page.receipt_requested.connect(self._open_receipt)
             page.counts.pieces_counted.connect(self.pieces_counted)
             page.counts.show()
             self._add(page)
@@ -279,6 +280,11 @@ class Pages(QStackedWidget):
         viewer.closed.connect(page.come_back_to)
         self.page_shown.connect(viewer.dismiss)
         viewer.open()
+
+    def _open_receipt(self, mint_id: int) -> None:
+        """Show the receipt of a mint that was sent before."""
+        self.go(PageName.RECEIPTS)
+        self.receipts.show_mint(mint_id)
 
     def _show_receipt(self, mint_id: int) -> None:
         self.go(PageName.RECEIPTS)
