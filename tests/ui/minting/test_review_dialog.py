@@ -440,7 +440,7 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         await until(lambda: problems.rowCount() == 3)
         said = [problems.index(row, 0).data() for row in range(3)]
         assert said[0].startswith("This is likely too large for one transaction"), "what is about all of it comes first"
-        assert said[1:] == ["3 pieces: the picture may be damaged", "3 of 3 have only their file’s name"]
+        assert said[1:] == ["3 assets: the picture may be damaged", "3 of 3 have only their file’s name"]
         Person(dialog).press("Continue")
         assert "This is likely too large for one transaction" in Person(dialog).reads()
         assert "Shorten the texts, or mint fewer assets at a time." in Person(dialog).reads()

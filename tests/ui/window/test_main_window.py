@@ -495,7 +495,7 @@ def test_both_lists_of_the_sidebar_keep_qt_s_rules(
     collections = RowsModel(studio, (), lambda: collection_rows(studio), window)
     qtmodeltester.check(pages)
     qtmodeltester.check(collections)
-    assert pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 0 pieces"
+    assert pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 0 assets"
     assert "open" in collections.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert pages.data(QModelIndex()) is None
 

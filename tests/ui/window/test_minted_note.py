@@ -39,9 +39,10 @@ def test_a_minted_piece_says_when_and_leads_to_its_latest_receipt(
         assert when is not None
         assert Person(note).reads().split("\n")[-2:] == [f"Minted on {day(when)}", "Practice network"]
         assert note.height() < window.height() / 10, "the details have the room"
-        assert note.mapTo(window, note.rect().topLeft()).y() < window.uploads.form.fields.mapTo(
-            window, window.uploads.form.fields.rect().topLeft()
-        ).y(), "above all else that is said of it"
+        assert (
+            note.mapTo(window, note.rect().topLeft()).y()
+            < window.uploads.form.fields.mapTo(window, window.uploads.form.fields.rect().topLeft()).y()
+        ), "above all else that is said of it"
         latest = await minted(live_studio, ids[:2], until)
         await until(lambda: "2 times" in Person(note).reads())
         assert Person(note).reads().strip().startswith("Minted 2 times, last on ")

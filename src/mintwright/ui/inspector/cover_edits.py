@@ -20,7 +20,7 @@ from mintwright.ui.style.wording import text
 
 _USE = Sentence("AssetForm", "Use as the cover")
 _NO_PICTURE = Sentence("AssetForm", "There is no other picture among the uploads. Drop one here, or add it first.")
-_NOT_ITSELF = Sentence("AssetForm", "A piece cannot be its own cover. Choose another picture.")
+_NOT_ITSELF = Sentence("AssetForm", "An asset cannot be its own cover. Choose another picture.")
 _INVITATION = Sentence("AssetForm", "Choose one of the uploads, or drop a picture here. The file itself is minted too.")
 
 
