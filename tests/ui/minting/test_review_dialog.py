@@ -460,8 +460,9 @@ def test_an_unnamed_set_is_reviewed_without_a_question_in_between(
         flow.start(ids)
         await until(lambda: any(one.isVisible() for one in reviews(flow)))
         assert [one for one in page.findChildren(QDialog) if one.isVisible() and one not in reviews(flow)] == []
+        assert "Review “Collection of 2”" in Person(reviews(flow)[0]).reads()
         Person(reviews(flow)[0]).press("Continue")
-        assert "Mint these 2 assets?" in Person(reviews(flow)[0]).reads()
+        assert "Mint “Collection of 2”?" in Person(reviews(flow)[0]).reads(), "the name that its receipt will have"
         reviews(flow)[0].reject()
         await until(lambda: not reviews(flow))
 
