@@ -240,6 +240,7 @@ class MainWindow(QMainWindow):
             return
         if self.isActiveWindow():
             take_up_focus(self, by_keys=self._is_led_by_keys)
+            self.pages.look_again()
         else:
             self._is_led_by_keys = self.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
 

@@ -131,6 +131,11 @@ class Pages(QStackedWidget):
         view = page.focusProxy() if page is not None else None
         return len(view.chosen()) if isinstance(view, HoldsChosen) else 0
 
+    def look_again(self) -> None:
+        """The artist is back from another window: a receipt that she looks at is asked for at once."""
+        if self.shows(PageName.RECEIPTS):
+            self.receipts.look_again()
+
     def shows(self, name: PageName) -> bool:
         """Whether this page is the one that is seen."""
         return self._shown == name
