@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
 
     def _subscribe(self) -> None:
         changes = self._studio.changes
-        follow(self, changes, Throttle(self._follow, self).request, Kind.ART, Kind.PROJECTS)
+        follow(self, changes, Throttle(self._follow, self).request, Kind.ART, Kind.PROJECTS, Kind.SESSION)
         follow(self, changes, self._follow_settings, Kind.SETTINGS)
         follow(self, changes, self._theme.pixmaps.on_arrived, Kind.PREVIEWS)
 
