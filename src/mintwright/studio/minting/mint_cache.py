@@ -1,6 +1,6 @@
 """The mints in memory: what the journal says of each, its receipt, and the news about it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState
@@ -30,6 +30,11 @@ class MintCache:
         self._changes = changes
         self._mints = {mint.id: mint for mint in reversed(mints)}
         self._interrupted = tuple(interrupted)
+        self._in_hand: Container[int] = ()
+
+    def lead_by(self, in_hand: Container[int]) -> None:
+        """Know that of these mints the outcome is in hand, and not in the journal yet."""
+        self._in_hand = in_hand
 
     def newest_first(self) -> tuple[Mint, ...]:
         """Every mint, newest first."""
@@ -98,9 +103,10 @@ class MintCache:
         return seen
 
     def _is_ours(self, mint: Mint) -> bool:
-        """Whether memory is ahead of the journal: the mint is being sent, or that was interrupted."""
-        is_sent_here = mint.id in self.under_way and mint.state is not MintState.PREPARED
-        return is_sent_here or mint.id in self._interrupted
+        """Whether memory is ahead of the journal: the mint is being marked or sent, was given up, or interrupted."""
+        is_marked_here = mint.state is not MintState.PREPARED or mint.id in self.under_way.being_marked
+        is_sent_here = mint.id in self.under_way and is_marked_here
+        return is_sent_here or mint.id in self._in_hand or mint.id in self._interrupted
 
     async def write_interrupted(self) -> None:
         """Write what the disk had no space for at the start: the outcome of these is unknown. Raises LibraryError."""
