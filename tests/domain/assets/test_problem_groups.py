@@ -65,14 +65,14 @@ def test_nothing_is_lost_and_what_stops_a_mint_comes_first(found: list[Draft]) -
         assert len({one.severity for one in group.problems}) == 1
         assert group.is_alone or len(group.art_ids) > 1, "what one piece has is not summed up"
         said = str(group.said("12", "40"))
-        assert group.is_alone or said.startswith("12 pieces: "), said
+        assert group.is_alone or said.startswith("12 assets: "), said
         assert "{" not in said.replace("{n}", "")
 
 
 def test_one_kind_is_one_line_however_each_piece_names_its_attribute() -> None:
     groups = grouped(wrong(*(piece(number, Node(f"Series {number}")) for number in range(1, 1_201))))
     (group,) = groups
-    assert str(group.said("1,200", "1,200")) == "1,200 pieces: an attribute is empty"
+    assert str(group.said("1,200", "1,200")) == "1,200 assets: an attribute is empty"
     assert len(group.art_ids) == 1_200
 
 
@@ -82,7 +82,7 @@ def test_what_a_rule_is_about_tells_kinds_apart() -> None:
         *(Draft(art_id=number, name=long, asset_name="A", attrs=(Node(long, text="1"),)) for number in (1, 2))
     )
     said = [str(group.said("2", "2")) for group in grouped(found)]
-    assert said == ["2 pieces: the title is too long", "2 pieces: the name of an attribute is too long"]
+    assert said == ["2 assets: the title is too long", "2 assets: the name of an attribute is too long"]
 
 
 def test_what_one_piece_has_keeps_its_own_sentences() -> None:
@@ -123,7 +123,7 @@ def test_complaints_of_the_service_are_told_apart_by_its_words() -> None:
         for number, words in enumerate(["Too plain", "Too long", "Too plain"])
     ]
     said = [str(group.said("2", "3")) for group in grouped(found)]
-    assert said == ["2 pieces: the service refused it: Too plain", "The service refused this: Too long."]
+    assert said == ["2 assets: the service refused it: Too plain", "The service refused this: Too long."]
 
 
 def test_every_rule_of_attributes_and_texts_has_words_for_its_kind() -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.conftest import SilentMark
-from tests.parts import Profile, ScriptedService, Until, journal_of
+from tests.parts import Profile, ScriptedService, Until, journal_of, kept_mints_of
 from tests.studio.minting.test_minting import accepting, ready
 
 from mintwright.domain.mint import Mint, MintState
@@ -20,6 +20,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import mint_repository, schema
 from mintwright.library.database import Connection
 from mintwright.library.errors import LibraryError
+from mintwright.studio.changes import Kind
 from mintwright.studio.minting import minting, outcome_recorder, sender
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.submission import Outcome
@@ -209,6 +210,49 @@ async def test_a_mint_given_up_whose_mark_the_disk_keeps_is_unsent_also_while_ot
         assert studio.reviewer.review([first]).sent_before is None, "nobody is warned of a second set"
         take_backs.refuses = False
         await studio.close()
+
+
+@pytest.mark.parametrize("when", ["while it is marked", "once it was given up"])
+async def test_a_mint_that_was_given_up_is_never_seen_as_being_sent(
+    profile: Profile,
+    scripted: ScriptedService,
+    until: Until,
+    silent_mark: SilentMark,
+    take_backs: RefusedTakeBacks,
+    when: str,
+) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 1)
+        minted = asyncio.ensure_future(studio.minting.mint(studio.reviewer.review(ids)))
+        await until(silent_mark.is_reached.is_set)
+        seen = set[MintState]()
+        studio.changes.subscribe(Kind.MINTS, lambda _: seen.update(mint.state for mint in studio.minting.mints()))
+        catching_up = asyncio.ensure_future(kept_mints_of(studio).catch_up()) if when == "while it is marked" else None
+        silent_mark.answers.set()
+        if catching_up is None:
+            studio.minting.confirmed.drop(studio.minting.unsent)
+            with pytest.raises(asyncio.CancelledError):
+                await minted
+            await until(lambda: take_backs.count)
+            assert (await marked_state(studio)) is MintState.SENDING, "the disk has the mark, and refuses to lose it"
+            await kept_mints_of(studio).catch_up()
+        else:
+            studio.minting.confirmed.drop(studio.minting.unsent)
+            await catching_up
+        studio.changes.deliver()
+        assert seen <= {MintState.PREPARED}
+        take_backs.refuses = False
+        await studio.minting.save_in_hand()
+        with pytest.raises(asyncio.CancelledError):
+            await minted
+        assert (await marked_state(studio)) is MintState.PREPARED
+        await studio.close()
+
+
+async def marked_state(studio: Studio) -> MintState:
+    """What the journal says of the only mint."""
+    (kept,) = await journal_of(studio).read(mint_repository.load_mints)
+    return kept.state
 
 
 async def test_a_mint_given_up_while_it_is_being_discarded_is_not_said_to_have_been_sent(

@@ -38,10 +38,10 @@ def test_before_and_after_the_parts_have_the_same_names_in_the_same_order() -> N
     bill = {"convenience_fee": 6, "blockchain_fee": 0.2, "surety_bond": 2, "cost": float(8 + TRAVELS) + 0.2}
     before, after = forecast_parts(seen), charged(**bill)
     assert [str(part.name) for part in before] == [
-        "Network fee", "Minting service", "Bond", "Ada that travels with the pieces",
+        "Network fee", "Minting service", "Bond", "Ada that travels with the assets",
     ]  # fmt: skip
     assert [str(part.name) for part in after] == [
-        "Network fee", "Minting service", "Bond", "Most likely the ada that travels with the pieces",
+        "Network fee", "Minting service", "Bond", "Most likely the ada that travels with the assets",
     ]  # fmt: skip
     assert (service_charge(before), service_charge(after)) == ((), (Decimal(6), Decimal(2)))
     assert forecast_parts(None) != before
@@ -82,10 +82,10 @@ def test_what_the_contract_alone_gives_leaves_an_honest_rest() -> None:
 @pytest.mark.parametrize(
     ("rest", "name", "note"),
     [
-        (TRAVELS, "Most likely the ada that travels with the pieces", "The service does not name it"),
-        (TRAVELS * 11 / 10, "Most likely the ada that travels with the pieces", "The service does not name it"),
+        (TRAVELS, "Most likely the ada that travels with the assets", "The service does not name it"),
+        (TRAVELS * 11 / 10, "Most likely the ada that travels with the assets", "The service does not name it"),
         (TRAVELS * 4, "Something the service does not explain", "Most likely"),
-        (TRAVELS / 4, "Something the service does not explain", "was forecast to travel with the pieces"),
+        (TRAVELS / 4, "Something the service does not explain", "was forecast to travel with the assets"),
     ],
 )
 def test_an_unnamed_rest_is_compared_with_the_forecast_and_never_asserted(rest: Decimal, name: str, note: str) -> None:

@@ -313,7 +313,7 @@ def test_a_screen_reader_hears_field_list_and_rows_by_name(artist: Artist, arun:
         assert field.text(QAccessible.Text.Name) == "Find a command"
         assert field.role() is QAccessible.Role.EditableText
         found = interface(palette.found)
-        assert found.text(QAccessible.Text.Name) == "Commands and pieces found"
+        assert found.text(QAccessible.Text.Name) == "Commands and assets found"
         assert found.role() is QAccessible.Role.List
         said = [found.child(at).text(QAccessible.Text.Name) for at in range(found.childCount())]
         assert "Receipts, View, Ctrl+3" in said

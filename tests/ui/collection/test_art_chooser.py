@@ -156,3 +156,21 @@ def test_a_film_in_the_collection_has_the_tile_of_its_kind(
         assert isinstance(grid.cards, CardDelegate)
 
     arun(story())
+
+
+def test_with_nothing_chosen_the_button_counts_nothing_and_says_why_it_cannot_be_pressed(
+    page: QWidget, studio: Studio, theme: Theme, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 2)
+        chooser = opened(page, studio, theme, ids, several=True)
+        person = Person(chooser)
+        add = person.button("Add assets")
+        assert not add.isEnabled()
+        assert add.toolTip() == "Choose assets first"
+        person.press("Choose all")
+        assert (add.accessibleName(), add.isEnabled(), add.toolTip()) == ("Add 2 assets", True, "")
+        one = Person(opened(page, studio, theme, ids, several=False)).button("Make primary")
+        assert (one.isEnabled(), one.toolTip()) == (False, "Choose one asset")
+
+    arun(story())

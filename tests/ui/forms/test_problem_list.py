@@ -126,7 +126,7 @@ def test_a_kind_unfolds_to_its_pieces_by_keys_and_by_mouse_and_each_leads_to_its
         shown.piece_reached.connect(reached.append)
         model.show_problems(empties(ids), 2)
         await idle()
-        assert lines(shown) == ["Too large.", "2 pieces: an attribute is empty"], "what is about all comes first"
+        assert lines(shown) == ["Too large.", "2 assets: an attribute is empty"], "what is about all comes first"
         shown.setFocus()
         shown.setCurrentIndex(model.index(1, 0))
         qtbot.keyClick(shown, Qt.Key.Key_Return)
@@ -142,7 +142,7 @@ def test_a_kind_unfolds_to_its_pieces_by_keys_and_by_mouse_and_each_leads_to_its
         assert len(lines(shown)) == 5, "it stays unfolded when there is more to say"
         kind = shown.visualRect(model.index(2, 0)).center()
         qtbot.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=kind)
-        assert lines(shown) == ["Too large.", "Give it a name.", "2 pieces: an attribute is empty"]
+        assert lines(shown) == ["Too large.", "Give it a name.", "2 assets: an attribute is empty"]
 
     arun(story())
 

@@ -135,14 +135,14 @@ def test_a_piece_that_is_dropped_on_its_own_cover_hears_that_and_its_cover_stays
         async with open_desk() as desk:
             film, cover = await add_film(desk, until), desk.fields.cover
             let_go(cover, art_mime([film]))
-            assert "A piece cannot be its own cover" in said(cover)
+            assert "An asset cannot be its own cover" in said(cover)
             desk.studio.drafts.edit(film, cover=desk.ids[1])
             desk.studio.changes.deliver()
             assert "its own cover" not in said(cover)
             let_go(cover, art_mime([film]))
             assert desk.studio.drafts.draft(film).cover == desk.ids[1]
             assert "moth.png" in said(cover)
-            assert "A piece cannot be its own cover" in said(cover)
+            assert "An asset cannot be its own cover" in said(cover)
             assert cover.take_off.isVisible()
 
     arun(story())

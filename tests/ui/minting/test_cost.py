@@ -17,7 +17,7 @@ from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.minting.cost_words import amount_in_words, known_in_words, places_of
 from mintwright.ui.style.theme import Theme
 
-NAMES = ["Network fee", "Minting service", "Bond", "Ada that travels with the pieces"]
+NAMES = ["Network fee", "Minting service", "Bond", "Ada that travels with the assets"]
 SEEN = forecast([
     AssetRequest(amount=1, name="Lantern", asset_name="Lantern", image="ipfs://Qm" + 44 * "x", is_auto=True),
 ])  # fmt: skip

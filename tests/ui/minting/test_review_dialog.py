@@ -445,7 +445,7 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         await until(lambda: problems.rowCount() == 3)
         said = [problems.index(row, 0).data() for row in range(3)]
         assert said[0].startswith("This is likely too large for one transaction"), "what is about all of it comes first"
-        assert said[1:] == ["3 pieces: the picture may be damaged", "3 of 3 have only their file’s name"]
+        assert said[1:] == ["3 assets: the picture may be damaged", "3 of 3 have only their file’s name"]
         Person(dialog).press("Continue")
         assert "This is likely too large for one transaction" in Person(dialog).reads()
         assert "Shorten the texts, or mint fewer assets at a time." in Person(dialog).reads()
@@ -465,8 +465,9 @@ def test_an_unnamed_set_is_reviewed_without_a_question_in_between(
         flow.start(ids)
         await until(lambda: any(one.isVisible() for one in reviews(flow)))
         assert [one for one in page.findChildren(QDialog) if one.isVisible() and one not in reviews(flow)] == []
+        assert "Review “Collection of 2”" in Person(reviews(flow)[0]).reads()
         Person(reviews(flow)[0]).press("Continue")
-        assert "Mint these 2 assets?" in Person(reviews(flow)[0]).reads()
+        assert "Mint “Collection of 2”?" in Person(reviews(flow)[0]).reads(), "the name that its receipt will have"
         reviews(flow)[0].reject()
         await until(lambda: not reviews(flow))
 

@@ -6,14 +6,18 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QSizeF, Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Person
 
 from mintwright.domain.networks import Network
 from mintwright.studio.receipts.receipt import MintedFile, Receipt, ReceiptAsset
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.minting.review_model import AssetList
 from mintwright.ui.receipts.facts_section import FactsSection
 from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_model import summary_of
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.ticket import StepList
@@ -56,6 +60,47 @@ def test_long_titles_of_films_leave_every_identifier_on_the_paper(
     for sheet in receipt_sheets(replace(receipt_on(Network.TEST), assets=(asset,))):
         sheet.setPageSize(A4_WITHOUT_MARGINS)
         assert sheet.size().width() <= A4_WITHOUT_MARGINS.width() + 1
+
+
+def test_the_lines_of_the_receipt_name_film_and_cover_and_copy_both(
+    theme: Theme, qtbot: QtBot, receipt_on: ReceiptOn
+) -> None:
+    sheet = ReceiptSheet(theme, Actions(theme))
+    qtbot.addWidget(sheet)
+    sheet.show()
+    sheet.show_receipt(of_a_film(receipt_on(Network.TEST)))
+    person = Person(sheet)
+    for name, reference in (("Cover", "ipfs://QmCover"), ("Film, tide.mp4", "ipfs://QmFilm")):
+        line = person.field(name)
+        assert (line.text(), line.isReadOnly()) == (reference, True)
+        line.selectAll()
+        assert line.selectedText() == reference
+        person.press(f"Copy: {name}")
+        assert QApplication.clipboard().text() == reference
+    sheet.show_receipt(replace(receipt_on(Network.TEST), assets=(replace(TIDE, files=()),)))
+    assert not person.all(QLineEdit), "a picture is named by its asset alone"
+
+
+def test_among_several_the_chosen_asset_names_its_film(theme: Theme, qtbot: QtBot, receipt_on: ReceiptOn) -> None:
+    sheet = ReceiptSheet(theme, Actions(theme))
+    qtbot.addWidget(sheet)
+    sheet.show()
+    moth, reel = (
+        ReceiptAsset(name="Moth", asset_name="Moth"),
+        MintedFile(name="reel.mp4", media_type="video/mp4", reference="ipfs://QmReel"),
+    )
+    lantern = ReceiptAsset(name="Lantern", asset_name="Lantern", picture="ipfs://QmLantern", files=(reel,))
+    sheet.show_receipt(replace(receipt_on(Network.TEST), count=3, assets=(moth, TIDE, lantern)))
+    person = Person(sheet)
+    assert not person.all(QLineEdit), "the list is closed"
+    person.press("3 assets")
+    assert person.field("Film, tide.mp4").text() == "ipfs://QmFilm", "the first that has one, while none is chosen"
+    assets = person.one(AssetList)
+    assets.setCurrentIndex(assets.model().index(2, 0))
+    assert [line.text() for line in person.all(QLineEdit)] == ["ipfs://QmLantern", "ipfs://QmReel"]
+    assert person.sees("Lantern")
+    assets.setCurrentIndex(assets.model().index(0, 0))
+    assert not person.all(QLineEdit), "a picture alone"
 
 
 def test_the_times_of_the_steps_add_up_to_the_whole(theme: Theme, qtbot: QtBot, receipt_on: ReceiptOn) -> None:

@@ -1,7 +1,6 @@
 """The whole window over a real studio: pages, keys, narrow layout, names for screen readers, closing."""
 
 import asyncio
-import re
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -34,7 +33,6 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.forms import title_edit
 from mintwright.ui.forms.title_edit import TitleEdit
@@ -42,7 +40,6 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.sidebar.navigation import NavigationRole, PageName, RowsModel, collection_rows, page_rows
 from mintwright.ui.sidebar.network_button import NetworkButton
 from mintwright.ui.style.theme import Theme, ThemeChoice
-from mintwright.ui.uploads.uploads_header import summary
 from mintwright.ui.widgets.badge import network_name
 from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
 from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
@@ -323,23 +320,6 @@ def test_the_keys_are_listed_on_a_sheet_of_their_own(
     arun(story())
 
 
-def test_the_title_tells_progress_only_while_there_is_some(
-    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
-) -> None:
-    async def story() -> None:
-        good, bad = draw(tmp_path / "art", 2, "moth-{}.png", first=0)
-        bad.write_bytes(b"no picture at all")
-        plain = f"{studio.projects.current.name} · Mintwright"
-        await studio.uploads.add([good, bad])
-        await until(lambda: re.match(r"0% of [\d.]+ (bytes|kB) · 0 of 2 files uploaded", window.windowTitle()))
-        await studio.start()
-        await until(lambda: studio.uploads.totals().uploaded == studio.uploads.totals().problems == 1)
-        await until(lambda: window.windowTitle() == plain)
-        assert studio.uploads.totals().fraction == 1.0
-
-    arun(story())
-
-
 def test_the_first_run_begins_at_the_button_that_chooses_files(window: MainWindow, arun: Arun, until: Until) -> None:
     async def story() -> None:
         await until(lambda: window.focusWidget() is window.uploads.empty.choose)
@@ -495,7 +475,7 @@ def test_both_lists_of_the_sidebar_keep_qt_s_rules(
     collections = RowsModel(studio, (), lambda: collection_rows(studio), window)
     qtmodeltester.check(pages)
     qtmodeltester.check(collections)
-    assert pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 0 pieces"
+    assert pages.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 0 assets"
     assert "open" in collections.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
     assert pages.data(QModelIndex()) is None
 
@@ -708,19 +688,6 @@ def test_what_is_wrong_with_the_sign_in_is_said_until_it_is_not(window: MainWind
         await asyncio.sleep(0)
         assert window.banner.message == ""  # the form of that page says it already
         studio.session.problem = None
-
-    arun(story())
-
-
-def test_the_title_counts_files_and_says_so(
-    window: MainWindow, studio: Studio, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async def story() -> None:
-        totals = Totals(count=1204, uploaded=785, waiting=157, problems=262, sent=990_000, size=1_000_000)
-        monkeypatch.setattr(studio.uploads, "totals", lambda: totals)
-        studio.changes.announce(Kind.ART)
-        await until(lambda: window.windowTitle().startswith("99% of 1.0 MB · 785 of 1,204 files uploaded"))
-        assert "785 of 1,204 uploaded" in summary(totals, all_paused=False)
 
     arun(story())
 

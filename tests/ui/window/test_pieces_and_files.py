@@ -21,7 +21,7 @@ def test_the_sidebar_and_the_page_count_pieces_alike(
         await until(lambda: live_studio.uploads.totals().uploaded == 3)
         row = window.sidebar.pages.model().index(0, 0)
         await until(lambda: row.data(NavigationRole.COUNT) == 2)
-        assert row.data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 2 pieces"
+        assert row.data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 2 assets"
         assert row.data(Qt.ItemDataRole.ToolTipRole) == "3 files · Ctrl+1"
         page = Person(window.uploads)
         await until(lambda: "All 2 uploaded" in page.reads())

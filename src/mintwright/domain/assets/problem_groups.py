@@ -40,7 +40,7 @@ class ProblemGroup:
             return Sentence("kinds", "{shown} of {total} have only their file’s name", shown=shown, total=total)
         kind = kind_of(self.first)
         if kind is not None:
-            return Sentence("kinds", "{shown} pieces: {kind}", shown=shown, kind=kind)
+            return Sentence("kinds", "{shown} assets: {kind}", shown=shown, kind=kind)
         rest = len(self.problems) - 1
         one = Sentence("kinds", "{problem} The same is true of 1 more.", problem=first)
         return counted(rest, one, Sentence("kinds", "{problem} The same is true of {count} more.", problem=first))

@@ -30,6 +30,11 @@ class MintCache:
         self._changes = changes
         self._mints = {mint.id: mint for mint in reversed(mints)}
         self._interrupted = tuple(interrupted)
+        self._in_hand: Container[int] = ()
+
+    def lead_by(self, in_hand: Container[int]) -> None:
+        """Know that of these mints the outcome is in hand, and not in the journal yet."""
+        self._in_hand = in_hand
 
     def newest_first(self) -> tuple[Mint, ...]:
         """Every mint, newest first."""
@@ -88,23 +93,20 @@ class MintCache:
         if mint is not None:
             self._tell_of_refusals(mint)
 
-    async def catch_up(self, ahead: Container[int] = ()) -> frozenset[mint_repository.MintSnapshot]:
-        """Load what another program sent from this journal; returns a snapshot of every mint that was sent.
-
-        `ahead` are mints of which memory has an outcome that the journal does not have yet.
-        """
+    async def catch_up(self) -> frozenset[mint_repository.MintSnapshot]:
+        """Load what another program sent from this journal; returns a snapshot of every mint that was sent."""
         seen = await self._database.read(mint_repository.snapshot)
         for mint_id, state, noted in sorted(seen):
             mint = self._mints.get(mint_id)
-            is_known = mint is not None and (self._is_ours(mint) or (mint.state, mint.noted) == (state, noted))
-            if not is_known and mint_id not in ahead:
+            if mint is None or not (self._is_ours(mint) or (mint.state, mint.noted) == (state, noted)):
                 await self.load_again(mint_id)
         return seen
 
     def _is_ours(self, mint: Mint) -> bool:
-        """Whether memory is ahead of the journal: the mint is being sent, or that was interrupted."""
-        is_sent_here = mint.id in self.under_way and mint.state is not MintState.PREPARED
-        return is_sent_here or mint.id in self._interrupted
+        """Whether memory is ahead of the journal: the mint is being marked or sent, was given up, or interrupted."""
+        is_marked_here = mint.state is not MintState.PREPARED or mint.id in self.under_way.being_marked
+        is_sent_here = mint.id in self.under_way and is_marked_here
+        return is_sent_here or mint.id in self._in_hand or mint.id in self._interrupted
 
     async def write_interrupted(self) -> None:
         """Write what the disk had no space for at the start: the outcome of these is unknown. Raises LibraryError."""

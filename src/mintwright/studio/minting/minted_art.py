@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Set
+from dataclasses import dataclass
+from datetime import UTC, datetime
 
 from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
@@ -12,6 +14,15 @@ from mintwright.studio.receipts.receipt import Receipt
 
 Piece = tuple[Network, int, str]
 """What was minted where: the id of the art, and a reference that was minted for it: its file may be another by now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LatestMint:
+    """The latest mint of a piece, of `count`. `minted_on` is None where the service did not say when."""
+
+    mint_id: int
+    minted_on: datetime | None
+    count: int
 
 
 class MintedArt:
@@ -38,6 +49,19 @@ class MintedArt:
             return False
         return any(self._count[network, art_id, one] > 0 for one in self._references(art_id))
 
+    def latest(self, art_id: int, network: Network) -> LatestMint | None:
+        """The latest mint of this art, as it is now, on this network; None while it is not minted there."""
+        if not self.has(art_id, network):
+            return None
+        wanted = {(network, art_id, one) for one in self._references(art_id)}
+        times = {
+            mint_id: self._mints.receipt(mint_id).minted_on
+            for mint_id, pieces in self._pieces.items()
+            if not pieces.isdisjoint(wanted)
+        }
+        mint_id = max(times, key=lambda one: (times[one] or _LONG_AGO, one))
+        return LatestMint(mint_id=mint_id, minted_on=times[mint_id], count=len(times))
+
     def _follow(self, mint_ids: frozenset[Hashable]) -> None:
         for mint_id in mint_ids:
             if isinstance(mint_id, int):
@@ -55,6 +79,9 @@ class MintedArt:
             return True
         is_answered = mint.state is MintState.ANSWERED and not mint.is_from_file  # which may name another's transaction
         return is_answered and self._mints.transaction_status(mint.id) == TransactionStatus.CONFIRMED
+
+
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
 def _pieces_of(receipt: Receipt) -> Iterable[Piece]:

@@ -102,7 +102,7 @@ class Minting:
             await self._reviewer.require_compared(review)
             await self._duplicates.read_all()
             if (intent := self._intent_of(review, since)) is None:
-                await self._memory.catch_up(self.in_hand)
+                await self._memory.catch_up()
                 intent = await self.prepare(review)
             return self._sender.begin(intent.id, review.known, since)
 

@@ -91,7 +91,7 @@ class MintSender:
         """Mark it in the journal, unless something was sent since the check for a second set."""
         await self._settle(mint_id)
         while True:
-            seen = await self._mints.catch_up(self._recording.in_hand)
+            seen = await self._mints.catch_up()
             await self._duplicates.read_all()
             mint = self._mints.get(mint_id)
             if mint is None:

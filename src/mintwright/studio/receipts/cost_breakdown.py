@@ -24,8 +24,8 @@ MOST_TOKENS = 2**63 - 1  # of one asset, on the ledger
 _NETWORK = Sentence("cost", "Network fee")
 _SERVICE = Sentence("cost", "Minting service")
 _BOND = Sentence("cost", "Bond")
-_ADA = Sentence("cost", "Ada that travels with the pieces")
-_LIKELY_ADA = Sentence("cost", "Most likely the ada that travels with the pieces")
+_ADA = Sentence("cost", "Ada that travels with the assets")
+_LIKELY_ADA = Sentence("cost", "Most likely the ada that travels with the assets")
 _UNEXPLAINED = Sentence("cost", "Something the service does not explain")
 
 _NAMED_LATER = Sentence("cost", "named by the service")
@@ -33,8 +33,8 @@ _NOT_KNOWN = Sentence("cost", "not known yet")
 _FOR_ROYALTIES = Sentence("cost", "{amount} of it to set up royalties")
 _COMES_BACK = Sentence("cost", "Whether it comes back is not said")
 _AS_FORECAST = Sentence("cost", "The service does not name it; {forecast} was forecast")
-_TRAVELS = Sentence("cost", "Most likely {forecast} of it travels with the pieces; ask the service about the rest")
-_TOO_LITTLE = Sentence("cost", "{forecast} was forecast to travel with the pieces; ask the service about it")
+_TRAVELS = Sentence("cost", "Most likely {forecast} of it travels with the assets; ask the service about the rest")
+_TOO_LITTLE = Sentence("cost", "{forecast} was forecast to travel with the assets; ask the service about it")
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,7 +53,7 @@ ADDRESSES = frozenset({
 """The keys that lead elsewhere, to a service, a wallet or a networked folder: whoever changed the file would choose."""
 
 _ABOUT = (
-    "What Mintwright could not save because its disk refused it: descriptions of pieces, answers of the service to "
+    "What Mintwright could not save because its disk refused it: descriptions of assets, answers of the service to "
     "mints and uploads, and settings. To put it back: open Mintwright, Settings, “Take back saved work…”."
 )
 _NOT_OURS = Sentence(

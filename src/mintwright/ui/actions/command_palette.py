@@ -85,7 +85,7 @@ class CommandPalette(QWidget):
     def _make_field(self) -> QLineEdit:
         field = QLineEdit()
         field.setObjectName("palette-field")
-        field.setPlaceholderText(self.tr("Type what you want to do, or the name of a piece"))
+        field.setPlaceholderText(self.tr("Type what you want to do, or the name of an asset"))
         field.setAccessibleName(self.tr("Find a command"))
         field.setAccessibleDescription(self.tr("Arrow keys choose, Enter does it, Escape closes"))
         field.textChanged.connect(self._search)
@@ -101,7 +101,7 @@ class CommandPalette(QWidget):
         found.setMouseTracking(True)
         found.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         found.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        found.setAccessibleName(self.tr("Commands and pieces found"))
+        found.setAccessibleName(self.tr("Commands and assets found"))
         found.clicked.connect(lambda index: self._do(self._model.row(index.row())))
         return found
 

@@ -73,7 +73,7 @@ class PaletteRows:
         rows = [replace(row, found=hit.ranges) for hit, row in ranked]
         art_ids = self._found_pieces(typed)
         pieces = [self._piece(art_id, typed) for art_id in art_ids[:PIECES_SHOWN]]
-        listed = [*self._grouped(rows), *_headed(Sentence("palette", "Pieces"), pieces)]
+        listed = [*self._grouped(rows), *_headed(Sentence("palette", "Assets"), pieces)]
         return listed, len(rows) + len(art_ids)
 
     @staticmethod

@@ -27,7 +27,7 @@ class Badge(StrEnum):
     PAUSED = "paused"
     MINTED = "minted"
     COLLECTED = "in the collection"
-    COVER = "cover of another piece"
+    COVER = "cover of another asset"
     UNTITLED = "not described"
 
 
@@ -97,7 +97,7 @@ class CardFacts:
         if not covered:
             return ""
         title = self._studio.drafts.draft(covered[0]).name or self._studio.uploads.item(covered[0]).name
-        many = Sentence("uploads", "Cover of {count} pieces", count=number(len(covered)))
+        many = Sentence("uploads", "Cover of {count} assets", count=number(len(covered)))
         return text(counted(len(covered), Sentence("uploads", "Cover of {title}"), many).filled(title=title))
 
     def _its_cover(self, item: UploadItem) -> str:

@@ -168,9 +168,21 @@ class ArtChooser(QDialog):
 
     def _follow(self) -> None:
         count = len(self.chosen)
-        one, many = Sentence("Collection", "Add 1 asset"), Sentence("Collection", "Add {count} assets")
-        set_button_text(self._yes, text(counted(count, one, many)) if self._several else text(self._takes))
+        set_button_text(self._yes, text(self._takes_so_many(count)))
         self._yes.setEnabled(count > 0)
+        self._yes.setToolTip(self._why_not() if not count else "")
+
+    def _takes_so_many(self, count: int) -> Sentence:
+        """What becomes of the chosen, when it is pressed."""
+        if not self._several:
+            return self._takes
+        if not count:
+            return Sentence("Collection", "Add assets")
+        one, many = Sentence("Collection", "Add 1 asset"), Sentence("Collection", "Add {count} assets")
+        return counted(count, one, many)
+
+    def _why_not(self) -> str:
+        return self.tr("Choose assets first") if self._several else self.tr("Choose one asset")
 
 
 async def choose_art(

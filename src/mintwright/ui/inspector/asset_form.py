@@ -23,6 +23,7 @@ from mintwright.ui.inspector.attribute_edits import AttributeEdits
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
 from mintwright.ui.inspector.chosen_problems import ChosenProblems
 from mintwright.ui.inspector.cover_edits import CoverEdits
+from mintwright.ui.inspector.minted_note import MintedNote
 from mintwright.ui.inspector.pattern_preview import Preview
 from mintwright.ui.inspector.typed_words import TypedWords
 from mintwright.ui.shell import tasks
@@ -45,10 +46,12 @@ class AssetForm(QFrame):
     Signals:
         stepped(Step): this is taken back, or done again, by the buttons above.
         close_requested: the artist wants to see what the details lie over.
+        receipt_requested(int): she wants to see the receipt of this mint of what is shown.
     """
 
     stepped = Signal(object)
     close_requested = Signal()
+    receipt_requested = Signal(int)
 
     def __init__(self, studio: Studio, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +65,7 @@ class AssetForm(QFrame):
         self._problems = ChosenProblems(studio.draft_problems, self._chosen, self)
         self._problems.found.connect(self._show_problems)
         self._header = AssetHeader(theme, actions)
+        self._minted = MintedNote(studio, theme)
         self._scroll = QScrollArea()
         self._stack = QStackedWidget()
         self._lay_out()
@@ -111,6 +115,7 @@ class AssetForm(QFrame):
     def _show(self) -> None:
         some = bool(self._chosen.ids)
         self._header.show_title(text(self._chosen.title()) if some else "")
+        self._minted.show_art(self._chosen.ids)
         self._stack.setCurrentIndex(0 if some else 1)
         if some:
             self._show_art()
@@ -241,7 +246,9 @@ class AssetForm(QFrame):
         invitation.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._stack.addWidget(self._scroll)
         self._stack.addWidget(panel("body", column(None, invitation, None)))
-        self.setLayout(column(self._header, self._stack, spacing=0, margins=(1, 0, 0, 0)))
+        whole = column(self._header, self._minted, self._stack, spacing=0, margins=(1, 0, 0, 0))
+        whole.setStretchFactor(self._stack, 1)
+        self.setLayout(whole)
         self._scroll.setWidget(self.fields)
         self._fit_width()
         self.setFocusProxy(self.fields.name)
@@ -262,6 +269,7 @@ class AssetForm(QFrame):
         self._header.undo_requested.connect(lambda: self._step(back=True))
         self._header.redo_requested.connect(lambda: self._step(back=False))
         self._header.close_requested.connect(self.close_requested)
+        self._minted.receipt_requested.connect(self.receipt_requested)
         self._theme.changed.connect(self._fit_width)
         SizeWatch(self.fields).changed.connect(self._fit_width)
 

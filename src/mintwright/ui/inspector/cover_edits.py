@@ -23,7 +23,7 @@ from mintwright.ui.style.wording import text
 _USE = Sentence("AssetForm", "Use as the cover")
 _FROM_DISK = Sentence("AssetForm", "From disk…")
 _PICTURES = Sentence("AssetForm", "Pictures ({endings})")
-_NOT_ITSELF = Sentence("AssetForm", "A piece cannot be its own cover. Choose another picture.")
+_NOT_ITSELF = Sentence("AssetForm", "An asset cannot be its own cover. Choose another picture.")
 _INVITATION = Sentence("AssetForm", "Choose one of the uploads, or drop a picture here. The file itself is minted too.")
 
 

@@ -5,7 +5,6 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QWidget
 
 from mintwright.domain.networks import Network
-from mintwright.domain.project import UNTITLED, collection_title
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.receipts.cost_breakdown import forecast_parts
@@ -101,7 +100,7 @@ class ConfirmPanel(QWidget):
 
         `last_charge` is what the service took for an earlier one, in words.
         """
-        self._heading.setText(_heading_in_words(review))
+        self._heading.setText(text(Sentence("Review", "Mint “{title}”?", title=review.title)))
         self._badge.show_network(review.network)
         self._show_tick(several=review.is_collection)
         self._play.setVisible(review.network is Network.PRACTICE)
@@ -115,7 +114,7 @@ class ConfirmPanel(QWidget):
         self._royalties.setText(_royalties_in_words(review))
         set_button_text(self.mint, _mint_in_words(len(review.art_ids), review.network))
         self._wanted_name = review.title if review.network is Network.MAIN else ""
-        asked = Sentence("Review", "To mint with real money, type the name: {title}", title=review.title)
+        asked = Sentence("Review", "To mint with real money, type its name: {title}", title=review.title)
         self._name_label.setText(text(asked))
         self._name.setAccessibleName(text(asked))
         for part in (self._name_label, self._name):
@@ -194,14 +193,6 @@ class ConfirmPanel(QWidget):
         if not self._at_risk.isHidden() and not self._at_risk.isChecked():
             missing.append(Sentence("Review", "the tick that you may pay and get nothing"))
         return missing
-
-
-def _heading_in_words(review: Review) -> str:
-    """What is asked. A collection that nobody named is called by what is in it."""
-    count = len(review.art_ids)
-    if review.is_collection and review.title == text(collection_title(UNTITLED, count)):
-        return text(Sentence("Review", "Mint these {shown} assets?", shown=number(count)))
-    return text(Sentence("Review", "Mint {title}?", title=review.title))
 
 
 def _never_in_words(count: int) -> str:

@@ -93,7 +93,7 @@ class ReviewPanel(QWidget):
         self._review = review
         self._badge.show_network(review.network)
         self._cost.show_forecast(review.forecast)
-        self._heading.setText(heading_in_words(len(review.art_ids)))
+        self._heading.setText(heading_in_words(review))
         self._state.setText(self._said_of(review))
         self._sent_words.setText(sent_in_words(review) or unsent_in_words(review))
         self._sent.setVisible(bool(self._sent_words.text()))

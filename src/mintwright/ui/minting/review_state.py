@@ -12,11 +12,9 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 
 
-def heading_in_words(count: int) -> str:
-    """What is reviewed: \"Review 40 assets\"."""
-    one = Sentence("Review", "Review your asset")
-    many = Sentence("Review", "Review {shown} assets", shown=number(count))
-    return text(counted(count, one, many))
+def heading_in_words(review: Review) -> str:
+    """What is reviewed, by the name that it is confirmed by and that its receipt has: \"Review “Night Garden”\"."""
+    return text(Sentence("Review", "Review “{title}”", title=review.title))
 
 
 def state_in_words(review: Review) -> str:

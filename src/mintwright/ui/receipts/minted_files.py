@@ -13,14 +13,18 @@ def files_in_words(asset: ReceiptAsset) -> str:
     return ", ".join(map(_named, asset.files))
 
 
-def references_in_words(asset: ReceiptAsset) -> Sequence[str]:
-    """The cover and each file with its reference, a line each; nothing for a picture alone."""
+def named_references(asset: ReceiptAsset) -> Sequence[tuple[str, str]]:
+    """The cover and each file, each with its reference; nothing for a picture alone."""
     if not asset.files:
         return ()
-    cover = text(Sentence("Receipts", "Cover: {reference}", reference=asset.picture))
-    named = ((_named(file), file.reference) for file in asset.files)
-    lines = (Sentence("Receipts", "{file}: {reference}", file=file, reference=reference) for file, reference in named)
-    return (cover, *map(text, lines))
+    cover = (text(Sentence("Receipts", "Cover")), asset.picture)
+    return (cover, *((_named(file), file.reference) for file in asset.files))
+
+
+def references_in_words(asset: ReceiptAsset) -> Sequence[str]:
+    """The same, a line each."""
+    said = (Sentence("Receipts", "{file}: {reference}", file=one, reference=at) for one, at in named_references(asset))
+    return tuple(map(text, said))
 
 
 def single_in_words(receipt: Receipt) -> str:

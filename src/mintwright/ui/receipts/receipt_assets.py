@@ -27,6 +27,11 @@ class ReceiptAssetsModel(QAbstractListModel):
             self.endResetModel()
 
     @property
+    def assets(self) -> Sequence[ReceiptAsset]:
+        """All that are shown."""
+        return self._assets
+
+    @property
     def art_ids(self) -> Sequence[int]:
         """The art of the assets, in their order, as far as it is known."""
         return [asset.art_id for asset in self._assets if asset.art_id is not None]

@@ -17,7 +17,7 @@ from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.notices.banner import Banner, Tone
-from mintwright.ui.receipts.printing.save_receipt import ReceiptFile, save_receipt
+from mintwright.ui.receipts.printing.save_receipt import ReceiptFile, choose_receipt_place, save_receipt
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.shell.file_manager import open_folder
 from mintwright.ui.style.formatting import moment
@@ -125,8 +125,12 @@ class ReceiptCommands(QObject):
         )
 
     async def save(self, mint_id: int, kind: ReceiptFile) -> None:
-        receipt = await self._studio.receipt_art.looked_up(await self._studio.minting.whole_receipt(mint_id))
-        if place := await save_receipt(self._page.window(), self._studio.settings, receipt, kind, self._pixmaps):
+        """Save the receipt as it is once its place is chosen: it may be paid while the artist looks for a folder."""
+        called = self._studio.minting.receipt(mint_id).title
+        place = await choose_receipt_place(self._page.window(), self._studio.settings, called, kind)
+        if place is not None:
+            receipt = await self._studio.receipt_art.looked_up(await self._studio.minting.whole_receipt(mint_id))
+            await save_receipt(place, receipt, kind, self._pixmaps)
             self._tell_saved(place)
 
     def _tell_saved(self, place: Path) -> None:

@@ -15,6 +15,7 @@ from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.minting.review_model import AssetList
 from mintwright.ui.receipts.facts_section import FactsSection
 from mintwright.ui.receipts.minted_files import single_in_words
+from mintwright.ui.receipts.minted_references import MintedReferences
 from mintwright.ui.receipts.minted_stamp import MintedStamp
 from mintwright.ui.receipts.outcome_section import OutcomeSection
 from mintwright.ui.receipts.payment_section import PaymentSection
@@ -124,6 +125,7 @@ class ReceiptSheet(QWidget):
         self._title.show_text("")
         self._notices.show_notices(())
         self._assets_model.show_assets(())
+        self._references.follow()
         self._details.show_text("")
         for work in (self._large, self._small):
             work.clear()
@@ -197,15 +199,17 @@ class ReceiptSheet(QWidget):
 
     def _below(self, theme: Theme) -> QLayout:
         self._assets_list = self._assets(theme)
+        self._references = MintedReferences(theme, self._assets_list, self._assets_model)
         self._show_list = _disclosure(theme, "layers")
         self._show_list.toggled.connect(self._assets_list.setVisible)
+        self._show_list.toggled.connect(self._references.follow)
         self._show_details = _disclosure(theme, "braces")
         set_button_text(self._show_details, self.tr("Details for whoever helps you"))
         self._details.hide()
         self._show_details.toggled.connect(self._details.setVisible)
         return column(
             self._facts, self._small, rule(), row(self._show_list, None), self._assets_list,
-            row(self._show_details, None), self._details, spacing=6,
+            self._references, row(self._show_details, None), self._details, spacing=6,
         )  # fmt: skip
 
     def _assets(self, theme: Theme) -> AssetList:
@@ -216,6 +220,7 @@ class ReceiptSheet(QWidget):
 
     def _show_assets(self, receipt: Receipt) -> None:
         self._assets_model.show_assets(receipt.assets)
+        self._references.follow()
         self._show_list.show()
         count = len(receipt.assets)
         rows = min(ASSETS_SHOWN, count)

@@ -83,6 +83,10 @@ class ReceiptsPage(QWidget):
             self._list.scrollTo(self._model.index(row))
             self._sheet.to_top()
 
+    def look_again(self) -> None:
+        """Have what is shown asked for at once: the artist is back from her wallet or a dialog, and may have paid."""
+        self._studio.poller.poll_soon(self._shown)
+
     def show_new(self, mint_id: int) -> None:
         """The same of a mint that was just sent, with the focus on what comes next, once that is there."""
         self.show_mint(mint_id)

@@ -21,8 +21,8 @@ _ITEMS_IN = (
     Sentence("drop", "Drop to add {count} items to the collection"),
 )
 _PIECES = (
-    Sentence("drop", "Drop to put 1 piece into the collection"),
-    Sentence("drop", "Drop to put {count} pieces into the collection"),
+    Sentence("drop", "Drop to put 1 asset into the collection"),
+    Sentence("drop", "Drop to put {count} assets into the collection"),
 )
 
 

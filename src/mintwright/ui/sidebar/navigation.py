@@ -141,7 +141,7 @@ def collection_rows(studio: Studio) -> list[Row]:
 
 
 def _pieces(count: int) -> str:
-    one, many = Sentence("navigation", "Uploads, 1 piece"), Sentence("navigation", "Uploads, {count} pieces")
+    one, many = Sentence("navigation", "Uploads, 1 asset"), Sentence("navigation", "Uploads, {count} assets")
     return text(counted(count, one, many))
 
 

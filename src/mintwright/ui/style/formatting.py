@@ -66,6 +66,11 @@ def moment(when: datetime) -> str:
     return f"{day} {QLocale().toString(local.time(), QLocale.FormatType.ShortFormat)}"
 
 
+def day(when: datetime) -> str:
+    """A date in the artist's time zone, in full: "20 November 2026"."""
+    return QLocale().toString(QDateTime.fromSecsSinceEpoch(int(when.timestamp())).date(), "d MMMM yyyy")
+
+
 def clock(when: datetime) -> str:
     """A time in the artist's time zone, to the second: "16:20:05"."""
     return _to_the_second(when)

@@ -12,7 +12,7 @@ from mintwright.ui.actions.actions import Actions
 from mintwright.ui.inspector.asset_form import AssetForm
 from mintwright.ui.shell.drop_target import DropArea, files_alone
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.widgets.controls import column
+from mintwright.ui.widgets.controls import column, label
 from mintwright.ui.widgets.side_splitter import SideSplitter
 
 FORM_WIDTH = 332  # at first
@@ -26,12 +26,14 @@ class DetailsPane(QFrame):
     Signals:
         stepped(Step): a step back or forth was taken in the form.
         view_requested(): show what is described by itself.
+        receipt_requested(int): show the receipt of this mint.
         close_requested(): hide the details again.
         left(): by Escape, where nothing else takes it; the keys go on among the cards.
     """
 
     stepped = Signal(Step)
     view_requested = Signal()
+    receipt_requested = Signal(int)
     close_requested = Signal()
     left = Signal()
 
@@ -45,7 +47,9 @@ class DetailsPane(QFrame):
         self._form: AssetForm | None = None
         self.drops = DropArea(self, files_alone)
         self._offers_close = False
-        self._column = column(spacing=0)
+        self._invitation = label(self.tr("Choose art to describe it."), "muted")
+        self._invitation.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._column = column(self._invitation, spacing=0)  # until there is a form, which says the same
         self.setObjectName("body")
         self.setLayout(self._column)
         self.setMinimumWidth(theme.scale(_FORM_WIDTHS.start))
@@ -62,11 +66,14 @@ class DetailsPane(QFrame):
             self._form = AssetForm(self._studio, self._theme, self._actions, self)
             self._form.stepped.connect(self.stepped)
             self._form.fields.preview.view_requested.connect(self.view_requested)
+            self._form.receipt_requested.connect(self.receipt_requested)
             self._form.close_requested.connect(self.close_requested)
             self._form.offer_close(is_offered=self._offers_close)
-            self._column.addWidget(self._form)
-            self.setMinimumWidth(0)
             self._form.show_art(self._chosen())
+            self._invitation.hide()
+            self._column.addWidget(self._form)
+            self._form.show()  # at once: a layout would do so a turn later, and be seen empty until then
+            self.setMinimumWidth(0)
         return self._form
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

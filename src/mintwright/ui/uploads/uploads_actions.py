@@ -32,8 +32,8 @@ PAGE_MENU = (  # beside the cards
 ADD_MENU = PAGE_MENU[0][:3]
 
 _MOVING = {UploadState.WAITING, UploadState.UPLOADING}
-_NONE_CHOSEN = Sentence("uploads", "Choose pieces first")
-_NOT_ONE_CHOSEN = Sentence("uploads", "One piece at a time")
+_NONE_CHOSEN = Sentence("uploads", "Choose assets first")
+_NOT_ONE_CHOSEN = Sentence("uploads", "One asset at a time")
 _NOTHING_THERE = Sentence("uploads", "Nothing is uploaded here yet")
 
 
@@ -151,7 +151,7 @@ class UploadsActions:
     def _remove_words(self) -> Sentence:
         count = len(self._grid.chosen())
         one = Sentence("uploads", "Remove from the list")
-        return counted(count, one, Sentence("uploads", "Remove {shown} pieces from the list", shown=number(count)))
+        return counted(count, one, Sentence("uploads", "Remove {shown} assets from the list", shown=number(count)))
 
     def _add_words(self) -> Sentence:
         count = len(self._not_in_collection())

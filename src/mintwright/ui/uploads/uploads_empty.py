@@ -70,7 +70,7 @@ class UploadsEmpty(QFrame):
             (
                 Step.DESCRIBE,
                 self.tr("Describe it"),
-                self.tr("A title, a story, attributes: piece by piece, or hundreds at once."),
+                self.tr("A title, a story, attributes: asset by asset, or hundreds at once."),
             ),
             (
                 Step.MINT,

@@ -52,12 +52,14 @@ class UploadsPage(QWidget):
         mint_requested(list): review these pieces of art for minting, without the collection.
         sign_in_requested(): uploading waits for a sign-in.
         view_requested(list, int): show one of these pieces of art by itself; the others come before and after it.
+        receipt_requested(int): show the receipt of this mint.
     """
 
     review_requested = Signal()
     sign_in_requested = Signal()
     mint_requested = Signal(list)
     view_requested = Signal(list, int)
+    receipt_requested = Signal(int)
 
     def __init__(
         self, studio: Studio, theme: Theme, notices: NoticeStack, actions: Actions, parent: QWidget | None = None
@@ -227,6 +229,7 @@ class UploadsPage(QWidget):
         self.tray.view_requested.connect(self.view_requested)
         self._details.stepped.connect(lambda step: tasks.run(self, self.show_step(step)))
         self._details.view_requested.connect(self.view)
+        self._details.receipt_requested.connect(self.receipt_requested)
         self._details.close_requested.connect(self._hide_details)
         self._details.left.connect(lambda: focus_inside(self))
         self.grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)

@@ -80,7 +80,7 @@ class Viewer(Overlay):
         self._place = ElidedLabel()
         self._place.setProperty("chip", "plain")
         self._sheet = LineSheet(theme, self.tr("Words"), margins=(16, 12, 16, 12))
-        self._strip = Filmstrip(self._model, theme, self.tr("All pieces"), seen=looked_at)
+        self._strip = Filmstrip(self._model, theme, self.tr("All assets"), seen=looked_at)
         self._shows_words = looked_at is not None
         self._keys = keys_of(self)
         self._lay_out()

@@ -35,6 +35,12 @@ class CopyButton(QPushButton):
         self.clicked.connect(self._copy)
         self._rest()
 
+    def rename(self, name: str) -> None:
+        """Copy something else from now on, of this name."""
+        self._name = name
+        self._rested.stop()
+        self._rest()
+
     def _copy(self) -> None:
         QGuiApplication.clipboard().setText(self._value())
         self._show("check", "ok", self.tr("Copied") if self._text else "", self.tr("Copied"))

@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
 
     def _subscribe(self) -> None:
         changes = self._studio.changes
-        follow(self, changes, Throttle(self._follow, self).request, Kind.ART, Kind.PROJECTS)
+        follow(self, changes, Throttle(self._follow, self).request, Kind.ART, Kind.PROJECTS, Kind.SESSION)
         follow(self, changes, self._follow_settings, Kind.SETTINGS)
         follow(self, changes, self._theme.pixmaps.on_arrived, Kind.PREVIEWS)
 
@@ -240,6 +240,7 @@ class MainWindow(QMainWindow):
             return
         if self.isActiveWindow():
             take_up_focus(self, by_keys=self._is_led_by_keys)
+            self.pages.look_again()
         else:
             self._is_led_by_keys = self.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
 

@@ -131,6 +131,11 @@ class Pages(QStackedWidget):
         view = page.focusProxy() if page is not None else None
         return len(view.chosen()) if isinstance(view, HoldsChosen) else 0
 
+    def look_again(self) -> None:
+        """The artist is back from another window: a receipt that she looks at is asked for at once."""
+        if self.shows(PageName.RECEIPTS):
+            self.receipts.look_again()
+
     def shows(self, name: PageName) -> bool:
         """Whether this page is the one that is seen."""
         return self._shown == name
@@ -172,6 +177,7 @@ class Pages(QStackedWidget):
             page.sign_in_requested.connect(partial(self.go, PageName.SIGN_IN))
             page.mint_requested.connect(self._mint)
             page.view_requested.connect(partial(self._view, page))
+            page.receipt_requested.connect(self._open_receipt)
             page.counts.pieces_counted.connect(self.pieces_counted)
             page.counts.show()
             self._add(page)
@@ -279,6 +285,11 @@ class Pages(QStackedWidget):
         viewer.closed.connect(page.come_back_to)
         self.page_shown.connect(viewer.dismiss)
         viewer.open()
+
+    def _open_receipt(self, mint_id: int) -> None:
+        """Show the receipt of a mint that was sent before."""
+        self.go(PageName.RECEIPTS)
+        self.receipts.show_mint(mint_id)
 
     def _show_receipt(self, mint_id: int) -> None:
         self.go(PageName.RECEIPTS)

@@ -3,10 +3,11 @@
 import json
 
 import pytest
+from PIL import Image
 from tests.parts import Profile, ScriptedService, Until
 from tests.studio.minting.test_minting import ready
 
-from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.library.draft_repository import draft_text, with_covers
@@ -112,6 +113,22 @@ async def test_a_film_that_was_sent_is_known_again_under_another_cover_and_anoth
         assert studio.reviewer.review([first]).sent_before is None, "the cover itself was not minted"
         studio.drafts.edit(second, cover=first)
         assert studio.reviewer.review([second]).sent_before is None, "another piece under the same cover"
+        await studio.close()
+
+
+async def test_another_picture_in_the_place_of_a_minted_one_is_another_asset_whatever_file_goes_with_both(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
+    async with scripted:
+        studio, first, _, film = await with_film(profile, scripted, until)
+        studio.drafts.edit(first, files=(ExtraFile(art_id=film, name="The making of it"),))
+        await studio.minting.mint(studio.reviewer.review([first]))
+        assert studio.reviewer.review([first]).sent_before is not None
+        minted = studio.uploads.art(first).sha256
+        Image.new("RGB", (64, 64), (255, 0, 0)).save(studio.uploads.art(first).path)
+        await studio.uploads.reupload([first])
+        await until(lambda: studio.uploads.art(first).sha256 != minted and studio.uploads.totals().uploaded == 3)
+        assert studio.reviewer.review([first]).sent_before is None, "the same film goes with another work"
         await studio.close()
 
 

@@ -201,11 +201,20 @@ def test_the_folder_of_a_saved_receipt_is_one_click_away(
 
 
 def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
-    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather, monkeypatch: pytest.MonkeyPatch
+    live_studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
 ) -> None:
     given: list[Receipt] = []
 
-    async def note(_parent: object, _settings: object, receipt: Receipt, *_: object) -> None:
+    async def chosen(*_: object) -> Path:
+        return tmp_path / "receipt.pdf"
+
+    async def note(_place: Path, receipt: Receipt, *_: object) -> None:
         given.append(receipt)
 
     async def story() -> None:
@@ -214,6 +223,7 @@ def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
         page = ReceiptsPage(live_studio, theme, Actions(theme))
         qtbot.addWidget(page)
         monkeypatch.setattr("mintwright.studio.receipts.receipt_cache.AT_ONCE", 0)
+        monkeypatch.setattr("mintwright.ui.receipts.receipt_commands.choose_receipt_place", chosen)
         monkeypatch.setattr("mintwright.ui.receipts.receipt_commands.save_receipt", note)
         kept_mints_of(live_studio).receipts.forget(mint.id)
         await page.findChildren(ReceiptCommands)[0].save(mint.id, ReceiptFile.PDF)

@@ -111,7 +111,7 @@ def test_words_typed_for_several_are_asked_about_while_the_window_is_still_there
         qtbot.keyClicks(field, "Last words")
         window.close()
         question = await artist.asked()
-        assert "2 pieces" in question.words
+        assert "2 assets" in question.words
         assert window.isVisible()
         assert question.stay.isVisible()
         await artist.says("stay")
@@ -323,7 +323,7 @@ def test_of_many_things_the_first_are_named_and_the_rest_counted() -> None:
     unsaved = Unsaved("P", tuple(f"Cat {n}" for n in range(1_205)), ("One", "Two"), settings=True)
     mints, pieces, settings = lost(unsaved)
     assert "2 mints" in mints
-    assert "1205 pieces" in pieces.replace(",", "")
+    assert "1205 assets" in pieces.replace(",", "")
     assert "and 1,200 more" in pieces or "and 1200 more" in pieces
     assert "settings" in settings
 

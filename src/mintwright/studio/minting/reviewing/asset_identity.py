@@ -19,8 +19,8 @@ Mark = tuple[str, str | int]
 Marks = frozenset[Mark]
 """What tells one asset from others: its picture together with its name on the chain, and with the art it was made of.
 
-The first of its files counts like its picture: where there is a cover, that is the art itself, and with another cover
-it is the same asset.
+Where there is a cover, the first of its files is the art itself and has the asset's own title: it counts like the
+picture, so that with another cover it is the same asset. Any other file may go with many assets, and tells nothing.
 
 Two assets that share a mark are the same to an artist, also when she renamed it meanwhile. The same picture as another
 piece of art under another name is another asset. Of a mint whose body was damaged on the disk only the art is known:
@@ -48,7 +48,7 @@ def own_marks(mint: Mint) -> Marks:
 
 
 def _contents(request: AssetRequest) -> Sequence[str]:
-    return (request.image, *(file.src for file in request.files[:1]))
+    return (request.image, *(file.src for file in request.files[:1] if file.name == request.name))
 
 
 def _named(mint: Mint) -> Iterable[tuple[tuple[Sequence[str], str], int]]:
@@ -60,13 +60,18 @@ def _named(mint: Mint) -> Iterable[tuple[tuple[Sequence[str], str], int]]:
     for request, art_id in zip(requests, mint.art_ids, strict=False):
         if isinstance(request, dict):
             fields = cast("dict[str, object]", request)
-            contents = str(fields.get("image")), *_first_file(fields.get("files"))
+            contents = str(fields.get("image")), *_covered(fields)
             yield (contents, str(fields.get("asset_name"))), art_id
 
 
-def _first_file(files: object) -> Sequence[str]:
+def _covered(fields: dict[str, object]) -> Sequence[str]:
+    """The reference of the art itself, if a cover is seen in its place."""
+    files = fields.get("files")
     first = cast("list[object]", files)[0] if isinstance(files, list) and files else None
-    return [str(cast("dict[str, object]", first).get("src"))] if isinstance(first, dict) else []
+    if not isinstance(first, dict):
+        return []
+    file = cast("dict[str, object]", first)
+    return [str(file.get("src"))] if file.get("name") == fields.get("name") else []
 
 
 def _marks(contents: Iterable[str], asset_name: str, art_id: int) -> Marks:

@@ -31,7 +31,7 @@ ROW_MENU = (  # of an attribute
     (ActionId.ADD_ROW, ActionId.REMOVE),
 )
 _NO_ROW = Sentence("AttributePanel", "Choose an attribute first")
-_NONE_MISSING = Sentence("AttributePanel", "Only for what some of the chosen pieces have and others do not")
+_NONE_MISSING = Sentence("AttributePanel", "Only for what some of the chosen assets have and others do not")
 _MOVE_IN = Sentence("AttributePanel", "Put into the group above")
 _MOVE_OUT = Sentence("AttributePanel", "Take out of the group")
 _REMOVE = Sentence("AttributePanel", "Remove the attribute")

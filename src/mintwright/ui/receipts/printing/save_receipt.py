@@ -30,22 +30,21 @@ _FILTERS = {
 }
 
 
-async def save_receipt(
-    parent: QWidget, settings: Settings, receipt: Receipt, kind: ReceiptFile, pixmaps: Pixmaps
-) -> Path | None:
-    """Ask where, and write the file; its path, or None when the artist changed their mind. Raises ExportError."""
-    title = text(Sentence("Receipts", "Save the receipt of {title}", title=receipt.title))
-    proposed = file_name(receipt.title, Sentence("Receipts", "receipt"), kind.value)
+async def choose_receipt_place(parent: QWidget, settings: Settings, called: str, kind: ReceiptFile) -> Path | None:
+    """Where the receipt of what is called so shall be saved, or None when the artist changed their mind."""
+    title = text(Sentence("Receipts", "Save the receipt of {title}", title=called))
+    proposed = file_name(called, Sentence("Receipts", "receipt"), kind.value)
     last = LastFolder(settings, _FOLDER, Location.DocumentsLocation)
-    place = await dialogs.choose_place(parent, title, proposed, last, [text(_FILTERS[kind])])
-    if place is None:
-        return None
+    return await dialogs.choose_place(parent, title, proposed, last, [text(_FILTERS[kind])])
+
+
+async def save_receipt(place: Path, receipt: Receipt, kind: ReceiptFile, pixmaps: Pixmaps) -> None:
+    """Write the file. Raises ExportError."""
     if kind is ReceiptFile.JSON:
         await save_answer(place, receipt.mint)
-    else:
-        from mintwright.ui.receipts.printing.contact_sheet import pictures_of
-        from mintwright.ui.receipts.printing.receipt_print import receipt_pdf
+        return
+    from mintwright.ui.receipts.printing.contact_sheet import pictures_of
+    from mintwright.ui.receipts.printing.receipt_print import receipt_pdf
 
-        pictures = await pictures_of(receipt.art_ids, pixmaps)
-        await save(place, await receipt_pdf(receipt, pictures))
-    return place
+    pictures = await pictures_of(receipt.art_ids, pixmaps)
+    await save(place, await receipt_pdf(receipt, pictures))

@@ -49,7 +49,7 @@ class NewArtSection(QWidget):
             field.edited.connect(self._keep)
             field.left.connect(self._check)
         said = self.tr(
-            "Filled in when you add art: you see it with each piece, change it there, and Undo takes it out again. "
+            "Filled in when you add art: you see it with each asset, change it there, and Undo takes it out again. "
             "What is here already stays as it is."
         )
         self._name.show_hint(self.tr("Becomes the attribute “Artist”."))

@@ -68,7 +68,7 @@ _ALL_SENT = Sentence(
     "them.",
 )
 _PIECE = Sentence("leaving", "What you wrote last about {names}, in {project}.")
-_PIECES = Sentence("leaving", "What you wrote last about {count} pieces in {project}: {names}.")
+_PIECES = Sentence("leaving", "What you wrote last about {count} assets in {project}: {names}.")
 _UPLOAD = Sentence("leaving", "That the service holds one file already. It would be uploaded again.")
 _UPLOADS = Sentence("leaving", "That the service holds {count} files already. They would be uploaded again.")
 _SEVERAL = Sentence("leaving", "Saved in several files")

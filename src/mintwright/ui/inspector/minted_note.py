@@ -1,0 +1,80 @@
+"""At the top of the details of a minted piece: when it was minted, where, and the way to its receipt."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.changes import Kind
+from mintwright.studio.minting.minted_art import LatestMint
+from mintwright.studio.studio import Studio
+from mintwright.ui.shell.news import follow
+from mintwright.ui.shell.throttle import Throttle
+from mintwright.ui.style.formatting import day
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.badge import network_name
+from mintwright.ui.widgets.controls import Glyph, button, column, label, row, set_button_text
+
+
+class MintedNote(QWidget):
+    """Hidden unless a single piece is shown that is minted on the network that is in use.
+
+    Signals:
+        receipt_requested(int): show the receipt of this mint.
+    """
+
+    receipt_requested = Signal(int)
+
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._art_ids: tuple[int, ...] = ()
+        self._latest: LatestMint | None = None
+        self._said = label("", "ok", wrap=True)
+        self._receipt = button("", kind="link")
+        self._receipt.clicked.connect(self._request_receipt)
+        self._network = label("", "muted", wrap=True)
+        below = row(self._network, self._receipt, spacing=6)
+        below.setStretch(0, 1)
+        words = column(self._said, below, spacing=0)
+        mark = column(Glyph(theme, "badge-check", "ok"), None)
+        layout = row(mark, words, spacing=8, margins=(16, 2, 16, 6))
+        layout.setStretch(1, 1)
+        self.setLayout(layout)
+        soon = Throttle(self._show, self).request
+        follow(self, studio.changes, soon, Kind.MINTS, Kind.SESSION, Kind.ART)
+        self.hide()
+
+    def show_art(self, art_ids: Sequence[int]) -> None:
+        """Say it of these; of several, nothing."""
+        self._art_ids = tuple(art_ids)
+        self._show()
+
+    def _show(self) -> None:
+        self._latest = latest = self._look_up()
+        self.setVisible(latest is not None)
+        if latest is not None:
+            self._said.setText(text(_words(latest)))
+            self._network.setText(text(network_name(self._studio.session.network)))
+            once, often = self.tr("Show the receipt"), self.tr("Show the latest receipt")
+            set_button_text(self._receipt, once if latest.count == 1 else often)
+
+    def _look_up(self) -> LatestMint | None:
+        """The latest mint of the piece that is shown, if it is one, and still among the uploads."""
+        if len(self._art_ids) != 1 or not self._studio.uploads.is_shown(self._art_ids[0]):
+            return None
+        return self._studio.minted_art.latest(self._art_ids[0], self._studio.session.network)
+
+    def _request_receipt(self) -> None:
+        if self._latest is not None:
+            self.receipt_requested.emit(self._latest.mint_id)
+
+
+def _words(latest: LatestMint) -> Sentence:
+    if latest.minted_on is None:
+        return counted(latest.count, Sentence("AssetForm", "Minted"), Sentence("AssetForm", "Minted {count} times"))
+    one = Sentence("AssetForm", "Minted on {day}")
+    many = Sentence("AssetForm", "Minted {count} times, last on {day}")
+    return counted(latest.count, one, many).filled(day=day(latest.minted_on))
