@@ -263,6 +263,7 @@ def _built(
         changes,
         mints.oldest_first,
         uploads.art,
+        uploads.content,
         lambda one: drafts.covers.picture(one),
         nowhere=cache / "previews",
     )

@@ -1,6 +1,7 @@
 """A receipt shows its art whichever project is open, also after a restart, and after the file is gone."""
 
 import time
+from collections import defaultdict
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -12,13 +13,14 @@ from tests.parts import Profile, Until, journal_of
 
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import StoredFile, UploadState
-from mintwright.library.art_repository import set_stored
+from mintwright.library.art_repository import ProjectArt, ScopeState, set_stored
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.previews.drawing import PreviewImage
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.studio.receipts.receipt_art import NO_PICTURE, ReceiptArt
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.store.upload_store import UploadStore
 
 
 async def minted_two(profile: Profile, until: Until) -> tuple[Studio, tuple[int, ...]]:
@@ -220,7 +222,7 @@ def test_what_is_shown_of_a_thousand_pieces_of_another_project_is_found_in_a_bli
     def of_no_project(art_id: int) -> Any:
         raise KeyError(art_id)
 
-    art = ReceiptArt(Mock(), Changes(), list, of_no_project, int, Path("nowhere"))
+    art = ReceiptArt(Mock(), Changes(), list, of_no_project, of_no_project, int, Path("nowhere"))
     art._rows = {
         one: (one, 1, b"/art/%d.png" % one, one, 100, 5, "image/png", f"{one:064}", f"Qm{one}", 8, 8)
         for one in range(1, 1_001)
@@ -235,3 +237,19 @@ def test_what_is_shown_of_a_thousand_pieces_of_another_project_is_found_in_a_bli
         assert art.shown(receipt) is receipt
         took.append(time.thread_time() - began)
     within(min(took), 0.006)
+
+
+def test_the_contents_of_ten_thousand_pieces_are_known_in_a_blink_though_none_was_looked_at() -> None:
+    """News of so many minted pieces are compared with what receipts show, all in one turn of the loop."""
+    rows = tuple(
+        (one, 1, b"/home/artist/works/%d.png" % one, one, 100, 5, "image/png", f"{one:064}", f"Qm{one}", 8, 8)
+        for one in range(1, 10_001)
+    )
+    took = list[float]()
+    for _ in range(3):
+        store = UploadStore(ProjectArt(rows, (), defaultdict(ScopeState)), 1)
+        began = time.thread_time()
+        known = [store.content(row[0]) for row in rows]
+        took.append(time.thread_time() - began)
+        assert known == [(row[7], row[8]) for row in rows]
+    within(min(took), 0.015)

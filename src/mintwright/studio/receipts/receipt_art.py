@@ -56,18 +56,21 @@ class ReceiptArt:
         changes: Changes,
         mints: Callable[[], Iterable[Mint]],
         art_of_project: Callable[[int], Art],
+        content_of_project: Callable[[int], tuple[str, str]],
         picture_in_project: Callable[[int], int],
         nowhere: Path,
     ) -> None:
-        """The first two know the open project as it is now.
+        """The three know the open project as it is now.
 
-        `art_of_project` raises KeyError for other art; `picture_in_project` knows what is seen in the place of art.
-        `nowhere` is a folder on this computer in which no file has the name of a digest.
+        `art_of_project` raises KeyError for other art, as does `content_of_project`, which gives a SHA-256 and a CID:
+        ten thousand at once, which whole art is too slow for. `picture_in_project` knows what is seen in the place of
+        art. `nowhere` is a folder on this computer in which no file has the name of a digest.
         """
         self._database = database
         self._changes = changes
         self._mints = mints
         self._art_of_project = art_of_project
+        self._content_of_project = content_of_project
         self._picture_in_project = picture_in_project
         self._nowhere = nowhere
         self._rows: dict[int, ArtRow] = {}
@@ -100,7 +103,7 @@ class ReceiptArt:
     def picture(self, art_id: int) -> int:
         """The id of the art whose picture is seen in the place of this: its cover, or itself."""
         try:
-            self._art_of_project(art_id)
+            self._content_of_project(art_id)
         except KeyError:
             return self._covers.get(art_id, art_id)
         return self._picture_in_project(art_id)
@@ -145,13 +148,12 @@ class ReceiptArt:
         return any(one == own or sha256 in self._digests.get(one, ()) for one in references)
 
     def _content_of(self, art_id: int) -> tuple[str, str]:
-        """The SHA-256 and the CID of this art as it is now; empty for unknown art. Cheaper than the whole art."""
+        """The SHA-256 and the CID of this art as it is now; empty for unknown art."""
         try:
-            art = self._art_of_project(art_id)
+            return self._content_of_project(art_id)
         except KeyError:
             row = self._rows.get(art_id)
             return ("", "") if row is None else (row[SHA256], row[CID])
-        return art.sha256, art.cid
 
     def _picture_of(self, asset: ReceiptAsset) -> int:
         """The id of what was minted as the picture of an asset, which is not its art any more."""
@@ -213,7 +215,7 @@ class ReceiptArt:
     def _has_changed(self, art_id: int) -> bool:
         """Whether the content of this art, or its cover, is another than when it was loaded."""
         try:
-            is_other = self._art_of_project(art_id).sha256 != self._rows[art_id][SHA256]
+            is_other = self._content_of_project(art_id)[0] != self._rows[art_id][SHA256]
         except KeyError:
             return False
         return is_other or self.picture(art_id) != self._covers.get(art_id, art_id)

@@ -155,6 +155,10 @@ class Uploads:
         """One piece of art, also one that was taken off the list. Raises KeyError."""
         return self._store.art(art_id)
 
+    def content(self, art_id: int) -> tuple[str, str]:
+        """The SHA-256 and the CID of this art; cheaper than the whole art. Raises KeyError."""
+        return self._store.content(art_id)
+
     def references(self, art_id: int) -> frozenset[str]:
         """The references of this art as it is now: the one its bytes give, and those of services that store it."""
         return self._store.references(art_id) if art_id in self._store else frozenset()

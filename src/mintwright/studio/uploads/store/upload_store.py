@@ -13,6 +13,7 @@ from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.art_repository import (
+    CID,
     IPFS,
     PROOF,
     SHA256,
@@ -108,6 +109,13 @@ class UploadStore:
     def sha256(self, art_id: int) -> str:
         """The digest of its content; empty before the inspection."""
         return self._art[art_id].sha256 if art_id in self._art else self._rows[art_id][SHA256]
+
+    def content(self, art_id: int) -> tuple[str, str]:
+        """The SHA-256 and the CID of its content; empty before the inspection; cheaper than the whole art."""
+        if art_id in self._art:
+            return self._art[art_id].sha256, self._art[art_id].cid
+        row = self._rows[art_id]
+        return row[SHA256], row[CID]
 
     def needs_inspection(self, art_id: int) -> bool:
         """Whether its file needs inspection: it never had one, or may have changed."""
