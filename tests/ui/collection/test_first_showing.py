@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
-from tests.pace import within
 from tests.ui.driver import Arun, Until
 from tests.ui.turns import measured_turns
 from tests.whole import sized
@@ -54,6 +53,6 @@ def test_the_page_is_made_at_leisure_so_that_it_is_shown_in_short_turns(
         with measured_turns() as turns:
             page = empty_window.go(PageName.COLLECTION)
             await until(page.isVisible)
-        within(turns.longest, 0.05, "the first showing of the collection")
+        turns.were_within(0.05, "the first showing of the collection")
 
     arun(story())
