@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QAbstractEventDispatcher
+from tests.pace import within
 
 
 class Turns:
@@ -19,6 +20,10 @@ class Turns:
         now = time.thread_time()
         self.longest = max(self.longest, now - self._began)
         self._began = now
+
+    def were_within(self, most: float, what: str) -> None:
+        """Fail where one of them took longer than `most` seconds."""
+        within(self.longest, most, what)
 
 
 @contextmanager

@@ -1,12 +1,21 @@
-"""The page of a collection is made when it is first shown, while the artist waits."""
+"""The page of a collection is made at leisure, or when it is first shown, while the artist waits."""
+
+from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from tests.ui.driver import Arun, Until
+from tests.ui.turns import measured_turns
+from tests.whole import sized
 
+from mintwright.studio.studio import Studio
+from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.window import pages
 from mintwright.ui.window.main_window import MainWindow
+
+_POLISHED = Qt.WidgetAttribute.WA_WState_Polished
 
 
 class Restyled(QObject):
@@ -28,15 +37,22 @@ def test_no_part_of_the_page_is_dressed_over_and_over_while_it_is_made(window: M
     assert restyled.count < 2.5 * len(page.findChildren(QWidget)), restyled.count
 
 
-def test_what_the_page_needs_is_loaded_at_leisure_before_it_is_shown(
-    empty_window: MainWindow, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.soak
+def test_the_page_is_made_at_leisure_so_that_it_is_shown_in_short_turns(
+    empty_window: MainWindow, studio: Studio, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    loaded = list[bool]()
     monkeypatch.setattr(pages, "_LEISURE_MS", 0)
-    monkeypatch.setattr(pages, "_collection_page", lambda: loaded.append(True))
+    count = sized(1_200, 120)
+    for number in range(count):
+        (tmp_path / f"Moth-{number:05}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + number.to_bytes(4))
 
     async def story() -> None:
+        await studio.projects.add_to_collection((await studio.uploads.add([*tmp_path.glob("*.png")])).art_ids)
         await empty_window.fill()
-        await until(lambda: loaded == [True])
+        await until(lambda: [one for one in empty_window.findChildren(CollectionPage) if one.testAttribute(_POLISHED)])
+        with measured_turns() as turns:
+            page = empty_window.go(PageName.COLLECTION)
+            await until(page.isVisible)
+        turns.were_within(0.05, "the first showing of the collection")
 
     arun(story())

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
-from tests.pace import within
 from tests.ui.driver import Arun, Until
 from tests.ui.inspector.desk import Desk, write
 from tests.ui.turns import measured_turns
@@ -66,7 +65,7 @@ def test_what_is_typed_for_thousands_is_written_in_short_turns(
             with measured_turns() as turns:
                 await until(lambda: desk.studio.drafts.saved, 60)
             assert desk.draft(PIECES - 1).name == f"By night {PIECES}"
-            within(turns.longest, MOST_SECONDS, "writing the titles")
+            turns.were_within(MOST_SECONDS, "writing the titles")
 
     arun(story(), 120)
 

@@ -183,6 +183,7 @@ class Pages(QStackedWidget):
             self._add(page)
             QTimer.singleShot(_LEISURE_MS, self, _viewer)
             QTimer.singleShot(2 * _LEISURE_MS, self, _collection_page)
+            QTimer.singleShot(3 * _LEISURE_MS, self, self._make_collection)
         return self._uploads
 
     @cached_property
@@ -195,6 +196,10 @@ class Pages(QStackedWidget):
         page.view_requested.connect(partial(self._view, page))
         self._let_add(page)
         return page
+
+    def _make_collection(self) -> None:
+        """Make the page that most work leads to, and dress it a turn later: that takes longer than to show it."""
+        QTimer.singleShot(0, self.collection.ensurePolished)
 
     @cached_property
     def receipts(self) -> "ReceiptsPage":
