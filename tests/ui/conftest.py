@@ -7,8 +7,6 @@ The test is a plain `def` that runs one coroutine: `arun(story())`. Inside, gest
 
 import asyncio
 import os
-import threading
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -20,6 +18,7 @@ import pytest
 import qasync
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
+from tests.pace import turns as turns
 from tests.parts import MemoryKeyring
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.mints import gather as gather
@@ -115,21 +114,6 @@ def until() -> Until:
 def idle() -> Idle:
     """Wait inside a coroutine until all that is due is done, paints among it."""
     return settled
-
-
-@pytest.fixture
-def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long each callback of this thread's loop took, in seconds of its own: others share this machine."""
-    took, real, here = list[float](), vars(asyncio.Handle)["_run"], threading.get_ident()
-
-    def run(handle: asyncio.Handle) -> None:
-        began = time.thread_time()
-        real(handle)
-        if threading.get_ident() == here:
-            took.append(time.thread_time() - began)
-
-    monkeypatch.setattr(asyncio.Handle, "_run", run)
-    return took
 
 
 @pytest.fixture
