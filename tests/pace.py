@@ -1,7 +1,10 @@
 """How long something may hold up the artist, judged fairly on a machine that is slow, or busy with other things."""
 
+import asyncio
+import threading
 import time
 
+import pytest
 from tests.whole import WHOLE
 
 WORK_SECONDS = 0.0042  # what `_work` takes on the machine for which the figures of the tests were chosen
@@ -22,6 +25,21 @@ def within(seconds: float, most: float, what: str = "this") -> None:
 def slowness() -> float:
     """How many times as long this machine takes now as the other did for the same work; at least 1."""
     return max(1.0, min(_work() for _ in range(3)) / WORK_SECONDS)
+
+
+@pytest.fixture
+def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long each callback of this thread's loop took, in seconds of its own: others share this machine."""
+    took, real, here = list[float](), vars(asyncio.Handle)["_run"], threading.get_ident()
+
+    def run(handle: asyncio.Handle) -> None:
+        began = time.thread_time()
+        real(handle)
+        if threading.get_ident() == here:
+            took.append(time.thread_time() - began)
+
+    monkeypatch.setattr(asyncio.Handle, "_run", run)
+    return took
 
 
 def _work() -> float:

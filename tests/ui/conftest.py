@@ -18,6 +18,7 @@ import pytest
 import qasync
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
 from PySide6.QtWidgets import QApplication
+from tests.pace import turns as turns
 from tests.parts import MemoryKeyring
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.mints import gather as gather

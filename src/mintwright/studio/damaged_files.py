@@ -44,9 +44,9 @@ class DamagedFiles:
             return None
         return None if self._uploads.state(art_id) is UploadState.PROBLEM else said
 
-    def among(self, art_ids: Iterable[int]) -> list[int]:
-        """Those of these that are damaged."""
-        return [art_id for art_id in art_ids if self.of(art_id) is not None]
+    def among(self, art_ids: Iterable[int] | None = None) -> list[int]:
+        """The damaged pictures on the list, or those of these; ten thousand at once."""
+        return [art_id for art_id in self._previews.damaged(art_ids) if self.of(art_id) is not None]
 
     def unshown(self, art_id: int) -> Sentence | None:
         """Why this picture is not shown although it may be sound, so that trying again may help; else None."""
@@ -54,11 +54,8 @@ class DamagedFiles:
 
     def count(self) -> int:
         """The number of damaged pictures on the list."""
-        return len(self._listed())
+        return len(self.among())
 
     def count_uploaded(self) -> int:
         """How many of them are uploaded, damaged as they are: nobody should count those as done."""
-        return sum(self._uploads.state(art_id) is UploadState.UPLOADED for art_id in self._listed())
-
-    def _listed(self) -> list[int]:
-        return self.among(self._previews.damaged())
+        return sum(self._uploads.state(art_id) is UploadState.UPLOADED for art_id in self.among())

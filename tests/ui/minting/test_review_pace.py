@@ -4,7 +4,6 @@ import asyncio
 import os
 import shutil
 import threading
-import time
 from pathlib import Path
 from typing import Any
 
@@ -29,21 +28,6 @@ from mintwright.ui.shell.throttle import INTERVAL_MS
 
 PRINTS, DATED = 500, 20
 LONGEST = 0.04  # seconds that one callback of the loop may take; painting comes to it
-
-
-@pytest.fixture
-def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """How long each callback of this thread's loop took, in seconds of its own: others share this machine."""
-    took, real, here = list[float](), vars(asyncio.Handle)["_run"], threading.get_ident()
-
-    def run(handle: asyncio.Handle) -> None:
-        began = time.thread_time()
-        real(handle)
-        if threading.get_ident() == here:
-            took.append(time.thread_time() - began)
-
-    monkeypatch.setattr(asyncio.Handle, "_run", run)
-    return took
 
 
 @pytest.fixture

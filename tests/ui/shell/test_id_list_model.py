@@ -52,6 +52,13 @@ def test_only_what_changed_is_painted_anew_in_unbroken_runs(
     assert all(before.stop < after.start for before, after in pairwise(painted))
 
 
+def test_more_separate_rows_than_a_view_follows_quickly_are_painted_as_one_run(qapp: QApplication) -> None:
+    model, painted = Numbers(range(2 * MANY_RUNS + 2)), list[range]()
+    model.dataChanged.connect(lambda first, last: painted.append(range(first.row(), last.row() + 1)))
+    model.repaint(range(1, 2 * MANY_RUNS + 2, 2))
+    assert painted == [range(1, 2 * MANY_RUNS + 2)]
+
+
 def test_more_separate_changes_than_a_view_follows_quickly_are_one_reset(qapp: QApplication) -> None:
     model, resets = Numbers(range(2 * MANY_RUNS + 2)), list[bool]()
     model.modelReset.connect(lambda: resets.append(True))

@@ -107,10 +107,6 @@ class PreviewFailures:
         """Whether a picture of this art could not be made, from its file as it is or as it was."""
         return art_id in self._failures
 
-    def was_damaged(self, art_id: int) -> bool:
-        """Whether its file, as it is or as it was, cannot be read in its own format."""
-        return art_id in self._failures and self._failures[art_id][1].reason is NoPreviewReason.DAMAGED
-
     def note(self, key: Key, failure: PreviewFailure) -> None:
         """Record a failure, and log it: one line per file and reason; a bug of ours once, with its traceback."""
         self._failures[key[0]] = (key, failure)
@@ -126,9 +122,11 @@ class PreviewFailures:
         for art_id in art_ids:
             self._failures.pop(art_id, None)
 
-    def damaged(self) -> Iterator[Key]:
-        """The art that cannot be read in its own format."""
-        return (key for key, fault in self._failures.values() if fault.reason is NoPreviewReason.DAMAGED)
+    def damaged(self, art_ids: Iterable[int] | None = None) -> Iterator[Key]:
+        """The art, or that of these, whose file, as it is or as it was, cannot be read in its own format."""
+        known = self._failures if art_ids is None else filter(self._failures.__contains__, art_ids)
+        failures = map(self._failures.__getitem__, known)
+        return (key for key, fault in failures if fault.reason is NoPreviewReason.DAMAGED)
 
     def that_may_change(self) -> list[tuple[Key, PreviewFailure]]:
         """The failures that a new file in the same place, or a drive that is back, would fix."""

@@ -122,11 +122,11 @@ class Previews:
 
     def damage(self, art_id: int) -> Sentence | None:
         """Why a file cannot be read in its own format, and what to do; None if it is not damaged."""
-        return self.reason(art_id) if self._failures.was_damaged(art_id) else None
+        return self.reason(art_id) if self.damaged([art_id]) else None
 
-    def damaged(self) -> tuple[int, ...]:
-        """All art, in any project, whose current file was found damaged."""
-        return tuple(key[0] for key in self._failures.damaged() if key == self._key(key[0], NO_SIZE)[:2])
+    def damaged(self, art_ids: Iterable[int] | None = None) -> tuple[int, ...]:
+        """All art, in any project, whose current file was found damaged, or that of these; ten thousand at once."""
+        return tuple(key[0] for key in self._failures.damaged(art_ids) if key == self._key(key[0], NO_SIZE)[:2])
 
     def try_again(self, art_ids: Collection[int]) -> None:
         """Forget why there is no picture of these: something has changed, or the artist asks. Kind.PREVIEWS."""

@@ -188,8 +188,8 @@ class Uploads:
 
     def states(self, art_ids: Iterable[int]) -> dict[int, UploadState]:
         """The states of these; ten thousand at once."""
-        state, scope = self._store.state, self._session.scope
-        found = {art_id: state(art_id, scope) for art_id in art_ids}
+        scope = self._session.scope
+        found = self._store.states(art_ids, scope)
         if self._hold.is_on:  # as `_is_kept_back`
             waiting = (art_id for art_id, state in found.items() if state is UploadState.WAITING)
             found |= dict.fromkeys(frozenset(waiting).difference(self._hold.exempt(scope)), UploadState.PAUSED)

@@ -6,6 +6,7 @@ Rows of the journal become `Art` on demand: 10,000 files open in a blink, and an
 from collections import Counter
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 from mintwright.domain.assets.pairing import lie_beside
@@ -131,7 +132,14 @@ class UploadStore:
         What failed while it was paused is stored as paused with a problem: tried again, it is paused again. An uploaded
         file that seems to be something else there is a problem until that is disproved.
         """
+        return self._state(art_id, self._by_scope[scope])
+
+    def states(self, art_ids: Iterable[int], scope: AccountScope) -> dict[int, UploadState]:
+        """The states of these; ten thousand at once."""
         at_scope = self._by_scope[scope]
+        return {art_id: self._state(art_id, at_scope) for art_id in art_ids}
+
+    def _state(self, art_id: int, at_scope: ScopeState) -> UploadState:
         state = at_scope.states.get(art_id, UploadState.PAUSED)
         if state is UploadState.UPLOADED:
             return UploadState.PROBLEM if self._proof(art_id, at_scope) in WRONG else state
@@ -242,13 +250,10 @@ class UploadStore:
     def _count(self, art_id: int, scope: AccountScope) -> None:
         """Add what is on the list to the sums of a scope, as far as there are any."""
         if scope in self._sums and art_id in self._shown:
-            state = self.state(art_id, scope)
-            has_failed = state is UploadState.PROBLEM and not self._is_uploaded(art_id, scope)
+            at_scope = self._by_scope[scope]
+            state = self._state(art_id, at_scope)
+            has_failed = state is UploadState.PROBLEM and at_scope.states.get(art_id) is not UploadState.UPLOADED
             self._sums[scope].add(art_id, state, self.size(art_id), has_failed=has_failed)
-
-    def _is_uploaded(self, art_id: int, scope: AccountScope) -> bool:
-        """Whether something is stored for it there, whatever that is."""
-        return self._by_scope[scope].states.get(art_id) is UploadState.UPLOADED
 
     def _uncount(self, art_id: int, scope: AccountScope) -> None:
         """Take it out of them again, before it changes."""
@@ -347,10 +352,11 @@ class UploadStore:
     def take_off(self, art_ids: Iterable[int]) -> tuple[int, ...]:
         """Take art off the list; returns what was on it."""
         gone = tuple(art_id for art_id in dict.fromkeys(art_ids) if art_id in self._shown)
+        for scope, art_id in product(self._sums, gone):
+            self._uncount(art_id, scope)
         self._shown.difference_update(gone)
         self._order = [art_id for art_id in self._order if art_id in self._shown]
         self._paths.subtract(self._rows[art_id][2] for art_id in gone)
-        self._sums.clear()
         return gone
 
     def put_back(self, art_ids: Iterable[int]) -> None:
@@ -359,4 +365,5 @@ class UploadStore:
         self._order = sorted((*self._order, *back), key=lambda one: (self._rows[one][3], one))
         self._shown.update(back)
         self._paths.update(self._rows[art_id][2] for art_id in back)
-        self._sums.clear()
+        for scope, art_id in product(self._sums, back):
+            self._count(art_id, scope)
