@@ -17,9 +17,10 @@ from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.widgets.controls import icon_button, row
-from mintwright.ui.widgets.view_options import ViewOptions
+from mintwright.ui.widgets.view_options import Order, ViewOptions
 
 _MARGIN, _GAP = 20, 8  # pixels
+_ROOMY = 780  # pixels of the design: from here on the order is said in whole words
 
 
 class FilterBar(QWidget):
@@ -33,6 +34,7 @@ class FilterBar(QWidget):
 
     def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self.tabs = FilterTabs()
         self.tabs.setAccessibleName(self.tr("Show"))
         self.tabs.currentChanged.connect(self._choose)
@@ -40,14 +42,14 @@ class FilterBar(QWidget):
         self.more.clicked.connect(self._open_menu)
         self.more.hide()
         self._counts: Mapping[UploadFilter, int] = {}
-        sortings = (
-            (Sorting.ADDED, self.tr("Added")),
-            (Sorting.NAME, self.tr("Name")),
-            (Sorting.DATE, self.tr("Date")),
-            (Sorting.SIZE, self.tr("Size")),
+        orders = (
+            Order(Sorting.ADDED, self.tr("Added"), self.tr("Added, oldest first"), self.tr("Added, newest first")),
+            Order(Sorting.NAME, self.tr("Name"), self.tr("Name, A to Z"), self.tr("Name, Z to A")),
+            Order(Sorting.DATE, self.tr("Date"), self.tr("Date, newest first"), self.tr("Date, oldest first")),
+            Order(Sorting.SIZE, self.tr("Size"), self.tr("Size, largest first"), self.tr("Size, smallest first")),
         )
         self.options = ViewOptions(
-            settings, theme, sortings, CARD_WIDTHS, USUAL_WIDTH, keys=("card_width", "card_sorting")
+            settings, theme, orders, CARD_WIDTHS, USUAL_WIDTH, keys=("card_width", "card_sorting")
         )
         self.setLayout(row(self.tabs, self.more, None, self.options, margins=(_MARGIN, 0, _MARGIN, 8)))
         SizeWatch(self).changed.connect(self._fit)
@@ -90,6 +92,7 @@ class FilterBar(QWidget):
 
     def _fit(self) -> None:
         """Show each tab whole; of those for which there is no room, the least important ones go into a menu."""
+        self.options.set_short(short=self.width() < self._theme.scale(_ROOMY))
         room = self.width() - 2 * _MARGIN - self.options.minimumSizeHint().width() - _GAP
         count, widths = self.tabs.count(), [self.tabs.width_of(tab) for tab in range(self.tabs.count())]
         shown = set(range(count))
