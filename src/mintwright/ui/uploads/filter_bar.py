@@ -73,6 +73,13 @@ class FilterBar(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def minimumSizeHint(self) -> QSize:
+        """With a single tab, whatever is shown just now: else it would never become narrow enough to hide one."""
+        hint, least = super().minimumSizeHint(), max(map(self.tabs.width_of, range(self.tabs.count())))
+        more = self.more.sizeHint().width() + _GAP
+        width = 2 * _MARGIN + least + more + _GAP + self.options.minimumSizeHint().width()
+        return QSize(min(hint.width(), width), hint.height())
+
     def menu(self) -> QMenu:
         """The filters that have no room among the tabs, with the words of those."""
         menu = QMenu(self)
@@ -103,6 +110,7 @@ class FilterBar(QWidget):
                 shown.remove(tab)
         self.tabs.show_only(shown)
         self.more.setVisible(len(shown) < count)
+        self.layout().activate()  # at once: while it is being resized Qt would forget to
 
     def _importance(self, tab: int) -> tuple[bool, bool, bool, bool]:
         """What is chosen, then all, then what is not empty; of that what goes on and what failed before the rest."""
