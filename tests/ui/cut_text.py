@@ -120,8 +120,8 @@ def _placeholder_cut(part: QLineEdit) -> Iterator[str]:
 
 
 def _tabs_cut(part: QTabBar) -> Iterator[str]:
-    for at in range(part.count()):
-        if part.isTabVisible(at) and not part.rect().adjusted(-1, -1, 1, 1).contains(part.tabRect(at)):
+    for at in filter(part.isTabVisible, range(part.count())):
+        if not part.rect().adjusted(-1, -1, 1, 1).contains(part.tabRect(at)):
             yield _said(part, f"has no room for the tab “{part.tabText(at)[:40]}”")
         option = QStyleOptionTab()
         part.initStyleOption(option, at)

@@ -8,14 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtWidgets import QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.uploads.shown_page import shown
 
 from mintwright.domain.assets.naming import natural
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.view_offers import order_offers
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_page import UploadsPage
 from mintwright.ui.widgets.elided_label import ElidedLabel
@@ -62,6 +65,61 @@ def test_sorting_shows_another_order_and_leaves_the_project_s(
         assert list(page.grid.model().art_ids) == before
         again = shown(studio, theme, qtbot)
         assert again.filters.options.sorting == Sorting.ADDED, "the choice is remembered"
+
+    arun(story())
+
+
+def test_the_button_says_the_order_and_choosing_it_again_reverses_it(
+    studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(art(tmp_path / "art", ["cat 10.png", "Cat 2.png", "ant.png"]))
+        added = list(studio.uploads.order())
+        page = shown(studio, theme, qtbot)
+        options, menu = page.filters.options, page.filters.options.findChildren(QMenu)[0]
+        page.filters.resize(1_000, 60)
+
+        def choose(words: str) -> None:
+            next(one for one in menu.actions() if one.text() == words).trigger()
+
+        def checked() -> list[str]:
+            return [one.text() for one in menu.actions() if one.isChecked()]
+
+        assert options.sort.text().strip() == "Added, oldest first"
+        choose("Added, oldest first")
+        assert list(page.grid.model().art_ids) == added[::-1]
+        assert checked() == ["Added, newest first"]
+        choose("Name, A to Z")
+        assert titles(page) == ["ant", "Cat 2", "cat 10"]
+        assert options.sort.text().strip() == "Name, A to Z"
+        choose("Name, A to Z")
+        assert titles(page) == ["cat 10", "Cat 2", "ant"]
+        assert (checked(), options.sort.text().strip()) == (["Name, Z to A"], "Name, Z to A")
+        assert options.sort.accessibleName() == "Sorted by: Name, Z to A"
+        page.filters.resize(500, 60)
+        assert options.sort.text().strip() == "Name"
+        assert "Name, Z to A" in options.sort.toolTip().replace("\xa0", " ")
+        again = shown(studio, theme, qtbot)
+        assert titles(again) == ["cat 10", "Cat 2", "ant"], "it is remembered"
+        choose("Name, Z to A")
+        assert titles(page) == ["ant", "Cat 2", "cat 10"]
+
+    arun(story())
+
+
+def test_the_list_of_actions_says_which_order_comes_next(
+    studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(art(tmp_path / "art", ["cat 10.png", "Cat 2.png"]))
+        options = shown(studio, theme, qtbot).filters.options
+        offer = order_offers(options, lambda: None)[ActionId.SORT_BY_SIZE]
+        assert offer.words is not None
+        assert text(offer.words()) == "Sort by size, largest first"
+        offer.do()
+        assert text(offer.words()) == "Sort by size, smallest first"
+        offer.do()
+        assert text(offer.words()) == "Sort by size, largest first"
 
     arun(story())
 

@@ -5,6 +5,7 @@ from functools import partial
 
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.actions.actions import Offer
 from mintwright.ui.widgets.view_options import ViewOptions
 
@@ -26,9 +27,29 @@ def view_offers(options: ViewOptions) -> Mapping[ActionId, Offer]:
     }
 
 
+_REVERSED = {
+    "name": Sentence("actions", "Sort by name, Z to A"),
+    "date": Sentence("actions", "Sort by date, oldest first"),
+    "size": Sentence("actions", "Sort by size, smallest first"),
+    "added": Sentence("actions", "Sort as added, newest first"),
+}
+
+
 def sort_offers(sort: Callable[[str], object], why_not: Callable[[], Sentence | None]) -> Mapping[ActionId, Offer]:
     """Sorting by each of these, by a function that is told which."""
     return {each: Offer(partial(sort, by), why_not) for by, each in SORTINGS.items()}
+
+
+def order_offers(options: ViewOptions, why_not: Callable[[], Sentence | None]) -> Mapping[ActionId, Offer]:
+    """The order of these options, which is reversed where it is chosen again."""
+    return {
+        each: Offer(partial(options.sort_by, by), why_not, partial(_order_words, options, by, each))
+        for by, each in SORTINGS.items()
+    }
+
+
+def _order_words(options: ViewOptions, by: str, action: ActionId) -> Sentence:
+    return _REVERSED[by] if options.reverses(by) else ACTIONS[action].words
 
 
 def _fill_words(options: ViewOptions) -> Sentence:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QPushButton, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QPushButton, QScrollArea, QToolButton, QWidget
 
 from mintwright.ui.shell.reading_order import is_stop, stops_around
 
+_BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 LABEL = 28  # logical pixels above a field, for its name
 
 
@@ -30,10 +31,10 @@ def focus_next(root: QWidget, *, forth: bool) -> bool:
     return True
 
 
-def focus_inside(root: QWidget, wanted: QWidget | None = None) -> bool:
+def focus_inside(root: QWidget, wanted: QWidget | None = None, *, by_keys: bool = True) -> bool:
     """Put the focus where work begins inside `root`, or on a part that is wanted; whether it can be there.
 
-    In place of what is not seen, on the first stop after it, else on the last before it.
+    In place of what is not seen, on the first stop after it, else on the last before it. Not `by_keys`, no ring shows.
     """
     part = _taker(wanted or root)
     if not is_stop(part):
@@ -42,8 +43,19 @@ def focus_inside(root: QWidget, wanted: QWidget | None = None) -> bool:
         if not nearest:
             return False
         part = nearest[0]
-    _give(part, Qt.FocusReason.ShortcutFocusReason)  # a line is ready to be overwritten, a list shows its ring
+    if by_keys:
+        _give(part, Qt.FocusReason.ShortcutFocusReason)  # a line is ready to be overwritten, a list shows its ring
+    else:
+        part.setFocus(Qt.FocusReason.MouseFocusReason)
+    part.window().setAttribute(_BY_KEYS, by_keys)  # also where it had the focus already
     return True
+
+
+def are_keys_used(window: QWidget) -> bool:
+    """Whether the keys were used last, or are just now: then what has the focus shows its ring."""
+    return window.testAttribute(_BY_KEYS) or bool(
+        QApplication.keyboardModifiers() & Qt.KeyboardModifier.ControlModifier
+    )
 
 
 def take_up_focus(window: QWidget, *, by_keys: bool) -> None:
@@ -56,7 +68,7 @@ def take_up_focus(window: QWidget, *, by_keys: bool) -> None:
         return
     if had.isVisible():
         had.setFocus(Qt.FocusReason.ActiveWindowFocusReason)  # now: Qt, which does it next, would drop the ring
-        window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, by_keys)
+        window.setAttribute(_BY_KEYS, by_keys)
     else:
         focus_inside(window, had)
 
@@ -64,6 +76,8 @@ def take_up_focus(window: QWidget, *, by_keys: bool) -> None:
 def _give(part: QWidget, reason: Qt.FocusReason) -> None:
     """Give a part the focus, and scroll all of it into sight: Qt would be content with its cursor."""
     part.setFocus(reason)
+    if isinstance(part, QAbstractItemView) and part.currentIndex().isValid():
+        part.scrollTo(part.currentIndex())
     around = part.parentWidget()
     while around is not None and not around.isWindow():
         if isinstance(around, QScrollArea) and (inside := around.widget()) is not None:

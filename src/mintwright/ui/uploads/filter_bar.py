@@ -17,9 +17,10 @@ from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.widgets.controls import icon_button, row
-from mintwright.ui.widgets.view_options import ViewOptions
+from mintwright.ui.widgets.view_options import Order, ViewOptions
 
 _MARGIN, _GAP = 20, 8  # pixels
+_ROOMY = 780  # pixels of the design: from here on the order is said in whole words
 
 
 class FilterBar(QWidget):
@@ -33,6 +34,7 @@ class FilterBar(QWidget):
 
     def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self.tabs = FilterTabs()
         self.tabs.setAccessibleName(self.tr("Show"))
         self.tabs.currentChanged.connect(self._choose)
@@ -40,14 +42,14 @@ class FilterBar(QWidget):
         self.more.clicked.connect(self._open_menu)
         self.more.hide()
         self._counts: Mapping[UploadFilter, int] = {}
-        sortings = (
-            (Sorting.ADDED, self.tr("Added")),
-            (Sorting.NAME, self.tr("Name")),
-            (Sorting.DATE, self.tr("Date")),
-            (Sorting.SIZE, self.tr("Size")),
+        orders = (
+            Order(Sorting.ADDED, self.tr("Added"), self.tr("Added, oldest first"), self.tr("Added, newest first")),
+            Order(Sorting.NAME, self.tr("Name"), self.tr("Name, A to Z"), self.tr("Name, Z to A")),
+            Order(Sorting.DATE, self.tr("Date"), self.tr("Date, newest first"), self.tr("Date, oldest first")),
+            Order(Sorting.SIZE, self.tr("Size"), self.tr("Size, largest first"), self.tr("Size, smallest first")),
         )
         self.options = ViewOptions(
-            settings, theme, sortings, CARD_WIDTHS, USUAL_WIDTH, keys=("card_width", "card_sorting")
+            settings, theme, orders, CARD_WIDTHS, USUAL_WIDTH, keys=("card_width", "card_sorting")
         )
         self.setLayout(row(self.tabs, self.more, None, self.options, margins=(_MARGIN, 0, _MARGIN, 8)))
         SizeWatch(self).changed.connect(self._fit)
@@ -71,6 +73,13 @@ class FilterBar(QWidget):
         super().resizeEvent(event)
         self._fit()
 
+    def minimumSizeHint(self) -> QSize:
+        """With a single tab, whatever is shown just now: else it would never become narrow enough to hide one."""
+        hint, least = super().minimumSizeHint(), max(map(self.tabs.width_of, range(self.tabs.count())))
+        more = self.more.sizeHint().width() + _GAP
+        width = 2 * _MARGIN + least + more + _GAP + self.options.minimumSizeHint().width()
+        return QSize(min(hint.width(), width), hint.height())
+
     def menu(self) -> QMenu:
         """The filters that have no room among the tabs, with the words of those."""
         menu = QMenu(self)
@@ -90,6 +99,7 @@ class FilterBar(QWidget):
 
     def _fit(self) -> None:
         """Show each tab whole; of those for which there is no room, the least important ones go into a menu."""
+        self.options.set_short(short=self.width() < self._theme.scale(_ROOMY))
         room = self.width() - 2 * _MARGIN - self.options.minimumSizeHint().width() - _GAP
         count, widths = self.tabs.count(), [self.tabs.width_of(tab) for tab in range(self.tabs.count())]
         shown = set(range(count))
@@ -100,6 +110,7 @@ class FilterBar(QWidget):
                 shown.remove(tab)
         self.tabs.show_only(shown)
         self.more.setVisible(len(shown) < count)
+        self.layout().activate()  # at once: while it is being resized Qt would forget to
 
     def _importance(self, tab: int) -> tuple[bool, bool, bool, bool]:
         """What is chosen, then all, then what is not empty; of that what goes on and what failed before the rest."""

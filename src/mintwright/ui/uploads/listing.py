@@ -55,6 +55,7 @@ class Listing:
         self.filter = UploadFilter.ALL
         self.words = ""
         self.sorting = Sorting.ADDED
+        self.is_reversed = False
         self._counts = Counter[UploadFilter]()
         self._passed: dict[int, tuple[UploadFilter, ...]] = {}  # the filters that show each found piece of art
         self._folded: dict[int, UploadState] = {}  # covers on the card of another, and the state that is unseen there
@@ -139,14 +140,14 @@ class Listing:
         """
         key = _KEYS.get(self.sorting)
         if key is None:
-            return list(art_ids)
+            return list(art_ids)[:: -1 if self.is_reversed else 1]
 
         def ordered_by(art_id: int) -> Any:
             if art_id not in self._keys:
                 self._keys[art_id] = key(self, art_id)
             return self._keys[art_id]
 
-        return sorted(art_ids, key=ordered_by)
+        return sorted(art_ids, key=ordered_by, reverse=self.is_reversed)
 
     def _filters_of(self, art_id: int) -> tuple[UploadFilter, ...]:
         uploads = self._studio.uploads

@@ -10,7 +10,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Offer
-from mintwright.ui.actions.view_offers import sort_offers, view_offers
+from mintwright.ui.actions.view_offers import order_offers, view_offers
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
 from mintwright.ui.style.formatting import number
@@ -83,7 +83,7 @@ class UploadsActions:
                 lambda: _icon(resumes=self._page.header.would_resume),
             ),
             **view_offers(self._page.filters.options),
-            **sort_offers(self._page.filters.options.sort_by, self._none_shown),
+            **order_offers(self._page.filters.options, self._none_shown),
         }
 
     # --- Why not

@@ -68,9 +68,9 @@ class UploadsModel(ArtListModel):
         self._listing.words = words.strip().casefold()
         self._list()
 
-    def sort_by(self, sorting: Sorting) -> None:
+    def sort_by(self, sorting: Sorting, *, is_reversed: bool = False) -> None:
         """Show the art in this order; that of the project stays."""
-        self._listing.sorting = sorting
+        self._listing.sorting, self._listing.is_reversed = sorting, is_reversed
         self._list()
 
     def _list(self) -> None:

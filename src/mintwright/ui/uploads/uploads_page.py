@@ -193,9 +193,9 @@ class UploadsPage(QWidget):
         self.header.search.found_requested.connect(self.grid.enter)
         options = self.filters.options
         options.width_chosen.connect(self.grid.set_card_width)
-        options.sorting_chosen.connect(lambda sorting: self._model.sort_by(Sorting(sorting)))
+        options.sorting_chosen.connect(self._sort)
         self.grid.set_card_width(options.slider.value())
-        self._model.sort_by(Sorting(options.sorting))
+        self._sort(options.sorting, options.is_reversed)
         self._model.listed.connect(self._on_listed)
         self._choice.all_requested.connect(self.show_all)
         self._choice.chosen.connect(self._show_chosen)
@@ -303,6 +303,9 @@ class UploadsPage(QWidget):
         row = at.row() if at.isValid() else self._model.row_of(chosen[0]) if chosen else 0
         if row is not None and row < len(self._model.art_ids):
             self._view(self._model.art_ids[row])
+
+    def _sort(self, sorting: str, is_reversed: bool) -> None:
+        self._model.sort_by(Sorting(sorting), is_reversed=is_reversed)
 
     def _view(self, art_id: int) -> None:
         self.view_requested.emit(list(self._model.art_ids), art_id)

@@ -1,6 +1,7 @@
 """How a page of pictures is looked at: by what it is sorted, whole or filling, and how large."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QActionGroup
@@ -12,30 +13,46 @@ from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import button, icon_button, row, set_button_text
 
 FILLS = "pictures_fill"  # in the settings, for every page
+_REVERSED = "-"  # before a sorting in the settings
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """One way to sort: its key, its name, and the order in whole words, as usual and reversed."""
+
+    key: str
+    name: str
+    usual: str
+    reversed: str
+
+    def words(self, *, is_reversed: bool) -> str:
+        """The order in this direction."""
+        return self.reversed if is_reversed else self.usual
 
 
 class ViewOptions(QWidget):
     """A sort menu, a switch and a slider, whose choices are remembered in the settings.
 
     Signals:
-        sorting_chosen(str), width_chosen(int).
+        sorting_chosen(str, bool): sort by this, reversed or not.
+        width_chosen(int).
     """
 
-    sorting_chosen = Signal(str)
+    sorting_chosen = Signal(str, bool)
     width_chosen = Signal(int)
 
     def __init__(
         self,
         settings: Settings,
         theme: Theme,
-        sortings: Sequence[tuple[str, str]],
+        orders: Sequence[Order],
         widths: range,
         usual_width: int,
         *,
         keys: tuple[str, str],
         parent: QWidget | None = None,
     ) -> None:
-        """`sortings` are the choices and their words, the usual one first; without any, nothing is sorted.
+        """`orders` are the choices, the usual one first; without any, nothing is sorted.
 
         `keys` are those of the width and the sorting in the settings.
         """
@@ -43,12 +60,14 @@ class ViewOptions(QWidget):
         self._settings = settings
         self._theme = theme
         self._width_key, self._sort_key = keys
-        self._sortings = {str(one): words for one, words in sortings}
+        self._orders = {one.key: one for one in orders}
+        self.is_reversed = False
+        self._is_short = False
         self.sort = button(self.tr("Sort"), theme, "arrow-down-wide-narrow", kind="quiet")
         self.sort.clicked.connect(lambda: self._menu.popup(self.sort.mapToGlobal(QPoint(0, self.sort.height() + 4))))
         self._menu, self._actions = QMenu(self), QActionGroup(self)
-        for one, words in self._sortings.items():
-            self._offer(one, words)
+        for one in orders:
+            self._offer(one)
         self.fill = icon_button(theme, "fullscreen", self.tr("Let pictures fill their place"))
         self.fill.setCheckable(True)
         self.fill.toggled.connect(self._fill)
@@ -56,11 +75,12 @@ class ViewOptions(QWidget):
         self.setLayout(row(self.sort, self.fill, self.slider, spacing=4))
         self.slider.setValue(settings.number(self._width_key, usual_width, widths))
         self.fill.setChecked(settings.flag(FILLS))
-        if not sortings:
+        if not orders:
             self.sort.hide()
         else:
-            kept = settings.text(self._sort_key)
-            self._show_sorting(kept if kept in self._sortings else sortings[0][0])
+            kept = settings.text(self._sort_key) or ""
+            key = kept.removeprefix(_REVERSED)
+            self._show_sorting(key if key in self._orders else orders[0].key, is_reversed=kept.startswith(_REVERSED))
         theme.pixmaps.arrived.connect(self._follow)
 
     @property
@@ -69,10 +89,21 @@ class ViewOptions(QWidget):
         return str(self._actions.checkedAction().data())
 
     def sort_by(self, sorting: str) -> None:
-        """Choose by what it is sorted, and remember it."""
-        self._show_sorting(sorting)
-        self._settings.put(self._sort_key, sorting, is_trifle=True)
-        self.sorting_chosen.emit(sorting)
+        """Choose by what it is sorted, and remember it; what is chosen again is reversed."""
+        is_reversed = self.reverses(sorting)
+        self._show_sorting(sorting, is_reversed=is_reversed)
+        self._settings.put(self._sort_key, f"{_REVERSED if is_reversed else ''}{sorting}", is_trifle=True)
+        self.sorting_chosen.emit(sorting, is_reversed)
+
+    def reverses(self, sorting: str) -> bool:
+        """Whether choosing this would turn the usual order round: it is chosen already, and not reversed yet."""
+        return self.sorting == sorting and not self.is_reversed
+
+    def set_short(self, *, short: bool) -> None:
+        """Where there is little room, say only by what it is sorted; the tip says the rest."""
+        if short != self._is_short and self._orders:
+            self._is_short = short
+            self._show_sorting(self.sorting, is_reversed=self.is_reversed)
 
     def step_width(self, steps: int) -> None:
         """Make the pictures larger or smaller by a key's step."""
@@ -82,12 +113,12 @@ class ViewOptions(QWidget):
         """Whether that changes anything."""
         return self.slider.value() != (self.slider.maximum() if steps > 0 else self.slider.minimum())
 
-    def _offer(self, sorting: str, words: str) -> None:
-        action = self._menu.addAction(words)
+    def _offer(self, order: Order) -> None:
+        action = self._menu.addAction(order.usual)
         action.setCheckable(True)
-        action.setData(sorting)
+        action.setData(order.key)
         self._actions.addAction(action)
-        action.triggered.connect(lambda: self.sort_by(sorting))
+        action.triggered.connect(lambda: self.sort_by(order.key))
 
     def _make_slider(self, widths: range) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal)
@@ -102,12 +133,17 @@ class ViewOptions(QWidget):
         slider.sliderReleased.connect(self._keep_width)
         return slider
 
-    def _show_sorting(self, sorting: str) -> None:
+    def _show_sorting(self, sorting: str, *, is_reversed: bool) -> None:
+        self.is_reversed = is_reversed
         for action in self._actions.actions():
-            action.setChecked(action.data() == sorting)
-        set_button_text(self.sort, self._sortings[sorting])
-        self.sort.setAccessibleName(self.tr("Sorted by: {sorting}").format(sorting=self._sortings[sorting]))
-        self.sort.setToolTip(tip(self.sort.accessibleName()))
+            is_chosen = action.data() == sorting
+            action.setChecked(is_chosen)
+            action.setText(self._orders[str(action.data())].words(is_reversed=is_chosen and is_reversed))
+        order = self._orders[sorting]
+        words = order.words(is_reversed=is_reversed)
+        set_button_text(self.sort, order.name if self._is_short else words)
+        self.sort.setAccessibleName(self.tr("Sorted by: {sorting}").format(sorting=words))
+        self.sort.setToolTip(tip(self.tr("{sorted}. Choose it again to reverse it.").format(sorted=words)))
 
     def _fill(self, fills: bool) -> None:
         self._theme.pixmaps.fill(fills=fills)

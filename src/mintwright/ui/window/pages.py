@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
+from shiboken6 import isValid
 
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
@@ -15,7 +16,7 @@ from mintwright.ui.actions.actions import Actions
 from mintwright.ui.notices.banner import Banner
 from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import focus_inside
+from mintwright.ui.shell.focus import are_keys_used, focus_inside
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.undo_notice import UndoNotice
@@ -92,6 +93,7 @@ class Pages(QStackedWidget):
         self._notices = notices
         self._actions = actions
         self._shown = PageName.UPLOADS
+        self._left_at: dict[QWidget, QWidget] = {}  # what had the focus on each page that was left
         self.undo_notice = UndoNotice(studio, theme)
         notices.add(self.undo_notice)
         self._is_narrow = False
@@ -99,16 +101,23 @@ class Pages(QStackedWidget):
         self.currentChanged.connect(lambda _: notices.show_page(self.currentWidget()))
 
     def go(self, name: PageName) -> QWidget:
-        """Show a page and return it."""
+        """Show a page and return it; the focus goes where it was when that was left."""
         page, left, had = self._page(name), self.currentWidget(), self.window().focusWidget()
+        by_keys = are_keys_used(self.window())
         self._shown = name
         self.setCurrentWidget(page)
         self._actions.show_page(page)
         held = left is not None and had is not None and left.isAncestorOf(had)  # pyright: ignore[reportUnnecessaryComparison]
         if held and left is not page:
-            focus_inside(page)
+            self._left_at[left] = had
+            focus_inside(page, self._was_at(page), by_keys=by_keys)
         self.page_shown.emit(name)
         return page
+
+    def _was_at(self, page: QWidget) -> QWidget | None:
+        """What had the focus when this page was left, as far as it is still there."""
+        part = self._left_at.pop(page, None)
+        return part if part is not None and isValid(part) and page.isAncestorOf(part) else None
 
     def show_art(self, art_id: int) -> None:
         """Show this piece of art among the uploads, with its details."""
