@@ -1,5 +1,6 @@
 """How long something may hold up the artist, judged fairly on a machine that is slow, or busy with other things."""
 
+import asyncio
 import time
 
 from tests.whole import WHOLE
@@ -22,6 +23,21 @@ def within(seconds: float, most: float, what: str = "this") -> None:
 def slowness() -> float:
     """How many times as long this machine takes now as the other did for the same work; at least 1."""
     return max(1.0, min(_work() for _ in range(3)) / WORK_SECONDS)
+
+
+async def beat(beats: list[float]) -> None:
+    """Note for how many seconds this program kept its loop from each turn; what other programs take is not counted."""
+    while True:
+        before, worked = time.perf_counter(), time.process_time()
+        await asyncio.sleep(0.001)
+        beats.append(min(time.perf_counter() - before - 0.001, time.process_time() - worked))
+
+
+async def one_more(beats: list[float]) -> None:
+    """Wait until the turn that ends now was counted too."""
+    counted = len(beats)
+    while len(beats) == counted:
+        await asyncio.sleep(0)
 
 
 def _work() -> float:
