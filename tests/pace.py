@@ -42,6 +42,21 @@ def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     return took
 
 
+async def beat(beats: list[float]) -> None:
+    """Note for how many seconds this program kept its loop from each turn; what other programs take is not counted."""
+    while True:
+        before, worked = time.perf_counter(), time.process_time()
+        await asyncio.sleep(0.001)
+        beats.append(min(time.perf_counter() - before - 0.001, time.process_time() - worked))
+
+
+async def one_more(beats: list[float]) -> None:
+    """Wait until the turn that ends now was counted too."""
+    counted = len(beats)
+    while len(beats) == counted:
+        await asyncio.sleep(0)
+
+
 def _work() -> float:
     """The processor time of a little of everything that Python does, in seconds."""
     began = time.thread_time()

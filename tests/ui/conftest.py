@@ -7,7 +7,7 @@ The test is a plain `def` that runs one coroutine: `arun(story())`. Inside, gest
 
 import asyncio
 import os
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,8 @@ os.environ.setdefault("QT_QPA_FONTDIR", str(Path(__file__).parents[2] / "resourc
 import pytest
 import qasync
 from PySide6.QtCore import QCoreApplication, QEvent, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
 from tests.pace import turns as turns
 from tests.parts import MemoryKeyring
 from tests.ui.driver import Arun, Idle, Until
@@ -207,6 +208,18 @@ def window(empty_window: MainWindow, arun: Arun) -> MainWindow:
     return empty_window
 
 
+def close_all(left: Sequence[QWidget]) -> None:
+    """Close what a test left, and have it deleted: dialogs before the windows they lie above, which own them.
+
+    What goes with another is left alone. A window is hidden, as it would ask before it is closed.
+    """
+    for widget in sorted(left, key=lambda one: one.parentWidget() is None):
+        if isValid(widget):
+            widget.hide()
+        if isValid(widget):
+            widget.deleteLater()
+
+
 @pytest.fixture(autouse=True)
 def no_window_left(request: pytest.FixtureRequest) -> Iterator[None]:
     """Close and delete what a test left; a visible window that the test did not give to qtbot fails it."""
@@ -217,8 +230,6 @@ def no_window_left(request: pytest.FixtureRequest) -> Iterator[None]:
         return
     left = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
     names = [repr(widget) for widget in left]
-    for widget in left:
-        widget.close()
-        widget.deleteLater()
+    close_all(left)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     assert not left, f"left open: {names}"

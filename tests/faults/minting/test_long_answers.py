@@ -4,13 +4,12 @@ import asyncio
 import json
 import sqlite3
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import closing
 from typing import Any
 
 import pytest
-from tests.pace import within
+from tests.pace import beat, one_more, within
 
 from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS
 from mintwright.domain.mint import MintState
@@ -64,21 +63,6 @@ async def test_a_long_answer_does_not_stop_the_interface(world: World, answer: b
             break
     print(f"{len(answer)} bytes stopped the loop for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
     within(min(stops), LONGEST_STOP)
-
-
-async def beat(beats: list[float]) -> None:
-    """Note for how many seconds this program kept its loop from each turn; what other programs take is not counted."""
-    while True:
-        before, worked = time.perf_counter(), time.process_time()
-        await asyncio.sleep(0.001)
-        beats.append(min(time.perf_counter() - before - 0.001, time.process_time() - worked))
-
-
-async def one_more(beats: list[float]) -> None:
-    """Wait until the turn that ends now was counted too."""
-    counted = len(beats)
-    while len(beats) == counted:
-        await asyncio.sleep(0)
 
 
 async def longest_stop(world: World, answer: bytes, state: MintState) -> float:

@@ -6,7 +6,6 @@ import importlib
 import json
 import sqlite3
 import sys
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.pace import within
+from tests.pace import beat, one_more, within
 from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.domain.assets.wire import digest
@@ -104,23 +103,13 @@ def line(template: Mint, assets: int, number: int, **given: Any) -> tuple[Any, .
             then, answer, status)  # fmt: skip
 
 
-async def beat(beats: list[float]) -> None:
-    """Note for how many seconds this program kept its loop from each turn; what other programs take is not counted."""
-    while True:
-        before, worked = time.perf_counter(), time.process_time()
-        await asyncio.sleep(0.001)
-        beats.append(min(time.perf_counter() - before - 0.001, time.process_time() - worked))
-
-
 async def longest_stop(work: Any) -> float:
     """For how many seconds the loop did nothing else while this was done."""
     beats = [0.0]
     beating = asyncio.ensure_future(beat(beats))
     await asyncio.sleep(0)
     await work
-    counted = len(beats)
-    while len(beats) == counted:  # the last turn counts too
-        await asyncio.sleep(0)
+    await one_more(beats)
     beating.cancel()
     return max(beats)
 

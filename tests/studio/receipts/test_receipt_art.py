@@ -125,6 +125,23 @@ async def test_a_file_that_was_saved_again_since_it_was_looked_at_is_not_shown_a
     await studio.close()
 
 
+async def test_a_receipt_shows_in_every_size_what_was_minted_though_its_file_was_saved_again_and_nobody_has_noticed(
+    profile: Profile, until: Until
+) -> None:
+    studio, ids = await minted_two(profile, until)
+    before = await picture_of(studio, ids[0], until)
+    Image.new("RGB", (64, 64), (255, 0, 0)).save(studio.uploads.art(ids[0]).path)
+    receipt = await studio.receipt_art.looked_up(studio.minting.receipt(studio.minting.mints()[0].id))
+    shown = receipt.art_ids[0]
+    for pixels in (16, 48, 128, 600):
+        studio.previews.request(shown, pixels)
+        await until(lambda pixels=pixels: studio.previews.image(shown, pixels))
+        drawn = studio.previews.image(shown, pixels)
+        assert drawn is not None
+        assert drawn.rgba[:4] == before.rgba[:4], f"in {pixels} pixels"
+    await studio.close()
+
+
 async def covered_with_an_empty_cache(profile: Profile, studio: Studio, art_id: int) -> Receipt:
     """The receipt once this art was given a cover, and no copy of any picture is left."""
     cover = (await studio.uploads.add(profile.draw(3, "cover {}.png")[2:])).art_ids[0]

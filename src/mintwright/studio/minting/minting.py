@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
@@ -92,7 +93,10 @@ class Minting:
         Raises SecondSetError if more may exist by now than the review said and the artist agreed to, ResavedError if a
         file was saved again and the review did not say so.
         """
-        confirmed = asyncio.ensure_future(self._mint(review, self._memory.under_way.begun))
+        confirming = ExitStack()
+        since = confirming.enter_context(self._memory.under_way.confirming())
+        confirmed = asyncio.ensure_future(self._mint(review, since))
+        confirmed.add_done_callback(lambda _: confirming.close())
         self.confirmed.add(confirmed, review.title)
         return await asyncio.shield(await asyncio.shield(confirmed))
 
@@ -163,9 +167,10 @@ class Minting:
         `knowing` are the ids of the mints that the artist knows this makes a second set of. Raises SecondSetError if
         there are others, MintError, SignInRequired or LibraryError; then nothing was sent.
         """
-        since = self._memory.under_way.begun
-        await self._duplicates.read_all()
-        return await asyncio.shield(self._sender.begin(mint_id, knowing, since))
+        with self._memory.under_way.confirming() as since:
+            await self._duplicates.read_all()
+            sending = self._sender.begin(mint_id, knowing, since)
+        return await asyncio.shield(sending)
 
     async def discard(self, mint_id: int) -> None:
         """Drop a mint that was never sent. Raises MintError if it was, or is being sent, LibraryError."""

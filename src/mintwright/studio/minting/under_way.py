@@ -1,11 +1,12 @@
 """The mints being sent, each in a task of its own, which outlives whoever awaits it."""
 
 import asyncio
-from collections.abc import Container, Coroutine, Generator, Mapping
+from collections.abc import Coroutine, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from functools import partial
 from types import MappingProxyType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from mintwright.domain.mint import Mint
 from mintwright.studio.changes import Changes, Kind
@@ -18,8 +19,10 @@ class MintsUnderWay:
     def __init__(self, changes: Changes) -> None:
         self._changes = changes
         self._sending: dict[int, asyncio.Task[Mint]] = {}
-        self._latest: dict[int, tuple[int, asyncio.Task[Mint]]] = {}  # with its number among all that began
         self._begun = 0
+        self._latest: dict[int, tuple[int, asyncio.Task[Mint]]] = {}  # with its number among all that began
+        self._confirming = 0  # how many may still ask for what has ended; when none does, that is forgotten
+        self._ids = WeakKeyDictionary[asyncio.Task[Mint], int]()  # by the task, as long as anybody has that
         self._to_be_sent: dict[int, asyncio.Event] = {}  # those not marked as being sent yet; set once that is over
         self._being_marked: dict[int, Outcome] = {}
 
@@ -44,13 +47,25 @@ class MintsUnderWay:
         """All that is being sent."""
         return tuple(self._sending.values())
 
-    @property
-    def begun(self) -> int:
-        """How many sendings have begun so far."""
-        return self._begun
+    @contextmanager
+    def confirming(self) -> Generator[int]:
+        """Something is confirmed; gives how many sendings had begun by then, for `task`, until this ends."""
+        self._confirming += 1
+        try:
+            yield self._begun
+        finally:
+            self._confirming -= 1
+            self._forget_ended()
+
+    def _forget_ended(self) -> None:
+        if not self._confirming:
+            self._latest = {mint_id: self._latest[mint_id] for mint_id in self._sending}
 
     def task(self, mint_id: int, since: int) -> asyncio.Task[Mint] | None:
-        """The task that sends this mint, or that began when more than `since` had begun, though it has ended."""
+        """The task that sends this mint, or that began when more than `since` had begun, though it has ended.
+
+        `since` is that of a confirmation which has not ended.
+        """
         number, latest = self._latest.get(mint_id, (0, None))
         return self._sending.get(mint_id) or (latest if number > since else None)
 
@@ -59,6 +74,7 @@ class MintsUnderWay:
         task = self._sending[mint_id] = asyncio.get_running_loop().create_task(sending)
         self._begun += 1
         self._latest[mint_id] = self._begun, task
+        self._ids[task] = mint_id
         self._to_be_sent[mint_id] = asyncio.Event()
         task.add_done_callback(partial(self._ended, mint_id))
         self._changes.announce(Kind.MINTS, {mint_id})
@@ -75,12 +91,13 @@ class MintsUnderWay:
         return MappingProxyType(self._being_marked)
 
     def id_of(self, sending: asyncio.Task[Mint]) -> int | None:
-        """The id of the mint that this task sends, or sent last."""
-        return next((mint_id for mint_id, (_, task) in self._latest.items() if task is sending), None)
+        """The id of the mint that this task sends, or sent."""
+        return self._ids.get(sending)
 
-    def ids_of(self, named: Container[object]) -> frozenset[int]:
-        """The mints of which the id, or the task that sends them or did so last, is among these."""
-        return frozenset(mint_id for mint_id, (_, task) in self._latest.items() if mint_id in named or task in named)
+    def ids_of(self, named: Iterable[object]) -> frozenset[int]:
+        """The mints of which the id, or a task that sends them or did so, is among these."""
+        found = (self._ids.get(one) if isinstance(one, asyncio.Task) else one for one in named)
+        return frozenset(one for one in found if isinstance(one, int))
 
     @contextmanager
     def marking(self, mint_id: int, unsent: Outcome) -> Generator[None]:
@@ -109,6 +126,7 @@ class MintsUnderWay:
 
     def _ended(self, mint_id: int, task: asyncio.Task[Mint]) -> None:
         del self._sending[mint_id]
+        self._forget_ended()
         if (event := self._to_be_sent.pop(mint_id, None)) is not None:
             event.set()
         self._changes.announce(Kind.MINTS, {mint_id})

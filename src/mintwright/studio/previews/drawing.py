@@ -35,7 +35,7 @@ def picture_of(
         return found
     _check_past(art)
     keys = known if art.is_past else known + _file_key(art.path)
-    if found := _cached(keys, pixels, cache):
+    if found := _cached(keys, pixels, cache) or _before(art, pixels, cache):
         return found
     from mintwright.art.decoder import thumbnail  # imports Pillow: not before the first paint
 
@@ -44,6 +44,15 @@ def picture_of(
     for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
         cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
     return PreviewImage(drawn.width, drawn.height, drawn.rgba)
+
+
+def _before(art: Art, pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
+    """What is known of art whose file was saved again, in the nearest size: this is what is uploaded and minted.
+
+    What the file holds now is seen once it was looked at.
+    """
+    is_another = bool(art.sha256) and FileStamp.at(art.path) not in (None, art.stamp)
+    return nearest(art.sha256, pixels, cache) if is_another else None
 
 
 def _check_past(art: Art) -> None:

@@ -58,11 +58,6 @@ class LineSheet(QScrollArea):
         grid.setRowStretch(2 * len(lines), 1)
         self.setWidget(body)
 
-    def scroll_by(self, pages: float) -> None:
-        """Scroll by parts of what is seen."""
-        bar = self.verticalScrollBar()
-        bar.setValue(bar.value() + round(pages * self.viewport().height()))
-
     def _add(self, grid: QGridLayout, at: int, line: Line, *, parted: bool) -> None:
         if parted:
             grid.addWidget(rule(), at, 0, 1, 2)

@@ -33,7 +33,7 @@ class MintedNote(QWidget):
         self._art_ids: tuple[int, ...] = ()
         self._latest: LatestMint | None = None
         self._said = label("", "ok", wrap=True)
-        self._receipt = button("", kind="link")
+        self._receipt = button(self.tr("Show the receipt"), kind="link")
         self._receipt.clicked.connect(self._request_receipt)
         self._network = label("", "muted", wrap=True)
         below = row(self._network, self._receipt, spacing=6)
