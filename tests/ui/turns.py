@@ -1,7 +1,7 @@
 """How long the window is held up: the turns of the event loop, as processor time."""
 
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QAbstractEventDispatcher
@@ -27,7 +27,7 @@ class Turns:
 
 
 @contextmanager
-def measured_turns() -> Iterator[Turns]:
+def measured_turns() -> Generator[Turns]:
     """Measure the turns of this thread's loop meanwhile."""
     dispatcher = QAbstractEventDispatcher.instance()
     turns = Turns()
