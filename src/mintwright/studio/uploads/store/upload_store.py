@@ -9,7 +9,6 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
-from mintwright.domain.assets.pairing import lie_beside
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art, Proof, StoredFile, Upload, UploadState
 from mintwright.domain.sentences import Sentence
@@ -104,6 +103,8 @@ class UploadStore:
 
     def that_lie_beside(self, pairs: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
         """Those of which both files have one name in one folder, but for their endings."""
+        from mintwright.domain.assets.pairing import lie_beside  # with the first pair
+
         rows = self._rows
         return [(one, other) for one, other in pairs if lie_beside(rows[one][2], rows[other][2])]
 
