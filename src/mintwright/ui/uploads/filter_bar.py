@@ -51,7 +51,8 @@ class FilterBar(QWidget):
         self.options = ViewOptions(
             settings, theme, orders, CARD_WIDTHS, USUAL_WIDTH, keys=("card_width", "card_sorting")
         )
-        self.setLayout(row(self.tabs, self.more, None, self.options, margins=(_MARGIN, 0, _MARGIN, 8)))
+        self._line = row(self.tabs, self.more, None, self.options, margins=(_MARGIN, 0, _MARGIN, 8))
+        self.setLayout(self._line)
         SizeWatch(self).changed.connect(self._fit)
 
     def show_counts(self, counts: Mapping[UploadFilter, int], totals: Totals, *, all_paused: bool = False) -> None:
@@ -110,7 +111,7 @@ class FilterBar(QWidget):
                 shown.remove(tab)
         self.tabs.show_only(shown)
         self.more.setVisible(len(shown) < count)
-        self.layout().activate()  # at once: while it is being resized Qt would forget to
+        self._line.activate()  # at once: while it is being resized Qt would forget to
 
     def _importance(self, tab: int) -> tuple[bool, bool, bool, bool]:
         """What is chosen, then all, then what is not empty; of that what goes on and what failed before the rest."""

@@ -107,8 +107,8 @@ class Pages(QStackedWidget):
         self._shown = name
         self.setCurrentWidget(page)
         self._actions.show_page(page)
-        held = left is not None and had is not None and left.isAncestorOf(had)  # pyright: ignore[reportUnnecessaryComparison]
-        if held and left is not page:
+        held = had is not None and left is not None and left.isAncestorOf(had)  # pyright: ignore[reportUnnecessaryComparison]
+        if left is not None and held and left is not page:
             self._left_at[left] = had
             focus_inside(page, self._was_at(page), by_keys=by_keys)
         self.page_shown.emit(name)
