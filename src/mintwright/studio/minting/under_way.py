@@ -5,7 +5,7 @@ from collections.abc import Coroutine, Generator, Iterable, Mapping
 from contextlib import contextmanager
 from functools import partial
 from types import MappingProxyType
-from typing import Any
+from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from mintwright.domain.mint import Mint
@@ -96,8 +96,13 @@ class MintsUnderWay:
 
     def ids_of(self, named: Iterable[object]) -> frozenset[int]:
         """The mints of which the id, or a task that sends them or did so, is among these."""
-        found = (self._ids.get(one) if isinstance(one, asyncio.Task) else one for one in named)
-        return frozenset(one for one in found if isinstance(one, int))
+        found = map(self._id_named, named)
+        return frozenset(one for one in found if one is not None)
+
+    def _id_named(self, one: object) -> int | None:
+        if isinstance(one, asyncio.Task):
+            return self.id_of(cast("asyncio.Task[Mint]", one))
+        return one if isinstance(one, int) else None
 
     @contextmanager
     def marking(self, mint_id: int, unsent: Outcome) -> Generator[None]:

@@ -170,7 +170,7 @@ class ArtChooser(QDialog):
         count = len(self.chosen)
         set_button_text(self._yes, text(self._takes_so_many(count)))
         self._yes.setEnabled(count > 0)
-        self._yes.setToolTip(self._why_not() if not count else "")
+        self._yes.setToolTip(tip("" if count else self._why_not()))
 
     def _takes_so_many(self, count: int) -> Sentence:
         """What becomes of the chosen, when it is pressed."""
