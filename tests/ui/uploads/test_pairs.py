@@ -261,13 +261,13 @@ class Noted(CardDelegate):
         super().__init__(theme, view)
         self.parts: list[tuple[str, int]] = []
 
-    def _paint_kind(self, painter: QPainter, line: QRect, icon: str) -> int:
+    def paint_kind(self, painter: QPainter, line: QRect, icon: str) -> int:
         self.parts.append((icon, 0))
-        return super()._paint_kind(painter, line, icon)
+        return super().paint_kind(painter, line, icon)
 
-    def _paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str) -> int:
+    def paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str) -> int:
         self.parts.append((ending, start))
-        return super()._paint_ending(painter, line, start, ending)
+        return super().paint_ending(painter, line, start, ending)
 
 
 def test_a_sound_with_a_cover_tells_its_kind_first_then_its_ending_its_length_and_its_size(

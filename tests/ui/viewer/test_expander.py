@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QHoverEvent
+from PySide6.QtGui import QColor, QHoverEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from tests.ui.driver import Arun, Person, Until
@@ -12,6 +12,7 @@ from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.palette import LIGHT
 from mintwright.ui.viewer.viewer import Viewer
 from mintwright.ui.widgets import print_grid
 from mintwright.ui.widgets.print_grid import PrintGrid
@@ -91,7 +92,7 @@ def is_painted(grid: PrintGrid, row: int) -> bool:
     shown = grid.viewport().grab().toImage()
     at = expander(grid, row)
     around = [QPoint(x, y) for x in range(-11, 12) for y in (-9, 9)]
-    surface = grid._theme.color("surface").rgb()
+    surface = QColor(LIGHT.surface).rgb()
     return sum(shown.pixelColor((at + one) * shown.devicePixelRatio()).rgb() == surface for one in around) > 30
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
+from mintwright.api.practice_client import PracticeClient
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
@@ -57,9 +58,10 @@ def test_who_comes_back_to_a_receipt_is_told_of_the_payment_though_asking_had_fa
 ) -> None:
     async def story() -> None:
         mint_id = await shown_receipt(live_studio, window, gather, until)
-        service, turns = live_studio.session.service, live_studio.poller._pollings[live_studio.session.scope].turns
+        service, failed = live_studio.session.service, list[str]()
 
         async def breaks(uuid: str, **options: Any) -> Any:
+            failed.append(uuid)
             raise MintwrightError(Sentence("t", "No."))
 
         with monkeypatch.context() as failing:
@@ -67,10 +69,11 @@ def test_who_comes_back_to_a_receipt_is_told_of_the_payment_though_asking_had_fa
             failing.setattr(service, "transaction", breaks)
             for failures in (1, 2):
                 live_studio.poller.poll_now()
-                await until(lambda failures=failures: turns.faults(mint_id) >= failures)
+                await until(lambda failures=failures: len(failed) >= failures)
+            await until(lambda: live_studio.poller.trouble(mint_id))
         receipt = live_studio.minting.receipt(mint_id)
         assert receipt.cost is not None
-        await live_studio.practice_tools._tools().pay(receipt.deposit_address, receipt.cost)
+        await PracticeClient(service).pay(receipt.deposit_address, receipt.cost)
         assert PAID not in Person(window).reads(), "the next turn comes in forty seconds"
         dialog.reject()
         window.activateWindow()  # as window managers do

@@ -179,8 +179,8 @@ class CardDelegate(PrintDelegate):
             return
         start = 0
         if not self._theme.pixmaps.no_picture(index.data(CardRole.ART_ID)):
-            start = self._paint_kind(painter, line, index.data(CardRole.ICON))
-        start += self._paint_ending(painter, line, start, index.data(CardRole.ENDING))
+            start = self.paint_kind(painter, line, index.data(CardRole.ICON))
+        start += self.paint_ending(painter, line, start, index.data(CardRole.ENDING))
         self._paint_note(painter, line, start, end, index)
 
     def _paint_lead(self, painter: QPainter, line: QRect, end: int, word: str) -> None:
@@ -195,7 +195,7 @@ class CardDelegate(PrintDelegate):
         painter.setPen(self._theme.color("on_lead"))
         write(painter, place, self._lead_metrics.elidedText(word, _RIGHT, place.width()))
 
-    def _paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str | None) -> int:
+    def paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str | None) -> int:
         """The chip of the file's ending, from `start`; returns how wide that is, with a gap."""
         if not ending:
             return 0
@@ -209,7 +209,7 @@ class CardDelegate(PrintDelegate):
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
         return width + 6
 
-    def _paint_kind(self, painter: QPainter, line: QRect, icon: str | None) -> int:
+    def paint_kind(self, painter: QPainter, line: QRect, icon: str | None) -> int:
         """The icon of a kind that the picture does not show, at the start of the line; returns how wide that is."""
         if not icon:
             return 0

@@ -22,7 +22,7 @@ from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import text
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text, stacked
 from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar

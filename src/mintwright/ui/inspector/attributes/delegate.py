@@ -102,7 +102,7 @@ class AttributeDelegate(QStyledItemDelegate):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text by its own script
         if index.column() == AttrColumn.NAME:
-            self._paint_kind(painter, cell, index)
+            self.paint_kind(painter, cell, index)
             self._paint_problem(painter, cell, index)
         self._paint_chip(painter, cell, index)
         self._paint_words(painter, cell, index)
@@ -117,7 +117,7 @@ class AttributeDelegate(QStyledItemDelegate):
         style = option.widget.style() if option.widget else QApplication.style()
         style.drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
 
-    def _paint_kind(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
+    def paint_kind(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
         side = self._theme.scale(_ICON)
         icon = "minus" if index.data(AttrRole.IS_LINE) else _KIND_ICONS[NodeKind(index.data(AttrRole.KIND))]
         self._theme.icons.paint(painter, icon, cell.at_start(side, side), "ink3")
