@@ -28,7 +28,7 @@ class Badge(StrEnum):
     MINTED = "minted"
     COLLECTED = "in the collection"
     COVER = "cover of another asset"
-    UNTITLED = "not described"
+    UNTITLED = "only a file name"
 
 
 _STATES = {
@@ -41,7 +41,7 @@ _STATES = {
 _SPOKEN_BADGES = {  # the rest is said by the state and by what is wrong
     Badge.MINTED: Sentence("uploads", "minted"),
     Badge.COLLECTED: Sentence("uploads", "in the collection"),
-    Badge.UNTITLED: Sentence("uploads", "not described"),
+    Badge.UNTITLED: Sentence("uploads", "only a file name"),
 }
 _ONLY_A_NAME = Sentence("uploads", "Only a file name")
 _TOO_LARGE = Sentence("uploads", "Uploaded, too large to show here")
