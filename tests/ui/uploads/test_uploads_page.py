@@ -227,7 +227,7 @@ def test_the_summary_is_not_cut_while_the_search_has_room_to_spare(theme: Theme,
         header.resize(1200, 70)
         for totals in (Totals(count=16, paused=16), Totals(count=16, uploaded=16)):
             header.show_totals(totals, Network.TEST, all_paused=False)
-            qtbot.waitUntil(lambda: header.search.width() == theme.scale(150))
+            qtbot.waitUntil(lambda: header.search.width() == header.search.usual)
             header.resize(width, 70)
             qtbot.waitUntil(lambda: summary.text() == summary.whole)
             need = header.search.fontMetrics().horizontalAdvance(header.search.placeholderText())
