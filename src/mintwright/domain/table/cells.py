@@ -109,12 +109,13 @@ def _with_text(nodes: Sequence[Node], path: Path, text: str, kind: NodeKind) -> 
 
 
 def _node(old: Node | None, path: Path, text: str, kind: NodeKind) -> Node | None:
-    if len(path) > 1:
-        children = _with_text(old.children if old else (), path[1:], text, kind)
-        return Node(path[0], NodeKind.GROUP, children=children) if children else None
+    name, below = path[0], path[1:]
+    if below:
+        children = _with_text(old.children if old else (), below, text, kind)
+        return Node(name, NodeKind.GROUP, children=children) if children else None
     if not text:
         return None
-    node = old or Node(path[0], kind)
+    node = old or Node(name, kind)
     if node.kind is NodeKind.TEXT:
         return replace(node, text=text)
     return replace(node, children=tuple(Node("", text=line) for line in text.split("\n")))

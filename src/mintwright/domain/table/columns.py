@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from enum import StrEnum
 from typing import Any, cast
 
@@ -34,7 +35,7 @@ class Column:
 
     field: Field
     path: Path = ()
-    kind: NodeKind = field(default=NodeKind.TEXT, compare=False)
+    kind: NodeKind = dataclass_field(default=NodeKind.TEXT, compare=False)
 
     @property
     def key(self) -> str:

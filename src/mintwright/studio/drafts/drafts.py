@@ -86,6 +86,11 @@ class Drafts:
             self._changes.announce(Kind.DRAFTS, new)
 
     @property
+    def project_id(self) -> int:
+        """The project whose drafts these are."""
+        return self._contents.project.id
+
+    @property
     def saved(self) -> bool:
         """Whether everything that was written is on disk."""
         return not self._unsaved and not self._is_typed

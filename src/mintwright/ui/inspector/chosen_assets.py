@@ -5,6 +5,7 @@ from typing import Any
 
 from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.answers.copied_attributes import PasteError
+from mintwright.domain.assets import retitling
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
 from mintwright.domain.assets.attributes import Node, levels
@@ -15,7 +16,6 @@ from mintwright.studio.drafts.labels import label_of
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import UploadItem
-from mintwright.ui.inspector import asset_edits
 from mintwright.ui.inspector.attributes.multi_edit import (
     AttrEdit,
     AttrEdits,
@@ -169,7 +169,7 @@ class ChosenAssets:
         """An asset name that was emptied is made from the title again, and follows it."""
         draft = self.drafts()[0]
         if not self.are_several and not draft.asset_name.strip() and draft.name.strip():
-            self.write("asset_name", asset_edits.retitled(draft, draft.name, follows=True)["asset_name"])
+            self.write("asset_name", retitling.retitled(draft, draft.name, follows=True)["asset_name"])
 
     def write_attrs(self, nodes: tuple[Node, ...], edit: AttrEdit | AttrEdits) -> None:
         """Write the attributes of one asset, or carry a gesture out on several."""
@@ -224,7 +224,7 @@ class ChosenAssets:
         if not pattern or not self.are_several or not (name in _LIMITS or is_pattern(pattern)):
             return None
         pieces = [draft.name or self._studio.uploads.art(draft.art_id).path.name for draft in before]
-        return preview(pattern, asset_edits.names_for(name, before), pieces, _LIMITS.get(name))
+        return preview(pattern, retitling.names_for(name, before), pieces, _LIMITS.get(name))
 
     def other_art(self) -> list[int]:
         """The uploads that could become a further file of a single asset."""
@@ -256,20 +256,20 @@ def _pasted(count: int, assets: int, replaced: int) -> Sentence:
     return said.filled(replaced=formatting.number(replaced))
 
 
-def _changes(draft: Draft, name: str, value: Any) -> asset_edits.Changes:
+def _changes(draft: Draft, name: str, value: Any) -> retitling.Changes:
     if name == "name":
-        return asset_edits.retitled(draft, value, follows=asset_edits.follows_title(draft))
+        return retitling.retitled(draft, value, follows=retitling.follows_title(draft))
     return {name: value}
 
 
-def _changes_of_all(name: str, value: Any, before: Sequence[Draft]) -> dict[int, asset_edits.Changes]:
+def _changes_of_all(name: str, value: Any, before: Sequence[Draft]) -> dict[int, retitling.Changes]:
     if value in ("", None) and len({getattr(draft, name) for draft in before}) > 1:
         changed = ("name", "asset_name") if name == "name" else (name,)
         return {draft.art_id: {one: getattr(draft, one) for one in changed} for draft in before}
     if name == "name":
-        return asset_edits.retitled_all(before, str(value))
+        return retitling.retitled_all(before, str(value))
     if name in _PATTERNED:
-        return asset_edits.filled_all(before, name, str(value))
+        return retitling.filled_all(before, name, str(value))
     return {draft.art_id: {name: value} for draft in before}
 
 
