@@ -48,16 +48,14 @@ def written(draft: Draft, column: Column, text: str) -> Mapping[str, Any]:
 
     An attribute that is emptied is removed, and so are groups that hold nothing else. Raises CellError.
     """
+    if text == cell_text(draft, column):
+        return {}
     if column.field is Field.ATTRIBUTE:
         if (why := _obstacle(draft.attrs, column.path)) is not None:
             raise CellError(why.filled(asset=draft.name or draft.asset_name, column=SEPARATOR.join(column.path)))
-        if text == cell_text(draft, column):
-            return {}
         return {"attrs": _with_text(draft.attrs, column.path, text, column.kind)}
     if not column.is_written_in:
         raise CellError(Sentence("table", "This column is only to be read. Change it in the details of the asset."))
-    if text == cell_text(draft, column):
-        return {}
     return {column.field.value: _amount(text) if column.field is Field.AMOUNT else text}
 
 

@@ -13,7 +13,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
-from mintwright.ui.widgets.controls import row
+from mintwright.ui.widgets.controls import button, icon_button, row
 from mintwright.ui.widgets.view_options import ViewOptions
 
 
@@ -22,9 +22,11 @@ class FilterBar(QWidget):
 
     Signals:
         filter_chosen(UploadFilter).
+        table_requested(bool): show the art as a table, or as cards.
     """
 
     filter_chosen = Signal(object)
+    table_requested = Signal(bool)
 
     def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,7 +47,18 @@ class FilterBar(QWidget):
         self.options = ViewOptions(
             settings, theme, sortings, CARD_WIDTHS, USUAL_WIDTH, keys=("card_width", "card_sorting")
         )
-        self.setLayout(row(self.tabs, None, self.options, margins=(20, 0, 20, 8)))
+        self.columns = button(self.tr("Columns"), theme, "list", kind="quiet")
+        self.columns.hide()
+        self.table = icon_button(theme, "table", self.tr("Show as a table"))
+        self.table.setCheckable(True)
+        self.table.clicked.connect(self.table_requested)
+        self.setLayout(row(self.tabs, None, self.options, self.columns, self.table, spacing=4, margins=(20, 0, 20, 8)))
+
+    def show_table(self, is_table: bool) -> None:
+        """Offer what belongs to the table, or to the cards."""
+        self.table.setChecked(is_table)
+        self.columns.setVisible(is_table)
+        self.options.setVisible(not is_table)
 
     def show_counts(self, counts: Mapping[UploadFilter, int], totals: Totals, *, all_paused: bool = False) -> None:
         """Show how many each would show; `totals` say what goes on with what is not uploaded."""
