@@ -66,7 +66,6 @@ def test_enter_and_typing_write_into_a_cell_and_the_keys_go_on(
         qtbot.keyClick(table.view, Key.Key_Return)
         await until(lambda: table.findChildren(ValueEditor))
         typed(qtbot, "Fez")
-        assert studio.drafts.draft(ids[0]).attrs[-1].key in ("Hat", "Materials")
         assert cell_text(studio.drafts.draft(ids[0]), HAT) == "Fez"
         assert str(studio.history.undo_label) == "Edit Hat"
         at = table.view.currentIndex()
@@ -94,12 +93,14 @@ def test_the_title_is_written_in_the_columns_that_stay_in_sight_and_esc_leaves_i
         page, table = as_table(studio, theme, qtbot)
         page.activateWindow()
         table.view.setFocus()
+        await until(table.view.hasFocus)
         table.view.setCurrentIndex(table.model.index(1, 1))
         qtbot.keyClick(table.view, Key.Key_F2)
         await until(lambda: table.view.frozen.viewport().findChildren(ValueEditor))
         typed(qtbot, "Moth", end=Key.Key_Escape)
         assert studio.drafts.draft(ids[1]).name == "Art 00001"
         table.view.setFocus()
+        await until(table.view.hasFocus)
         qtbot.keyClick(table.view, Key.Key_F2)
         await until(lambda: any(one.is_open for one in table.view.frozen.viewport().findChildren(ValueEditor)))
         typed(qtbot, "Moth")
@@ -227,7 +228,7 @@ def test_cells_are_filled_down_and_right_and_cleared_each_in_one_step(
 
 
 def test_a_group_opens_the_details_and_takes_no_text(
-    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await described(studio, tmp_path / "art", 2)
@@ -245,6 +246,7 @@ def test_a_group_opens_the_details_and_takes_no_text(
         qtbot.keyClick(table.view, Key.Key_Return)
         assert opened == [ids[0]]
         assert not any(one.is_open for one in table.findChildren(ValueEditor))
+        await idle()
         table.view.choose(QRect(at, 0, 1, 2))
         QGuiApplication.clipboard().setText("Cap")
         table.commands.paste()

@@ -136,8 +136,9 @@ class CellDelegate(QStyledItemDelegate):
         if parent is None or layout is None:
             return
         room = parent.rect()
-        width = min(max(editor.row.width(), self._theme.scale(_LEAST_WIDTH)), room.width())
         layout.activate()
+        least = max(self._theme.scale(_LEAST_WIDTH), layout.totalMinimumSize().width())
+        width = min(max(editor.row.width(), least), room.width())
         height = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
         left = max(room.left(), min(editor.row.left(), room.right() + 1 - width))
         top = max(room.top(), min(editor.row.top(), room.bottom() + 1 - height))

@@ -54,7 +54,7 @@ class FrozenColumns(QTableView):
             if table.verticalScrollBar().isVisible():
                 left = min(left, table.viewport().geometry().right() + 1 - width)
         self.horizontalHeader().setFixedHeight(columns_high)
-        self.setGeometry(left, frame, width, columns_high + table.viewport().height())
+        self.setGeometry(left, frame, width + 1, columns_high + table.viewport().height())
 
     def follow_columns(self) -> None:
         """Show the first columns only, as wide as in the table."""
