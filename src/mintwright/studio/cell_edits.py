@@ -1,6 +1,6 @@
 """Texts written into cells of the table, of one draft or of very many: each time one step of the history."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -27,23 +27,16 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One draft, what becomes of it, and which of its cells refuse their text."""
+    """One draft, the fields of it that become others, and which of its cells refuse their text."""
 
     before: Draft
-    after: Draft
+    fields: Mapping[str, Any]
     refused: tuple[Sentence, ...]
 
     @property
     def is_renamed(self) -> bool:
         """Whether its name on the chain goes with its new title."""
-        is_alone = self.after.asset_name == self.before.asset_name
-        return self.after.name != self.before.name and is_alone and follows_title(self.before)
-
-    def changes(self, asset_name: str | None) -> Mapping[str, Any]:
-        """The fields that are others; `asset_name` is the one made of its title."""
-        after = self.after if asset_name is None else replace(self.after, asset_name=asset_name)
-        names = ("name", "asset_name", "amount", "description", "attrs")
-        return {name: getattr(after, name) for name in names if getattr(after, name) != getattr(self.before, name)}
+        return "name" in self.fields and "asset_name" not in self.fields and follows_title(self.before)
 
 
 class CellEdits:
@@ -77,27 +70,32 @@ class CellEdits:
         return {art_id: _row(self._drafts.draft(art_id), cells) for art_id, cells in texts.items()}
 
     def _step(self, label: Sentence, rows: Mapping[int, _Row]) -> Refused | None:
-        changes = {one: row.changes(name) for one, row, name in _named(rows)}
-        self._drafts.edit_each(label, {one: fields for one, fields in changes.items() if fields})
+        names = _names(rows)
+        changes = {
+            one: {**row.fields, "asset_name": names[one]} if one in names else row.fields
+            for one, row in rows.items()
+            if row.fields
+        }
+        self._drafts.edit_each(label, changes)
         refused = [why for row in rows.values() for why in row.refused]
         return Refused(len(refused), refused[0]) if refused else None
 
 
 def _row(draft: Draft, cells: Mapping[Column, str]) -> _Row:
-    after, refused = draft, list[Sentence]()
+    after, fields, refused = draft, dict[str, Any](), list[Sentence]()
     for column, text in cells.items():
         try:
-            if fields := written(after, column, text):
-                after = replace(after, **fields)
+            if new := written(after, column, text):
+                fields.update(new)
+                after = replace(after, **new)
         except CellError as error:
             refused.append(error.sentence)
-    return _Row(draft, after, tuple(refused))
+    return _Row(draft, fields, tuple(refused))
 
 
-def _named(rows: Mapping[int, _Row]) -> Iterable[tuple[int, _Row, str | None]]:
-    """Each row with the name on the chain that goes with its title: all of them differ, as in the form."""
-    renamed = [art_id for art_id, row in rows.items() if row.is_renamed and row.after.name.strip()]
-    made = unique_asset_names([rows[art_id].after.name for art_id in renamed])
-    names: dict[int, str] = dict(zip(renamed, made, strict=True))
-    for art_id, row in rows.items():
-        yield art_id, row, names.get(art_id, "" if row.is_renamed else None)
+def _names(rows: Mapping[int, _Row]) -> Mapping[int, str]:
+    """The names on the chain that go with new titles: all of them differ, as in the form."""
+    titles = {art_id: str(row.fields["name"]) for art_id, row in rows.items() if row.is_renamed}
+    named = [art_id for art_id, title in titles.items() if title.strip()]
+    made = unique_asset_names([titles[art_id] for art_id in named])
+    return {**dict.fromkeys(titles, ""), **dict(zip(named, made, strict=True))}

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.table.scene import as_table, described, titles
+from tests.ui.test_accessible_names import nameless
 
 from mintwright.domain.assets.attributes import NodeKind, nodes_of
 from mintwright.domain.table.cells import cell_text
@@ -228,7 +229,7 @@ def test_cells_are_filled_down_and_right_and_cleared_each_in_one_step(
 
 
 def test_a_group_opens_the_details_and_takes_no_text(
-    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         ids = await described(studio, tmp_path / "art", 2)
@@ -246,8 +247,7 @@ def test_a_group_opens_the_details_and_takes_no_text(
         qtbot.keyClick(table.view, Key.Key_Return)
         assert opened == [ids[0]]
         assert not any(one.is_open for one in table.findChildren(ValueEditor))
-        await idle()
-        table.view.choose(QRect(at, 0, 1, 2))
+        table.view.choose(QRect(at, 0, 1, 2))  # in the same turn: the latest choice counts
         QGuiApplication.clipboard().setText("Cap")
         table.commands.paste()
         await until(lambda: said)
@@ -325,6 +325,22 @@ def test_a_new_attribute_is_a_column_with_its_kind(
         at = titles(table).index("Inks")
         assert table.model.setData(table.model.index(0, at), "blue\nred")
         assert studio.drafts.draft(ids[0]).attrs[-1] == nodes_of({"Inks": ["blue", "red"]})[0]
+
+    arun(story())
+
+
+def test_everything_around_the_table_has_a_name_and_a_picture_says_how_its_piece_is(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 2)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        assert nameless(table) == []
+        assert nameless(page.filters) == []
+        assert table.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == (
+            "art-00000, PNG, Paused, 0%, not described"
+        )
 
     arun(story())
 

@@ -106,7 +106,7 @@ class TableSwitch(QObject):
         self._to_cards.timeout.connect(self._choose_cards)
         self._to_table = QTimer(self, singleShot=True, interval=0)
         self._to_table.timeout.connect(self._choose_rows)
-        stack.grid.selectionModel().selectionChanged.connect(lambda *_: self._to_table.start())
+        stack.grid.selectionModel().selectionChanged.connect(lambda *_: self._follow(self._to_table, self._to_cards))
 
     @property
     def is_table(self) -> bool:
@@ -142,11 +142,18 @@ class TableSwitch(QObject):
             self._actions.offer(self.table, self._offers())
             self.table.commands.ranked.connect(self._model.rank)
             self.table.view.all_requested.connect(self._stack.grid.all_requested)
-            self.table.view.selectionModel().selectionChanged.connect(lambda *_: self._to_cards.start())
+            self.table.view.selectionModel().selectionChanged.connect(
+                lambda *_: self._follow(self._to_cards, self._to_table)
+            )
             self.made.emit(self.table)
         return self.table
 
     # --- The same pieces are chosen in both
+
+    def _follow(self, soon: QTimer, older: QTimer) -> None:
+        """The latest choice counts, wherever it was made."""
+        older.stop()
+        soon.start()
 
     def _card_rows(self) -> list[tuple[int, int]]:
         from mintwright.ui.table.table_model import row_ranges
