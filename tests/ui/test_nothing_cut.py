@@ -116,6 +116,10 @@ class Walk:
         await self._until(lambda: not uploads.grid.model().rowCount())
         await self.look("uploads, nothing found")
         uploads.header.search.clear()
+        uploads.table.toggle()
+        await self._until(lambda: uploads.table.is_table)
+        await self.look("uploads, as a table")
+        uploads.table.toggle()
         for name in (PageName.COLLECTION, PageName.RECEIPTS, PageName.PRACTICE):
             self._window.go(name)
             await self.look(name)

@@ -43,6 +43,9 @@ class Tour:
         with self._hearing():
             await self._until(lambda: grid.model().rowCount() > 0, "the art is listed")
             grid.choose([0])
+            self._window.uploads.table.show_table(is_shown=True)
+            await self._painted(self._window.uploads, "the table")
+            self._window.uploads.table.show_table(is_shown=False)
             for each in OPENERS:
                 opened = await self._opened(each)
                 if each is ActionId.ABOUT:

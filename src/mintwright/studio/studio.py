@@ -48,6 +48,7 @@ from mintwright.studio.uploads.uploads import PASTED, Uploads
 
 if TYPE_CHECKING:
     from mintwright.domain.releases.release_feed import Publisher
+    from mintwright.studio.cell_edits import CellEdits
     from mintwright.studio.joining import Joining
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
@@ -102,6 +103,13 @@ class Studio:
     def folder(self) -> Path:
         """Where the profile is."""
         return self._database.path.parent
+
+    @property
+    def cell_edits(self) -> "CellEdits":
+        """Writes into the cells of the table. It holds nothing, so it is made when it is asked for."""
+        from mintwright.studio.cell_edits import CellEdits
+
+        return CellEdits(self.drafts)
 
     @property
     def joining(self) -> "Joining":

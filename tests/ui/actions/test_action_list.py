@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QRect, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from tests.ui.driver import Arun, Idle, Until
@@ -398,6 +398,19 @@ async def with_a_copied_attribute(stage: Stage) -> None:
     stage.window.uploads.form.fields.attrs.tree.setFocus()
 
 
+async def in_the_table(stage: Stage) -> None:
+    """The uploads are a table, and cells of two pieces and two columns are chosen."""
+    await on_uploads(stage)
+    stage.window.uploads.table.toggle()
+    table = stage.window.uploads.table.table
+    assert table is not None
+    await stage.until(lambda: table.model.columnCount() > 8)
+    table.view.setFocus()
+    table.view.choose(QRect(1, 0, 2, 2))
+    await stage.idle()
+
+
+SCENES.update(dict.fromkeys((A.FILL_DOWN, A.FILL_RIGHT, A.CLEAR_CELLS), in_the_table))
 SCENES[A.PASTE] = with_a_copied_attribute
 
 

@@ -96,6 +96,11 @@ class Drafts:
             self._changes.announce(kind, told)
 
     @property
+    def project_id(self) -> int:
+        """The project whose drafts these are."""
+        return self._contents.project.id
+
+    @property
     def saved(self) -> bool:
         """Whether everything that was written is on disk."""
         return not self._unsaved and not self._is_typed

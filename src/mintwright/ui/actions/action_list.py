@@ -64,6 +64,7 @@ _AT_COLLECTION = Sentence("actions", "Open the collection first")
 _AT_ART = Sentence("actions", "Open the uploads or a collection first")
 _AT_RECEIPTS = Sentence("actions", "Open the receipts first")
 _AT_PIECES = Sentence("actions", "Choose assets first")
+_AT_CELLS = Sentence("actions", "Show the uploads as a table first")
 _AT_ATTRIBUTES = Sentence("actions", "Choose an attribute first")
 _SORT = "arrow-down-wide-narrow"
 _REMOVE_KEYS = "Del Ctrl+Backspace Backspace" if _ON_MAC else "Del Ctrl+Backspace"
@@ -171,6 +172,25 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ),
             ActionSpec(ActionId.SEARCH, Sentence("actions", "Search the uploads"), "Ctrl+F", "search"),
         ),
+        (
+            ActionSpec(
+                ActionId.FILL_DOWN,
+                Sentence("actions", "Fill cells down"),
+                "Ctrl+Shift+D",
+                "chevron-down",
+                _AT_CELLS,
+                is_local=True,
+            ),
+            ActionSpec(
+                ActionId.FILL_RIGHT,
+                Sentence("actions", "Fill cells right"),
+                "Ctrl+R",
+                "chevron-right",
+                _AT_CELLS,
+                is_local=True,
+            ),
+            ActionSpec(ActionId.CLEAR_CELLS, Sentence("actions", "Clear cells"), "", "x", _AT_CELLS),
+        ),
     ),
     Menu.MOVE: (
         (
@@ -264,6 +284,9 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ),
         ),
         (
+            ActionSpec(
+                ActionId.SHOW_TABLE, Sentence("actions", "Show as a table or as cards"), "Ctrl+T", "table", _AT_UPLOADS
+            ),
             ActionSpec(
                 ActionId.SEE, Sentence("actions", "See it by itself"), "Space", "images", _AT_PIECES, is_local=True
             ),

@@ -11,6 +11,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import ASSET_NAME_BYTES
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.assets.problems import Problem, Severity
+from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.settings import Settings
 from mintwright.ui.actions.actions import Actions
@@ -18,7 +19,6 @@ from mintwright.ui.forms.fields import LineField, TextField
 from mintwright.ui.forms.problem_text import as_one, say_problem
 from mintwright.ui.forms.royalties_field import RoyaltiesField
 from mintwright.ui.forms.selecting_line import SelectingLine
-from mintwright.ui.inspector.asset_edits import follows_title
 from mintwright.ui.inspector.asset_preview import AssetPreview
 from mintwright.ui.inspector.asset_sections import AssetSections
 from mintwright.ui.inspector.attributes.editors import Previewed, no_preview

@@ -5,6 +5,7 @@ from typing import Any
 
 from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.answers.copied_attributes import PasteError
+from mintwright.domain.assets import retitling
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
 from mintwright.domain.assets.attributes import Node, levels
@@ -16,7 +17,6 @@ from mintwright.studio.drafts.labels import label_of
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import UploadItem
-from mintwright.ui.inspector import asset_edits
 from mintwright.ui.inspector.attributes.multi_edit import (
     AttrEdit,
     AttrEdits,
@@ -169,20 +169,20 @@ class ChosenAssets:
         self, name: str, value: Any, before: Sequence[Draft], holds: Callable[[], bool]
     ) -> bool:
         """The same for very many, worked out in pieces; not if `holds` says so by then. Returns whether it was done."""
-        changes = dict[int, asset_edits.Changes]()
+        changes = dict[int, retitling.Changes]()
         async for piece in piecewise(_changes_of_all(name, value, before)):
             changes.update(piece)
         kept, merges = self._kept(changes), (name, self.ids)
         return await self._studio.drafts.edit_piecewise(_label(name), kept, merges=merges, holds=holds)
 
-    def _kept(self, changes: Mapping[int, asset_edits.Changes]) -> Mapping[int, asset_edits.Changes]:
+    def _kept(self, changes: Mapping[int, retitling.Changes]) -> Mapping[int, retitling.Changes]:
         return {art_id: changes[art_id] for art_id in self.ids if art_id in changes}
 
     def refill_asset_name(self) -> None:
         """An asset name that was emptied is made from the title again, and follows it."""
         draft = self.drafts()[0]
         if not self.are_several and not draft.asset_name.strip() and draft.name.strip():
-            self.write("asset_name", asset_edits.retitled(draft, draft.name, follows=True)["asset_name"])
+            self.write("asset_name", retitling.retitled(draft, draft.name, follows=True)["asset_name"])
 
     def write_attrs(self, nodes: tuple[Node, ...], edit: AttrEdit | AttrEdits) -> None:
         """Write the attributes of one asset, or carry a gesture out on several."""
@@ -237,7 +237,7 @@ class ChosenAssets:
         if not pattern or not self.are_several or not (name in _LIMITS or is_pattern(pattern)):
             return None
         pieces = [draft.name or self._studio.uploads.art(draft.art_id).path.name for draft in before]
-        return preview(pattern, asset_edits.names_for(name, before), pieces, _LIMITS.get(name))
+        return preview(pattern, retitling.names_for(name, before), pieces, _LIMITS.get(name))
 
     def other_art(self) -> list[int]:
         """The uploads that could become a further file of a single asset: not what is only the cover of another."""
@@ -270,9 +270,9 @@ def _pasted(count: int, assets: int, replaced: int) -> Sentence:
     return said.filled(replaced=formatting.number(replaced))
 
 
-def _changes(draft: Draft, name: str, value: Any) -> asset_edits.Changes:
+def _changes(draft: Draft, name: str, value: Any) -> retitling.Changes:
     if name == "name":
-        return asset_edits.retitled(draft, value, follows=asset_edits.follows_title(draft))
+        return retitling.retitled(draft, value, follows=retitling.follows_title(draft))
     return {name: value}
 
 
@@ -280,14 +280,14 @@ def _label(name: str) -> Sentence:
     return _LABELS.get(name) or label_of(name)
 
 
-def _changes_of_all(name: str, value: Any, before: Sequence[Draft]) -> asset_edits.ChangesById:
+def _changes_of_all(name: str, value: Any, before: Sequence[Draft]) -> retitling.ChangesById:
     if value in ("", None) and len({getattr(draft, name) for draft in before}) > 1:
         changed = ("name", "asset_name") if name == "name" else (name,)
         return ((draft.art_id, {one: getattr(draft, one) for one in changed}) for draft in before)
     if name == "name":
-        return asset_edits.retitled_all(before, str(value))
+        return retitling.retitled_all(before, str(value))
     if name in _PATTERNED:
-        return asset_edits.filled_all(before, name, str(value))
+        return retitling.filled_all(before, name, str(value))
     return ((draft.art_id, {name: value}) for draft in before)
 
 

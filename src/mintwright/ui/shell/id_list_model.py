@@ -26,6 +26,10 @@ class IdListModel(QAbstractListModel):
         """The row of this id, or None when it is not shown."""
         return self._rows.get(one)
 
+    def id_at(self, row: int) -> int:
+        """The id of this row."""
+        return self._ids[row]
+
     def rowCount(self, parent: Index | None = None) -> int:
         return 0 if parent is not None and parent.isValid() else len(self._ids)
 

@@ -1,13 +1,25 @@
-"""The cards of the uploads, or what stands in their place while there are none."""
+"""The cards of the uploads or their table, or what stands in their place while there are none."""
 
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.forms.nothing_found import NothingFound
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_empty import UploadsEmpty
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
 from mintwright.ui.uploads.uploads_model import UploadsModel
 from mintwright.ui.widgets.controls import column
+
+if TYPE_CHECKING:
+    from mintwright.ui.table.uploads_table import UploadsTable
+
+AS_TABLE = "uploads_as_table"  # in the settings
 
 
 class CardStack(QStackedWidget):
@@ -19,6 +31,8 @@ class CardStack(QStackedWidget):
         self.grid.setModel(model)
         self.empty = UploadsEmpty(theme)
         self.nothing = NothingFound()
+        self.table: QWidget | None = None  # once it was shown
+        self.is_table = False
 
     def fill(self) -> None:
         """Lay them inside, once somebody has the grid as the proxy of the focus."""
@@ -30,15 +44,133 @@ class CardStack(QStackedWidget):
         self.addWidget(invitation)
         self.addWidget(self.nothing)
 
+    def show_table(self, table: QWidget | None) -> None:
+        """Show this table in place of the cards, or the cards again."""
+        if table is not None and self.table is None:
+            self.table = table
+            self.addWidget(table)
+        self.is_table = table is not None
+        if self.currentIndex() == 0 or self.currentWidget() is self.table:
+            self._show_pieces()
+
+    def _show_pieces(self) -> None:
+        if self.is_table and self.table is not None:
+            self.setCurrentWidget(self.table)
+        else:
+            self.setCurrentIndex(0)
+
     def show_some(self, *, some: bool, searched: str) -> None:
         """Show the cards if the project has any; otherwise say why there are none, and what was searched for."""
         if some and not self.grid.model().rowCount():
             self.nothing.explain(searched)
             self.setCurrentWidget(self.nothing)
+        elif some:
+            self._show_pieces()
         else:
-            self.setCurrentIndex(0 if some else 1)
+            self.setCurrentIndex(1)
 
     @property
     def shown(self) -> QWidget:
         """What is seen of them."""
-        return (self.grid, self.empty, self.nothing)[self.currentIndex()]
+        parts = (self.grid, self.empty, self.nothing, self.table or self.grid)
+        return parts[self.currentIndex()]
+
+
+class TableSwitch(QObject):
+    """Turns from the cards to the table, which is made when it is first shown, and back; both choose the same.
+
+    Signals:
+        turned(bool): the table is shown, or the cards again.
+        made(UploadsTable): the table is there for the first time.
+    """
+
+    turned = Signal(bool)
+    made = Signal(object)
+
+    def __init__(
+        self,
+        studio: Studio,
+        theme: Theme,
+        actions: Actions,
+        stack: CardStack,
+        model: UploadsModel,
+        offers: Callable[[], Mapping[ActionId, Offer]],
+    ) -> None:
+        """`offers` are what is done with the chosen pieces: the part around the table offers them."""
+        super().__init__(stack)
+        self._studio, self._theme, self._actions, self._offers = studio, theme, actions, offers
+        self._stack = stack
+        self._model = model
+        self.table: UploadsTable | None = None
+        self._to_cards = QTimer(self, singleShot=True, interval=0)
+        self._to_cards.timeout.connect(self._choose_cards)
+        self._to_table = QTimer(self, singleShot=True, interval=0)
+        self._to_table.timeout.connect(self._choose_rows)
+        stack.grid.selectionModel().selectionChanged.connect(lambda *_: self._follow(self._to_table, self._to_cards))
+
+    @property
+    def is_table(self) -> bool:
+        """Whether the table is shown."""
+        return self._stack.table is not None and self._stack.is_table
+
+    def toggle(self) -> None:
+        """Show the other."""
+        self.show_table(is_shown=not self.is_table)
+
+    def show_table(self, *, is_shown: bool) -> None:
+        """Show the table, or the cards."""
+        if is_shown == self.is_table:
+            return
+        had_focus = self._stack.isAncestorOf(self._stack.window().focusWidget() or self._stack.window())
+        table = self._made() if is_shown else self.table
+        self._stack.show_table(table if is_shown else None)
+        self._studio.settings.put(AS_TABLE, is_shown, is_trifle=True)
+        if is_shown:
+            self._choose_rows()
+        elif table is not None:
+            table.commands.forget_sorting()
+            self._model.rank(None)
+        self.turned.emit(is_shown)
+        if had_focus:
+            self._stack.shown.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _made(self) -> "UploadsTable":
+        if self.table is None:
+            from mintwright.ui.table.uploads_table import UploadsTable
+
+            self.table = UploadsTable(self._studio, self._theme, self._actions, self._model)
+            self._actions.offer(self.table, self._offers())
+            self.table.commands.ranked.connect(self._model.rank)
+            self.table.view.all_requested.connect(self._stack.grid.all_requested)
+            self.table.view.selectionModel().selectionChanged.connect(
+                lambda *_: self._follow(self._to_cards, self._to_table)
+            )
+            self.made.emit(self.table)
+        return self.table
+
+    # --- The same pieces are chosen in both
+
+    def _follow(self, soon: QTimer, older: QTimer) -> None:
+        """The latest choice counts, wherever it was made."""
+        older.stop()
+        soon.start()
+
+    def _card_rows(self) -> list[tuple[int, int]]:
+        from mintwright.ui.table.table_model import row_ranges
+
+        ranges = self._stack.grid.selectionModel().selection().toList()
+        return row_ranges([(each.top(), each.bottom()) for each in ranges])
+
+    def _choose_cards(self) -> None:
+        """The cards of the rows in which cells are chosen."""
+        if self.table is None or not self.is_table or self.table.view.chosen_rows() == self._card_rows():
+            return
+        chosen = QItemSelection()
+        for top, bottom in self.table.view.chosen_rows():
+            chosen.select(self._model.index(top, 0), self._model.index(bottom, 0))
+        self._stack.grid.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _choose_rows(self) -> None:
+        """The rows of the chosen cards, where the choice was made elsewhere."""
+        if self.table is not None and self.is_table and self.table.view.chosen_rows() != self._card_rows():
+            self.table.view.choose_rows(self._card_rows())

@@ -16,7 +16,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
-from mintwright.ui.widgets.controls import icon_button, row
+from mintwright.ui.widgets.controls import button, icon_button, row
 from mintwright.ui.widgets.view_options import Order, ViewOptions
 
 _MARGIN, _GAP = 20, 8  # pixels
@@ -28,9 +28,11 @@ class FilterBar(QWidget):
 
     Signals:
         filter_chosen(UploadFilter).
+        table_requested(bool): show the art as a table, or as cards.
     """
 
     filter_chosen = Signal(object)
+    table_requested = Signal(bool)
 
     def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,9 +53,22 @@ class FilterBar(QWidget):
         self.options = ViewOptions(
             settings, theme, orders, CARD_WIDTHS, USUAL_WIDTH, keys=("card_width", "card_sorting")
         )
-        self._line = row(self.tabs, self.more, None, self.options, margins=(_MARGIN, 0, _MARGIN, 8))
+        self.columns = button(self.tr("Columns"), theme, "list", kind="quiet")
+        self.columns.hide()
+        self.table = icon_button(theme, "table", self.tr("Show as a table"))
+        self.table.setCheckable(True)
+        self.table.clicked.connect(self.table_requested)
+        self._ways = row(self.options, self.columns, self.table, spacing=4)
+        self._line = row(self.tabs, self.more, None, self._ways, margins=(_MARGIN, 0, _MARGIN, 8))
         self.setLayout(self._line)
         SizeWatch(self).changed.connect(self._fit)
+
+    def show_table(self, is_table: bool) -> None:
+        """Offer what belongs to the table, or to the cards."""
+        self.table.setChecked(is_table)
+        self.columns.setVisible(is_table)
+        self.options.setVisible(not is_table)
+        self._fit()
 
     def show_counts(self, counts: Mapping[UploadFilter, int], totals: Totals, *, all_paused: bool = False) -> None:
         """Show how many each would show; `totals` say what goes on with what is not uploaded."""
@@ -78,7 +93,7 @@ class FilterBar(QWidget):
         """With a single tab, whatever is shown just now: else it would never become narrow enough to hide one."""
         hint, least = super().minimumSizeHint(), max(map(self.tabs.width_of, range(self.tabs.count())))
         more = self.more.sizeHint().width() + _GAP
-        width = 2 * _MARGIN + least + more + _GAP + self.options.minimumSizeHint().width()
+        width = 2 * _MARGIN + least + more + _GAP + self._ways.minimumSize().width()
         return QSize(min(hint.width(), width), hint.height())
 
     def menu(self) -> QMenu:
@@ -101,7 +116,7 @@ class FilterBar(QWidget):
     def _fit(self) -> None:
         """Show each tab whole; of those for which there is no room, the least important ones go into a menu."""
         self.options.set_short(short=self.width() < self._theme.scale(_ROOMY))
-        room = self.width() - 2 * _MARGIN - self.options.minimumSizeHint().width() - _GAP
+        room = self.width() - 2 * _MARGIN - self._ways.minimumSize().width() - _GAP
         count, widths = self.tabs.count(), [self.tabs.width_of(tab) for tab in range(self.tabs.count())]
         shown = set(range(count))
         if sum(widths) > room:

@@ -56,6 +56,7 @@ class Listing:
         self.words = ""
         self.sorting = Sorting.ADDED
         self.is_reversed = False
+        self.ranks: Mapping[int, int] | None = None  # the places that a column of the table gives, before `sorting`
         self._counts = Counter[UploadFilter]()
         self._passed: dict[int, tuple[UploadFilter, ...]] = {}  # the filters that show each found piece of art
         self._folded: dict[int, UploadState] = {}  # covers on the card of another, and the state that is unseen there
@@ -102,7 +103,7 @@ class Listing:
     @property
     def needs_names(self) -> bool:
         """Whether names must be known to make the list."""
-        return bool(self.words) or self.sorting is not Sorting.ADDED
+        return bool(self.words) or (self.sorting is not Sorting.ADDED and self.ranks is None)
 
     def all_anew(self) -> list[int]:
         """Everything that is shown, in its order."""
@@ -138,6 +139,8 @@ class Listing:
 
         What is described meanwhile keeps its place until the artist sorts again: a card must not flee from its title.
         """
+        if (ranks := self.ranks) is not None:
+            return sorted(art_ids, key=lambda art_id: ranks.get(art_id, len(ranks)))
         key = _KEYS.get(self.sorting)
         if key is None:
             return list(art_ids)[:: -1 if self.is_reversed else 1]

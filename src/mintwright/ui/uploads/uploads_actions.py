@@ -72,6 +72,10 @@ class UploadsActions:
             ActionId.SHOW_FOLDER: Offer(self._show_folder, self._not_one_chosen),
         }
 
+    def of_pieces(self) -> Mapping[ActionId, Offer]:
+        """The same around the table, which chooses all cells by itself."""
+        return {each: offer for each, offer in self.of_cards().items() if each is not ActionId.SELECT_ALL}
+
     def of_page(self) -> Mapping[ActionId, Offer]:
         """What is done on the whole page."""
         return {
@@ -82,6 +86,7 @@ class UploadsActions:
                 self._pause_all_words,
                 lambda: _icon(resumes=self._page.header.would_resume),
             ),
+            ActionId.SHOW_TABLE: Offer(self._page.table.toggle, self._none_shown, self._table_words),
             **view_offers(self._page.filters.options),
             **order_offers(self._page.filters.options, self._none_shown),
         }
@@ -147,6 +152,10 @@ class UploadsActions:
         return None if stored is not None else Sentence("uploads", "It is not uploaded yet")
 
     # --- What it is called just now
+
+    def _table_words(self) -> Sentence:
+        cards, table = Sentence("uploads", "Show as cards"), Sentence("uploads", "Show as a table")
+        return cards if self._page.table.is_table else table
 
     def _remove_words(self) -> Sentence:
         count = len(self._grid.chosen())

@@ -73,6 +73,12 @@ class UploadsModel(ArtListModel):
         self._listing.sorting, self._listing.is_reversed = sorting, is_reversed
         self._list()
 
+    def rank(self, ranks: Mapping[int, int] | None) -> None:
+        """Show the art in the order of these places, what has none at the end; None: as it was sorted before."""
+        if ranks is not None or self._listing.ranks is not None:
+            self._listing.ranks = ranks
+            self._list()
+
     def _list(self) -> None:
         """Show what was asked for, at once or once the names of very many are read."""
         if self._listing.needs_names:

@@ -1,6 +1,7 @@
 """The uploads page: drop art, watch it upload, describe it beside the grid, and put it into the collection below."""
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
@@ -27,7 +28,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.adding import Adding
 from mintwright.ui.uploads.card_choice import CardChoice
-from mintwright.ui.uploads.card_stack import CardStack
+from mintwright.ui.uploads.card_stack import CardStack, TableSwitch
 from mintwright.ui.uploads.collection_tray import CollectionTray
 from mintwright.ui.uploads.details_pane import DetailsPane
 from mintwright.ui.uploads.filter_bar import FilterBar
@@ -42,6 +43,9 @@ from mintwright.ui.uploads.uploads_header import UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadsModel
 from mintwright.ui.widgets.controls import column, row
 from mintwright.ui.widgets.step_text import step_in_words
+
+if TYPE_CHECKING:
+    from mintwright.ui.table.uploads_table import UploadsTable
 
 
 class UploadsPage(QWidget):
@@ -90,11 +94,14 @@ class UploadsPage(QWidget):
         self.toast = Toast(self._stack)
         self.adding = Adding(studio, self.grid, self.notice, self)
         self.commands = UploadsCommands(studio, self.grid, self.notice, self.adding, self)
+        offers = UploadsActions(studio, self)
+        self.table = TableSwitch(studio, theme, actions, self._stack, self._model, offers.of_pieces)
         self.setFocusProxy(self.grid)  # before the grid lies inside: Qt takes what does then out of the tab order
         notices.add(self.notice, self.queue_notice, self.missing_notice, self.compare_notice, page=self)
         self._follow_soon = Throttle(self._follow, self)
         self._lay_out()
         self._connect()
+        self._connect_table()
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)
         kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING, Kind.SPACE)
@@ -219,6 +226,17 @@ class UploadsPage(QWidget):
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
         self._model.shown_changed.connect(self._on_shown)
         self._connect_grid()
+
+    def _connect_table(self) -> None:
+        self.filters.table_requested.connect(lambda on: self.table.show_table(is_shown=on))
+        self.table.turned.connect(self.filters.show_table)
+        self.table.turned.connect(lambda on: self.setFocusProxy(self._stack.shown if on else self.grid))
+        self.table.made.connect(self._connect_made)
+
+    def _connect_made(self, table: "UploadsTable") -> None:
+        table.commands.said.connect(self.toast.say)
+        table.tree_requested.connect(self.show_art)
+        self.filters.columns.clicked.connect(lambda: table.menu.open_below(self.filters.columns))
 
     def _connect_grid(self) -> None:
         offers = UploadsActions(self._studio, self)

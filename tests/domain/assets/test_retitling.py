@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.naming import numbered
-from mintwright.ui.inspector.asset_edits import filled_all, follows_title, retitled, retitled_all
+from mintwright.domain.assets.retitling import filled_all, follows_title, retitled, retitled_all
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.inspector.pattern_preview import preview, sample
 from mintwright.ui.style import numbers

@@ -1,0 +1,131 @@
+"""The text of a cell, and what a text that is written into a cell makes of the draft."""
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.checks import LARGEST_AMOUNT, TOO_LARGE_AMOUNT
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.columns import SEPARATOR, Column, Field, Path
+
+_WHOLE = re.compile("-?[0-9]{1,30}")
+
+
+class CellError(MintwrightError):
+    """This text cannot stand in this cell."""
+
+
+def cell_text(draft: Draft, column: Column) -> str:
+    """The whole text of a cell, a list with one item on each line; empty where a cell cannot show it as text."""
+    match column.field:
+        case Field.ATTRIBUTE:
+            node = node_at(draft.attrs, column.path)
+            return "" if node is None or not is_plain(node) else _text_of(node)
+        case Field.AMOUNT:
+            return "" if draft.amount is None else str(draft.amount)
+        case Field.FILES:
+            return "\n".join(file.name for file in draft.files)
+        case Field.PICTURE | Field.PROBLEMS:
+            return ""
+        case Field.TITLE | Field.ASSET_NAME | Field.DESCRIPTION:
+            return str(getattr(draft, column.field))
+
+
+def is_whole(draft: Draft, column: Column) -> bool:
+    """Whether a cell shows all there is: not of a group, a list of more than lines, or one of two of the same name."""
+    if column.field is not Field.ATTRIBUTE:
+        return True
+    return _obstacle(draft.attrs, column.path) is None
+
+
+def written(draft: Draft, column: Column, text: str) -> Mapping[str, Any]:
+    """The fields of the draft that are others once this text stands in the cell; none where it stands there already.
+
+    An attribute that is emptied is removed, and so are groups that hold nothing else. Raises CellError.
+    """
+    if text == cell_text(draft, column):
+        return {}
+    if column.field is Field.ATTRIBUTE:
+        if (why := _obstacle(draft.attrs, column.path)) is not None:
+            raise CellError(why.filled(asset=draft.name or draft.asset_name, column=SEPARATOR.join(column.path)))
+        return {"attrs": _with_text(draft.attrs, column.path, text, column.kind)}
+    if not column.is_written_in:
+        raise CellError(Sentence("table", "This column is only to be read. Change it in the details of the asset."))
+    return {column.field.value: _amount(text) if column.field is Field.AMOUNT else text}
+
+
+def node_at(nodes: Sequence[Node], path: Path) -> Node | None:
+    """The attribute of this name in the groups before it; None where there is none."""
+    found = next((node for node in nodes if node.key == path[0]), None)
+    if found is None or len(path) == 1:
+        return found
+    return node_at(found.children, path[1:]) if found.kind is NodeKind.GROUP else None
+
+
+def is_plain(node: Node) -> bool:
+    """Whether a node is a text, or a list of texts of one line each."""
+    if node.kind is NodeKind.LIST:
+        return all(child.kind is NodeKind.TEXT and "\n" not in child.text for child in node.children)
+    return node.kind is NodeKind.TEXT
+
+
+def _text_of(node: Node) -> str:
+    return node.text if node.kind is NodeKind.TEXT else "\n".join(child.text for child in node.children)
+
+
+_GROUP = Sentence("table", "“{column}” of “{asset}” is a group. Change it in the details of the asset.")
+_MIXED = Sentence("table", "“{column}” of “{asset}” is a list that a cell cannot hold. Change it in the details.")
+_TWICE = Sentence("table", "“{asset}” has two attributes for “{column}”. Rename one in the details of the asset.")
+_NO_GROUP = Sentence("table", "“{column}” of “{asset}” would lie in what is no group. Change that in the details.")
+
+
+def _obstacle(nodes: Sequence[Node], path: Path) -> Sentence | None:
+    """Why a cell cannot show or take this attribute."""
+    if Counter(node.key for node in nodes)[path[0]] > 1:
+        return _TWICE
+    node = node_at(nodes, path[:1])
+    if node is None:
+        return None
+    if len(path) > 1:
+        return _obstacle(node.children, path[1:]) if node.kind is NodeKind.GROUP else _NO_GROUP
+    if is_plain(node):
+        return None
+    return _GROUP if node.kind is NodeKind.GROUP else _MIXED
+
+
+def _with_text(nodes: Sequence[Node], path: Path, text: str, kind: NodeKind) -> tuple[Node, ...]:
+    """These nodes with another text at the end of a path, which nothing obstructs."""
+    at = next((place for place, node in enumerate(nodes) if node.key == path[0]), len(nodes))
+    old = nodes[at] if at < len(nodes) else None
+    new = _node(old, path, text, kind)
+    return (*nodes[:at], *(() if new is None else (new,)), *nodes[at + 1 :])
+
+
+def _node(old: Node | None, path: Path, text: str, kind: NodeKind) -> Node | None:
+    name, below = path[0], path[1:]
+    if below:
+        children = _with_text(old.children if old else (), below, text, kind)
+        return Node(name, NodeKind.GROUP, children=children) if children else None
+    if not text:
+        return None
+    node = old or Node(name, kind)
+    if node.kind is NodeKind.TEXT:
+        return replace(node, text=text)
+    return replace(node, children=tuple(Node("", text=line) for line in text.split("\n")))
+
+
+def _amount(text: str) -> int | None:
+    digits = text.strip()
+    if not digits:
+        return None
+    if not _WHOLE.fullmatch(digits):
+        said = Sentence("table", "The quantity “{text}” is not a whole number. Write it in digits.", text=digits[:40])
+        raise CellError(said)
+    if int(digits) > LARGEST_AMOUNT:
+        raise CellError(TOO_LARGE_AMOUNT)
+    return int(digits)

@@ -1,0 +1,104 @@
+"""The columns of the table: the fields of a draft, and every attribute that some draft has."""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from dataclasses import field as dataclass_field
+from enum import StrEnum
+from typing import Any, cast
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node, NodeKind
+
+Path = tuple[str, ...]
+"""The name of an attribute, after the names of the groups it is in."""
+
+SEPARATOR = " › "
+
+
+class Field(StrEnum):
+    """What a column shows of a draft."""
+
+    PICTURE = "picture"
+    TITLE = "name"
+    ASSET_NAME = "asset_name"
+    AMOUNT = "amount"
+    DESCRIPTION = "description"
+    ATTRIBUTE = "attrs"
+    FILES = "files"
+    PROBLEMS = "problems"
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column. Two of the same attribute are equal, whatever `kind` a value has that is new there."""
+
+    field: Field
+    path: Path = ()
+    kind: NodeKind = dataclass_field(default=NodeKind.TEXT, compare=False)
+
+    @property
+    def key(self) -> str:
+        """What the settings call it."""
+        return json.dumps([self.field.value, *self.path], ensure_ascii=False)
+
+    @property
+    def is_written_in(self) -> bool:
+        """Whether its cells can be written in."""
+        return self.field not in (Field.PICTURE, Field.FILES, Field.PROBLEMS)
+
+
+PICTURE, TITLE = Column(Field.PICTURE), Column(Field.TITLE)
+BEFORE = (PICTURE, TITLE, Column(Field.ASSET_NAME), Column(Field.AMOUNT), Column(Field.DESCRIPTION))
+AFTER = (Column(Field.FILES), Column(Field.PROBLEMS))
+"""The columns that every table has, before and after those of the attributes."""
+
+
+class ColumnsInUse:
+    """The attributes that the drafts noted so far have. One that nobody has any more stays: it may be filled again."""
+
+    def __init__(self) -> None:
+        self._attributes: dict[Column, Column] = {}
+
+    def note(self, drafts: Iterable[Draft]) -> bool:
+        """Look at these; whether one has an attribute that none had before."""
+        known = len(self._attributes)
+        for draft in drafts:
+            for column in attribute_columns(draft.attrs):
+                self._attributes.setdefault(column, column)
+        return len(self._attributes) > known
+
+    def add(self, column: Column) -> None:
+        """Have a column for an attribute that no draft has yet."""
+        self._attributes.setdefault(column, column)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """All columns, those of the attributes in the order in which they were first seen."""
+        return (*BEFORE, *self._attributes.values(), *AFTER)
+
+
+def attribute_columns(nodes: Sequence[Node], above: Path = ()) -> Iterator[Column]:
+    """A column for each text and list among these, in any group, that has a name."""
+    for node in nodes:
+        if not node.key.strip():
+            continue
+        if node.kind is NodeKind.GROUP:
+            yield from attribute_columns(node.children, (*above, node.key))
+        else:
+            yield Column(Field.ATTRIBUTE, (*above, node.key), node.kind)
+
+
+def arranged(columns: Iterable[Column], kept: Any) -> tuple[Column, ...]:
+    """These columns in the order of `kept`, the keys in the settings; what those do not name keeps its place.
+
+    The first two, picture and title, stay the first.
+    """
+    names = [name for name in cast("list[object]", kept) if isinstance(name, str)] if isinstance(kept, list) else []
+    places = {name: place for place, name in enumerate(dict.fromkeys(names))}
+    first: list[Column] = []
+    rest: list[Column] = []
+    for column in columns:
+        (first if column in (PICTURE, TITLE) else rest).append(column)
+    known = iter(sorted((one for one in rest if one.key in places), key=lambda one: places[one.key]))
+    return (*first, *(next(known) if one.key in places else one for one in rest))

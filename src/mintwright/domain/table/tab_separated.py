@@ -1,0 +1,42 @@
+"""Cells as spreadsheets put them on the clipboard: tabs between cells, a line for each row.
+
+A cell with a tab, a line break or a quotation mark stands in quotation marks, its own doubled. Spreadsheets leave out
+the quotation marks around a cell such as `"Night" sky`, and `csv` would take its marks away: here a mark at the
+beginning counts only if another closes the cell.
+"""
+
+import re
+from collections.abc import Sequence
+
+Cells = Sequence[Sequence[str]]
+"""Rows of cells, from the top."""
+
+_CELL = re.compile(r'"((?>[^"]+|"")*+)"(?=[\t\r\n]|\Z)|([^\t\r\n]*)')
+_END = re.compile(r"\t|\r\n|\r|\n")
+_QUOTED = frozenset('\t\r\n"')
+
+
+def parse(text: str) -> list[list[str]]:
+    """The rows of a text; a line break at its end ends the last row."""
+    rows: list[list[str]] = [[]]
+    at = 0
+    while True:
+        cell = _CELL.match(text, at)
+        assert cell is not None, "a cell may be empty"
+        rows[-1].append(cell[2] if cell[1] is None else cell[1].replace('""', '"'))
+        end = _END.match(text, cell.end())
+        if end is None or (end[0] != "\t" and end.end() == len(text)):
+            return rows
+        if end[0] != "\t":
+            rows.append([])
+        at = end.end()
+
+
+def write(cells: Cells) -> str:
+    """These rows as a text, without a line break at the end, which a text field would show."""
+    text = "\n".join("\t".join(map(_written, row)) for row in cells)
+    return text + "\n" if cells and list(cells[-1]) == [""] else text
+
+
+def _written(cell: str) -> str:
+    return cell if _QUOTED.isdisjoint(cell) else '"' + cell.replace('"', '""') + '"'

@@ -1,0 +1,101 @@
+"""Texts written into cells of the table, of one draft or of very many: each time one step of the history."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.naming import unique_asset_names
+from mintwright.domain.assets.retitling import follows_title
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.cells import CellError, written
+from mintwright.domain.table.columns import Column
+from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.drafts.drafts import Drafts
+
+Texts = Mapping[int, Mapping[Column, str]]
+"""What is to stand in which cells, by art id and column."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """How many cells were left as they were, and why the first of them."""
+
+    count: int
+    first: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One draft, the fields of it that become others, and which of its cells refuse their text."""
+
+    before: Draft
+    fields: Mapping[str, Any]
+    refused: tuple[Sentence, ...]
+
+    @property
+    def is_renamed(self) -> bool:
+        """Whether its name on the chain goes with its new title."""
+        return "name" in self.fields and "asset_name" not in self.fields and follows_title(self.before)
+
+
+class CellEdits:
+    """Writes into the drafts of the open project what was typed or pasted into cells."""
+
+    def __init__(self, drafts: Drafts) -> None:
+        self._drafts = drafts
+
+    def write(self, label: Sentence, texts: Texts) -> Refused | None:
+        """Write into few cells at once. What a cell cannot hold is left out and said."""
+        return self._step(label, self._rows(texts))
+
+    async def write_many(self, label: Sentence, texts: Texts) -> Refused | None:
+        """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
+
+        A draft that was edited meanwhile is worked out again. Nothing changes if it is cancelled
+        before the end, or another project is opened.
+        """
+        rows, project = dict[int, _Row](), self._drafts.project_id
+        async for piece in piecewise(texts):
+            if self._drafts.project_id != project:
+                return None
+            rows.update(self._rows({art_id: texts[art_id] for art_id in piece}))
+        if self._drafts.project_id != project:
+            return None
+        late = [one for one, row in rows.items() if self._drafts.draft(one) is not row.before]
+        rows.update(self._rows({art_id: texts[art_id] for art_id in late}))
+        return self._step(label, rows)
+
+    def _rows(self, texts: Texts) -> dict[int, _Row]:
+        return {art_id: _row(self._drafts.draft(art_id), cells) for art_id, cells in texts.items()}
+
+    def _step(self, label: Sentence, rows: Mapping[int, _Row]) -> Refused | None:
+        names = _names(rows)
+        changes = {
+            one: {**row.fields, "asset_name": names[one]} if one in names else row.fields
+            for one, row in rows.items()
+            if row.fields
+        }
+        self._drafts.edit_each(label, changes)
+        refused = [why for row in rows.values() for why in row.refused]
+        return Refused(len(refused), refused[0]) if refused else None
+
+
+def _row(draft: Draft, cells: Mapping[Column, str]) -> _Row:
+    after, fields, refused = draft, dict[str, Any](), list[Sentence]()
+    for column, text in cells.items():
+        try:
+            if new := written(after, column, text):
+                fields.update(new)
+                after = replace(after, **new)
+        except CellError as error:
+            refused.append(error.sentence)
+    return _Row(draft, fields, tuple(refused))
+
+
+def _names(rows: Mapping[int, _Row]) -> Mapping[int, str]:
+    """The names on the chain that go with new titles: all of them differ, as in the form."""
+    titles = {art_id: str(row.fields["name"]) for art_id, row in rows.items() if row.is_renamed}
+    named = [art_id for art_id, title in titles.items() if title.strip()]
+    made = unique_asset_names([titles[art_id] for art_id in named])
+    return {**dict.fromkeys(titles, ""), **dict(zip(named, made, strict=True))}

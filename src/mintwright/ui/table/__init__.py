@@ -1,0 +1,1 @@
+"""The table of the uploads: the same pieces as the cards, a row each, written in as in a spreadsheet."""

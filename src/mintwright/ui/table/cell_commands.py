@@ -1,0 +1,200 @@
+"""What is done with the chosen cells: copied, pasted, filled, emptied, and put in order."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from PySide6.QtCore import QObject, QRect, Qt, Signal
+from PySide6.QtGui import QGuiApplication
+
+from mintwright.domain.assets.naming import natural
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.table.cells import cell_text
+from mintwright.domain.table.columns import Column, Field
+from mintwright.domain.table.tab_separated import Cells, parse, write
+from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.cell_edits import Refused, Texts
+from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
+from mintwright.ui.table.table_model import TableModel
+from mintwright.ui.table.table_view import TableView
+
+_AT_ONCE = 50  # rows that are written in one turn
+
+
+class CellCommands(QObject):
+    """Acts on the rectangle of cells that is chosen.
+
+    Signals:
+        said(str): what became of it, where the cells do not show that.
+        ranked(object): the places of the rows in the order of a column, None for the order of before.
+    """
+
+    said = Signal(str)
+    ranked = Signal(object)
+
+    def __init__(self, studio: Studio, view: TableView, model: TableModel) -> None:
+        super().__init__(view)
+        self._studio = studio
+        self._view = view
+        self._model = model
+        self._sorted: tuple[Column, Qt.SortOrder] | None = None
+        view.clear_requested.connect(self.clear)
+        view.sort_requested.connect(self.sort)
+        model.refused.connect(self.said)
+
+    # --- The clipboard
+
+    def copy(self) -> None:
+        """Put the chosen cells on the clipboard, as a spreadsheet does."""
+        tasks.run(self, self._copy(self._view.rectangle()))
+
+    async def _copy(self, chosen: QRect) -> None:
+        columns, cells = self._columns(chosen), list[list[str]]()
+        async for piece in piecewise(self._art(chosen)):
+            cells.extend(self._model.texts(art_id, columns) for art_id in piece)
+        if cells:
+            QGuiApplication.clipboard().setText(write(cells))
+
+    def paste(self) -> None:
+        """Write the cells of the clipboard into the chosen ones; one goes into all, few are repeated."""
+        if copied := QGuiApplication.clipboard().text():
+            tasks.run(self, self._paste(parse(copied)))
+
+    async def _paste(self, cells: list[list[str]]) -> None:
+        chosen = self._view.rectangle()
+        high, wide = len(cells), max(map(len, cells))
+        if chosen.isEmpty():
+            return
+        target = QRect(chosen.topLeft(), chosen.size().expandedTo(QRect(0, 0, wide, high).size()))
+        place = target.intersected(QRect(0, 0, self._model.columnCount(), self._model.rowCount()))
+        art_ids, columns = self._art(place), self._columns(place)
+        if not chosen.contains(target) and not await self._is_wanted(high, wide, chosen):
+            return
+        left_out = 0 if place == target else high * wide - place.width() * place.height()
+        label = Sentence("table", "Paste {count} cells", count=number(len(art_ids) * len(columns)))
+        await self._write(label, _repeated(cells, art_ids, columns), left_out=max(0, left_out))
+        self._view.choose(place)
+
+    async def _is_wanted(self, high: int, wide: int, chosen: QRect) -> bool:
+        rows, columns = number(high), number(wide)
+        title = Sentence("table", "Paste {rows} × {columns} cells?", rows=rows, columns=columns)
+        one = Sentence("table", "1 cell is chosen. The cells below and beside it are written over too.")
+        many = Sentence("table", "{shown} cells are chosen. Those below and beside them are written over too.")
+        count = chosen.width() * chosen.height()
+        said = counted(count, one, many.filled(shown=number(count)))
+        yes, no = text(Sentence("table", "Paste")), text(Sentence("table", "Cancel"))
+        return await dialogs.ask(self._view, text(title), text(said), yes=yes, no=no)
+
+    # --- Filling and emptying
+
+    def fill_down(self) -> None:
+        """Write the topmost chosen cells into those below; of a single row, what is above it."""
+        chosen = self._view.rectangle()
+        if chosen.height() == 1 and chosen.top() > 0:
+            chosen.setTop(chosen.top() - 1)
+        if chosen.height() > 1:
+            columns, (first, *rest) = self._columns(chosen), self._art(chosen)
+            texts = dict(zip(columns, self._model.texts(first, columns), strict=True))
+            self._begin(Sentence("table", "Fill down"), dict.fromkeys(rest, texts))
+
+    def fill_right(self) -> None:
+        """Write the leftmost chosen cells into those beside them; of a single column, what is before it."""
+        chosen = self._view.rectangle()
+        if chosen.width() == 1 and chosen.left() > 0:
+            chosen.setLeft(chosen.left() - 1)
+        if chosen.width() > 1:
+            first, *rest = self._columns(chosen)
+            self._begin(Sentence("table", "Fill right"), self._spread(self._art(chosen), first, rest))
+
+    def _spread(self, art_ids: Sequence[int], first: Column, rest: Sequence[Column]) -> Texts:
+        return {art_id: dict.fromkeys(rest, self._model.texts(art_id, [first])[0]) for art_id in art_ids}
+
+    def clear(self) -> None:
+        """Empty the chosen cells; those that are only to be read are not meant."""
+        chosen = self._view.rectangle()
+        empty = {column: "" for column in self._columns(chosen) if column.is_written_in}
+        art_ids = self._art(chosen)
+        one, many = Sentence("table", "Clear a cell"), Sentence("table", "Clear {shown} cells")
+        count = len(art_ids) * len(empty)
+        if count:
+            self._begin(counted(count, one, many.filled(shown=number(count))), dict.fromkeys(art_ids, empty))
+
+    # --- The order of the rows
+
+    def sort(self, column: Column) -> None:
+        """Put the rows in the order of this column, then the other way round, then as they were."""
+        if column.field is Field.PICTURE:
+            return
+        orders = (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder)
+        steps = [(column, orders[0]), (column, orders[1]), None]
+        at = steps.index(self._sorted) + 1 if self._sorted in steps[:2] else 0
+        self._sorted = steps[at]
+        self._view.show_sorting(column if self._sorted else None, orders[min(at, 1)])
+        if self._sorted is None:
+            self.ranked.emit(None)
+        else:
+            tasks.run(self, self._rank(*self._sorted))
+
+    def forget_sorting(self) -> None:
+        """The rows are in another order."""
+        self._sorted = None
+        self._view.show_sorting(None, Qt.SortOrder.AscendingOrder)
+
+    async def _rank(self, column: Column, order: Qt.SortOrder) -> None:
+        """Empty cells come last in both directions; equal ones stay in the order of the project."""
+        uploads, keys = self._studio.uploads, dict[int, Any]()
+        project = uploads.project_id
+        async for piece in piecewise(uploads.order()):
+            if project != uploads.project_id:
+                return
+            for draft in self._studio.drafts.drafts(uploads.shown(piece)):
+                if words := cell_text(draft, column):
+                    keys[draft.art_id] = draft.amount if column.field is Field.AMOUNT else natural(words)
+        if self._sorted == (column, order):
+            ordered = sorted(keys, key=keys.__getitem__, reverse=order is Qt.SortOrder.DescendingOrder)
+            self.ranked.emit({art_id: rank for rank, art_id in enumerate(ordered)})
+
+    # --- How
+
+    def _art(self, chosen: QRect) -> list[int]:
+        return [self._model.art_at(row) for row in range(chosen.top(), chosen.bottom() + 1)]
+
+    def _columns(self, chosen: QRect) -> tuple[Column, ...]:
+        return self._model.columns[chosen.left() : chosen.right() + 1]
+
+    def _begin(self, label: Sentence, texts: Texts) -> None:
+        if len(texts) <= _AT_ONCE:
+            self._tell(self._studio.cell_edits.write(label, texts))
+        else:
+            tasks.run(self, self._write(label, texts))
+
+    async def _write(self, label: Sentence, texts: Texts, *, left_out: int = 0) -> None:
+        self._studio.history.seal()
+        self._tell(await self._studio.cell_edits.write_many(label, texts), left_out)
+
+    def _tell(self, refused: Refused | None, left_out: int = 0) -> None:
+        parts: list[Sentence] = []
+        if refused is not None and refused.count == 1:
+            parts.append(refused.first)
+        elif refused is not None:
+            many = Sentence("table", "{count} cells stay as they were. The first: {why}")
+            parts.append(many.filled(count=number(refused.count), why=refused.first))
+        if left_out:
+            one = Sentence("table", "1 cell had no place in the table and was left out.")
+            many = Sentence("table", "{shown} cells had no place in the table and were left out.")
+            parts.append(counted(left_out, one, many.filled(shown=number(left_out))))
+        if parts:
+            self.said.emit(" ".join(map(text, parts)))
+
+
+def _repeated(cells: Cells, art_ids: Sequence[int], columns: Sequence[Column]) -> Mapping[int, Mapping[Column, str]]:
+    """These cells over the whole place, again and again; a row that is shorter than others leaves the rest alone."""
+    high, wide = len(cells), max(map(len, cells))
+    texts: dict[int, Mapping[Column, str]] = {}
+    for row, art_id in enumerate(art_ids):
+        line = cells[row % high]
+        texts[art_id] = {column: line[at % wide] for at, column in enumerate(columns) if at % wide < len(line)}
+    return texts

@@ -1,0 +1,145 @@
+"""Paints the cells of the table, and opens the editor with its line meter over one."""
+
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from mintwright.domain.table.columns import Field
+from mintwright.ui.inspector.attributes.editors import Hint, ValueEditor, no_preview
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.column_words import title_of
+from mintwright.ui.table.table_model import CellRole, TableModel
+
+ROW = 36
+PICTURE = 28
+_PAD, _ICON = 10, 14
+_LEAST_WIDTH = 240  # of the editor
+_NOTHING = "–"
+_END = {Hint.SubmitModelCache: (1, 0), Hint.EditNextItem: (0, 1), Hint.EditPreviousItem: (0, -1)}
+"""Where the keys go on from when writing ends: down after Enter, along the row after Tab."""
+
+
+class CellDelegate(QStyledItemDelegate):
+    """The cells of one of the two views of a table."""
+
+    def __init__(self, theme: Theme, model: TableModel, view: QWidget) -> None:
+        super().__init__(view)
+        self._theme = theme
+        self._model = model
+        self.step: tuple[int, int] = (0, 0)  # rows and columns to go on by, once the editor is closed
+
+    # --- Painting
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        painter.save()
+        problem = index.data(CellRole.PROBLEM)
+        self._paint_ground(painter, option, has_problem=bool(problem))
+        area = option.rect.adjusted(self._theme.scale(_PAD), 0, -self._theme.scale(_PAD), -1)
+        if self._model.columns[index.column()].field is Field.PICTURE:
+            self._paint_picture(painter, option.rect, index.data(CellRole.ART_ID))
+        else:
+            if problem:
+                area = self._paint_sign(painter, option, area)
+            self._paint_words(painter, option, area, index, has_problem=bool(problem))
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(QPen(self._theme.color("focus"), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
+        painter.restore()
+
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, *, has_problem: bool) -> None:
+        is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        ground = "accent_soft" if is_chosen else "bad_soft" if has_problem else "canvas"
+        painter.fillRect(option.rect, self._theme.color(ground))
+        painter.setPen(self._theme.color("line"))
+        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
+        is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
+        side = option.rect.left() if is_mirrored else option.rect.right()
+        painter.drawLine(side, option.rect.top(), side, option.rect.bottom())
+
+    def _paint_picture(self, painter: QPainter, cell: QRect, art_id: int) -> None:
+        side = self._theme.scale(PICTURE)
+        place = QRect(0, 0, side, side)
+        place.moveCenter(cell.center())
+        ratio = painter.device().devicePixelRatioF()
+        if (pixmap := self._theme.pixmaps.square(art_id, side, ratio, radius=3)) is not None:
+            painter.drawPixmap(place, pixmap)
+        else:
+            painter.fillRect(place, self._theme.color("hover"))
+
+    def _paint_sign(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect) -> QRect:
+        """A sign at the end of the cell; what is left of it."""
+        side, direction = self._theme.scale(_ICON), option.direction
+        at = QRect(area.right() - side, area.center().y() - side // 2, side, side)
+        self._theme.icons.paint(painter, "circle-alert", QStyle.visualRect(direction, area, at), "bad")
+        return QStyle.visualRect(direction, area, area.adjusted(0, 0, -side - self._theme.scale(_PAD) // 2, 0))
+
+    def _paint_words(
+        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, index: Index, *, has_problem: bool
+    ) -> None:
+        words = index.data()
+        column = self._model.columns[index.column()]
+        is_title = column.field is Field.TITLE
+        ink = "ink" if words and index.data(CellRole.IS_WHOLE) else "ink3"
+        painter.setPen(self._theme.color("bad" if has_problem else ink))
+        painter.setFont(
+            self._theme.font(13, 600 if has_problem or is_title else 400, tabular=column.field is Field.AMOUNT)
+        )
+        painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text by its own script
+        side = Qt.AlignmentFlag.AlignRight if column.field is Field.AMOUNT else Qt.AlignmentFlag.AlignLeft
+        align = QStyle.visualAlignment(option.direction, side | Qt.AlignmentFlag.AlignVCenter)
+        shown = painter.fontMetrics().elidedText(words or _NOTHING, Qt.TextElideMode.ElideRight, area.width())
+        painter.drawText(area, align | Qt.AlignmentFlag.AlignAbsolute | Qt.TextFlag.TextSingleLine, shown)
+
+    # --- Writing
+
+    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
+        """A text that grows down from its cell, with its line meter."""
+        editor = ValueEditor(self._theme, no_preview, parent)
+        editor.field.setAccessibleName(title_of(self._model.columns[index.column()]))
+        editor.index = QPersistentModelIndex(index)
+        editor.ended.connect(lambda keep, hint: self._end(editor, hint, keep=keep))
+        editor.resized.connect(lambda: self._place(editor))
+        return editor
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        assert isinstance(editor, ValueEditor)
+        written: str = index.data(Qt.ItemDataRole.EditRole)
+        if written != editor.kept_words or not editor.words:
+            editor.show_text(written)
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        assert isinstance(editor, ValueEditor)
+        if editor.words != editor.kept_words:
+            editor.keep()
+            model.setData(index, editor.words)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        assert isinstance(editor, ValueEditor)
+        editor.row = QRect(option.rect)
+        self._place(editor)
+
+    def eventFilter(self, editor: QObject, event: QEvent) -> bool:
+        """The editor ends by its own rules."""
+        return False
+
+    def _end(self, editor: ValueEditor, hint: Hint, *, keep: bool) -> None:
+        self.step = _END.get(hint, (0, 0)) if keep else (0, 0)
+        if keep:
+            self.commitData.emit(editor)
+        self.closeEditor.emit(editor, Hint.NoHint)
+
+    def _place(self, editor: ValueEditor) -> None:
+        """As wide as its column, and wide enough to read; below the top of its cell, inside the view."""
+        parent, layout = editor.parentWidget(), editor.layout()
+        if parent is None or layout is None:
+            return
+        room = parent.rect()
+        layout.activate()
+        least = max(self._theme.scale(_LEAST_WIDTH), layout.totalMinimumSize().width())
+        width = min(max(editor.row.width(), least), room.width())
+        height = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+        left = max(room.left(), min(editor.row.left(), room.right() + 1 - width))
+        top = max(room.top(), min(editor.row.top(), room.bottom() + 1 - height))
+        editor.setGeometry(left, top, width, height)

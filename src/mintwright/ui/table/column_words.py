@@ -1,0 +1,29 @@
+"""What columns are called, and the names of the steps that cells make."""
+
+from collections.abc import Mapping
+
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.columns import SEPARATOR, Column, Field
+from mintwright.ui.style.wording import text
+
+_TITLES: Mapping[Field, Sentence] = {
+    Field.PICTURE: Sentence("table", "Picture"),
+    Field.TITLE: Sentence("table", "Title"),
+    Field.ASSET_NAME: Sentence("table", "Name on the chain"),
+    Field.AMOUNT: Sentence("table", "Quantity"),
+    Field.DESCRIPTION: Sentence("table", "Description"),
+    Field.FILES: Sentence("table", "Further files"),
+    Field.PROBLEMS: Sentence("table", "Problems"),
+}
+
+
+def title_of(column: Column) -> str:
+    """The header of a column: an attribute after the groups it is in."""
+    if column.field is Field.ATTRIBUTE:
+        return SEPARATOR.join(column.path)
+    return text(_TITLES[column.field])
+
+
+def edit_label(column: Column) -> Sentence:
+    """The step of writing into one cell."""
+    return Sentence("table", "Edit {column}", column=title_of(column))

@@ -1,0 +1,63 @@
+"""The menu of the columns: which are shown, where the current one stands, and a new attribute."""
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QMenu, QWidget
+
+from mintwright.domain.assets.attributes import NodeKind
+from mintwright.domain.table.columns import PICTURE, TITLE, Column
+from mintwright.ui.table.column_words import title_of
+from mintwright.ui.table.table_columns import TableColumns
+from mintwright.ui.table.table_view import TableView
+
+
+class ColumnsMenu(QMenu):
+    """Made anew whenever it opens.
+
+    Signals:
+        new_requested(NodeKind): a new attribute as a column.
+        sort_requested(Column).
+    """
+
+    new_requested = Signal(object)
+    sort_requested = Signal(object)
+
+    def __init__(self, columns: TableColumns, view: TableView, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._columns = columns
+        self._view = view
+        header = view.horizontalHeader()
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._open_at)
+
+    def open_below(self, button: QWidget) -> None:
+        """Open it for the column that the keys are at."""
+        self._fill(self._view.current_column())
+        self.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+
+    def _open_at(self, point: QPoint) -> None:
+        header = self._view.horizontalHeader()
+        self._fill(self._view.column_at(header.logicalIndexAt(point)))
+        self.popup(header.mapToGlobal(point))
+
+    def _fill(self, current: Column | None) -> None:
+        self.clear()
+        if current is not None and current not in (PICTURE, TITLE):
+            self._add_current(current)
+        shown = self._columns.shown
+        for column in self._columns.all:
+            if column not in (PICTURE, TITLE):
+                action = self.addAction(title_of(column).replace("&", "&&"))
+                action.setCheckable(True)
+                action.setChecked(column in shown)
+                action.toggled.connect(lambda on, column=column: self._columns.show(column, is_shown=on))
+        self.addSeparator()
+        self.addAction(self.tr("New attribute…"), lambda: self.new_requested.emit(NodeKind.TEXT))
+        self.addAction(self.tr("New attribute with a list…"), lambda: self.new_requested.emit(NodeKind.LIST))
+
+    def _add_current(self, column: Column) -> None:
+        name = title_of(column).replace("&", "&&")
+        self.addAction(self.tr("Sort by “{name}”").format(name=name), lambda: self.sort_requested.emit(column))
+        self.addAction(self.tr("Move “{name}” left").format(name=name), lambda: self._columns.move(column, -1))
+        self.addAction(self.tr("Move “{name}” right").format(name=name), lambda: self._columns.move(column, 1))
+        self.addAction(self.tr("Hide “{name}”").format(name=name), lambda: self._columns.show(column, is_shown=False))
+        self.addSeparator()

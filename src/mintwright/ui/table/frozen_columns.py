@@ -1,0 +1,64 @@
+"""The first columns of the table once more, above it: they stay in sight when the others scroll."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QFrame, QTableView, QWidget
+
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.cell_delegate import CellDelegate
+from mintwright.ui.table.table_model import TableModel
+
+FROZEN = 2  # picture and title
+
+
+class FrozenColumns(QTableView):
+    """Shares model, selection and scrolling with the table it lies on, which has the keys."""
+
+    def __init__(self, theme: Theme, model: TableModel, table: QTableView) -> None:
+        super().__init__(table)
+        self._table = table
+        self.setModel(model)
+        self.setSelectionModel(table.selectionModel())
+        self.setItemDelegate(CellDelegate(theme, model, self))
+        self.setFocusProxy(table)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setObjectName("frozen")
+        self.setAccessibleName(self.tr("Picture and title"))
+        self.verticalHeader().hide()
+        self.setShowGrid(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSelectionMode(table.selectionMode())
+        self.setEditTriggers(table.editTriggers())
+        table.verticalScrollBar().valueChanged.connect(self.verticalScrollBar().setValue)
+        self.verticalScrollBar().valueChanged.connect(table.verticalScrollBar().setValue)
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """The table goes on from where the editor was."""
+        super().closeEditor(editor, hint)
+        self._table.closeEditor(editor, hint)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._table.setFocus(Qt.FocusReason.MouseFocusReason)
+        super().mousePressEvent(event)
+
+    def lie(self, rows: int, columns_high: int) -> None:
+        """Lie over the first columns: beside the numbers of the rows, from the header down."""
+        table, frame = self._table, self._table.frameWidth()
+        width = sum(table.columnWidth(column) for column in range(min(FROZEN, self.model().columnCount())))
+        left = frame + rows
+        if table.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+            left = table.width() - frame - rows - width
+            if table.verticalScrollBar().isVisible():
+                left = min(left, table.viewport().geometry().right() + 1 - width)
+        self.horizontalHeader().setFixedHeight(columns_high)
+        self.setGeometry(left, frame, width + 1, columns_high + table.viewport().height())
+
+    def follow_columns(self) -> None:
+        """Show the first columns only, as wide as in the table."""
+        for column in range(self.model().columnCount()):
+            self.setColumnHidden(column, column >= FROZEN)
+            if column < FROZEN:
+                self.setColumnWidth(column, self._table.columnWidth(column))

@@ -1,0 +1,130 @@
+"""The columns of a project's table: those in use, which of them are shown, in which order and how wide."""
+
+from collections.abc import Hashable, Mapping
+from typing import Any, cast
+
+from PySide6.QtCore import QObject, Signal
+
+from mintwright.domain.table.columns import PICTURE, TITLE, Column, ColumnsInUse, arranged
+from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
+
+_WIDTHS = range(32, 1201)
+
+
+class TableColumns(QObject):
+    """Reads them ahead, and keeps what the artist made of them in the settings, by project.
+
+    Signals:
+        changed(): other columns are shown, or in another order.
+    """
+
+    changed = Signal()
+
+    def __init__(self, studio: Studio, parent: QObject) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._project = studio.uploads.project_id
+        self._used = ColumnsInUse()
+        follow(self, studio.changes, self._follow_drafts, Kind.DRAFTS)
+        follow(self, studio.changes, self._follow_projects, Kind.PROJECTS)
+
+    def read(self) -> None:
+        """Look through all drafts for attributes, in pieces."""
+        tasks.run(self, self._read())
+
+    async def _read(self) -> None:
+        project = self._project
+        async for piece in piecewise(self._studio.uploads.order()):
+            if project != self._studio.uploads.project_id:
+                return
+            self._used.note(self._studio.drafts.drafts(self._studio.uploads.shown(piece)))
+        self.changed.emit()
+
+    def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
+        shown = self._studio.uploads.shown([one for one in ids if isinstance(one, int)])
+        if self._used.note(self._studio.drafts.drafts(shown)):
+            self.changed.emit()
+
+    def _follow_projects(self, _: object) -> None:
+        if self._project != self._studio.uploads.project_id:
+            self._project, self._used = self._studio.uploads.project_id, ColumnsInUse()
+            self.changed.emit()
+            self.read()
+
+    # --- What is shown
+
+    @property
+    def all(self) -> tuple[Column, ...]:
+        """All there are, in the artist's order."""
+        return arranged(self._used.columns, self._kept.get("order"))
+
+    @property
+    def shown(self) -> tuple[Column, ...]:
+        """Those that are shown; picture and title always are."""
+        hidden = self._hidden
+        return tuple(one for one in self.all if one.key not in hidden or one in (PICTURE, TITLE))
+
+    @property
+    def _hidden(self) -> frozenset[object]:
+        hidden = self._kept.get("hidden")
+        return frozenset(filter(_is_text, cast("list[object]", hidden))) if isinstance(hidden, list) else frozenset()
+
+    def width(self, column: Column) -> int | None:
+        """How wide the artist made a column."""
+        widths = self._kept.get("widths")
+        width = cast("dict[str, object]", widths).get(column.key) if isinstance(widths, dict) else None
+        return width if isinstance(width, int) and width in _WIDTHS else None
+
+    # --- What the artist makes of them
+
+    def add(self, column: Column) -> None:
+        """Have a column for a new attribute, in sight."""
+        self._used.add(column)
+        self.show(column, is_shown=True)
+        self.changed.emit()
+
+    def show(self, column: Column, *, is_shown: bool) -> None:
+        """Show a column, or hide it."""
+        hidden = self._hidden - {column.key} if is_shown else self._hidden | {column.key}
+        self._keep("hidden", sorted(map(str, hidden)))
+        self.changed.emit()
+
+    def move(self, column: Column, steps: int) -> None:
+        """Move a column among those that are shown, never before picture and title."""
+        shown = list(self.shown)
+        at = shown.index(column)
+        to = at + steps
+        if min(at, to) < 2 or to >= len(shown):
+            return
+        beside, order = shown[to], list(self.all)
+        order.remove(column)
+        order.insert(order.index(beside) + (steps > 0), column)
+        self._keep("order", [one.key for one in order])
+        self.changed.emit()
+
+    def keep_width(self, column: Column, width: int) -> None:
+        """Remember how wide a column is."""
+        widths = self._kept.get("widths")
+        self._keep(
+            "widths", {**(cast("dict[str, object]", widths) if isinstance(widths, dict) else {}), column.key: width}
+        )
+
+    @property
+    def _key(self) -> str:
+        return f"table_columns_{self._project}"
+
+    @property
+    def _kept(self) -> Mapping[str, Any]:
+        kept = self._studio.settings.get(self._key)
+        return cast("Mapping[str, Any]", kept) if isinstance(kept, dict) else {}
+
+    def _keep(self, what: str, value: object) -> None:
+        self._studio.settings.put(self._key, {**self._kept, what: value}, is_trifle=True)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)

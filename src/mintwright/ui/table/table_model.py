@@ -1,0 +1,232 @@
+"""The rows of the cards as a table: the same pieces in the same order, a column for each field and attribute."""
+
+from collections.abc import Callable, Mapping, Sequence
+from enum import IntEnum
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.cells import cell_text, is_whole
+from mintwright.domain.table.columns import BEFORE, Column, Field
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.ui.shell.id_list_model import ArtListModel
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.shell.news import follow
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.table.cell_problems import CellProblems
+from mintwright.ui.table.column_words import edit_label, title_of
+
+_SHOWN = 400  # characters of a long text that a cell could ever show
+_LINE_BREAK = " ↵ "
+_MANY = 64  # columns that come and go at once: more are a reset
+Role = Qt.ItemDataRole
+
+
+class CellRole(IntEnum):
+    """The data of a cell besides Qt's own roles."""
+
+    ART_ID = Role.UserRole + 1
+    PROBLEM = Role.UserRole + 2
+    IS_WHOLE = Role.UserRole + 3
+
+
+class TableModel(QAbstractTableModel):
+    """What the cells say, read when a view asks for it; rows come, go and move with those of the cards.
+
+    Signals:
+        refused(str): a cell cannot hold what was written, and why.
+    """
+
+    refused = Signal(str)
+
+    def __init__(self, studio: Studio, rows: ArtListModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._rows = rows
+        self._columns: list[Column] = list(BEFORE)
+        self._problems = CellProblems(studio)
+        self._held: list[tuple[QModelIndex, int, int]] = []  # persistent indexes while rows are put in order
+        self._mirror(rows)
+        follow(self, studio.changes, self._repaint_all, Kind.MINTS, Kind.SESSION)
+
+    # --- Rows, as the cards have them
+
+    def _mirror(self, rows: ArtListModel) -> None:
+        rows.rowsAboutToBeInserted.connect(lambda _, first, last: self.beginInsertRows(QModelIndex(), first, last))
+        rows.rowsInserted.connect(lambda *_: self.endInsertRows())
+        rows.rowsAboutToBeRemoved.connect(lambda _, first, last: self.beginRemoveRows(QModelIndex(), first, last))
+        rows.rowsRemoved.connect(lambda *_: self.endRemoveRows())
+        rows.modelAboutToBeReset.connect(self.beginResetModel)
+        rows.modelReset.connect(self.endResetModel)
+        rows.layoutAboutToBeChanged.connect(self._hold)
+        rows.layoutChanged.connect(self._put_in_order)
+        rows.dataChanged.connect(self._repaint)
+
+    def _hold(self) -> None:
+        self.layoutAboutToBeChanged.emit()
+        self._held = [(each, self.art_at(each.row()), each.column()) for each in self.persistentIndexList()]
+
+    def _put_in_order(self) -> None:
+        held, self._held = self._held, []
+        row_of = {self._rows.id_at(row): row for row in range(self.rowCount())} if held else {}
+        moved = [self.index(row_of[art_id], column) for _, art_id, column in held]
+        self.changePersistentIndexList([each for each, *_ in held], moved)
+        self.layoutChanged.emit()
+
+    def _repaint(self, top: QModelIndex, bottom: QModelIndex, *_: object) -> None:
+        self.dataChanged.emit(self.index(top.row(), 0), self.index(bottom.row(), self.columnCount() - 1))
+
+    def _repaint_all(self, *_: object) -> None:
+        self._problems.forget()
+        if self.rowCount():
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+    # --- Columns
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns that are shown, in their order."""
+        return tuple(self._columns)
+
+    def show_columns(self, wanted: Sequence[Column]) -> None:
+        """Show exactly these: what stays keeps its cells chosen."""
+        wanted = list(wanted)
+        if wanted == self._columns:
+            return
+        if len(set(wanted) ^ set(self._columns)) > _MANY:
+            self.beginResetModel()
+            self._columns = wanted
+            self.endResetModel()
+            return
+        for at in reversed([at for at, one in enumerate(self._columns) if one not in wanted]):
+            self.beginRemoveColumns(QModelIndex(), at, at)
+            del self._columns[at]
+            self.endRemoveColumns()
+        self._reorder_columns([one for one in wanted if one in self._columns])
+        for at, one in enumerate(wanted):
+            if one not in self._columns:
+                self.beginInsertColumns(QModelIndex(), at, at)
+                self._columns.insert(at, one)
+                self.endInsertColumns()
+
+    def _reorder_columns(self, wanted: list[Column]) -> None:
+        for at, one in enumerate(wanted):
+            if (old := self._columns.index(one)) != at:
+                self.beginMoveColumns(QModelIndex(), old, old, QModelIndex(), at)
+                self._columns.insert(at, self._columns.pop(old))
+                self.endMoveColumns()
+
+    # --- What the cells say
+
+    def art_at(self, row: int) -> int:
+        """The art of a row."""
+        return self._rows.id_at(row)
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else self._rows.rowCount()
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._columns)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        if index.isValid() and self._columns[index.column()].is_written_in:
+            return flags | Qt.ItemFlag.ItemIsEditable
+        return flags
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
+        is_across = orientation is Qt.Orientation.Horizontal
+        if not 0 <= section < (len(self._columns) if is_across else self.rowCount()):
+            return None
+        if not is_across:
+            return number(section + 1) if role in (Role.DisplayRole, Role.AccessibleTextRole) else None
+        column = self._columns[section]
+        title = title_of(column)
+        if role == Role.DisplayRole:
+            return "" if column.field is Field.PICTURE else title.replace("\n", _LINE_BREAK)
+        if role == Role.TextAlignmentRole:
+            side = Qt.AlignmentFlag.AlignRight if column.field is Field.AMOUNT else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
+        return {Role.AccessibleTextRole: title, Role.ToolTipRole: tip(title)}.get(Role(role))
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        reader = _READERS.get(role)
+        if reader is None or not (index.row() < self.rowCount() and index.column() < len(self._columns)):
+            return None
+        try:
+            return reader(self, self.art_at(index.row()), self._columns[index.column()])
+        except KeyError:  # removed, and the news about it is still on its way
+            return None
+
+    def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
+        """Write what was typed into one cell, as a step of its own."""
+        if role != Role.EditRole or not index.isValid():
+            return False
+        column = self._columns[index.column()]
+        texts = {self.art_at(index.row()): {column: str(value)}}
+        refused = self._studio.cell_edits.write(edit_label(column), texts)
+        if refused is not None:
+            self.refused.emit(text(refused.first))
+        return refused is None
+
+    def texts(self, art_id: int, columns: Sequence[Column]) -> list[str]:
+        """The whole texts of some cells of a row."""
+        draft = self._studio.drafts.draft(art_id)
+        return [cell_text(draft, column) for column in columns]
+
+    def _whole(self, art_id: int, column: Column) -> str:
+        return cell_text(self._studio.drafts.draft(art_id), column)
+
+    def _is_whole(self, art_id: int, column: Column) -> bool:
+        return is_whole(self._studio.drafts.draft(art_id), column)
+
+    def _shown(self, art_id: int, column: Column) -> str:
+        """One line of it."""
+        if column.field is Field.PROBLEMS:
+            return " · ".join(text(problem.sentence) for problem in self._problems.of(art_id))
+        if not self._is_whole(art_id, column):
+            return text(Sentence("table", "See the details"))
+        return self._whole(art_id, column)[:_SHOWN].replace("\n", _LINE_BREAK)
+
+    def _problem(self, art_id: int, column: Column) -> str:
+        found = self._problems.at(art_id, column) if column.is_written_in else None
+        return "" if found is None else text(found.sentence)
+
+    def _spoken(self, art_id: int, column: Column) -> str:
+        """The row by its title, the column, the value, what is wrong."""
+        row = self._rows.index(self._rows.row_of(art_id) or 0)
+        if column.field is Field.PICTURE:
+            return str(row.data(Role.AccessibleTextRole))
+        value = self._shown(art_id, column) or text(Sentence("table", "empty"))
+        said = Sentence("table", "{row}, {column}: {value}", row=row.data(), column=title_of(column), value=value)
+        return ". ".join(part for part in (text(said), self._problem(art_id, column)) if part)
+
+    def _hint(self, art_id: int, column: Column) -> str:
+        if column.field is Field.PICTURE:
+            return str(self._rows.index(self._rows.row_of(art_id) or 0).data(Role.ToolTipRole))
+        whole = self._whole(art_id, column)[:_SHOWN]
+        return tip(self._problem(art_id, column) or (whole if "\n" in whole else self._shown(art_id, column)))
+
+
+_READERS: Mapping[int, Callable[[TableModel, int, Column], object]] = {
+    Role.DisplayRole: TableModel._shown,
+    Role.EditRole: TableModel._whole,
+    Role.AccessibleTextRole: TableModel._spoken,
+    Role.ToolTipRole: TableModel._hint,
+    CellRole.ART_ID: lambda _, art_id, __: art_id,
+    CellRole.PROBLEM: TableModel._problem,
+    CellRole.IS_WHOLE: TableModel._is_whole,
+}
+
+
+def row_ranges(indexes: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Ranges of rows, merged where they touch, from the top."""
+    merged: list[tuple[int, int]] = []
+    for top, bottom in sorted(indexes):
+        if merged and top <= merged[-1][1] + 1:
+            merged[-1] = merged[-1][0], max(merged[-1][1], bottom)
+        else:
+            merged.append((top, bottom))
+    return merged

@@ -1,0 +1,295 @@
+"""The table: a row for each piece, chosen by rectangles of cells, written in where the keys are."""
+
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QRect,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QRegion, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from mintwright.domain.table.columns import Column, Field
+from mintwright.ui.shell.list_view import KeptCurrent
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.cell_delegate import ROW, CellDelegate
+from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
+from mintwright.ui.table.table_model import CellRole, TableModel, row_ranges
+
+_WIDTHS = {Field.PICTURE: 52, Field.TITLE: 176, Field.ASSET_NAME: 150, Field.AMOUNT: 84, Field.DESCRIPTION: 220}
+_WIDTH = 130
+_HEADER = 32
+_NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class TableView(QTableView):
+    """Rows and columns. Enter, F2 and typing write into the current cell; Enter goes on below, Tab along the row.
+
+    Signals:
+        clear_requested(): the chosen cells are to be emptied.
+        tree_requested(int, Column): a cell shows not all there is: the details of this piece do.
+        sort_requested(Column): put the rows in the order of this column.
+        column_resized(Column, int): the artist made a column this wide.
+        all_requested(): a key asked to end the search and the filter.
+    """
+
+    clear_requested = Signal()
+    tree_requested = Signal(int, object)
+    sort_requested = Signal(object)
+    column_resized = Signal(object, int)
+    all_requested = Signal()
+
+    def __init__(self, theme: Theme, model: TableModel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._table = model
+        self._keeper = KeptCurrent(self)
+        self._is_resizing = False
+        self.setModel(model)
+        self.setItemDelegate(CellDelegate(theme, model, self))
+        self.setAccessibleName(self.tr("Table of the uploads"))
+        self.setAccessibleIdentifier("uploads-table")
+        self.setObjectName("table")
+        self.setShowGrid(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
+        trigger = QAbstractItemView.EditTrigger
+        self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed | trigger.AnyKeyPressed)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self._make_headers()
+        self.frozen = FrozenColumns(theme, model, self)
+        self._connect()
+        self._dress()
+
+    def _make_headers(self) -> None:
+        across, down = self.horizontalHeader(), self.verticalHeader()
+        across.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        across.setMinimumSectionSize(32)
+        across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        across.setAccessibleName(self.tr("Columns"))
+        down.setAccessibleName(self.tr("Numbers of the rows"))
+        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        down.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def _connect(self) -> None:
+        self._theme.changed.connect(self._dress)
+        self._theme.pixmaps.arrived.connect(self.frozen.viewport().update)
+        across, above = self.horizontalHeader(), self.frozen.horizontalHeader()
+        for header in (across, above):
+            header.sectionPressed.disconnect()  # a click sorts
+            header.setSectionsClickable(True)
+            header.sectionClicked.connect(self._ask_to_sort)
+            header.setHighlightSections(False)
+        across.sectionResized.connect(self._on_resized)
+        above.sectionResized.connect(lambda column, _, width: self.setColumnWidth(column, width))
+        for signal in (self._table.columnsInserted, self._table.columnsRemoved, self._table.columnsMoved):
+            signal.connect(lambda *_: self._lie())
+        self._table.modelReset.connect(self._lie)
+
+    # --- What is chosen
+
+    def chosen_rows(self) -> list[tuple[int, int]]:
+        """Ranges of the rows in which cells are chosen."""
+        return row_ranges([(each.top(), each.bottom()) for each in self.selectionModel().selection().toList()])
+
+    def rectangle(self) -> QRect:
+        """The chosen cells, columns across and rows down; empty when none is."""
+        found = QRect()
+        for each in self.selectionModel().selection().toList():
+            found = found.united(QRect(each.left(), each.top(), each.width(), each.height()))
+        return found
+
+    def choose_rows(self, ranges: list[tuple[int, int]]) -> None:
+        """Choose all cells of these rows, and have the keys go on from the first."""
+        chosen, last = QItemSelection(), self._table.columnCount() - 1
+        for top, bottom in ranges:
+            chosen.select(self._table.index(top, 0), self._table.index(bottom, last))
+        self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if ranges:
+            at = self._table.index(ranges[0][0], max(0, self.currentIndex().column()))
+            with self._keeper.in_place():
+                self.selectionModel().setCurrentIndex(at, _NO_UPDATE)
+            self.scrollTo(at)
+
+    def choose(self, cells: QRect) -> None:
+        """Choose this rectangle of cells."""
+        corners = self._table.index(cells.top(), cells.left()), self._table.index(cells.bottom(), cells.right())
+        self.selectionModel().select(QItemSelection(*corners), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:
+        """What to repaint when this is chosen, or no longer: all in sight."""
+        return QRegion(self.viewport().rect())
+
+    # --- Columns
+
+    def current_column(self) -> Column | None:
+        """The column that the keys are at."""
+        return self.column_at(self.currentIndex().column())
+
+    def column_at(self, place: int) -> Column | None:
+        """The column at this place, if there is one."""
+        return self._table.columns[place] if 0 <= place < self._table.columnCount() else None
+
+    def fit_columns(self, widths: dict[Column, int | None]) -> None:
+        """Make the columns as wide as the artist made them, or as is usual."""
+        self._is_resizing = True
+        for at, column in enumerate(self._table.columns):
+            usual = self._theme.scale(_WIDTHS.get(column.field, _WIDTH))
+            self.setColumnWidth(at, widths.get(column) or usual)
+        self._is_resizing = False
+        self._lie()
+
+    def show_sorting(self, column: Column | None, order: Qt.SortOrder) -> None:
+        """Show by which column the rows are in order, and in which direction."""
+        at = self._table.columns.index(column) if column in self._table.columns else -1
+        for header in (self.horizontalHeader(), self.frozen.horizontalHeader()):
+            header.setSortIndicatorShown(at >= 0)
+            header.setSortIndicator(at, order)
+
+    def _ask_to_sort(self, at: int) -> None:
+        self.sort_requested.emit(self._table.columns[at])
+
+    def _on_resized(self, at: int, _: int, width: int) -> None:
+        self._lie()
+        if not self._is_resizing:
+            self.column_resized.emit(self._table.columns[at], width)
+
+    def _dress(self) -> None:
+        height = self._theme.scale(ROW)
+        for view in (self, self.frozen):
+            view.verticalHeader().setMinimumSectionSize(height)
+            view.verticalHeader().setDefaultSectionSize(height)
+        self.horizontalHeader().setFixedHeight(self._theme.scale(_HEADER))
+        self._lie()
+
+    def _lie(self) -> None:
+        self.frozen.follow_columns()
+        self.frozen.lie(self.verticalHeader().width(), self.horizontalHeader().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lie()
+
+    def updateGeometries(self) -> None:
+        super().updateGeometries()
+        if hasattr(self, "frozen"):  # Qt asks for this while the view is made
+            self._lie()
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Bring a cell in sight, not below the first columns; these are always."""
+        bar = self.horizontalScrollBar()
+        before = bar.value()
+        super().scrollTo(index, hint)
+        if index.column() < FROZEN:
+            bar.setValue(before)
+            return
+        hidden = self.frozen.width() - self.columnViewportPosition(index.column())
+        if hidden > 0:
+            bar.setValue(bar.value() - hidden)
+
+    # --- Writing
+
+    def write(self) -> None:
+        """Write into the cell that the keys are at; what a cell cannot show whole is written in the details."""
+        at = self.currentIndex()
+        if not at.isValid():
+            return
+        if not at.data(CellRole.IS_WHOLE) or self._table.columns[at.column()].field is Field.FILES:
+            self.tree_requested.emit(at.data(CellRole.ART_ID), self._table.columns[at.column()])
+        elif at.flags() & Qt.ItemFlag.ItemIsEditable:
+            self._at(at.column()).edit(at)
+
+    def edit(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        trigger: QAbstractItemView.EditTrigger | None = None,
+        event: QEvent | None = None,
+    ) -> bool | None:
+        """Open the editor in the view in which the cell is seen."""
+        if trigger is None:
+            return super().edit(index)
+        is_asked = bool(self.editTriggers() & trigger)
+        if is_asked and not index.data(CellRole.IS_WHOLE):
+            self.tree_requested.emit(index.data(CellRole.ART_ID), self._table.columns[index.column()])
+            return False
+        if is_asked and index.column() < FROZEN:
+            return QTableView.edit(self.frozen, index, trigger, event)  # pyright: ignore[reportArgumentType]
+        return super().edit(index, trigger, event)  # pyright: ignore[reportArgumentType]  # Qt passes none for a slot
+
+    def _at(self, column: int) -> QTableView:
+        return self.frozen if column < FROZEN else self
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Go on below after Enter, along the row after Tab."""
+        is_mine = editor.parentWidget() is self.viewport()
+        if is_mine:
+            super().closeEditor(editor, hint)
+        delegate = (self if is_mine else self.frozen).itemDelegate()
+        assert isinstance(delegate, CellDelegate)
+        (down, right), delegate.step = delegate.step, (0, 0)
+        at = self.currentIndex()
+        beside = at.sibling(at.row() + down, at.column() + right)
+        if (down or right) and beside.isValid():
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+            self.setCurrentIndex(beside)
+        self._keeper.put_down()  # the focus may have gone elsewhere from the editor
+
+    # --- Keys
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter writes, Del empties, Esc lets go; letters that no cell takes go nowhere: outside they are commands."""
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if event.key() in _ENTER and not held:
+            self.write()
+        elif event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and not held:
+            self.clear_requested.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._let_go()
+        elif event.matches(QKeySequence.StandardKey.Copy):
+            event.ignore()  # the page copies texts; Qt would copy one cell
+        else:
+            super().keyPressEvent(event)
+            if event.text().isprintable() and event.text() and not held & ~Qt.KeyboardModifier.ShiftModifier:
+                event.accept()
+
+    def _let_go(self) -> None:
+        if self.selectionModel().hasSelection():
+            self.clearSelection()
+        else:
+            self.all_requested.emit()
+
+    # --- The current cell, focused only while the table is
+
+    def currentIndex(self) -> QModelIndex:
+        """The cell that the keys go on from, whoever has the focus."""
+        return self._keeper.of(super().currentIndex())
+
+    def setCurrentIndex(self, index: QModelIndex | QPersistentModelIndex) -> None:
+        """Make this cell the current one, and choose it."""
+        with self._keeper.in_place():
+            super().setCurrentIndex(index)
+
+    def enter(self) -> None:
+        """Give the keys to the table, at its first cell that is written in."""
+        self.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not self.currentIndex().isValid() and self._table.rowCount():
+            self.setCurrentIndex(self._table.index(0, 1))
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._keeper.take_up()
+        super().focusInEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() is not Qt.FocusReason.PopupFocusReason:  # else its own menu is open
+            self._keeper.put_down()

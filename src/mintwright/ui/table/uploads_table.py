@@ -1,0 +1,91 @@
+"""The table as a part of a page: the view, its model and columns, and what is done with its cells."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.assets.attributes import NodeKind
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.columns import Column, Field
+from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions, Offer
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.id_list_model import ArtListModel
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.cell_commands import CellCommands
+from mintwright.ui.table.columns_menu import ColumnsMenu
+from mintwright.ui.table.table_columns import TableColumns
+from mintwright.ui.table.table_model import TableModel
+from mintwright.ui.table.table_view import TableView
+from mintwright.ui.widgets.controls import column as stacked
+
+_NO_CELL = Sentence("table", "Choose cells first")
+
+
+class UploadsTable(QWidget):
+    """The rows of a list of art, with the columns of the open project.
+
+    Signals:
+        tree_requested(int, str): the details of this piece, at a field.
+    """
+
+    tree_requested = Signal(int, str)
+
+    def __init__(self, studio: Studio, theme: Theme, actions: Actions, rows: ArtListModel) -> None:
+        super().__init__()
+        self._studio = studio
+        self.model = TableModel(studio, rows, self)
+        self.view = TableView(theme, self.model)
+        self.columns = TableColumns(studio, self)
+        self.commands = CellCommands(studio, self.view, self.model)
+        self.menu = ColumnsMenu(self.columns, self.view, self)
+        self.setLayout(stacked(self.view, spacing=0))
+        self.setFocusProxy(self.view)
+        self.columns.changed.connect(self._show_columns)
+        self.view.column_resized.connect(self.columns.keep_width)
+        self.view.tree_requested.connect(self._open_tree)
+        self.menu.new_requested.connect(lambda kind: tasks.run(self, self._add_attribute(kind)))
+        self.menu.sort_requested.connect(self.commands.sort)
+        theme.changed.connect(self._show_columns)
+        actions.offer(self.view, self._offers())
+        self._show_columns()
+        self.columns.read()
+
+    def _offers(self) -> dict[ActionId, Offer]:
+        commands = self.commands
+        fill, copy, paste = (
+            Sentence("table", "Fill down"),
+            Sentence("table", "Copy the cells"),
+            Sentence("table", "Paste into the cells"),
+        )
+        return {
+            ActionId.COPY: Offer(commands.copy, self._none_chosen, lambda: copy),
+            ActionId.PASTE: Offer(commands.paste, self._none_chosen, lambda: paste),
+            ActionId.DUPLICATE: Offer(commands.fill_down, self._none_chosen, lambda: fill),  # its key, in every sheet
+            ActionId.FILL_DOWN: Offer(commands.fill_down, self._none_chosen),
+            ActionId.FILL_RIGHT: Offer(commands.fill_right, self._none_chosen),
+            ActionId.CLEAR_CELLS: Offer(commands.clear, self._none_chosen),
+        }
+
+    def _none_chosen(self) -> Sentence | None:
+        return None if self.view.selectionModel().hasSelection() else _NO_CELL
+
+    def _show_columns(self) -> None:
+        shown = self.columns.shown
+        self.model.show_columns(shown)
+        self.view.fit_columns({one: self.columns.width(one) for one in shown})
+
+    def _open_tree(self, art_id: int, column: Column) -> None:
+        self.tree_requested.emit(art_id, column.field.value)
+
+    async def _add_attribute(self, kind: NodeKind) -> None:
+        title = self.tr("New attribute") if kind is NodeKind.TEXT else self.tr("New attribute with a list")
+        name = await dialogs.ask_name(self, title, value="", yes=self.tr("Add"))
+        if name is not None:
+            column = Column(Field.ATTRIBUTE, (name,), kind)
+            self.columns.add(column)
+            row = max(0, self.view.currentIndex().row())
+            self.view.setFocus(Qt.FocusReason.OtherFocusReason)
+            if column in self.model.columns and self.model.rowCount():
+                self.view.setCurrentIndex(self.model.index(row, self.model.columns.index(column)))
