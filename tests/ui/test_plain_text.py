@@ -50,6 +50,8 @@ from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.where_dialog import WhereDialog
 from mintwright.ui.style.wording import tip
+from mintwright.ui.table.columns_menu import ColumnsMenu
+from mintwright.ui.table.uploads_table import UploadsTable
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog
@@ -408,7 +410,7 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Qt shows what stands in a menu as it is, but the tips of its entries as markup where a menu asks for tips."""
-    assert made_here("QMenu") == {"ActionMenu", "view_options"}
+    assert made_here("QMenu") == {"ActionMenu", "ColumnsMenu", "filter_bar", "view_options"}
     assert made_here("ActionMenu") == {
         "SaveReceiptMenu", "action_menu", "menu_bar", "project_button", "prints_pane", "panel", "uploads_header"
     }  # fmt: skip
@@ -427,8 +429,12 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
         await until(lambda: [str(collections.index(0, 0).data())] == [studio.projects.current_collection.name])
         await until(lambda: window.uploads.grid.model().rowCount() == 1)
         window.uploads.grid.choose([0])
+        window.uploads.table.show_table(is_shown=True)
+        await until(lambda: window.findChildren(UploadsTable)[0].model.columnCount() > 3)
+        window.uploads.filters.columns.click()
 
     arun(fill())
+    assert any(markup in action.text() for action in window.findChildren(ColumnsMenu)[0].actions())
     window.sidebar.project.click()
     window.uploads.card_menu()
     for editor in window.findChildren(AttributePanel):
