@@ -16,7 +16,13 @@ from mintwright.ui.style.theme import Theme
 
 
 def test_a_project_that_is_opened_while_it_is_worked_out_what_minting_takes_is_no_fault(
-    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, monkeypatch: pytest.MonkeyPatch
+    studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story() -> None:
         await gather(studio, 3)
