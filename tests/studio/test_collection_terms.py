@@ -161,6 +161,34 @@ async def test_what_is_set_after_a_primary_left_the_list_holds_when_it_comes_bac
     await studio.close()
 
 
+async def test_a_primary_that_comes_back_out_of_its_turn_has_what_its_collection_had_under_another_one_meanwhile(
+    profile: Profile,
+) -> None:
+    studio, (a, b, c) = await with_collection(profile)
+    studio.drafts.edit(b, **SEVEN)
+    removal = await studio.uploads.remove([a])
+    assert removal is not None
+    await studio.projects.make_primary(c)
+    assert (primary(studio), terms(studio)) == (c, FIVE)
+    await taken(studio.history.take_back(removal))
+    assert (primary(studio), terms(studio)) == (a, FIVE)
+    assert (terms(studio, b), terms(studio, c)) == (SEVEN, NONE), "the others have their own again"
+    await studio.close()
+
+
+async def test_a_primary_that_comes_back_leaves_another_collection_what_is_set_for_that(profile: Profile) -> None:
+    studio, (a, b, c) = await with_collection(profile)
+    removal = await studio.uploads.remove([a])
+    assert removal is not None
+    first = studio.projects.current_collection.id
+    await studio.projects.new_collection("Second")
+    await studio.projects.add_to_collection([b, c])
+    studio.projects.open_collection(first)
+    await taken(studio.history.take_back(removal))
+    assert (primary(studio), terms(studio), terms(studio, b)) == (a, FIVE, FIVE)
+    await studio.close()
+
+
 async def test_steps_taken_back_faster_than_the_disk_writes_end_where_slow_ones_do(profile: Profile) -> None:
     studio, (_, b, _) = await with_collection(profile)
     await studio.projects.make_primary(b)

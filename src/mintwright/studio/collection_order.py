@@ -173,11 +173,12 @@ class CollectionOrder(Collections):
         Yields what gives them back once the art is there again. What leaves keeps its own: so with no write is a
         collection without them. Raises LibraryError.
         """
+        gone = frozenset(art_ids)
         async with self._change():
-            handed = self._handed_on(frozenset(art_ids))
+            handed = self._handed_on(gone)
             await self._drafts.put_terms_with(_nothing, partial(self._terms_of_all, handed))
             try:
-                yield partial(self._come_back, handed)
+                yield partial(self._come_back, gone, handed)
             except BaseException:
                 self._drafts.put_terms({one.new: one.replaced for one in handed.values() if one.way is Way.COPIED})
                 raise
@@ -201,11 +202,20 @@ class CollectionOrder(Collections):
     def _terms_of_all(self, handed: Mapping[int, Handover]) -> Mapping[int, Terms]:
         return {new: terms for one in handed.values() for new, terms in one.forward(self._drafts.draft).items()}
 
-    def _come_back(self, handed: Mapping[int, Handover]) -> None:
+    def _come_back(self, back: Container[int], handed: Mapping[int, Handover]) -> None:
         """Give back what was handed on, as it is by now, where the art leads its collection again."""
         for collection_id, one in handed.items():
             if one.way is Way.COPIED and collection_id in self._collections and self._lead(collection_id) == one.old:
-                self._drafts.put_terms({one.old: terms_of(self._drafts.draft(one.new)), one.new: one.replaced})
+                self._drafts.put_terms(self._given_back(collection_id, back, one))
+
+    def _given_back(self, collection_id: int, back: Container[int], handed: Handover) -> Mapping[int, Terms]:
+        """The one that led until now may be another than it was handed on to; what leads elsewhere keeps its own."""
+        others = {self._lead(each) for each in self._collections.keys() - {collection_id}}
+        led = self._lead_of(self._collections[collection_id].art_ids, back)
+        latest = handed.new if led is None or led in others else led
+        own = {latest: terms_of(self._drafts.draft(handed.new)), handed.new: handed.replaced}
+        kept = {art_id: terms for art_id, terms in own.items() if art_id not in others}
+        return {**kept, handed.old: terms_of(self._drafts.draft(latest))}
 
     def _lead(self, collection_id: int) -> int | None:
         return self._lead_of(self._collections[collection_id].art_ids)

@@ -136,6 +136,34 @@ async def test_two_writes_at_once_do_not_leave_the_older_words_on_the_disk(profi
     assert profile.open().drafts.draft(art_id).name == "Moth"
 
 
+async def test_what_stands_in_an_open_editor_is_fetched_at_the_end_though_a_pause_was_being_used_and_the_disk_is_silent(
+    profile: Profile,
+) -> None:
+    studio, (art_id, *_) = await with_art(profile)
+    asked, may_write, fetched = asyncio.Event(), threading.Event(), list[bool]()
+
+    async def at_pause() -> bool:
+        asked.set()
+        return await asyncio.Event().wait()
+
+    def commit(*, is_last: bool) -> None:
+        fetched.append(is_last)
+
+    end = studio.drafts.on_saving(commit, at_pause)
+    waiting = asyncio.ensure_future(journal_of(studio).write(lambda _: may_write.wait(30)))
+    studio.drafts.edit(art_id, name="Moth")
+    await asked.wait()
+    with pytest.raises(TimeoutError):
+        async with asyncio.timeout(0.2):
+            await studio.drafts.close()
+    assert fetched == [True]
+    may_write.set()
+    await waiting
+    end()
+    await studio.close()
+    assert profile.open().drafts.draft(art_id).name == "Moth"
+
+
 async def test_problems_are_found_for_the_current_network(profile: Profile) -> None:
     studio, (first, *_) = await with_art(profile)
     assert studio.draft_problems.of(first) == ()

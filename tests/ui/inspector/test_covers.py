@@ -219,6 +219,35 @@ def test_a_picture_from_the_disk_is_uploaded_and_becomes_the_cover_in_one_step(
     arun(story())
 
 
+@pytest.mark.parametrize("way", ["removed", "another project"])
+def test_a_picture_from_the_disk_is_added_to_nothing_where_its_piece_is_gone_by_the_time_it_is_chosen(
+    arun: Arun, until: Until, open_desk: Any, way: str
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            film, cover, told = await add_film(desk, until), desk.fields.cover, list[str]()
+            desk.form.report_problem = told.append
+            path = Path(desk.profile.parent / "art" / "still.png")
+            Image.new("RGB", (20, 30), "red").save(path)
+            cover.choose.click()
+            await until(lambda: desk.form.findChildren(ArtChooser))
+            Person(desk.form.findChildren(ArtChooser)[0]).press("From disk…")
+            await until(file_dialogs)
+            (dialog,) = file_dialogs()
+            if way == "removed":
+                await desk.studio.uploads.remove([film])
+            else:
+                await desk.studio.projects.create("Another")
+            order = tuple(desk.studio.uploads.order())
+            dialog.findChild(QLineEdit, "fileNameEdit").setText(str(path))
+            dialog.accept()
+            await until(lambda: told)
+            assert told == ["still.png was not added: what it was to cover is not among the uploads any more."]
+            assert tuple(desk.studio.uploads.order()) == order
+
+    arun(story())
+
+
 def test_a_picture_that_is_only_the_cover_of_another_piece_is_not_offered_as_a_further_file(
     arun: Arun, until: Until, open_desk: Any
 ) -> None:

@@ -311,12 +311,13 @@ class Drafts:
                 delay = RETRY_SECONDS
 
     async def _save_at_pause(self) -> None:
-        """What is typed on meanwhile is fetched at the next pause."""
-        is_all = True
+        """What is typed on meanwhile is fetched at the next pause. Whoever cancels this saves the rest."""
         try:
             is_all = all([await commit() for commit in tuple(self._at_pauses)])
-        finally:
-            await (self.flush() if is_all else self._write_unsaved())
+        except Exception:
+            await self.flush()
+            raise
+        await (self.flush() if is_all else self._write_unsaved())
 
     async def leave(self) -> None:
         """Save everything before another project is opened. Raises LibraryError; then this one stays open."""

@@ -264,6 +264,8 @@ class CollectionPage(QWidget):
     async def _show_outlook(self) -> None:
         collection = self._studio.projects.current_collection
         outlook = await self._studio.mint_outlook.of(collection.art_ids)
+        if collection != self._studio.projects.current_collection:
+            return  # whose news is on its way
         names = [one.asset_name for one in self._studio.drafts.drafts(collection.art_ids)]
         self._cost.show_forecast(outlook.forecast)
         self._reserve_cost()

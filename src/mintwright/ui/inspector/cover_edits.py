@@ -24,6 +24,7 @@ _USE = Sentence("AssetForm", "Use as the cover")
 _FROM_DISK = Sentence("AssetForm", "From disk…")
 _PICTURES = Sentence("AssetForm", "Pictures ({endings})")
 _NOT_ITSELF = Sentence("AssetForm", "An asset cannot be its own cover. Choose another picture.")
+_GONE = Sentence("AssetForm", "{name} was not added: what it was to cover is not among the uploads any more.")
 _INVITATION = Sentence("AssetForm", "Choose one of the uploads, or drop a picture here. The file itself is minted too.")
 
 
@@ -82,8 +83,13 @@ class CoverEdits(QObject):
         """Let the artist choose a picture that need not be in the project yet."""
         endings = " ".join(f"*{suffix}" for suffix in sorted(PICTURE_SUFFIXES))
         kinds = [text(_PICTURES.filled(endings=endings))]
-        if path := await dialogs.choose_file(self._form, title, LastFolder(self._studio.settings), kinds):
+        path = await dialogs.choose_file(self._form, title, LastFolder(self._studio.settings), kinds)
+        if path is None:
+            return
+        if self._studio.uploads.shown(art_ids):
             await self._added(art_ids, [path])
+        else:
+            tasks.report(self._form, text(_GONE.filled(name=path.name)))
 
     def _add(self, art_ids: Sequence[int], paths: Sequence[Path]) -> None:
         """Upload a picture that was dropped on the field, and make it the cover of these."""

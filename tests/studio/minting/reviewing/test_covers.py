@@ -108,11 +108,27 @@ async def test_a_film_that_was_sent_is_known_again_under_another_cover_and_anoth
         studio, first, second, film = await with_film(profile, scripted, until)
         studio.drafts.edit(film, cover=first)
         await studio.minting.mint(studio.reviewer.review([film]))
-        studio.drafts.edit(film, cover=second, asset_name="Another")
+        studio.drafts.edit(film, cover=second, name=" Another title ", asset_name="Another")
         assert studio.reviewer.review([film]).sent_before is not None
         assert studio.reviewer.review([first]).sent_before is None, "the cover itself was not minted"
         studio.drafts.edit(second, cover=first)
         assert studio.reviewer.review([second]).sent_before is None, "another piece under the same cover"
+        await studio.close()
+
+
+@pytest.mark.parametrize("way", ["the art, then a file", "a file, then the art"])
+async def test_a_film_is_known_again_under_its_name_whether_a_picture_covers_it_or_it_goes_with_that_picture(
+    profile: Profile, scripted: ScriptedService, until: Until, way: str
+) -> None:
+    async with scripted:
+        studio, first, second, film = await with_film(profile, scripted, until)
+        studio.drafts.edit(film, cover=first, name="The dance", asset_name="Dance")
+        studio.drafts.edit(second, files=(ExtraFile(art_id=film, name="The film"),), name="Dance!", asset_name="Dance")
+        pieces = (film, second) if way == "the art, then a file" else (second, film)
+        await studio.minting.mint(studio.reviewer.review(pieces[:1]))
+        assert studio.reviewer.review(pieces[1:]).sent_before is not None
+        studio.drafts.edit(pieces[1], asset_name="Other")
+        assert studio.reviewer.review(pieces[1:]).sent_before is None
         await studio.close()
 
 

@@ -7,7 +7,7 @@ import asyncio
 import json
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from typing import Any, cast
+from typing import Any, NamedTuple, cast
 
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.mint import Mint
@@ -20,7 +20,8 @@ Marks = frozenset[Mark]
 """What tells one asset from others: its picture together with its name on the chain, and with the art it was made of.
 
 Where there is a cover, the first of its files is the art itself and has the asset's own title: it counts like the
-picture, so that with another cover it is the same asset. Any other file may go with many assets, and tells nothing.
+picture, so that with another cover it is the same asset. Where there is none, that file goes with the art, and may go
+with many assets: it tells only of one that was made of this file itself.
 
 Two assets that share a mark are the same to an artist, also when she renamed it meanwhile. The same picture as another
 piece of art under another name is another asset. Of a mint whose body was damaged on the disk only the art is known:
@@ -28,50 +29,79 @@ then the same art alone, with no picture, is the mark.
 """
 
 
+class _Named(NamedTuple):
+    """An asset by its contents, which are its picture and the art behind a cover; by a file beside; and by its name."""
+
+    contents: Sequence[str]
+    beside: Sequence[str]
+    asset_name: str
+
+
 def marks_of_requests(requests: Sequence[AssetRequest], art_ids: Sequence[int]) -> tuple[Marks, ...]:
     """The marks that identify each requested asset in other mints."""
-    named = ((_contents(request), request.asset_name) for request in requests)
-    return tuple(_marks(*name, art_id) | _by_art(art_id) for name, art_id in zip(named, art_ids, strict=True))
+    named = map(_named_in, requests)
+    return tuple(_wanted(name, art_id) for name, art_id in zip(named, art_ids, strict=True))
 
 
 def marks_of_mint(mint: Mint) -> tuple[Marks, ...]:
     """The same for a mint that may be sent."""
-    return tuple(_marks(*name, art_id) | _by_art(art_id) for name, art_id in _named(mint))
+    return tuple(_wanted(*each) for each in _named(mint))
 
 
 def own_marks(mint: Mint) -> Marks:
     """The marks by which the assets of a mint are found."""
     from mintwright.domain.assets.wire import digest
 
-    read = Marks().union(*(_marks(*name, art_id) for name, art_id in _named(mint)))
+    read = Marks().union(*(_own(*each) for each in _named(mint)))
     return read if digest(mint.body) == mint.sha256 else read.union(*map(_by_art, mint.art_ids))
 
 
-def _contents(request: AssetRequest) -> Sequence[str]:
-    return (request.image, *(file.src for file in request.files[:1] if file.name == request.name))
+def _named_in(request: AssetRequest) -> _Named:
+    first = request.files[0] if request.files else None
+    is_covered = first is not None and first.name == request.name
+    return _asset(request.image, None if first is None else first.src, request.asset_name, is_covered=is_covered)
 
 
-def _named(mint: Mint) -> Iterable[tuple[tuple[Sequence[str], str], int]]:
-    """The contents and the name of each asset, and its art. We wrote the body: only the disk can have damaged it."""
+def _named(mint: Mint) -> Iterable[tuple[_Named, int]]:
+    """Each asset and its art. We wrote the body: only the disk can have damaged it."""
     body: Any = None
     with suppress(ValueError, RecursionError):
         body = json.loads(mint.body)
     requests = cast("list[object]", body if isinstance(body, list) else [body])
     for request, art_id in zip(requests, mint.art_ids, strict=False):
         if isinstance(request, dict):
-            fields = cast("dict[str, object]", request)
-            contents = str(fields.get("image")), *_covered(fields)
-            yield (contents, str(fields.get("asset_name"))), art_id
+            yield _named_as_sent(cast("dict[str, object]", request)), art_id
 
 
-def _covered(fields: dict[str, object]) -> Sequence[str]:
-    """The reference of the art itself, if a cover is seen in its place."""
+def _named_as_sent(fields: dict[str, object]) -> _Named:
     files = fields.get("files")
     first = cast("list[object]", files)[0] if isinstance(files, list) and files else None
-    if not isinstance(first, dict):
-        return []
-    file = cast("dict[str, object]", first)
-    return [str(file.get("src"))] if file.get("name") == fields.get("name") else []
+    file = cast("dict[str, object]", first) if isinstance(first, dict) else None
+    src = None if file is None else str(file.get("src"))
+    is_covered = file is not None and file.get("name") == fields.get("name")
+    return _asset(str(fields.get("image")), src, str(fields.get("asset_name")), is_covered=is_covered)
+
+
+def _asset(image: str, first: str | None, asset_name: str, *, is_covered: bool) -> _Named:
+    """Its first file is the art itself if a cover is seen in its place."""
+    if first is None:
+        return _Named([image], [], asset_name)
+    return _Named([image, first], [], asset_name) if is_covered else _Named([image], [first], asset_name)
+
+
+def _own(named: _Named, art_id: int) -> Marks:
+    """The contents as they are, the file as one that goes with them."""
+    return _marks(named.contents, named.asset_name, art_id) | _marks(map(_with, named.beside), named.asset_name, art_id)
+
+
+def _wanted(named: _Named, art_id: int) -> Marks:
+    """The contents, also as files that go with others, and the file as the contents of others; never file by file."""
+    sought = (*named.contents, *named.beside, *map(_with, named.contents))
+    return _marks(sought, named.asset_name, art_id) | _by_art(art_id)
+
+
+def _with(reference: str) -> str:
+    return f"with {reference}"
 
 
 def _marks(contents: Iterable[str], asset_name: str, art_id: int) -> Marks:
