@@ -90,14 +90,15 @@ def _asset(image: str, first: str | None, asset_name: str, *, is_covered: bool) 
 
 
 def _own(named: _Named, art_id: int) -> Marks:
-    """The contents as they are, the file as one that goes with them."""
-    return _marks(named.contents, named.asset_name, art_id) | _marks(map(_with, named.beside), named.asset_name, art_id)
+    """The contents as they are, and the file as one that goes with them."""
+    with_it = ((_with(one), named.asset_name) for one in named.beside)
+    return _marks(named.contents, named.asset_name, art_id).union(with_it)
 
 
 def _wanted(named: _Named, art_id: int) -> Marks:
     """The contents, also as files that go with others, and the file as the contents of others; never file by file."""
-    sought = (*named.contents, *named.beside, *map(_with, named.contents))
-    return _marks(sought, named.asset_name, art_id) | _by_art(art_id)
+    others = ((one, named.asset_name) for one in (*named.beside, *map(_with, named.contents)))
+    return _marks(named.contents, named.asset_name, art_id).union(_by_art(art_id), others)
 
 
 def _with(reference: str) -> str:
