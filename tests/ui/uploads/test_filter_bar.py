@@ -84,3 +84,13 @@ def test_what_is_empty_gives_way_first(filters: FilterBar) -> None:
     filters.show_counts({UploadFilter.ALL: 12_345, UploadFilter.UPLOADED: 12_345}, Totals(count=12_345))
     filters.resize(420, 60)
     assert "Uploaded 12,345" in seen(filters)
+
+
+def test_counts_that_came_while_the_tabs_were_out_of_sight_are_whole_at_the_first_paint(filters: FilterBar) -> None:
+    filters.resize(1_400, 60)
+    seen(filters)
+    filters.hide()
+    filters.show_counts(MANY, Totals(count=12_345, uploading=10_234))
+    filters.show()
+    shown = [painted(filters, tab) for tab in range(4)]
+    assert shown == ["All 12,345", "Uploading 10,234", "Uploaded 11,222", "Problems 1,111"]

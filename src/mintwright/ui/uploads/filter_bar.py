@@ -82,6 +82,7 @@ class FilterBar(QWidget):
             said = _tab(counts.get(chosen, 0), none_of_it, some)
             self.tabs.setTabText(tab, said)
             self.tabs.setTabToolTip(tab, tip(said))
+        self.tabs.updateGeometry()  # while it is out of sight, Qt would forget to
         self._counts = counts
         self._fit()
 
