@@ -44,6 +44,23 @@ def test_a_pattern_in_the_description_gives_each_its_own(arun: Arun, open_desk: 
     arun(story())
 
 
+def test_what_a_pattern_gives_is_said_no_more_once_it_was_undone(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids)
+            hint = desk.fields.description.note
+            write(qtbot, desk.fields.description.editor, "{name} is number {nn}.")
+            assert desk.fields.description.note.startswith("Gives ")
+            await desk.studio.drafts.flush()
+            desk.studio.changes.deliver()
+            assert desk.fields.description.note.startswith("Gives "), "the cursor is in it"
+            desk.studio.history.undo()
+            desk.studio.changes.deliver()
+            assert (desk.fields.description.words, desk.fields.description.note) == ("", hint)
+
+    arun(story())
+
+
 def test_a_serial_number_is_given_to_each_and_shown_as_what_was_given(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:

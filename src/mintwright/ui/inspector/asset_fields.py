@@ -109,6 +109,8 @@ class AssetFields(QFrame):
             if name not in typed:
                 placeholder = self._different(name, len(values)) if len(values) > 1 else ""
                 self.field(name).show_words("" if placeholder else _written(values.pop()), placeholder)
+                if name in _HINTED:  # what a pattern gave is said while it stands there
+                    self.field(name).show_hint(self._hint(name, several=True))
         self.quantity.show_auto({draft.is_auto for draft in drafts})
         trees = [draft.attrs for draft in drafts]
         if (trees, patterns) != self._united:
@@ -146,12 +148,18 @@ class AssetFields(QFrame):
 
     def show_hints(self, *, several: bool = False) -> None:
         """Show the hints."""
-        self.name.show_hint(self.tr("Use {n} for a number, {name} for the old title.") if several else "")
-        each = self.tr("{n} becomes a number, {name} the title: each asset gets a text of its own.")
-        self.description.show_hint(each if several else "")
-        self.attrs.show_hint(each if several else "")
-        alone, together = self.tr("Follows the title until you change it."), self.tr("Made from the titles.")
-        self.asset_name.show_hint(together if several else alone)
+        for name in _HINTED:
+            self.field(name).show_hint(self._hint(name, several=several))
+        self.attrs.show_hint(self._hint("attrs", several=several))
+
+    def _hint(self, name: str, *, several: bool) -> str:
+        if name == "asset_name":
+            return self.tr("Made from the titles.") if several else self.tr("Follows the title until you change it.")
+        if not several:
+            return ""
+        if name == "name":
+            return self.tr("Use {n} for a number, {name} for the old title.")
+        return self.tr("{n} becomes a number, {name} the title: each asset gets a text of its own.")
 
     def show_preview(self, name: str, found: Preview) -> None:
         """Say below a field what the pattern in it gives; its counter counts the longest of that."""
@@ -265,6 +273,7 @@ class AssetFields(QFrame):
 
 
 _FIELDS = ("name", "asset_name", "description", "amount", "royalties_rate", "royalties")
+_HINTED = ("name", "asset_name", "description")
 
 
 def _written(value: object) -> str:
