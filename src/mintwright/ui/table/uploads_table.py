@@ -49,6 +49,8 @@ class UploadsTable(QWidget):
         self.menu.sort_requested.connect(self.commands.sort)
         theme.changed.connect(self._show_columns)
         actions.offer(self.view, self._offers())
+        end = studio.drafts.on_saving(self._commit_typed)
+        self.destroyed.connect(lambda: end())
         self._show_columns()
         self.columns.read()
 
@@ -67,6 +69,11 @@ class UploadsTable(QWidget):
             ActionId.FILL_RIGHT: Offer(commands.fill_right, self._none_chosen),
             ActionId.CLEAR_CELLS: Offer(commands.clear, self._none_chosen),
         }
+
+    def _commit_typed(self, *, is_last: bool) -> None:
+        """Write what stands in an open cell, before its project, the program or the table is left."""
+        if is_last:
+            self.view.finish_editing()
 
     def _none_chosen(self) -> Sentence | None:
         return None if self.view.selectionModel().hasSelection() else _NO_CELL
