@@ -32,8 +32,8 @@ async def opened(table: UploadsTable, page: UploadsPage, qtbot: QtBot, until: Un
     await until(table.view.hasFocus)
     table.view.setCurrentIndex(table.model.index(1, column))
     qtbot.keyClick(table.view, Qt.Key.Key_F2)
-    await until(lambda: table.view.editor() is not None)
-    editor = table.view.editor()
+    await until(lambda: table.open_cell.editor() is not None)
+    editor = table.open_cell.editor()
     assert editor is not None
     await until(lambda: focused() is editor.field)
     qtbot.keyClicks(editor.field, "Fez")
@@ -50,7 +50,7 @@ def test_an_open_cell_is_written_before_project_review_or_program_go_on(
         await opened(table, page, qtbot, until, at)
         studio.drafts.take_typed(is_last=True)
         assert cell_text(studio.drafts.draft(ids[1]), column) == "Fez"
-        assert table.view.editor() is None
+        assert table.open_cell.editor() is None
 
     arun(story())
 
@@ -88,7 +88,7 @@ def test_an_open_cell_is_written_before_it_goes_and_what_is_typed_on_goes_nowher
         leave(page, table)
         assert cell_text(studio.drafts.draft(ids[1]), HAT) == "Fez"
         qtbot.keyClicks(table.view, "zes")
-        assert table.view.editor() is None
+        assert table.open_cell.editor() is None
 
     arun(story())
 
@@ -103,7 +103,7 @@ def test_what_is_typed_in_a_cell_of_a_row_that_leaves_does_not_go_on_in_the_next
         await studio.uploads.remove([ids[1]])
         await until(lambda: table.model.rowCount() == 2)
         qtbot.keyClicks(table.view, "zes")
-        assert table.view.editor() is None
+        assert table.open_cell.editor() is None
         assert cell_text(studio.drafts.draft(ids[2]), HAT) == "Crown"
 
     arun(story())
@@ -140,7 +140,7 @@ def test_sorting_ends_what_is_written_and_keeps_it_with_its_piece(
         table.commands.sort(TITLE)
         table.commands.sort(TITLE)
         await until(lambda: table.model.art_at(0) == ids[2])
-        assert table.view.editor() is None
+        assert table.open_cell.editor() is None
         assert [cell_text(studio.drafts.draft(one), HAT) for one in ids] == ["Beret", "Fez", "Crown"]
 
     arun(story())

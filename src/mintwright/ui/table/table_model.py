@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
+from operator import ne
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QRect, Qt, Signal
 
@@ -109,26 +110,31 @@ class TableModel(QAbstractTableModel):
         wanted = list(wanted)
         if wanted == self._columns:
             return
-        if len(set(wanted) ^ set(self._columns)) > _MANY:
+        old, new = set(self._columns), set(wanted)
+        stay = [one for one in self._columns if one in new]
+        ordered = [one for one in wanted if one in old]
+        if len(old ^ new) > _MANY or sum(map(ne, stay, ordered)) > _MANY:
             self._reset()
             self._columns = wanted
             self.endResetModel()
             return
-        for at in reversed([at for at, one in enumerate(self._columns) if one not in wanted]):
+        for at in reversed([at for at, one in enumerate(self._columns) if one not in new]):
             self.cells_leaving.emit(QRect(at, 0, 1, self.rowCount()))
             self.beginRemoveColumns(QModelIndex(), at, at)
             del self._columns[at]
             self.endRemoveColumns()
-        self._reorder_columns([one for one in wanted if one in self._columns])
+        self._reorder_columns(ordered)
         for at, one in enumerate(wanted):
-            if one not in self._columns:
+            if one not in old:
                 self.beginInsertColumns(QModelIndex(), at, at)
                 self._columns.insert(at, one)
                 self.endInsertColumns()
 
     def _reorder_columns(self, wanted: list[Column]) -> None:
         for at, one in enumerate(wanted):
-            if (old := self._columns.index(one)) != at:
+            if self._columns[at] != one:
+                old = self._columns.index(one)
+                self._all_leave()
                 self.beginMoveColumns(QModelIndex(), old, old, QModelIndex(), at)
                 self._columns.insert(at, self._columns.pop(old))
                 self.endMoveColumns()

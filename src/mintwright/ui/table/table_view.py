@@ -14,7 +14,6 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QRegion, QResize
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QTableView, QWidget
 
 from mintwright.domain.table.columns import Column, Field
-from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.shell.list_view import KeptCurrent
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_delegate import ROW, CellDelegate
@@ -88,11 +87,10 @@ class TableView(QTableView):
             header.sectionClicked.connect(self._ask_to_sort)
             header.setHighlightSections(False)
         across.sectionResized.connect(self._on_resized)
-        above.sectionResized.connect(lambda column, _, width: self.setColumnWidth(column, width))
+        above.sectionResized.connect(self._on_frozen_resized)
         for signal in (self._table.columnsInserted, self._table.columnsRemoved, self._table.columnsMoved):
             signal.connect(lambda *_: self._lie())
         self._table.modelReset.connect(self._lie)
-        self._table.cells_leaving.connect(self._end_in)
 
     # --- What is chosen
 
@@ -158,9 +156,13 @@ class TableView(QTableView):
         self.sort_requested.emit(self._table.columns[at])
 
     def _on_resized(self, at: int, _: int, width: int) -> None:
-        self._lie()
         if not self._is_resizing:
+            self._lie()
             self.column_resized.emit(self._table.columns[at], width)
+
+    def _on_frozen_resized(self, at: int, _: int, width: int) -> None:
+        if at < FROZEN and width:  # the others are hidden there, which is a width too
+            self.setColumnWidth(at, width)
 
     def _dress(self) -> None:
         height = self._theme.scale(ROW)
@@ -230,24 +232,6 @@ class TableView(QTableView):
 
     def _at(self, column: int) -> QTableView:
         return self.frozen if column < FROZEN else self
-
-    def editor(self) -> ValueEditor | None:
-        """What is open over a cell."""
-        found = (*self.viewport().findChildren(ValueEditor), *self.frozen.viewport().findChildren(ValueEditor))
-        return next((one for one in found if one.is_open), None)
-
-    def finish_editing(self) -> None:
-        """Write what stands in an open cell, and close it."""
-        if (editor := self.editor()) is not None:
-            editor.finish()
-
-    def _end_in(self, leaving: QRect) -> None:
-        """Finish what is written in cells that go. What is typed on shall not end up in the next."""
-        editor = self.editor()
-        if editor is not None and leaving.contains(editor.index.column(), editor.index.row()):
-            editor.finish()
-            self.setCurrentIndex(QModelIndex())
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """Go on below after Enter, along the row after Tab."""
