@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.table.scene import as_table, described, titles
 from tests.ui.test_accessible_names import nameless
+from tests.ui.uploads.shown_page import shown
 
 from mintwright.domain.assets.attributes import NodeKind, nodes_of
 from mintwright.domain.table.cells import cell_text
@@ -363,5 +364,22 @@ def test_the_first_columns_stay_in_sight_and_hide_no_current_cell(
         view.setCurrentIndex(table.model.index(39, 2))
         seen = view.visualRect(view.currentIndex()).left() + view.viewport().x()
         assert seen >= view.frozen.geometry().right()
+
+    arun(story())
+
+
+def test_the_uploads_begin_as_they_were_left_as_a_table_or_as_cards(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 2)
+        as_table(studio, theme, qtbot)
+        again = shown(studio, theme, qtbot)
+        await until(lambda: again.table.is_table)
+        assert again.filters.table.isChecked()
+        again.table.toggle()
+        cards = shown(studio, theme, qtbot)
+        await idle()
+        assert not cards.table.is_table
 
     arun(story())

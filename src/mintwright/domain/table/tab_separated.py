@@ -6,7 +6,7 @@ beginning counts only if another closes the cell.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 Cells = Sequence[Sequence[str]]
 """Rows of cells, from the top."""
@@ -18,17 +18,24 @@ _QUOTED = frozenset('\t\r\n"')
 
 def parse(text: str) -> list[list[str]]:
     """The rows of a text; a line break at its end ends the last row."""
-    rows: list[list[str]] = [[]]
+    return list(rows_of(text))
+
+
+def rows_of(text: str) -> Iterator[list[str]]:
+    """The same, one by one: of a long text a few at a time can be read."""
+    row: list[str] = []
     at = 0
     while True:
         cell = _CELL.match(text, at)
         assert cell is not None, "a cell may be empty"
-        rows[-1].append(cell[2] if cell[1] is None else cell[1].replace('""', '"'))
+        row.append(cell[2] if cell[1] is None else cell[1].replace('""', '"'))
         end = _END.match(text, cell.end())
         if end is None or (end[0] != "\t" and end.end() == len(text)):
-            return rows
+            yield row
+            return
         if end[0] != "\t":
-            rows.append([])
+            yield row
+            row = []
         at = end.end()
 
 

@@ -3,14 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, QRect, Qt, Signal
+from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 
 from mintwright.domain.assets.naming import natural
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
-from mintwright.domain.table.tab_separated import Cells, parse, write
+from mintwright.domain.table.tab_separated import Cells, rows_of, write
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.cell_edits import Refused, Texts
 from mintwright.studio.studio import Studio
@@ -22,6 +22,10 @@ from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
 _AT_ONCE = 50  # rows that are written in one turn
+_LONGEST = 10_000_000  # characters that are pasted: ten thousand rows of a thousand
+_TOO_LONG = Sentence(
+    "table", "The clipboard holds more than {limit} characters, so nothing was pasted. Copy fewer rows at a time."
+)
 
 
 class CellCommands(QObject):
@@ -60,23 +64,40 @@ class CellCommands(QObject):
 
     def paste(self) -> None:
         """Write the cells of the clipboard into the chosen ones; one goes into all, few are repeated."""
-        if copied := QGuiApplication.clipboard().text():
-            tasks.run(self, self._paste(parse(copied)))
+        copied = QGuiApplication.clipboard().text()
+        if len(copied) > _LONGEST:
+            self.said.emit(text(_TOO_LONG.filled(limit=number(_LONGEST))))
+        elif copied:
+            tasks.run(self, self._paste(copied))
 
-    async def _paste(self, cells: list[list[str]]) -> None:
-        chosen = self._view.rectangle()
-        high, wide = len(cells), max(map(len, cells))
+    async def _paste(self, copied: str) -> None:
+        """What is meant are the cells of now, whatever becomes of rows and columns while it is read or asked about."""
+        chosen, project = self._view.rectangle(), self._studio.uploads.project_id
         if chosen.isEmpty():
             return
-        target = QRect(chosen.topLeft(), chosen.size().expandedTo(QRect(0, 0, wide, high).size()))
-        place = target.intersected(QRect(0, 0, self._model.columnCount(), self._model.rowCount()))
-        art_ids, columns = self._art(place), self._columns(place)
+        whole = QRect(0, 0, self._model.columnCount(), self._model.rowCount())
+        rest = whole.intersected(QRect(chosen.topLeft(), whole.size()))
+        below, beside = self._art(rest), self._columns(rest)
+        cells = list[list[str]]()
+        async for piece in piecewise(rows_of(copied)):
+            cells.extend(piece)
+        high, wide = len(cells), max(map(len, cells))
+        target = QRect(chosen.topLeft(), chosen.size().expandedTo(QSize(wide, high)))
+        place = target.intersected(whole)
         if not chosen.contains(target) and not await self._is_wanted(high, wide, chosen):
             return
+        if project != self._studio.uploads.project_id:
+            return
+        art_ids, columns = below[: place.height()], beside[: place.width()]
         left_out = 0 if place == target else high * wide - place.width() * place.height()
         label = Sentence("table", "Paste {count} cells", count=number(len(art_ids) * len(columns)))
         await self._write(label, _repeated(cells, art_ids, columns), left_out=max(0, left_out))
-        self._view.choose(place)
+        if self._is_still_at(place, art_ids, columns):
+            self._view.choose(place)
+
+    def _is_still_at(self, place: QRect, art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
+        whole = QRect(0, 0, self._model.columnCount(), self._model.rowCount())
+        return whole.contains(place) and self._art(place) == art_ids and self._columns(place) == columns
 
     async def _is_wanted(self, high: int, wide: int, chosen: QRect) -> bool:
         rows, columns = number(high), number(wide)
@@ -173,6 +194,7 @@ class CellCommands(QObject):
 
     async def _write(self, label: Sentence, texts: Texts, *, left_out: int = 0) -> None:
         self._studio.history.seal()
+        texts = {one: texts[one] for one in self._studio.uploads.shown(texts)}  # not what was removed meanwhile
         self._tell(await self._studio.cell_edits.write_many(label, texts), left_out)
 
     def _tell(self, refused: Refused | None, left_out: int = 0) -> None:

@@ -105,9 +105,8 @@ class CellDelegate(QStyledItemDelegate):
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         assert isinstance(editor, ValueEditor)
-        written: str = index.data(Qt.ItemDataRole.EditRole)
-        if written != editor.kept_words or not editor.words:
-            editor.show_text(written)
+        if not editor.is_written_in:  # else the news are about what was there before
+            editor.show_text(index.data(Qt.ItemDataRole.EditRole) or "")
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         assert isinstance(editor, ValueEditor)

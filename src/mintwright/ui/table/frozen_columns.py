@@ -59,6 +59,7 @@ class FrozenColumns(QTableView):
     def follow_columns(self) -> None:
         """Show the first columns only, as wide as in the table."""
         for column in range(self.model().columnCount()):
-            self.setColumnHidden(column, column >= FROZEN)
+            if self.isColumnHidden(column) != (column >= FROZEN):
+                self.setColumnHidden(column, column >= FROZEN)
             if column < FROZEN:
                 self.setColumnWidth(column, self._table.columnWidth(column))

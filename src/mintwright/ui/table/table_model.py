@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
+from operator import ne
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QRect, Qt, Signal
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import cell_text, is_whole
@@ -37,9 +38,11 @@ class TableModel(QAbstractTableModel):
 
     Signals:
         refused(str): a cell cannot hold what was written, and why.
+        cells_leaving(QRect): these, columns across and rows down, are about to go or move; views still have them.
     """
 
     refused = Signal(str)
+    cells_leaving = Signal(object)
 
     def __init__(self, studio: Studio, rows: ArtListModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,15 +59,27 @@ class TableModel(QAbstractTableModel):
     def _mirror(self, rows: ArtListModel) -> None:
         rows.rowsAboutToBeInserted.connect(lambda _, first, last: self.beginInsertRows(QModelIndex(), first, last))
         rows.rowsInserted.connect(lambda *_: self.endInsertRows())
-        rows.rowsAboutToBeRemoved.connect(lambda _, first, last: self.beginRemoveRows(QModelIndex(), first, last))
+        rows.rowsAboutToBeRemoved.connect(lambda _, first, last: self._remove_rows(first, last))
         rows.rowsRemoved.connect(lambda *_: self.endRemoveRows())
-        rows.modelAboutToBeReset.connect(self.beginResetModel)
+        rows.modelAboutToBeReset.connect(self._reset)
         rows.modelReset.connect(self.endResetModel)
         rows.layoutAboutToBeChanged.connect(self._hold)
         rows.layoutChanged.connect(self._put_in_order)
         rows.dataChanged.connect(self._repaint)
 
+    def _remove_rows(self, first: int, last: int) -> None:
+        self.cells_leaving.emit(QRect(0, first, self.columnCount(), last - first + 1))
+        self.beginRemoveRows(QModelIndex(), first, last)
+
+    def _reset(self) -> None:
+        self._all_leave()
+        self.beginResetModel()
+
+    def _all_leave(self) -> None:
+        self.cells_leaving.emit(QRect(0, 0, self.columnCount(), self.rowCount()))
+
     def _hold(self) -> None:
+        self._all_leave()  # Qt closes what is open over a cell that moves
         self.layoutAboutToBeChanged.emit()
         self._held = [(each, self.art_at(each.row()), each.column()) for each in self.persistentIndexList()]
 
@@ -95,25 +110,31 @@ class TableModel(QAbstractTableModel):
         wanted = list(wanted)
         if wanted == self._columns:
             return
-        if len(set(wanted) ^ set(self._columns)) > _MANY:
-            self.beginResetModel()
+        old, new = set(self._columns), set(wanted)
+        stay = [one for one in self._columns if one in new]
+        ordered = [one for one in wanted if one in old]
+        if len(old ^ new) > _MANY or sum(map(ne, stay, ordered)) > _MANY:
+            self._reset()
             self._columns = wanted
             self.endResetModel()
             return
-        for at in reversed([at for at, one in enumerate(self._columns) if one not in wanted]):
+        for at in reversed([at for at, one in enumerate(self._columns) if one not in new]):
+            self.cells_leaving.emit(QRect(at, 0, 1, self.rowCount()))
             self.beginRemoveColumns(QModelIndex(), at, at)
             del self._columns[at]
             self.endRemoveColumns()
-        self._reorder_columns([one for one in wanted if one in self._columns])
+        self._reorder_columns(ordered)
         for at, one in enumerate(wanted):
-            if one not in self._columns:
+            if one not in old:
                 self.beginInsertColumns(QModelIndex(), at, at)
                 self._columns.insert(at, one)
                 self.endInsertColumns()
 
     def _reorder_columns(self, wanted: list[Column]) -> None:
         for at, one in enumerate(wanted):
-            if (old := self._columns.index(one)) != at:
+            if self._columns[at] != one:
+                old = self._columns.index(one)
+                self._all_leave()
                 self.beginMoveColumns(QModelIndex(), old, old, QModelIndex(), at)
                 self._columns.insert(at, self._columns.pop(old))
                 self.endMoveColumns()
@@ -164,8 +185,10 @@ class TableModel(QAbstractTableModel):
         """Write what was typed into one cell, as a step of its own."""
         if role != Role.EditRole or not index.isValid():
             return False
-        column = self._columns[index.column()]
-        texts = {self.art_at(index.row()): {column: str(value)}}
+        column, art_id = self._columns[index.column()], self.art_at(index.row())
+        if not self._studio.uploads.shown([art_id]):
+            return False  # removed, and the news about it is still on its way
+        texts = {art_id: {column: str(value)}}
         refused = self._studio.cell_edits.write(edit_label(column), texts)
         if refused is not None:
             self.refused.emit(text(refused.first))

@@ -87,7 +87,7 @@ class TableView(QTableView):
             header.sectionClicked.connect(self._ask_to_sort)
             header.setHighlightSections(False)
         across.sectionResized.connect(self._on_resized)
-        above.sectionResized.connect(lambda column, _, width: self.setColumnWidth(column, width))
+        above.sectionResized.connect(self._on_frozen_resized)
         for signal in (self._table.columnsInserted, self._table.columnsRemoved, self._table.columnsMoved):
             signal.connect(lambda *_: self._lie())
         self._table.modelReset.connect(self._lie)
@@ -156,9 +156,13 @@ class TableView(QTableView):
         self.sort_requested.emit(self._table.columns[at])
 
     def _on_resized(self, at: int, _: int, width: int) -> None:
-        self._lie()
         if not self._is_resizing:
+            self._lie()
             self.column_resized.emit(self._table.columns[at], width)
+
+    def _on_frozen_resized(self, at: int, _: int, width: int) -> None:
+        if at < FROZEN and width:  # the others are hidden there, which is a width too
+            self.setColumnWidth(at, width)
 
     def _dress(self) -> None:
         height = self._theme.scale(ROW)

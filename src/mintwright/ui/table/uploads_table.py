@@ -15,6 +15,7 @@ from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_commands import CellCommands
 from mintwright.ui.table.columns_menu import ColumnsMenu
+from mintwright.ui.table.open_cell import OpenCell
 from mintwright.ui.table.table_columns import TableColumns
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
@@ -37,6 +38,7 @@ class UploadsTable(QWidget):
         self._studio = studio
         self.model = TableModel(studio, rows, self)
         self.view = TableView(theme, self.model)
+        self.open_cell = OpenCell(self.view, self.model)
         self.columns = TableColumns(studio, self)
         self.commands = CellCommands(studio, self.view, self.model)
         self.menu = ColumnsMenu(self.columns, self.view, self)
@@ -49,6 +51,8 @@ class UploadsTable(QWidget):
         self.menu.sort_requested.connect(self.commands.sort)
         theme.changed.connect(self._show_columns)
         actions.offer(self.view, self._offers())
+        end = studio.drafts.on_saving(self._commit_typed)
+        self.destroyed.connect(lambda: end())
         self._show_columns()
         self.columns.read()
 
@@ -67,6 +71,11 @@ class UploadsTable(QWidget):
             ActionId.FILL_RIGHT: Offer(commands.fill_right, self._none_chosen),
             ActionId.CLEAR_CELLS: Offer(commands.clear, self._none_chosen),
         }
+
+    def _commit_typed(self, *, is_last: bool) -> None:
+        """Write what stands in an open cell, before its project, the program or the table is left."""
+        if is_last:
+            self.open_cell.finish()
 
     def _none_chosen(self) -> Sentence | None:
         return None if self.view.selectionModel().hasSelection() else _NO_CELL

@@ -113,6 +113,11 @@ class TableSwitch(QObject):
         """Whether the table is shown."""
         return self._stack.table is not None and self._stack.is_table
 
+    def show_as_before(self) -> None:
+        """Show the table soon, if that was shown when the artist left."""
+        if self._studio.settings.get(AS_TABLE) is True:
+            QTimer.singleShot(0, self, lambda: self.show_table(is_shown=True))
+
     def toggle(self) -> None:
         """Show the other."""
         self.show_table(is_shown=not self.is_table)

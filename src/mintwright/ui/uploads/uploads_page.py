@@ -232,6 +232,7 @@ class UploadsPage(QWidget):
         self.table.turned.connect(self.filters.show_table)
         self.table.turned.connect(lambda on: self.setFocusProxy(self._stack.shown if on else self.grid))
         self.table.made.connect(self._connect_made)
+        self.table.show_as_before()
 
     def _connect_made(self, table: "UploadsTable") -> None:
         table.commands.said.connect(self.toast.say)

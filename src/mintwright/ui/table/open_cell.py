@@ -1,0 +1,34 @@
+"""The cell in which the artist writes: its words are kept when the cell goes."""
+
+from PySide6.QtCore import QModelIndex, QObject, QRect, Qt
+
+from mintwright.ui.inspector.attributes.editors import ValueEditor
+from mintwright.ui.table.table_model import TableModel
+from mintwright.ui.table.table_view import TableView
+
+
+class OpenCell(QObject):
+    """Finishes what is written before Qt closes the editor, which would lose it."""
+
+    def __init__(self, view: TableView, model: TableModel) -> None:
+        super().__init__(view)
+        self._view = view
+        model.cells_leaving.connect(self._end_in)
+
+    def editor(self) -> ValueEditor | None:
+        """What is open over a cell."""
+        found = [each.viewport().findChildren(ValueEditor) for each in (self._view, self._view.frozen)]
+        return next((one for editors in found for one in editors if one.is_open), None)
+
+    def finish(self) -> None:
+        """Write what stands in it, and close it."""
+        if (editor := self.editor()) is not None:
+            editor.finish()
+
+    def _end_in(self, leaving: QRect) -> None:
+        """Finish what is written in cells that go. What is typed on shall not end up in the next."""
+        editor = self.editor()
+        if editor is not None and leaving.contains(editor.index.column(), editor.index.row()):
+            editor.finish()
+            self._view.setCurrentIndex(QModelIndex())
+            self._view.setFocus(Qt.FocusReason.OtherFocusReason)

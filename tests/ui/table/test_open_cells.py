@@ -1,0 +1,146 @@
+"""Words in an open cell are kept, whatever becomes of the cell meanwhile."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
+from tests.ui.table.scene import as_table, described, titles
+from tests.ui.table.test_uploads_table import focused
+
+from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.table.cells import cell_text
+from mintwright.domain.table.columns import BEFORE, Column, Field
+from mintwright.studio.studio import Studio
+from mintwright.ui.inspector.attributes.editors import ValueEditor
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.uploads_table import UploadsTable
+from mintwright.ui.uploads.listing import UploadFilter
+from mintwright.ui.uploads.uploads_page import UploadsPage
+
+HAT = Column(Field.ATTRIBUTE, ("Hat",))
+TITLE, AT_TITLE, AT_HAT = BEFORE[1], 1, 5
+
+
+async def opened(table: UploadsTable, page: UploadsPage, qtbot: QtBot, until: Until, column: int) -> ValueEditor:
+    """The editor of the second piece's cell in this column, in which somebody has begun to write."""
+    await until(lambda: table.model.columnCount() == 9)
+    page.activateWindow()
+    table.view.setFocus()
+    await until(table.view.hasFocus)
+    table.view.setCurrentIndex(table.model.index(1, column))
+    qtbot.keyClick(table.view, Qt.Key.Key_F2)
+    await until(lambda: table.open_cell.editor() is not None)
+    editor = table.open_cell.editor()
+    assert editor is not None
+    await until(lambda: focused() is editor.field)
+    qtbot.keyClicks(editor.field, "Fez")
+    return editor
+
+
+@pytest.mark.parametrize(("at", "column"), [(AT_HAT, HAT), (AT_TITLE, TITLE)])
+def test_an_open_cell_is_written_before_project_review_or_program_go_on(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, at: int, column: Column
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        await opened(table, page, qtbot, until, at)
+        studio.drafts.take_typed(is_last=True)
+        assert cell_text(studio.drafts.draft(ids[1]), column) == "Fez"
+        assert table.open_cell.editor() is None
+
+    arun(story())
+
+
+def hides_its_row(page: UploadsPage, table: UploadsTable) -> None:
+    page.grid.model().show_only(UploadFilter.UPLOADED)
+
+
+def hides_its_column(_: UploadsPage, table: UploadsTable) -> None:
+    table.columns.show(HAT, is_shown=False)
+
+
+def shows_the_cards(page: UploadsPage, _: UploadsTable) -> None:
+    page.table.toggle()
+
+
+def shows_very_many_columns(_: UploadsPage, table: UploadsTable) -> None:
+    table.model.show_columns([*BEFORE, *(Column(Field.ATTRIBUTE, (str(number),)) for number in range(99))])
+
+
+@pytest.mark.parametrize("leave", [hides_its_row, hides_its_column, shows_the_cards, shows_very_many_columns])
+def test_an_open_cell_is_written_before_it_goes_and_what_is_typed_on_goes_nowhere(
+    studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    tmp_path: Path,
+    leave: Callable[[UploadsPage, UploadsTable], None],
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        await opened(table, page, qtbot, until, AT_HAT)
+        leave(page, table)
+        assert cell_text(studio.drafts.draft(ids[1]), HAT) == "Fez"
+        qtbot.keyClicks(table.view, "zes")
+        assert table.open_cell.editor() is None
+
+    arun(story())
+
+
+def test_what_is_typed_in_a_cell_of_a_row_that_leaves_does_not_go_on_in_the_next(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        await opened(table, page, qtbot, until, AT_HAT)
+        await studio.uploads.remove([ids[1]])
+        await until(lambda: table.model.rowCount() == 2)
+        qtbot.keyClicks(table.view, "zes")
+        assert table.open_cell.editor() is None
+        assert cell_text(studio.drafts.draft(ids[2]), HAT) == "Crown"
+
+    arun(story())
+
+
+def test_news_of_its_piece_leave_what_is_typed_in_an_open_cell(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        editor = await opened(table, page, qtbot, until, AT_HAT)
+        studio.drafts.edit(ids[1], attrs=nodes_of({"Hat": "Bowler"}))
+        studio.changes.deliver()
+        assert editor.words == "Fez"
+        editor.field.clear()
+        studio.drafts.edit(ids[1], amount=3)
+        studio.changes.deliver()
+        assert editor.words == ""
+        editor.finish()
+        assert cell_text(studio.drafts.draft(ids[1]), HAT) == ""
+        assert "Hat" in titles(table)
+
+    arun(story())
+
+
+def test_sorting_ends_what_is_written_and_keeps_it_with_its_piece(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        await opened(table, page, qtbot, until, AT_HAT)
+        table.commands.sort(TITLE)
+        table.commands.sort(TITLE)
+        await until(lambda: table.model.art_at(0) == ids[2])
+        assert table.open_cell.editor() is None
+        assert [cell_text(studio.drafts.draft(one), HAT) for one in ids] == ["Beret", "Fez", "Crown"]
+
+    arun(story())

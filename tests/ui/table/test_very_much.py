@@ -1,0 +1,88 @@
+"""The table with far more columns than anybody reads, and a clipboard that holds far more than a table."""
+
+import asyncio
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+from tests.pace import within
+from tests.ui.driver import Arun, Until
+from tests.ui.table.scene import as_table, described
+
+from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.table.cells import cell_text
+from mintwright.domain.table.columns import Column, Field
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+
+MANY = 5_000
+HAT = Column(Field.ATTRIBUTE, ("Hat",))
+
+
+def test_five_thousand_attributes_are_shown_and_one_more_without_a_halt(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> tuple[float, float]:
+        ids = await described(studio, tmp_path / "art", 2)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        studio.drafts.edit(ids[0], attrs=nodes_of({f"Trait {at}": "x" for at in range(MANY)}))
+        before = time.thread_time()
+        studio.changes.deliver()
+        took = time.thread_time() - before
+        assert table.model.columnCount() == MANY + 9
+        studio.drafts.edit(ids[1], attrs=nodes_of({"One more": "x"}))
+        before = time.thread_time()
+        studio.changes.deliver()
+        again = time.thread_time() - before
+        assert table.model.columnCount() == MANY + 10
+        return took, again
+
+    took, again = arun(story(), 300)
+    within(took, 0.5, "the first sight of them")
+    within(again, 0.5, "one more")
+
+
+def test_a_clipboard_that_holds_far_too_much_is_refused_in_a_sentence(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 2)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        before, said = studio.drafts.drafts(ids), list[str]()
+        table.commands.said.connect(said.append)
+        table.view.choose(QRect(5, 0, 1, 1))
+        QGuiApplication.clipboard().setText("\0x" * 6_000_000)
+        table.commands.paste()
+        assert said == [
+            "The clipboard holds more than 10,000,000 characters, so nothing was pasted. Copy fewer rows at a time."
+        ]
+        assert studio.drafts.drafts(ids) == before
+        QGuiApplication.clipboard().clear()
+
+    arun(story())
+
+
+def test_a_paste_under_way_writes_each_line_into_its_own_piece_though_rows_are_sorted_and_removed(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 600)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        QGuiApplication.clipboard().setText("\n".join(f"Hat {at}" for at in range(600)))
+        table.view.choose(QRect(5, 0, 1, 600))
+        table.commands.paste()
+        await asyncio.sleep(0)
+        page.grid.model().rank({art_id: -place for place, art_id in enumerate(ids)})
+        await studio.uploads.remove([ids[3]])
+        await until(lambda: cell_text(studio.drafts.draft(ids[-1]), HAT) == "Hat 599")
+        there = [one for one in ids if one != ids[3]]
+        assert [cell_text(studio.drafts.draft(one), HAT) for one in there] == [
+            f"Hat {at}" for at in range(600) if at != 3
+        ]
+
+    arun(story())
