@@ -13,6 +13,7 @@ from tests.ui.mints import Gather
 
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts.cost_breakdown import forecast_parts
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.cards.card_facts import Badge
@@ -25,6 +26,8 @@ from mintwright.ui.collection.collection_settings import royalties_fault
 from mintwright.ui.collection.primary_panel import names_in_words
 from mintwright.ui.collection.size_meter import size_in_words
 from mintwright.ui.forms.title_edit import TitleEdit
+from mintwright.ui.minting.cost_bar import CostBar
+from mintwright.ui.minting.cost_words import known_in_words
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.selection_bar import SelectionBar
@@ -47,6 +50,11 @@ def order(studio: Studio) -> list[int]:
 def words(page: QWidget) -> str:
     shown = [label for label in page.findChildren(QLabel) if label.isVisible()]
     return "\n".join(label.accessibleName() or label.text() for label in shown)
+
+
+def cost_of(page: QWidget) -> str:
+    """What the bar says of the cost."""
+    return words(page.findChildren(CostBar)[0])
 
 
 def drag_by_mouse(grid: CollectionGrid, row: int) -> None:
@@ -293,6 +301,26 @@ def test_the_meter_says_how_many_fit_in_one_mint_before_anything_is_uploaded(
         story = (Node("Story", text="word " * 1_000),)
         studio.drafts.edit_many(ids, Sentence("test", "Edit"), attrs=story)
         await until(lambda: "Only 2 of these 3 fit in one mint" in words(page))
+
+    arun(story(), 20)
+
+
+def test_the_cost_of_more_than_fits_in_one_mint_is_that_of_as_many_as_fit_and_says_so(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        page, _ = await opened(studio, theme, qtbot, until)
+        await until(lambda: "You pay nothing until then." in words(page))
+        assert "not fit" not in words(page)
+        story = (Node("Story", text="word " * 1_000),)
+        studio.drafts.edit_many(ids, Sentence("test", "Edit"), attrs=story)
+        await until(lambda: "These 3 do not fit in one mint. This is for one mint of the first 2" in words(page))
+        two = (await studio.mint_outlook.of(ids[:2])).forecast
+        assert known_in_words(forecast_parts(two)) in words(page)
+        studio.drafts.edit_many(ids, Sentence("test", "Edit"), attrs=(Node("Story", text="word " * 4_000),))
+        await until(lambda: "too much for one mint" in words(page))
+        assert "about" not in cost_of(page), "what cannot be minted has no cost"
 
     arun(story(), 20)
 

@@ -1,5 +1,6 @@
 """What a mint costs has the same names before and after, and an amount says how certain it is."""
 
+from dataclasses import replace
 from decimal import Decimal
 
 from hypothesis import given
@@ -82,3 +83,14 @@ def test_what_is_known_so_far_says_that_the_service_names_more(theme: Theme, qtb
     qtbot.addWidget(bar)
     bar.show_forecast(SEEN)
     assert lines(bar)["Known so far"].endswith(" ₳ and more")
+
+
+def test_what_is_too_large_for_one_mint_has_no_cost(theme: Theme, qtbot: QtBot) -> None:
+    bar = CostBar(theme)
+    qtbot.addWidget(bar)
+    bar.show()
+    bar.show_forecast(replace(SEEN, bytes=SEEN.limit + 1))
+    assert [lines(bar)[name] for name in (NAMES[0], NAMES[3], "Known so far")] == ["not known yet"] * 3
+    assert "This is too much for one mint, so its cost is not known." in Person(bar).reads_at_once()
+    bar.show_forecast(SEEN)
+    assert "too much" not in Person(bar).reads_at_once()

@@ -257,7 +257,7 @@ def _size(
     """How full the one transaction will be. Only a warning: governance can change the limit, the service can split."""
     named = {art_id: stored.get(art_id, PLACEHOLDER) for draft in drafts for art_id in draft.art_ids}
     seen = forecast(drafts, named)
-    if seen.bytes > seen.limit:
+    if seen.is_too_large:
         advice = counted(len(drafts), _SHORTEN_IT, _SHORTEN_OR_SPLIT)
         said = Sentence(
             "checks",

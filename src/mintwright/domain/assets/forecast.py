@@ -34,6 +34,11 @@ class Forecast:
     network_fees: int
     min_ada: int
 
+    @property
+    def is_too_large(self) -> bool:
+        """Whether no transaction can hold this: then the amounts are of none."""
+        return self.bytes > self.limit
+
 
 @dataclass(frozen=True, slots=True)
 class Share:

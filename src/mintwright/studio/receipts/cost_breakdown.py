@@ -52,8 +52,11 @@ class CostPart:
 
 
 def forecast_parts(forecast: "Forecast | None") -> tuple[CostPart, ...]:
-    """All four parts before the service has answered; None where there cannot be a forecast yet."""
-    if forecast is None:
+    """All four parts before the service has answered; None where there cannot be a forecast yet.
+
+    What is too large for one transaction has no forecast either: it cannot be minted as it is.
+    """
+    if forecast is None or forecast.is_too_large:
         return tuple(CostPart(name, unknown=_NOT_KNOWN) for name in (_NETWORK, _SERVICE, _BOND, _ADA))
     return (
         CostPart(_NETWORK, forecast.network_fees / LOVELACE, is_forecast=True),

@@ -267,7 +267,7 @@ class CollectionPage(QWidget):
         if collection != self._studio.projects.current_collection:
             return  # whose news is on its way
         names = [one.asset_name for one in self._studio.drafts.drafts(collection.art_ids)]
-        self._cost.show_forecast(outlook.forecast)
+        self._cost.show_outlook(outlook)
         self._reserve_cost()
         await asyncio.sleep(0)  # ten thousand take a while each
         if names:

@@ -4,12 +4,20 @@ from PySide6.QtWidgets import QFrame, QLabel, QLayout, QWidget
 
 from mintwright.domain.assets.forecast import Forecast
 from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.minting.reviewing.mint_outlook import Outlook
 from mintwright.studio.receipts.cost_breakdown import forecast_parts
 from mintwright.ui.minting.cost_words import amount_in_words, known_in_words, places_of
+from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import column, label, row
+
+_NAMED_LATER = Sentence("cost", "The service names the rest in the next step. You pay nothing until then.")
+_TOO_LARGE = Sentence("cost", "This is too much for one mint, so its cost is not known.")
+_FIRST_FITS = Sentence("cost", "These {all} do not fit in one mint. This is for a mint of the first alone.")
+_FIRST_FIT = Sentence("cost", "These {all} do not fit in one mint. This is for one mint of the first {fits}.")
 
 
 class CostBar(QFrame):
@@ -30,9 +38,8 @@ class CostBar(QFrame):
         for name, amount in zip(names, self._amounts, strict=True):
             parts.addLayout(_named(name, amount), 1)
         parts.addLayout(_named(self.tr("Known so far"), self._known))
-        rest = label(self.tr("The service names the rest in the next step. You pay nothing until then."), "muted")
-        rest.setWordWrap(True)
-        foot = row(self.badge, rest, spacing=12)  # not beside the parts, which need the width
+        self._about = label("", "muted", wrap=True)
+        foot = row(self.badge, self._about, spacing=12)  # not beside the parts, which need the width
         foot.setStretch(1, 1)
         self.setLayout(column(parts, foot, spacing=4, margins=(20, 10, 24, 10)))
         self.show_forecast(None)
@@ -49,6 +56,15 @@ class CostBar(QFrame):
             amount.setText(amount_in_words(part, places))
             restyle(amount, role="heading" if part.is_forecast else "body")
         self._known.setText(known_in_words(parts))
+        is_too_large = forecast is not None and forecast.is_too_large
+        self._about.setText(text(_TOO_LARGE if is_too_large else _NAMED_LATER))
+
+    def show_outlook(self, outlook: Outlook) -> None:
+        """Show what minting these costs; where they are too many for one mint, what one of as many as fit costs."""
+        self.show_forecast(outlook.forecast)
+        if 0 < outlook.fits < outlook.count:
+            one, many = _FIRST_FITS, _FIRST_FIT.filled(fits=number(outlook.fits))
+            self._about.setText(text(counted(outlook.fits, one, many).filled(all=number(outlook.count))))
 
 
 def _named(name: str, value: QLabel) -> QLayout:

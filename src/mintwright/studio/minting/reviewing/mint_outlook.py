@@ -25,7 +25,10 @@ SLICE_SECONDS = 0.008  # half a frame: an asset that was not looked at yet takes
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """`fits` of so many assets go into one transaction; where all do, so many of their like would."""
+    """`fits` of so many assets go into one transaction; where all do, so many of their like would.
+
+    `forecast` is of those that fit, of the first where that alone is too large.
+    """
 
     count: int
     fits: int
@@ -67,7 +70,8 @@ class MintOutlook:
         self._weighed = {one.draft.art_id: one for one in weighed}
         shares = [one.share for one in weighed]
         await asyncio.sleep(0)
-        fits, forecast = how_many_fit(shares), forecast_of(shares)
+        fits = how_many_fit(shares)
+        forecast = forecast_of(shares[: max(fits, 1)])
         await asyncio.sleep(0)
         before = self._duplicates.before([one.marks for one in weighed], self._session.network)
         await asyncio.sleep(0)

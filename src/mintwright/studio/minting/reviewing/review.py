@@ -58,7 +58,7 @@ class Review:
         """Whether the forecast says that this is too large for one transaction, where that can cost something."""
         if self.forecast is None or self.network is Network.PRACTICE:
             return False
-        return self.forecast.bytes > self.forecast.limit
+        return self.forecast.is_too_large
 
     @property
     def known(self) -> frozenset[int]:
