@@ -113,6 +113,11 @@ class History:
         return edit in self._timeline.done
 
     @property
+    def is_under_way(self) -> bool:
+        """Whether a step is being taken, or waits for its turn; it is announced when none is any more."""
+        return bool(self._under_way)
+
+    @property
     def can_undo(self) -> bool:
         """Whether there is a step to undo."""
         return bool(self._timeline.done)
@@ -171,8 +176,13 @@ class History:
 
         task = asyncio.get_running_loop().create_task(self._in_turn(work, self._timeline, restore))
         self._under_way[task] = edit
-        task.add_done_callback(self._under_way.pop)
+        task.add_done_callback(self._ended)
         return Step(edit, is_back, task)
+
+    def _ended(self, task: asyncio.Task[bool]) -> None:
+        del self._under_way[task]
+        if not self._under_way:
+            self._changes.announce(Kind.HISTORY)
 
     async def _in_turn(
         self, work: Coroutine[Any, Any, object], timeline: _Timeline, restore: Callable[[], None]

@@ -1,9 +1,12 @@
 """A collection that nobody named is called the same everywhere: by how much is in it."""
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-from tests.ui.driver import Arun, Person, Until
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QLabel
+from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.domain.networks import Network
@@ -37,3 +40,34 @@ def test_the_receipt_of_what_was_minted_without_a_name_says_how_much_it_was(
 ) -> None:
     mint = replace(receipt_on(Network.PRACTICE).mint, title=UNTITLED, art_ids=tuple(range(12)))
     assert receipt_of(mint).title == "Collection of 12"
+
+
+def test_several_steps_back_in_a_row_never_call_a_collection_empty_that_is_not_there_in_the_end(
+    studio: Studio, window: MainWindow, arun: Arun, until: Until, idle: Idle, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        first = studio.projects.current_collection.id
+        await studio.projects.rename_collection(first, UNTITLED)
+        await studio.projects.new_collection(UNTITLED)
+        await studio.projects.rename_collection(studio.projects.current_collection.id, "Moths")
+        await studio.projects.add_to_collection(ids[:2])
+        window.activateWindow()
+        window.go(PageName.UPLOADS)
+        await idle()
+        said = set[str]()
+        for _ in range(3):
+            Person(window).strike(QKeySequence.StandardKey.Undo)
+        while len(studio.projects.collections()) > 1 or studio.history.is_under_way:
+            said.add(Person(window.uploads.tray).all(QLabel)[0].text())
+            await asyncio.sleep(0)
+        await until(lambda: "Collection of 3" in Person(window.uploads.tray).reads())
+        assert "Empty collection" not in said
+        await studio.projects.remove_from_collection(ids)
+        for take in (studio.history.undo, studio.history.redo):
+            step = take()
+            assert step is not None
+            await step.taken()
+        await until(lambda: "Empty collection" in Person(window.uploads.tray).reads())
+
+    arun(story())

@@ -93,6 +93,7 @@ class CollectionTray(QFrame):
         self._theme = theme
         self._actions = actions
         self._chosen: tuple[int, ...] = ()
+        self._is_behind = False  # what is shown is not the open collection yet
         self._hover_words = ""  # what a release would do
         self.setObjectName("tray")
         self._name = ElidedLabel("heading")
@@ -114,6 +115,7 @@ class CollectionTray(QFrame):
         line.setStretch(1, 1)
         self.setLayout(line)
         follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS, Kind.SESSION)
+        follow(self, studio.changes, self._catch_up, Kind.HISTORY)
         drops = DropTarget(self, into_collection)
         drops.hovered.connect(self._hover)
         drops.released.connect(self._take)
@@ -194,8 +196,16 @@ class CollectionTray(QFrame):
     def _remove(self, art_ids: Sequence[int]) -> None:
         tasks.run(self, self._studio.projects.remove_from_collection(art_ids))
 
+    def _catch_up(self, _: object) -> None:
+        if self._is_behind:
+            self._follow()
+
     def _follow(self, *_: object) -> None:
+        """Show the open collection; one that several steps back leave empty in between is passed over."""
         collection = self._studio.projects.current_collection
+        self._is_behind = self._studio.history.is_under_way and not collection.art_ids
+        if self._is_behind:
+            return
         self._name.show_text(text(collection.title))
         self._badge.show_network(self._studio.session.network)
         none = Sentence("Tray", "Nothing is in it yet.")
