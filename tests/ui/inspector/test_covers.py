@@ -13,6 +13,7 @@ from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.elided_label import ElidedLabel
 
 FILM = b"\x00\x00\x00\x18ftypmp42" + bytes(64)
 
@@ -96,8 +97,18 @@ def test_a_picture_is_offered_a_cover_with_its_files_and_several_get_the_same(
             assert desk.draft(1).cover == third
             desk.studio.drafts.edit(first, cover=second)
             desk.studio.changes.deliver()
-            assert "2 different covers" in said(desk.fields.cover)
-            desk.fields.cover.take_off.click()
+            take_off, words = desk.fields.cover.take_off, Person(desk.fields.cover).one(ElidedLabel)
+            assert words.accessibleName() == "2 different covers"
+            assert take_off.accessibleName() == "Take all these covers off"
+            assert abs(words.geometry().center().y() - take_off.geometry().center().y()) <= 1, (
+                "beside what it takes off"
+            )
+            desk.studio.drafts.edit(first, cover=None)
+            desk.studio.changes.deliver()
+            assert words.accessibleName() == "One cover, not for all of them"
+            desk.studio.drafts.edit(first, cover=second)
+            desk.studio.history.seal()
+            take_off.click()
             assert [desk.draft(at).cover for at in (0, 1)] == [None, None]
             desk.studio.history.undo()
             assert [desk.draft(at).cover for at in (0, 1)] == [second, third]

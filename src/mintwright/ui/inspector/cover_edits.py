@@ -25,6 +25,9 @@ _FROM_DISK = Sentence("AssetForm", "From disk…")
 _PICTURES = Sentence("AssetForm", "Pictures ({endings})")
 _NOT_ITSELF = Sentence("AssetForm", "An asset cannot be its own cover. Choose another picture.")
 _GONE = Sentence("AssetForm", "{name} was not added: what it was to cover is not among the uploads any more.")
+_ONE_COVER = Sentence("AssetForm", "One cover, not for all of them")
+_COVERS = Sentence("AssetForm", "{shown} different covers")
+_ONE_FOR_ALL = Sentence("AssetForm", "Choose one cover for all of them, or take off what there is.")
 _INVITATION = Sentence("AssetForm", "Choose one of the uploads, or drop a picture here. The file itself is minted too.")
 
 
@@ -57,8 +60,9 @@ class CoverEdits(QObject):
         self._field.setVisible(is_asked)
         self._files.cover_button.setVisible(not is_asked)
         if len(covers) > 1:
-            said = Sentence("AssetForm", "{count} different covers. Choose one for all of them, or take them off.")
-            self._field.show_different(text(said.filled(count=number(len(covers - {None})))))
+            count = len(covers - {None})
+            several = counted(count, _ONE_COVER, _COVERS.filled(shown=number(count)))
+            self._field.show_different(text(several), text(_ONE_FOR_ALL))
         elif (cover := covers.pop()) is None:
             self._field.show_none(text(_INVITATION))
         else:

@@ -12,6 +12,7 @@ from mintwright.ui.forms.problem_text import say_problem
 from mintwright.ui.shell.drop import Drop
 from mintwright.ui.shell.drop_target import DropArea
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import button, column, icon_button, label, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
@@ -40,7 +41,7 @@ class CoverField(QFrame):
         self._problem = label("", "error", wrap=True)
         self.choose = button(self.tr("Choose a cover…"), theme, "images")
         self.choose.clicked.connect(self.choose_requested)
-        self.take_off = icon_button(theme, "x", self.tr("Take the cover off"))
+        self.take_off = icon_button(theme, "x", "")
         self.take_off.clicked.connect(self.take_off_requested)
         self.drops = DropArea(self, _offer)
         shown = row(self._picture, self._file, self.take_off, spacing=8)
@@ -65,10 +66,13 @@ class CoverField(QFrame):
         self._art_id = None
         self._show(self.tr("Choose a cover…"), hint)
 
-    def show_different(self, hint: str) -> None:
-        """Show that several assets have different covers."""
+    def show_different(self, covers: str, hint: str) -> None:
+        """Show that several assets have these covers, in words; all are taken off together."""
         self.show_none(hint)
-        self.take_off.show()
+        self._file.show_text(covers)
+        for part in (self._file, self.take_off):
+            part.show()
+        self._say_take_off(self.tr("Take all these covers off"))
 
     def say(self, words: str) -> None:
         """Say this beside what is shown, until that changes."""
@@ -81,9 +85,14 @@ class CoverField(QFrame):
 
     def _show(self, choose: str, hint: str) -> None:
         set_button_text(self.choose, choose)
+        self._say_take_off(self.tr("Take the cover off"))
         self.say(hint)
         for part in (self._picture, self._file, self.take_off):
             part.setVisible(self._art_id is not None)
+
+    def _say_take_off(self, words: str) -> None:
+        self.take_off.setAccessibleName(words)
+        self.take_off.setToolTip(tip(words))
 
     def _show_picture(self) -> None:
         if self._art_id is None:
