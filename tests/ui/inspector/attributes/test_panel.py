@@ -186,6 +186,28 @@ def test_insert_adds_a_row_that_is_named_first_and_written_next(
     assert editor.model.nodes()[1] == Node("Series", text="Night Garden")
 
 
+def test_tab_after_the_last_new_value_begins_another_attribute_and_left_empty_it_goes_away(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
+    editor.model.load(())
+    tab = Key.Key_Tab
+    add(editor, TEXT)
+    press(qtbot, tree, "Artist", tab, "Mara", tab, "Series", tab, "Dots", tab, "Medium", tab, "Ink", tab, tab, tab)
+    assert open_editor(tree) is None
+    assert editor.model.nodes() == (Node("Artist", text="Mara"), Node("Series", text="Dots"), Node("Medium", text="Ink"))
+    assert tree.hasFocus()
+
+
+def test_the_editor_of_a_value_says_which_attribute_it_is_of_and_that_tab_goes_on(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    opened = open_editor(tree)
+    assert opened.field.accessibleName() == "Value of “Artist”"
+    assert "Tab goes on" in Person(opened).reads()
+
+
 def test_escape_takes_a_new_row_away_again(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Insert)

@@ -125,7 +125,7 @@ class ValueEditor(QFrame):
         self.meter = LineMeter(theme)
         self._gives = label("", "muted", wrap=True)
         self._gives.hide()
-        keys = label(self.tr("Enter saves · Shift+Enter new line · Esc cancels"), "small")
+        keys = label(self.tr("Enter saves · Tab goes on · Shift+Enter new line · Esc cancels"), "small", wrap=True)
         self.setLayout(column(self.field, self.meter, self._gives, keys, spacing=4, margins=(6, 6, 6, 6)))
         self.setFocusProxy(self.field)
         self.setAutoFillBackground(True)
@@ -147,6 +147,11 @@ class ValueEditor(QFrame):
     def keep(self) -> None:
         """What it holds is in the tree now."""
         self.kept_words = self.words
+
+    def belong_to(self, name: str) -> None:
+        """Say which attribute this is the value of."""
+        if name:
+            self.field.setAccessibleName(text(Sentence("Attributes", "Value of “{name}”", name=name)))
 
     def show_text(self, words: str, placeholder: str = "") -> None:
         """Start with these words, all of them selected: what is typed replaces them, as in a sheet."""

@@ -7,7 +7,7 @@ Alt+Up and Alt+Down move, Alt+Right puts into the group before, Alt+Left takes o
 to where they belong.
 
 A new row goes on by itself: a text from name to value, a list to its lines until one is left empty, a group to its
-first entry. What is left empty goes away again.
+first entry; Tab after the value of the last goes on with another. What is left empty goes away again.
 """
 
 from collections.abc import Callable
@@ -109,6 +109,8 @@ class AttributeView(AttributeCellEditing):
         elif new.isValid() and hint in _ONWARDS and not self._is_done(new):
             self._go_on(new)
         elif hint is Hint.SubmitModelCache and ends_list(index):
+            self.add_sibling()
+        elif new.isValid() and hint is Hint.EditNextItem and not next_cell(self, index).isValid():
             self.add_sibling()
         else:
             self._go_to(self._following(index, hint))
