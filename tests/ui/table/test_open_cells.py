@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, Qt
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 from tests.ui.table.scene import as_table, described, titles
@@ -144,3 +144,31 @@ def test_sorting_ends_what_is_written_and_keeps_it_with_its_piece(
         assert [cell_text(studio.drafts.draft(one), HAT) for one in ids] == ["Beret", "Fez", "Crown"]
 
     arun(story())
+
+
+def test_typing_while_no_cell_is_current_opens_nothing(
+    studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        opened: list[object] = []
+        table.tree_requested.connect(lambda *at: opened.append(at))
+        page.activateWindow()
+        table.view.setFocus()
+        await until(table.view.hasFocus)
+        table.view.setCurrentIndex(QModelIndex())
+        qtbot.keyClicks(table.view, "x")
+        qtbot.keyClick(table.view, Qt.Key.Key_F2)
+        qtbot.keyClick(table.view, Qt.Key.Key_Return)
+        assert opened == []
+
+    arun(story())
+    assert "NoneType" not in capfd.readouterr().err

@@ -2,12 +2,13 @@
 
 import pytest
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QStyleOptionTab
 from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
-from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.filter_bar import FilterBar
 from mintwright.ui.uploads.listing import UploadFilter
 
@@ -94,3 +95,20 @@ def test_counts_that_came_while_the_tabs_were_out_of_sight_are_whole_at_the_firs
     filters.show()
     shown = [painted(filters, tab) for tab in range(4)]
     assert shown == ["All 12,345", "Uploading 10,234", "Uploaded 11,222", "Problems 1,111"]
+
+
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_the_button_of_the_table_looks_pressed_while_the_table_is_shown(
+    filters: FilterBar, theme: Theme, choice: ThemeChoice
+) -> None:
+    theme.choose(choice)
+
+    def ground() -> QColor:
+        return filters.table.grab().toImage().pixelColor(6, filters.table.height() // 2)
+
+    filters.show_table(is_table=False)
+    before = ground()
+    filters.show_table(is_table=True)
+    assert ground() == theme.color("segment_on") != before
+    filters.show_table(is_table=False)
+    assert ground() == before

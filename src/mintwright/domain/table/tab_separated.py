@@ -40,9 +40,18 @@ def rows_of(text: str) -> Iterator[list[str]]:
 
 
 def write(cells: Cells) -> str:
-    """These rows as a text, without a line break at the end, which a text field would show."""
-    text = "\n".join("\t".join(map(_written, row)) for row in cells)
-    return text + "\n" if cells and list(cells[-1]) == [""] else text
+    """These rows as a text."""
+    return joined([line_of(row) for row in cells])
+
+
+def line_of(row: Sequence[str]) -> str:
+    """A row as a line of a text."""
+    return "\t".join(map(_written, row))
+
+
+def joined(lines: Sequence[str]) -> str:
+    """The text of these lines, without a line break at the end, which a text field would show."""
+    return "\n".join(lines) + ("\n" if lines and not lines[-1] else "")
 
 
 def _written(cell: str) -> str:

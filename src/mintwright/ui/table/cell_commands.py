@@ -4,13 +4,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication
 
 from mintwright.domain.assets.naming import natural
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
-from mintwright.domain.table.tab_separated import Cells, rows_of, write
+from mintwright.domain.table.tab_separated import Cells
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.cell_edits import Refused, Texts
 from mintwright.studio.studio import Studio
@@ -18,11 +17,11 @@ from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
+from mintwright.ui.table.cell_clipboard import LONGEST, Clipboard, clipboard_now, copied
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
 _AT_ONCE = 50  # rows that are written in one turn
-_LONGEST = 10_000_000  # characters that are pasted: ten thousand rows of a thousand
 _TOO_LONG = Sentence(
     "table", "The clipboard holds more than {limit} characters, so nothing was pasted. Copy fewer rows at a time."
 )
@@ -53,24 +52,18 @@ class CellCommands(QObject):
 
     def copy(self) -> None:
         """Put the chosen cells on the clipboard, as a spreadsheet does."""
-        tasks.run(self, self._copy(self._view.rectangle()))
-
-    async def _copy(self, chosen: QRect) -> None:
-        columns, cells = self._columns(chosen), list[list[str]]()
-        async for piece in piecewise(self._art(chosen)):
-            cells.extend(self._model.texts(art_id, columns) for art_id in piece)
-        if cells:
-            QGuiApplication.clipboard().setText(write(cells))
+        chosen = self._view.rectangle()
+        tasks.run(self, copied(self._model, self._art(chosen), self._columns(chosen)))
 
     def paste(self) -> None:
         """Write the cells of the clipboard into the chosen ones; one goes into all, few are repeated."""
-        copied = QGuiApplication.clipboard().text()
-        if len(copied) > _LONGEST:
-            self.said.emit(text(_TOO_LONG.filled(limit=number(_LONGEST))))
-        elif copied:
-            tasks.run(self, self._paste(copied))
+        there = clipboard_now()
+        if there.is_too_long:
+            self.said.emit(text(_TOO_LONG.filled(limit=number(LONGEST))))
+        elif there.text:
+            tasks.run(self, self._paste(there))
 
-    async def _paste(self, copied: str) -> None:
+    async def _paste(self, there: Clipboard) -> None:
         """What is meant are the cells of now, whatever becomes of rows and columns while it is read or asked about."""
         chosen, project = self._view.rectangle(), self._studio.uploads.project_id
         if chosen.isEmpty():
@@ -78,9 +71,7 @@ class CellCommands(QObject):
         whole = QRect(0, 0, self._model.columnCount(), self._model.rowCount())
         rest = whole.intersected(QRect(chosen.topLeft(), whole.size()))
         below, beside = self._art(rest), self._columns(rest)
-        cells = list[list[str]]()
-        async for piece in piecewise(rows_of(copied)):
-            cells.extend(piece)
+        cells = await there.cells()
         high, wide = len(cells), max(map(len, cells))
         target = QRect(chosen.topLeft(), chosen.size().expandedTo(QSize(wide, high)))
         place = target.intersected(whole)

@@ -222,7 +222,7 @@ class TableView(QTableView):
         """Open the editor in the view in which the cell is seen."""
         if trigger is None:
             return super().edit(index)
-        is_asked = bool(self.editTriggers() & trigger)
+        is_asked = index.isValid() and bool(self.editTriggers() & trigger)
         if is_asked and not index.data(CellRole.IS_WHOLE):
             self.tree_requested.emit(index.data(CellRole.ART_ID), self._table.columns[index.column()])
             return False

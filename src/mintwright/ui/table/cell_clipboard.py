@@ -1,0 +1,59 @@
+"""Cells on the clipboard, as a text and as a page: put there and read in pieces, between which the window goes on."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QMimeData
+from PySide6.QtGui import QGuiApplication
+
+from mintwright.domain.table import html_table, tab_separated
+from mintwright.domain.table.clipboard import rows_of
+from mintwright.domain.table.columns import Column, Field
+from mintwright.studio.background.piecewise import piecewise
+from mintwright.ui.table.table_model import TableModel
+
+LONGEST = 10_000_000  # characters that are pasted: ten thousand rows of a thousand
+_LONGEST_PAGE = 5 * LONGEST  # of a longer one only the text is read
+
+
+@dataclass(frozen=True, slots=True)
+class Clipboard:
+    """What is on the clipboard: a text, and the page that a spreadsheet puts beside it."""
+
+    text: str
+    page: str
+
+    @property
+    def is_too_long(self) -> bool:
+        """Whether it is more than is read."""
+        return len(self.text) > LONGEST
+
+    async def cells(self) -> list[list[str]]:
+        """The rows of cells that were copied."""
+        page, cells = list[list[str]](), list[list[str]]()
+        async for rows in piecewise(html_table.rows_of(self.page if len(self.page) <= _LONGEST_PAGE else "")):
+            page.extend(rows)
+        async for rows in piecewise(rows_of(self.text, page)):
+            cells.extend(rows)
+        return cells
+
+
+def clipboard_now() -> Clipboard:
+    """What is there in this moment."""
+    data = QGuiApplication.clipboard().mimeData()  # None while nothing was ever copied
+    return Clipboard(data.text(), data.html()) if data else Clipboard("", "")
+
+
+async def copied(model: TableModel, art_ids: Sequence[int], columns: Sequence[Column]) -> None:
+    """Put these cells on the clipboard."""
+    numbers = [at for at, column in enumerate(columns) if column.field is Field.AMOUNT]
+    lines, page = list[str](), list[str]()
+    async for piece in piecewise(art_ids):
+        for row in model.rows_of_texts(piece, columns):
+            lines.append(tab_separated.line_of(row))
+            page.append(html_table.line_of(row, numbers))
+    if lines:
+        data = QMimeData()
+        data.setText(tab_separated.joined(lines))
+        data.setHtml(html_table.joined(page))
+        QGuiApplication.clipboard().setMimeData(data)

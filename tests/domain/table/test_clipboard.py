@@ -1,0 +1,89 @@
+"""Cells from other spreadsheets come as they stand there, and cells for them stay what they are."""
+
+import time
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.pace import within
+
+from mintwright.domain.table import html_table, tab_separated
+from mintwright.domain.table.clipboard import rows_of
+
+RECORDED = Path(__file__).parent / "recorded"
+CASES = settings(derandomize=True, deadline=None, max_examples=300)
+TEXT = st.text(st.sampled_from('ab"\t\n\r <>&;é😀'), max_size=8)
+CELLS = st.integers(1, 4).flatmap(
+    lambda wide: st.lists(st.lists(TEXT, min_size=wide, max_size=wide), min_size=1, max_size=4)
+)
+
+
+def read(text: str, page: str) -> list[list[str]]:
+    return list(rows_of(text, list(html_table.rows_of(page))))
+
+
+@CASES
+@given(CELLS)
+def test_our_own_cells_come_back_as_they_were(cells: list[list[str]]) -> None:
+    assert read(tab_separated.write(cells), html_table.write(cells)) == cells
+
+
+def test_what_libreoffice_put_on_the_clipboard_keeps_its_line_breaks_tabs_and_quotation_marks() -> None:
+    """Its text has a space for each of the first two."""
+    text, page = ((RECORDED / f"libreoffice-7.4.{kind}").read_text("utf-8") for kind in ("txt", "html"))
+    assert read(text, page) == [
+        ["plain", "two\nlines", 'say "hi"', "a\ttab", "12.5"],
+        ["007", "1-2", "=1+1", "x" * 70, "2"],
+        ["😀 é", "", '"Night" sky', "  sp  ", "0.333333333333333"],
+        ["", "", "", "", "part bold\nsecond"],
+        ["'q", "3.50", "last\n", '"Night"', ""],
+        ["<b>&amp;", "a\n\nb", "nb\u00a0sp", "x  y", ""],
+        ["bold", "noted", "un", "merged", ""],
+        ["rot\u200f", "linked", "", "end", ""],
+    ]
+
+
+@pytest.mark.parametrize("text", ["two\nlines", "two lines"])
+def test_a_single_cell_that_libreoffice_wrote_as_it_is_stays_one(text: str) -> None:
+    assert read(text, "<table>\n\t<tr>\n\t\t<td>two<br>lines</td>\n\t</tr>\n</table>\n") == [["two\nlines"]]
+
+
+EXCEL = 'Sea\t"two\nlines"\r\n"5"" x\t7"""\t"Night"\r\n'
+SHEETS = 'Sea\t"two\nlines"\n"5"" x\t7"""\t"""Night"""'
+"""By what is documented: Excel ends the last row too, and doubles marks only where a cell stands in them."""
+
+
+def test_what_excel_and_google_sheets_put_there_is_read_as_they_mean_it() -> None:
+    page = (
+        "<html>\r\n<style>td {color:red}</style>\r\n<table>\r\n <tr height=20>\r\n  <td>Sea</td>\r\n"
+        "  <td class=x>two<br>\r\n    lines</td>\r\n </tr>\r\n <tr>\r\n  <td>5&quot; x 7&quot;</td>\r\n"
+        "  <td>&quot;Night&quot;</td>\r\n </tr>\r\n</table></html>"
+    )
+    assert read(EXCEL, "")[0] == read(EXCEL, page)[0] == ["Sea", "two\nlines"]
+    assert read(SHEETS, "") == read(SHEETS, page) == [["Sea", "two\nlines"], ['5" x\t7"', '"Night"']]
+    night = "<table><tr><th>a</th><td>&quot;Night&quot;</td></tr></table>"
+    assert read('a\t"Night"\r\n', night) == [["a", '"Night"']]
+
+
+def test_a_page_that_says_something_else_than_the_text_is_left_alone() -> None:
+    assert read("a\tb\nc\td", "<p>a<b>b</b></p>") == [["a", "b"], ["c", "d"]]
+    assert read("a\tb", "<table><tr><td>a</td><td>other</td></tr></table>") == [["a", "b"]]
+    assert read("a\nb", "<table><tr><td>x</td></tr></table>") == [["a"], ["b"]]
+    assert read("", "") == [[""]]
+
+
+def test_words_stay_words_in_a_spreadsheet_and_quantities_are_numbers() -> None:
+    page = html_table.write([["007", "1"], ["a\n<b>  c", "2"]], numbers=[1])
+    assert '<tr><td sdnum="1033;0;@">007</td><td class="number">1</td></tr>' in page
+    assert '<tr><td sdnum="1033;0;@">a<br>&lt;b&gt;&#32;&#32;c</td><td class="number">2</td></tr>' in page
+    assert html_table.write([]).endswith("<table>\n</table></body></html>")
+
+
+@pytest.mark.parametrize(
+    "page", ["<" * 300_000, "<td" * 100_000, "<a" + "b" * 300_000, "<comment>" * 40_000, " " * 300_000, "\n " * 90_000]
+)
+def test_no_page_takes_long(page: str) -> None:
+    began = time.thread_time()
+    list(html_table.rows_of(f"<table><tr><td>{page}"))
+    within(time.thread_time() - began, 0.3)

@@ -1,0 +1,64 @@
+"""Cells go over the real clipboard as a text and a page, and come back from both."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QMimeData, QRect
+from PySide6.QtGui import QGuiApplication
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
+from tests.ui.table.scene import as_table, described
+
+from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.table.cells import cell_text
+from mintwright.domain.table.columns import Column, Field
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+
+HAT = Column(Field.ATTRIBUTE, ("Hat",))
+RECORDED = Path(__file__).parents[2] / "domain" / "table" / "recorded"
+
+
+def test_a_spreadsheet_finds_words_that_stay_words_and_quantities(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        studio.drafts.edit(ids[0], name="007", attrs=nodes_of({"Hat": "=1+1"}))
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        QGuiApplication.clipboard().clear()
+        table.view.choose(QRect(1, 0, 5, 1))
+        table.commands.copy()
+        await until(lambda: QGuiApplication.clipboard().text())
+        assert QGuiApplication.clipboard().text() == "007\tArt00000\t1\t\t=1+1"
+        page = QGuiApplication.clipboard().mimeData().html()
+        assert '<td sdnum="1033;0;@">Art00000</td><td class="number">1</td>' in page
+        assert page.count("<tr>") == 1
+
+    arun(story())
+
+
+def test_a_paste_from_libreoffice_keeps_the_line_breaks_in_its_cells(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 8)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        for name in "abc":
+            table.columns.add(Column(Field.ATTRIBUTE, (name,)))
+        await until(lambda: table.model.columnCount() == 12)
+        data = QMimeData()
+        data.setData("text/plain", (RECORDED / "libreoffice-7.4.txt").read_bytes())
+        data.setData("text/html", (RECORDED / "libreoffice-7.4.html").read_bytes())
+        QGuiApplication.clipboard().setMimeData(data)
+        table.view.choose(QRect(5, 0, 5, 8))
+        table.commands.paste()
+        await until(lambda: cell_text(studio.drafts.draft(ids[0]), HAT) == "plain")
+        columns = table.model.columns[5:10]
+        assert table.model.texts(ids[0], columns) == ["plain", "two\nlines", 'say "hi"', "a\ttab", "12.5"]
+        assert table.model.texts(ids[1], columns)[:3] == ["007", "1-2", "=1+1"]
+        assert table.model.texts(ids[2], columns)[0] == "😀 é"
+        assert str(studio.history.undo_label) == "Paste 40 cells"
+
+    arun(story())
