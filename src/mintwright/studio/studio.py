@@ -109,7 +109,7 @@ class Studio:
         """Writes into the cells of the table. It holds nothing, so it is made when it is asked for."""
         from mintwright.studio.cell_edits import CellEdits
 
-        return CellEdits(self.drafts)
+        return CellEdits(self.drafts, self.uploads.art)
 
     @property
     def joining(self) -> "Joining":
