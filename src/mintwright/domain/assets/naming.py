@@ -50,13 +50,13 @@ def unique_asset_names(titles: Iterable[str]) -> Iterator[str]:
     variants: dict[str, Iterator[str]] = {}  # of each name those not tried yet: what was taken once stays taken
     for title in titles:
         wanted = asset_name_from(title)
-        left = variants.setdefault(wanted, _variants(wanted))
+        left = variants.setdefault(wanted, name_variants(wanted))
         name = next(name for name in left if name.casefold() not in taken)
         taken.add(name.casefold())
         yield name
 
 
-def _variants(name: str) -> Iterator[str]:
+def name_variants(name: str) -> Iterator[str]:
     """The name, then the name with a number after it, separated by an x if the name itself ends in a digit."""
     yield name
     apart = "x" if name[-1].isdigit() else ""
