@@ -9,6 +9,10 @@ def main() -> int:
         from mintwright.art.render_child import main as draw
 
         return draw(sys.argv[2:])
+    if sys.argv[1:2] == ["replace-text"]:  # nor this: an expression that takes for ever shall not hold up the window
+        from mintwright.studio.bulk.expression_child import main as replace
+
+        return replace()
     from mintwright.commands import run  # after the interpreter is up: `--version` imports nothing else
 
     return run(sys.argv[1:])

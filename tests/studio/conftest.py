@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.pace import turns as turns
 from tests.parts import Profile, ScriptedService, Until, until
 
 from mintwright.practice import PracticeServer

@@ -80,6 +80,20 @@ async def test_what_a_cell_refuses_is_counted_and_said_and_the_others_are_writte
     assert studio.drafts.draft(first).attrs == nodes_of({"Materials": {"Paper": "Washi"}})
 
 
+async def test_patterns_are_filled_in_for_each_draft_in_its_turn_where_that_is_asked_for(profile: Profile) -> None:
+    studio, ids = await with_art(profile, 120)
+    studio.cell_edits.write(PASTE, {one: {PAPER: "{n}"} for one in ids[:2]})
+    assert [cell_text(studio.drafts.draft(one), PAPER) for one in ids[:2]] == ["{n}", "{n}"]
+    cells = {TITLE: "Gate {nnn}", AMOUNT: "{n}", ASSET_NAME: "{name}x", PAPER: "{file} of {Materials › Paper}"}
+    names = [studio.drafts.draft(one).asset_name for one in ids]
+    await studio.cell_edits.write_many(PASTE, dict.fromkeys(ids, cells), fills=True)
+    last = studio.drafts.draft(ids[-1])
+    assert (last.name, last.amount, last.asset_name) == ("Gate 120", 120, names[-1] + "x")
+    papers = [cell_text(studio.drafts.draft(one), PAPER) for one in ids]
+    assert (papers[0], papers[2]) == ("00000 of {n}", "00002 of {Materials › Paper}")
+    await studio.close()
+
+
 async def test_what_changes_nothing_is_no_step(opened: Opened) -> None:
     studio, (first, *_) = opened
     studio.history.seal()

@@ -1,12 +1,14 @@
 """Texts written into cells of the table, of one draft or of very many: each time one step of the history."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import unique_asset_names
+from mintwright.domain.assets.patterns import FROM_ONE, Pattern, is_pattern, source_of
 from mintwright.domain.assets.retitling import follows_title
+from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import CellError, written
 from mintwright.domain.table.columns import Column
@@ -42,29 +44,50 @@ class _Row:
 class CellEdits:
     """Writes into the drafts of the open project what was typed or pasted into cells."""
 
-    def __init__(self, drafts: Drafts) -> None:
+    def __init__(self, drafts: Drafts, art_of: Callable[[int], Art]) -> None:
+        """`art_of` knows the file of a draft, whose name a pattern may ask for."""
         self._drafts = drafts
+        self._art_of = art_of
 
-    def write(self, label: Sentence, texts: Texts) -> Refused | None:
-        """Write into few cells at once. What a cell cannot hold is left out and said."""
-        return self._step(label, self._rows(texts))
+    def write(self, label: Sentence, texts: Texts, *, fills: bool = False) -> Refused | None:
+        """Write into few cells at once. What a cell cannot hold is left out and said.
 
-    async def write_many(self, label: Sentence, texts: Texts) -> Refused | None:
+        `fills`: these are patterns, filled in for each draft in its turn.
+        """
+        return self._step(label, self._rows(self._filled(texts, 0) if fills else texts))
+
+    async def write_many(self, label: Sentence, texts: Texts, *, fills: bool = False) -> Refused | None:
         """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
 
         A draft that was edited meanwhile is worked out again. Nothing changes if it is cancelled
         before the end, or another project is opened.
         """
         rows, project = dict[int, _Row](), self._drafts.project_id
+        filled: dict[int, Mapping[Column, str]] = {}
         async for piece in piecewise(texts):
             if self._drafts.project_id != project:
                 return None
-            rows.update(self._rows({art_id: texts[art_id] for art_id in piece}))
+            wanted: Texts = {art_id: texts[art_id] for art_id in piece}
+            filled.update(self._filled(wanted, len(filled)) if fills else wanted)
+            rows.update(self._rows({art_id: filled[art_id] for art_id in piece}))
         if self._drafts.project_id != project:
             return None
         late = [one for one, row in rows.items() if self._drafts.draft(one) is not row.before]
-        rows.update(self._rows({art_id: texts[art_id] for art_id in late}))
+        rows.update(self._rows({art_id: filled[art_id] for art_id in late}))
         return self._step(label, rows)
+
+    def _filled(self, texts: Texts, first: int) -> Texts:
+        """What these patterns give; `first` is the place of the first draft among all of them."""
+        return {
+            art_id: {column: self._fill(art_id, column, text, first + place) for column, text in cells.items()}
+            for place, (art_id, cells) in enumerate(texts.items())
+        }
+
+    def _fill(self, art_id: int, column: Column, text: str, place: int) -> str:
+        if not is_pattern(text):
+            return text
+        source = source_of(self._drafts.draft(art_id), self._art_of(art_id).path, column.field.value)
+        return Pattern.of(text).filled(source, FROM_ONE.number(place))
 
     def _rows(self, texts: Texts) -> dict[int, _Row]:
         return {art_id: _row(self._drafts.draft(art_id), cells) for art_id, cells in texts.items()}

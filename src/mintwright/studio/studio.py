@@ -48,6 +48,7 @@ from mintwright.studio.uploads.uploads import PASTED, Uploads
 
 if TYPE_CHECKING:
     from mintwright.domain.releases.release_feed import Publisher
+    from mintwright.studio.bulk.sweeping import Sweeping
     from mintwright.studio.cell_edits import CellEdits
     from mintwright.studio.joining import Joining
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
@@ -109,7 +110,14 @@ class Studio:
         """Writes into the cells of the table. It holds nothing, so it is made when it is asked for."""
         from mintwright.studio.cell_edits import CellEdits
 
-        return CellEdits(self.drafts)
+        return CellEdits(self.drafts, self.uploads.art)
+
+    @property
+    def sweeping(self) -> "Sweeping":
+        """Changes many drafts at once. It holds nothing, so it is made when it is asked for."""
+        from mintwright.studio.bulk.sweeping import Sweeping
+
+        return Sweeping(self.drafts, self.uploads.art, self.uploads.order)
 
     @property
     def joining(self) -> "Joining":

@@ -11,11 +11,8 @@ from tests.pace import within
 from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.assets.naming import (
     asset_name_from,
-    is_pattern,
     natural,
-    numbered,
     title_from,
-    unfilled,
     unique_asset_names,
 )
 
@@ -99,22 +96,6 @@ def test_a_title_is_one_line_whatever_the_file_is_called(name: str) -> None:
     assert line_bytes(title) <= 64
     assert title.isprintable()
     assert title == title.strip()
-
-
-def test_a_pattern_numbers_and_names() -> None:
-    assert numbered("{name} no. {nnn} of {x}", ["Gate", "Tower"], start=9) == (
-        "Gate no. 009 of {x}",
-        "Tower no. 010 of {x}",
-    )
-
-
-@CASES
-@given(st.lists(st.sampled_from(["{n}", "{nnn}", "{name}", "{", "}", "n", " of "]), max_size=6).map("".join))
-def test_what_a_pattern_gives_has_nothing_left_to_fill_in(pattern: str) -> None:
-    (text,) = numbered(pattern, ["Gate"], start=7)
-    assert is_pattern(pattern) == (text != pattern)
-    assert not is_pattern(text) or "{" + text.split("{", 1)[1] not in pattern  # put together from what was filled in
-    assert not is_pattern(pattern) or unfilled(pattern) is not None
 
 
 @CASES

@@ -1,6 +1,7 @@
 """What an edit in the form changes, and how numbers are read."""
 
 from decimal import Decimal
+from pathlib import PurePath
 
 import pytest
 from hypothesis import given, settings
@@ -8,7 +9,7 @@ from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
-from mintwright.domain.assets.naming import numbered
+from mintwright.domain.assets.patterns import Source, fill, source_of
 from mintwright.domain.assets.retitling import filled_all, follows_title, retitled, retitled_all
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
 from mintwright.ui.inspector.pattern_preview import preview, sample
@@ -17,6 +18,14 @@ from mintwright.ui.style import numbers
 
 def draft(art_id: int, name: str, asset_name: str) -> Draft:
     return Draft(art_id=art_id, name=name, asset_name=asset_name)
+
+
+def sources(drafts: list[Draft], field: str = "") -> list[Source]:
+    return [source_of(one, PurePath("gate.png"), field) for one in drafts]
+
+
+def titled(*titles: str) -> list[Source]:
+    return sources([draft(place, title, title) for place, title in enumerate(titles)])
 
 
 def test_the_asset_name_follows_the_title_until_it_was_edited_by_hand() -> None:
@@ -36,34 +45,43 @@ def test_a_number_that_tells_names_apart_still_follows() -> None:
 
 def test_a_pattern_numbers_the_titles_and_keeps_asset_names_different() -> None:
     drafts = [draft(1, "a", "A"), draft(2, "b", "B"), draft(3, "c", "Mine")]
-    changes = dict(retitled_all(drafts, "Lantern {n}"))
+    changes = dict(retitled_all(sources(drafts), "Lantern {n}"))
     assert changes[2] == {"name": "Lantern 2", "asset_name": "Lantern2"}
     assert changes[3] == {"name": "Lantern 3", "asset_name": "Mine"}
-    same = dict(retitled_all(drafts, "Lantern"))
+    same = dict(retitled_all(sources(drafts), "Lantern"))
     assert [change["asset_name"] for change in same.values()] == ["Lantern", "Lantern2", "Mine"]
 
 
 def test_a_pattern_can_keep_the_old_title() -> None:
     drafts = [draft(1, "Moth", "Moth"), draft(2, "Tide", "Tide")]
-    assert dict(retitled_all(drafts, "{nn} {name}"))[2]["name"] == "02 Tide"
-    assert dict(filled_all(drafts, "asset_name", "{name}Print"))[1] == {"asset_name": "MothPrint"}
+    assert dict(retitled_all(sources(drafts), "{nn} {name}"))[2]["name"] == "02 Tide"
+    filled = dict(filled_all(sources(drafts, "asset_name"), "asset_name", "{name}Print"))
+    assert filled[1] == {"asset_name": "MothPrint"}
 
 
 def test_what_is_too_long_names_the_first_piece_that_it_is_too_long_for() -> None:
-    names, long = ["a"] * 12, "x" * 62
-    found = preview(long + " {n}", names, [f"piece {place}" for place in range(1, 13)], 64)
+    pieces, long = titled(*(f"piece {place}" for place in range(1, 13))), "x" * 62
+    found = preview(long + " {n}", pieces, 64)
     assert not found.fits
     assert len(found.longest) == 65
     said = "Too long from “piece 10” on: it counts as 65 characters of 64. Shorten it."
     assert str(found.said) == said
-    assert preview(long + "{n}", names, names, 64).fits
+    assert preview(long + "{n}", pieces, 64).fits
 
 
 def test_the_sample_of_a_long_text_shows_what_is_filled_in() -> None:
-    found = preview("A long story. " * 40 + "No. {n} of many, " + "and so on. " * 20, ["a", "b", "c"], ["a", "b", "c"])
+    found = preview("A long story. " * 40 + "No. {n} of many, " + "and so on. " * 20, titled("a", "b", "c"))
     assert "No. 1 of many" in str(found.said)
     assert len(str(found.said)) < 200
     assert found.fits
+
+
+def test_what_is_left_over_is_said_with_how_many_have_nothing_of_that_name() -> None:
+    pieces = [Draft(art_id=1, attrs=(Node("Hat", text="Beret"),)), Draft(art_id=2), Draft(art_id=3)]
+    found = preview("{Hat} {n}", sources(pieces))
+    assert not found.is_filled
+    assert str(found.said) == "“{Hat}” stays as it is in 2 assets, which have nothing of that name."
+    assert preview("{Hat} {n}", sources(pieces[:1])).is_filled
 
 
 @settings(derandomize=True, deadline=None)
@@ -73,22 +91,22 @@ def test_the_sample_of_a_long_text_shows_what_is_filled_in() -> None:
 )
 def test_a_pattern_gives_the_same_in_every_field(pattern: str, titles: list[str]) -> None:
     drafts = [Draft(art_id=place, name=title, asset_name=title) for place, title in enumerate(titles)]
-    wanted = list(numbered(pattern, titles))
+    wanted = list(fill(pattern, sources(drafts)))
     for field in ("asset_name", "description"):
-        assert [change[field] for change in dict(filled_all(drafts, field, pattern)).values()] == wanted
-    assert [change["name"] for change in dict(retitled_all(drafts, pattern)).values()] == wanted
+        assert [change[field] for change in dict(filled_all(sources(drafts), field, pattern)).values()] == wanted
+    assert [change["name"] for change in dict(retitled_all(sources(drafts), pattern)).values()] == wanted
     deep = Node("Of", NodeKind.GROUP, children=(Node("All", NodeKind.LIST, children=(Node("", text=pattern),)),))
     empty = [()] * len(titles)
-    texts = AttrEdit(("Serial",), given=Node("Serial", text=pattern)).on_all(empty, titles)
+    texts = AttrEdit(("Serial",), given=Node("Serial", text=pattern)).on_all(empty, sources(drafts))
     assert [tree[0].text for tree in texts] == wanted
-    lists = AttrEdit(("Of",), given=deep).on_all(empty, titles)
+    lists = AttrEdit(("Of",), given=deep).on_all(empty, sources(drafts))
     assert [tree[0].children[0].children[0].text for tree in lists] == wanted
 
 
 def test_the_sample_shows_what_a_pattern_gives() -> None:
-    assert str(sample("L {n}", ["a", "b"])) == "Gives L 1 · L 2"
-    assert str(sample("L {n}", ["a", "b", "c", "d"])) == "Gives L 1 · L 2 · … L 4"
-    assert str(sample("L", ["a", "b"])) == "All 2 become “L”"
+    assert str(sample("L {n}", titled("a", "b"))) == "Gives L 1 · L 2"
+    assert str(sample("L {n}", titled("a", "b", "c", "d"))) == "Gives L 1 · L 2 · … L 4"
+    assert str(sample("L", titled("a", "b"))) == "All 2 become “L”"
 
 
 @pytest.mark.parametrize(

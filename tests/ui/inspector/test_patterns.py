@@ -90,6 +90,46 @@ def test_a_serial_number_is_given_to_each_and_shown_as_what_was_given(arun: Arun
     arun(story())
 
 
+def test_a_title_can_be_made_of_attributes_and_says_who_has_none(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            for art_id, hat in zip(desk.ids, ("Beret", "Leaf", ""), strict=True):
+                desk.studio.drafts.edit(art_id, attrs=(Node("Hat", text=hat),))
+            desk.form.show_art(desk.ids)
+            write(qtbot, desk.fields.name.line, "{Hat} of {folder}, {file}")
+            assert desk.fields.name.note == "“{Hat}” stays as it is in 1 asset, which has nothing of that name."
+            leave(desk)
+            titles = [desk.draft(place).name for place in range(3)]
+            assert titles == ["Beret of art, lantern", "Leaf of art, moth", "{Hat} of art, tide"]
+
+    arun(story())
+
+
+def test_an_attribute_can_be_made_of_what_it_was_however_long_that_is_typed(
+    arun: Arun, open_desk: Any, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            for art_id, hat in zip(desk.ids, ("Beret", "Leaf", "Crown"), strict=True):
+                desk.studio.drafts.edit(art_id, attrs=(Node("Hat", text=hat),))
+            desk.form.show_art(desk.ids)
+            model, tree = desk.fields.attrs.model, desk.fields.attrs.tree
+            tree.setFocus()
+            tree.setCurrentIndex(model.index(0, 1))
+            qtbot.keyClick(tree, Key.Key_Return)
+            qtbot.keyClicks(QApplication.focusWidget(), "{Hat}, old")
+            await desk.studio.drafts.flush()  # a pause
+            desk.studio.changes.deliver()
+            qtbot.keyClicks(QApplication.focusWidget(), "er")
+            assert Person(desk.form).sees("Gives Beret, older · Leaf, older · Crown, older")
+            qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
+            assert texts(desk) == ["Beret, older", "Leaf, older", "Crown, older"]
+            model.setData(model.index(0, 1), "{Hat}!")
+            assert texts(desk) == ["Beret, older!", "Leaf, older!", "Crown, older!"]
+
+    arun(story())
+
+
 def test_a_pattern_works_in_lists_and_groups_and_stays_in_sight(arun: Arun, open_desk: Any) -> None:
     async def story() -> None:
         async with open_desk() as desk:

@@ -134,6 +134,32 @@ def test_the_same_pieces_are_chosen_in_cards_and_table(
     arun(story())
 
 
+def test_a_pattern_is_filled_in_where_it_is_filled_down_or_pasted_into_several(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 4)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+
+        def hats() -> list[str]:
+            return [cell_text(studio.drafts.draft(one), HAT) for one in ids]
+
+        table.model.setData(table.model.index(1, 5), "{title}, {n}")
+        assert hats()[1] == "{title}, {n}", "of a single one it is its text"
+        table.view.choose(QRect(5, 1, 1, 2))
+        table.commands.fill_down()
+        assert hats() == ["Beret", "Art 00001, 1", "Art 00002, 2", "Bowler"]
+        studio.history.undo()
+        assert hats() == ["Beret", "{title}, {n}", "Crown", "Bowler"]
+        QGuiApplication.clipboard().setText("No. {nn}")
+        table.view.choose(QRect(5, 0, 1, 4))
+        table.commands.paste()
+        await until(lambda: hats() == ["No. 01", "No. 02", "No. 03", "No. 04"])
+
+    arun(story())
+
+
 def test_what_is_copied_and_pasted_changes_nothing_and_what_a_spreadsheet_copied_is_written(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -16,6 +16,12 @@ AttrValue = str | Sequence[str] | Mapping[str, "AttrValue"]
 Attrs = Mapping[str, AttrValue]
 
 
+Path = tuple[str, ...]
+"""The name of an attribute, after the names of the groups it is in."""
+
+SEPARATOR = " › "  # between them, where they are read
+
+
 class NodeKind(StrEnum):
     """The three kinds of value in specification 2.3."""
 
@@ -39,6 +45,14 @@ def levels(node: Node) -> int:
     if node.kind is not NodeKind.GROUP:
         return 0
     return 1 + max((levels(child) for child in node.children), default=0)
+
+
+def node_at(nodes: Sequence[Node], path: Path) -> Node | None:
+    """The attribute of this name in the groups before it; None where there is none."""
+    found = next((node for node in nodes if node.key == path[0]), None) if path else None
+    if found is None or len(path) == 1:
+        return found
+    return node_at(found.children, path[1:]) if found.kind is NodeKind.GROUP else None
 
 
 def plain_of(node: Node) -> dict[str, Any]:

@@ -1,8 +1,8 @@
-"""File names to titles, titles to asset names, numbering, and the order of names."""
+"""File names to titles, titles to asset names, and the order of names."""
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import PurePath
 
@@ -10,8 +10,6 @@ from mintwright.domain.assets.line_splitting import split_lines
 
 ASSET_NAME_BYTES = 32  # the chain's limit; the contract's sample suggests letters and digits only (specification 2.3)
 DIGITS = frozenset("0123456789")
-_PLACE = re.compile(r"\{(n+|name)\}")
-_LOOKS_LIKE_PLACE = re.compile(r"\{[^\W\d_][\w :+-]{0,31}\}")
 UNNAMED = "Asset"  # for titles without a single letter or digit of ASCII
 
 # Letters that Unicode does not decompose, as usually transcribed to ASCII in their languages.
@@ -52,40 +50,13 @@ def unique_asset_names(titles: Iterable[str]) -> Iterator[str]:
     variants: dict[str, Iterator[str]] = {}  # of each name those not tried yet: what was taken once stays taken
     for title in titles:
         wanted = asset_name_from(title)
-        left = variants.setdefault(wanted, _variants(wanted))
+        left = variants.setdefault(wanted, name_variants(wanted))
         name = next(name for name in left if name.casefold() not in taken)
         taken.add(name.casefold())
         yield name
 
 
-def numbered(pattern: str, names: Sequence[str], *, start: int = 1) -> tuple[str, ...]:
-    """Fill a pattern for each name: `{n}` is its number (`{nnn}` with three digits), `{name}` its current name."""
-    first, *rest = _PLACE.split(pattern)
-    pieces = list(zip(rest[::2], rest[1::2], strict=True))  # what is filled in, and the words behind it
-    if not pieces:
-        return (pattern,) * len(names)
-    return tuple(
-        first + "".join([_value(place, name, number) + words for place, words in pieces])
-        for number, name in enumerate(names, start)
-    )
-
-
-def _value(place: str, name: str, number: int) -> str:
-    return name if place == "name" else str(number).zfill(len(place))
-
-
-def is_pattern(text: str) -> bool:
-    """Whether there is anything to fill in."""
-    return "{" in text and _PLACE.search(text) is not None
-
-
-def unfilled(text: str) -> str | None:
-    """The first part of a text that looks as if it was to be filled in, such as `{n}` or `{edition}`."""
-    found = _LOOKS_LIKE_PLACE.search(text) if "{" in text else None
-    return found[0] if found else None
-
-
-def _variants(name: str) -> Iterator[str]:
+def name_variants(name: str) -> Iterator[str]:
     """The name, then the name with a number after it, separated by an x if the name itself ends in a digit."""
     yield name
     apart = "x" if name[-1].isdigit() else ""

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.naming import asset_name_from, numbered, unique_asset_names
+from mintwright.domain.assets.naming import asset_name_from, unique_asset_names
+from mintwright.domain.assets.patterns import Source, fill
 
 Changes = Mapping[str, Any]
 ChangesById = Iterator[tuple[int, Changes]]  # worked out as it is read: ten thousand take long
@@ -27,20 +28,16 @@ def retitled(draft: Draft, title: str, *, follows: bool) -> Changes:
     return {"name": title, "asset_name": made if follows else draft.asset_name}
 
 
-def retitled_all(drafts: Sequence[Draft], pattern: str) -> ChangesById:
-    """Titles from a pattern with `{n}` and `{name}`; asset names that follow become different from each other."""
-    titles = numbered(pattern, [draft.name for draft in drafts])
+def retitled_all(sources: Sequence[Source], pattern: str) -> ChangesById:
+    """Titles from a pattern; asset names that follow become different from each other."""
+    titles = fill(pattern, sources)
     made = unique_asset_names(titles)
-    for draft, title, name in zip(drafts, titles, made, strict=True):
+    for source, title, name in zip(sources, titles, made, strict=True):
+        draft = source.draft
         yield draft.art_id, {"name": title, "asset_name": name if follows_title(draft) else draft.asset_name}
 
 
-def filled_all(drafts: Sequence[Draft], field: str, pattern: str) -> ChangesById:
+def filled_all(sources: Sequence[Source], field: str, pattern: str) -> ChangesById:
     """Another text of each from a pattern."""
-    texts = numbered(pattern, names_for(field, drafts))
-    return ((draft.art_id, {field: words}) for draft, words in zip(drafts, texts, strict=True))
-
-
-def names_for(field: str, drafts: Sequence[Draft]) -> list[str]:
-    """What `{name}` stands for in a field: the old name on the chain in that one, the title in all others."""
-    return [draft.asset_name if field == "asset_name" else draft.name for draft in drafts]
+    texts = fill(pattern, sources)
+    return ((source.draft.art_id, {field: words}) for source, words in zip(sources, texts, strict=True))

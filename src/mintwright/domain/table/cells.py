@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path, node_at
 from mintwright.domain.assets.checks import LARGEST_AMOUNT, TOO_LARGE_AMOUNT
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.table.columns import SEPARATOR, Column, Field, Path
+from mintwright.domain.table.columns import Column, Field
 
 _WHOLE = re.compile("-?[0-9]{1,30}")
 
@@ -57,14 +57,6 @@ def written(draft: Draft, column: Column, text: str) -> Mapping[str, Any]:
     if not column.is_written_in:
         raise CellError(Sentence("table", "This column is only to be read. Change it in the details of the asset."))
     return {column.field.value: _amount(text) if column.field is Field.AMOUNT else text}
-
-
-def node_at(nodes: Sequence[Node], path: Path) -> Node | None:
-    """The attribute of this name in the groups before it; None where there is none."""
-    found = next((node for node in nodes if node.key == path[0]), None)
-    if found is None or len(path) == 1:
-        return found
-    return node_at(found.children, path[1:]) if found.kind is NodeKind.GROUP else None
 
 
 def is_plain(node: Node) -> bool:

@@ -8,12 +8,7 @@ from enum import StrEnum
 from typing import Any, cast
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import Node, NodeKind
-
-Path = tuple[str, ...]
-"""The name of an attribute, after the names of the groups it is in."""
-
-SEPARATOR = " › "
+from mintwright.domain.assets.attributes import Node, NodeKind, Path
 
 
 class Field(StrEnum):

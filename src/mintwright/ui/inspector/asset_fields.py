@@ -158,12 +158,12 @@ class AssetFields(QFrame):
         if not several:
             return ""
         if name == "name":
-            return self.tr("Use {n} for a number, {name} for the old title.")
-        return self.tr("{n} becomes a number, {name} the title: each asset gets a text of its own.")
+            return self.tr("Use {n} for a number, {name} for the old title, {Background} for an attribute.")
+        return self.tr("{n} becomes a number, {name} the title, {Background} an attribute: each gets its own text.")
 
     def show_preview(self, name: str, found: Preview) -> None:
         """Say below a field what the pattern in it gives; its counter counts the longest of that."""
-        self.field(name).show_hint(text(found.said), "muted" if found.fits else "error")
+        self.field(name).show_hint(text(found.said), found.role)
         self.field(name).count_as(found.longest)
 
     # --- Values

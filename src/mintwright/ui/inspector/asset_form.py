@@ -201,7 +201,7 @@ class AssetForm(QFrame):
             self.fields.show_preview(name, found)
 
     def _preview_attribute(self, pattern: str) -> Preview | None:
-        return self._chosen.preview("attrs", pattern, self._chosen.drafts())
+        return self._chosen.preview("attrs", pattern)
 
     def paste_attributes(self) -> None:
         """Paste the attributes on the clipboard into what is shown."""

@@ -33,8 +33,9 @@ class AttributeEdits(QObject):
         self._write_typed = write_typed
         self._gesture = GestureSteps(history)
         panel.model.edited.connect(self._write)
-        panel.tree.settled.connect(self._gesture.end)
+        panel.tree.settled.connect(self._end)
         panel.tree.taken_back.connect(self._gesture.give_up)
+        panel.tree.taken_back.connect(chosen.settle_attributes)
         panel.tree.pasted.connect(self._paste)
 
     def _write(self, edit: AttrEdit | AttrEdits) -> None:
@@ -42,14 +43,18 @@ class AttributeEdits(QObject):
             self._gesture.add(partial(self._chosen.write_attrs, self._panel.model.nodes(), edit))
         tree = self._panel.tree
         if not (tree.is_adding or tree.is_being_written):
-            self._gesture.end()
+            self._end()
+
+    def _end(self) -> None:
+        self._gesture.end()
+        self._chosen.settle_attributes()
 
     def _paste(self, nodes: list[Node]) -> None:
         if not self._chosen.ids:
             return
         self._panel.tree.finish_editing()
         self._write_typed()
-        self._gesture.end()
+        self._end()
         try:
             said = self._chosen.paste_attributes(nodes, self._panel.tree.paste_place)
         except PasteError as fault:

@@ -8,8 +8,9 @@ from mintwright.domain.answers.copied_attributes import PasteError
 from mintwright.domain.assets import retitling
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
-from mintwright.domain.assets.attributes import Node, levels
-from mintwright.domain.assets.naming import ASSET_NAME_BYTES, is_pattern
+from mintwright.domain.assets.attributes import Node, levels, node_at
+from mintwright.domain.assets.naming import ASSET_NAME_BYTES
+from mintwright.domain.assets.patterns import Source, is_pattern, source_of
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.background.piecewise import piecewise
@@ -22,7 +23,6 @@ from mintwright.ui.inspector.attributes.multi_edit import (
     AttrEdits,
     Keys,
     filled_nodes,
-    node_at,
     patterns_in,
     with_pasted,
 )
@@ -50,6 +50,7 @@ class ChosenAssets:
         self._ids: tuple[int, ...] = ()
         self._known: frozenset[int] = frozenset()
         self._patterns: dict[Keys, Given] = {}  # given to the attributes of all of them
+        self._before: list[Draft] | None = None  # what is being written into the attributes
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -60,6 +61,7 @@ class ChosenAssets:
     def ids(self, art_ids: tuple[int, ...]) -> None:
         self._ids, self._known = art_ids, frozenset(art_ids)
         self._patterns = {}
+        self._before = None
 
     @property
     def patterns(self) -> Patterns:
@@ -162,7 +164,7 @@ class ChosenAssets:
 
         Emptying a field that several fill in differently leaves them as they were.
         """
-        kept = self._kept(dict(_changes_of_all(name, value, before)))
+        kept = self._kept(dict(self._changes_of_all(name, value, before)))
         self._studio.drafts.edit_each(_label(name), kept, merges=(name, self.ids))
 
     async def write_all_piecewise(
@@ -170,7 +172,7 @@ class ChosenAssets:
     ) -> bool:
         """The same for very many, worked out in pieces; not if `holds` says so by then. Returns whether it was done."""
         changes = dict[int, retitling.Changes]()
-        async for piece in piecewise(_changes_of_all(name, value, before)):
+        async for piece in piecewise(self._changes_of_all(name, value, before)):
             changes.update(piece)
         kept, merges = self._kept(changes), (name, self.ids)
         return await self._studio.drafts.edit_piecewise(_label(name), kept, merges=merges, holds=holds)
@@ -190,12 +192,17 @@ class ChosenAssets:
             self._studio.drafts.edit(self.ids[0], attrs=nodes)
             return
         drafts = self.drafts()
-        trees = edit.on_all([draft.attrs for draft in drafts], [draft.name for draft in drafts])
+        self._before = self._before or drafts
+        trees = edit.on_all([draft.attrs for draft in drafts], self._sources(self._before))
         changes = {draft.art_id: {"attrs": tree} for draft, tree in zip(drafts, trees, strict=True)}
         self._remember(edit.patterns(), trees)
         merges = None if edit.label else ("attrs", self.ids)
         label = edit.label or Sentence("AssetForm", "Edit attributes")
         self._studio.drafts.edit_each(label, changes, merges=merges)
+
+    def settle_attributes(self) -> None:
+        """What was written into the attributes is done: the next pattern is filled in from what they are now."""
+        self._before = None
 
     def paste_attributes(self, nodes: Sequence[Node], above: Keys) -> Sentence:
         """Paste copied attributes into the group of these names in each of them, as one step; what became of it.
@@ -205,8 +212,8 @@ class ChosenAssets:
         if max(map(levels, nodes)) + len(above) > DEEPEST:
             raise PasteError(TOO_DEEP)
         drafts = self.drafts()
-        titles = [draft.name for draft in drafts]
-        columns = [filled_nodes(node, titles) if self.are_several else [node] for node in nodes]
+        sources = self._sources(drafts)
+        columns = [filled_nodes(node, sources) if self.are_several else [node] for node in nodes]
         pasted = [with_pasted(draft.attrs, above, new) for draft, *new in zip(drafts, *columns, strict=True)]
         changes = {draft.art_id: {"attrs": attrs} for draft, (attrs, _) in zip(drafts, pasted, strict=True)}
         for node, column in zip(nodes, columns, strict=True) if self.are_several else ():
@@ -229,15 +236,29 @@ class ChosenAssets:
             nodes = [node_at(one.children, below) for one in given] if below else given
             self._patterns[path] = Given(pattern, tuple(nodes))
 
-    def preview(self, name: str, pattern: str, before: Sequence[Draft]) -> Preview | None:
+    def preview(self, name: str, pattern: str, before: Sequence[Draft] | None = None) -> Preview | None:
         """What a pattern gives where those stood before; None where there is nothing to say about it.
 
         `name` is a field of a draft, `attrs` for a text among the attributes.
         """
         if not pattern or not self.are_several or not (name in _LIMITS or is_pattern(pattern)):
             return None
-        pieces = [draft.name or self._studio.uploads.art(draft.art_id).path.name for draft in before]
-        return preview(pattern, retitling.names_for(name, before), pieces, _LIMITS.get(name))
+        before = before or self._before or self.drafts()
+        return preview(pattern, self._sources(before, name), _LIMITS.get(name))
+
+    def _sources(self, drafts: Sequence[Draft], name: str = "") -> list[Source]:
+        """What patterns in this field are filled in from."""
+        return [source_of(draft, self._studio.uploads.art(draft.art_id).path, name) for draft in drafts]
+
+    def _changes_of_all(self, name: str, value: Any, before: Sequence[Draft]) -> retitling.ChangesById:
+        if value in ("", None) and len({getattr(draft, name) for draft in before}) > 1:
+            changed = ("name", "asset_name") if name == "name" else (name,)
+            return ((draft.art_id, {one: getattr(draft, one) for one in changed}) for draft in before)
+        if name == "name":
+            return retitling.retitled_all(self._sources(before), str(value))
+        if name in _PATTERNED:
+            return retitling.filled_all(self._sources(before, name), name, str(value))
+        return ((draft.art_id, {name: value}) for draft in before)
 
     def other_art(self) -> list[int]:
         """The uploads that could become a further file of a single asset: not what is only the cover of another."""
@@ -278,17 +299,6 @@ def _changes(draft: Draft, name: str, value: Any) -> retitling.Changes:
 
 def _label(name: str) -> Sentence:
     return _LABELS.get(name) or label_of(name)
-
-
-def _changes_of_all(name: str, value: Any, before: Sequence[Draft]) -> retitling.ChangesById:
-    if value in ("", None) and len({getattr(draft, name) for draft in before}) > 1:
-        changed = ("name", "asset_name") if name == "name" else (name,)
-        return ((draft.art_id, {one: getattr(draft, one) for one in changed}) for draft in before)
-    if name == "name":
-        return retitling.retitled_all(before, str(value))
-    if name in _PATTERNED:
-        return retitling.filled_all(before, name, str(value))
-    return ((draft.art_id, {name: value}) for draft in before)
 
 
 _FORMATS = {

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mintwright.domain.assets.line_splitting import line_bytes
-from mintwright.domain.assets.naming import numbered, unfilled
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.assets.patterns import Pattern, Source, fill, unfilled
+from mintwright.domain.sentences import Sentence, counted
 
 _SHOWN = 56  # characters of a pattern that a sample repeats
 _BEFORE = 16  # of them before the first place that is filled in
@@ -13,30 +13,49 @@ _BEFORE = 16  # of them before the first place that is filled in
 
 @dataclass(frozen=True, slots=True)
 class Preview:
-    """What to say of a pattern, the longest text it gives, and whether all of them fit."""
+    """What to say of a pattern, the longest text it gives, whether all fit, and whether some place is left over."""
 
     said: Sentence
     longest: str
     fits: bool = True
+    is_filled: bool = True
+
+    @property
+    def role(self) -> str:
+        """How it is said in a form."""
+        return "error" if not self.fits else "muted" if self.is_filled else "warn"
 
 
-def preview(pattern: str, names: Sequence[str], pieces: Sequence[str], limit: int | None = None) -> Preview:
-    """Fill a pattern with the `names` of several assets, which an artist knows as these `pieces`.
+def preview(pattern: str, sources: Sequence[Source], limit: int | None = None) -> Preview:
+    """Fill a pattern for several assets.
 
     `limit` is how many bytes each of the texts may have, None where a long one is split into lines.
     """
-    texts = numbered(pattern, names)
+    texts = fill(pattern, sources)
     longest = max(texts, key=line_bytes)
-    if limit is None or line_bytes(longest) <= limit:
-        return Preview(sample(_middle(pattern), names), longest)
-    place, text = next((place, text) for place, text in enumerate(texts) if line_bytes(text) > limit)
-    said = Sentence("fields", "Too long from “{piece}” on: it counts as {count} characters of {limit}. Shorten it.")
-    return Preview(said.filled(piece=pieces[place], count=line_bytes(text), limit=limit), longest, fits=False)
+    if limit is not None and line_bytes(longest) > limit:
+        source, text = next(found for found in zip(sources, texts, strict=True) if line_bytes(found[1]) > limit)
+        said = Sentence("fields", "Too long from “{piece}” on: it counts as {count} characters of {limit}. Shorten it.")
+        piece = source.draft.name or source.path.name
+        return Preview(said.filled(piece=piece, count=line_bytes(text), limit=limit), longest, fits=False)
+    if (said := _left_over(Pattern.of(pattern), sources)) is not None:
+        return Preview(said, longest, is_filled=False)
+    return Preview(sample(_middle(pattern), sources), longest)
 
 
-def sample(pattern: str, names: Sequence[str]) -> Sentence:
+def _left_over(pattern: Pattern, sources: Sequence[Source]) -> Sentence | None:
+    """What to say of a place that stays as it stands."""
+    places = [place for source in sources if (place := pattern.left_over(source)) is not None]
+    if not places:
+        return None
+    one = Sentence("fields", "“{place}” stays as it is in 1 asset, which has nothing of that name.")
+    many = Sentence("fields", "“{place}” stays as it is in {count} assets, which have nothing of that name.")
+    return counted(len(places), one, many).filled(place=places[0])
+
+
+def sample(pattern: str, sources: Sequence[Source]) -> Sentence:
     """What a pattern gives: "Gives Lantern 1 · Lantern 2 · … Lantern 4"."""
-    filled = numbered(pattern, names)
+    filled = fill(pattern, sources)
     if len(set(filled)) == 1:
         return Sentence("fields", "All {count} become “{name}”", count=len(filled), name=filled[0])
     if len(filled) <= 3:

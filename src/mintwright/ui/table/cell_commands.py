@@ -6,6 +6,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
 
 from mintwright.domain.assets.naming import natural
+from mintwright.domain.assets.patterns import is_pattern
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
@@ -56,7 +57,10 @@ class CellCommands(QObject):
         tasks.run(self, copied(self._model, self._art(chosen), self._columns(chosen)))
 
     def paste(self) -> None:
-        """Write the cells of the clipboard into the chosen ones; one goes into all, few are repeated."""
+        """Write the cells of the clipboard into the chosen ones; one goes into all, few are repeated.
+
+        A single line of them that goes into several may hold patterns.
+        """
         there = clipboard_now()
         if there.is_too_long:
             self.said.emit(text(_TOO_LONG.filled(limit=number(LONGEST))))
@@ -82,7 +86,8 @@ class CellCommands(QObject):
         art_ids, columns = below[: place.height()], beside[: place.width()]
         left_out = 0 if place == target else high * wide - place.width() * place.height()
         label = Sentence("table", "Paste {count} cells", count=number(len(art_ids) * len(columns)))
-        await self._write(label, _repeated(cells, art_ids, columns), left_out=max(0, left_out))
+        fills = high == 1 < len(art_ids)
+        await self._write(label, _repeated(cells, art_ids, columns), left_out=max(0, left_out), fills=fills)
         if self._is_still_at(place, art_ids, columns):
             self._view.choose(place)
 
@@ -103,14 +108,18 @@ class CellCommands(QObject):
     # --- Filling and emptying
 
     def fill_down(self) -> None:
-        """Write the topmost chosen cells into those below; of a single row, what is above it."""
+        """Write the topmost chosen cells into those below; of a single row, what is above it.
+
+        Where those hold patterns, they are filled in, too.
+        """
         chosen = self._view.rectangle()
         if chosen.height() == 1 and chosen.top() > 0:
             chosen.setTop(chosen.top() - 1)
         if chosen.height() > 1:
             columns, (first, *rest) = self._columns(chosen), self._art(chosen)
             texts = dict(zip(columns, self._model.texts(first, columns), strict=True))
-            self._begin(Sentence("table", "Fill down"), dict.fromkeys(rest, texts))
+            own = {column: words for column, words in texts.items() if is_pattern(words)}
+            self._begin(Sentence("table", "Fill down"), {first: own, **dict.fromkeys(rest, texts)}, fills=True)
 
     def fill_right(self) -> None:
         """Write the leftmost chosen cells into those beside them; of a single column, what is before it."""
@@ -177,16 +186,16 @@ class CellCommands(QObject):
     def _columns(self, chosen: QRect) -> tuple[Column, ...]:
         return self._model.columns[chosen.left() : chosen.right() + 1]
 
-    def _begin(self, label: Sentence, texts: Texts) -> None:
+    def _begin(self, label: Sentence, texts: Texts, *, fills: bool = False) -> None:
         if len(texts) <= _AT_ONCE:
-            self._tell(self._studio.cell_edits.write(label, texts))
+            self._tell(self._studio.cell_edits.write(label, texts, fills=fills))
         else:
-            tasks.run(self, self._write(label, texts))
+            tasks.run(self, self._write(label, texts, fills=fills))
 
-    async def _write(self, label: Sentence, texts: Texts, *, left_out: int = 0) -> None:
+    async def _write(self, label: Sentence, texts: Texts, *, left_out: int = 0, fills: bool = False) -> None:
         self._studio.history.seal()
         texts = {one: texts[one] for one in self._studio.uploads.shown(texts)}  # not what was removed meanwhile
-        self._tell(await self._studio.cell_edits.write_many(label, texts), left_out)
+        self._tell(await self._studio.cell_edits.write_many(label, texts, fills=fills), left_out)
 
     def _tell(self, refused: Refused | None, left_out: int = 0) -> None:
         parts: list[Sentence] = []

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.attributes import Node, NodeKind, Path
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.assets.problems import Problem
-from mintwright.domain.table.columns import Column, Field, Path
+from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 
 _FIELDS = {field.value: field for field in Field}

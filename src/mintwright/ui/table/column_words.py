@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 
+from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.table.columns import SEPARATOR, Column, Field
+from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.style.wording import text
 
 _TITLES: Mapping[Field, Sentence] = {

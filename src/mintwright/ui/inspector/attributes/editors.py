@@ -195,6 +195,7 @@ class ValueEditor(QFrame):
         else:
             self.meter.show_text(found.longest)
             self._gives.setText(text(found.said))
+            restyle(self._gives, role=found.role)
         self._gives.setVisible(found is not None)
         if found is not None or was_shown:
             self.resized.emit()

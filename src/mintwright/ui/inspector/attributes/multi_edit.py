@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from mintwright.domain.assets.attributes import Node, NodeKind
-from mintwright.domain.assets.naming import is_pattern, numbered
+from mintwright.domain.assets.patterns import Source, fill, is_pattern
 from mintwright.domain.sentences import Sentence
 
 Keys = tuple[str, ...]
@@ -30,9 +30,9 @@ class AttrEdit:
         """The attributes of one asset after the edit. Missing groups on the path are created."""
         return self._on(nodes, self.given)
 
-    def on_all(self, trees: Sequence[Sequence[Node]], titles: Sequence[str]) -> list[tuple[Node, ...]]:
-        """The attributes of several assets of these titles after the edit, with patterns filled in."""
-        given = [None] * len(trees) if self.given is None else filled_nodes(self.given, titles)
+    def on_all(self, trees: Sequence[Sequence[Node]], sources: Sequence[Source]) -> list[tuple[Node, ...]]:
+        """The attributes of several assets after the edit, with patterns filled in."""
+        given = [None] * len(trees) if self.given is None else filled_nodes(self.given, sources)
         return [self._on(tree, node) for tree, node in zip(trees, given, strict=True)]
 
     def patterns(self) -> dict[Keys, Node | None]:
@@ -51,10 +51,10 @@ class AttrEdits:
     edits: Sequence[AttrEdit]
     label: Sentence | None = None
 
-    def on_all(self, trees: Sequence[Sequence[Node]], titles: Sequence[str]) -> list[tuple[Node, ...]]:
+    def on_all(self, trees: Sequence[Sequence[Node]], sources: Sequence[Source]) -> list[tuple[Node, ...]]:
         """The attributes of several assets after all of them."""
         for edit in self.edits:
-            trees = edit.on_all(trees, titles)
+            trees = edit.on_all(trees, sources)
         return [tuple(tree) for tree in trees]
 
     def patterns(self) -> dict[Keys, Node | None]:
@@ -62,13 +62,13 @@ class AttrEdits:
         return {keys: pattern for edit in self.edits for keys, pattern in edit.patterns().items()}
 
 
-def filled_nodes(node: Node, titles: Sequence[str]) -> Sequence[Node]:
-    """The node for each of several assets of these titles, with its texts filled in. Names stay as they are."""
+def filled_nodes(node: Node, sources: Sequence[Source]) -> Sequence[Node]:
+    """The node for each of several assets, with its texts filled in. Names stay as they are."""
     if not patterns_in(node, ()):
-        return [node] * len(titles)
+        return [node] * len(sources)
     if node.kind is NodeKind.TEXT:
-        return [Node(node.key, text=words) for words in numbered(node.text, titles)]
-    columns = [filled_nodes(child, titles) for child in node.children]
+        return [Node(node.key, text=words) for words in fill(node.text, sources)]
+    columns = [filled_nodes(child, sources) for child in node.children]
     return [Node(node.key, node.kind, children=children) for children in zip(*columns, strict=True)]
 
 
@@ -79,15 +79,6 @@ def patterns_in(node: Node, keys: Keys) -> dict[Keys, Node]:
         return {path: pattern for found in below for path, pattern in found.items()}
     texts = (node.text, *(child.text for child in node.children))
     return {keys: node} if any(map(is_pattern, texts)) else {}
-
-
-def node_at(nodes: Sequence[Node], keys: Keys) -> Node | None:
-    """The node at these names from the root."""
-    found = None
-    for key in keys:
-        found = next((node for node in nodes if node.key == key), None)
-        nodes = found.children if found is not None else ()
-    return found
 
 
 def with_missing(old: Node | None, shared: Node) -> Node:

@@ -1,0 +1,147 @@
+"""The grammar of patterns: texts in which `{…}` is filled in for each of several assets.
+
+`{n}` is a number, `{nnn}` and `{n:03}` one of three digits at least. `{title}` is the title, `{name}` what the field
+is about to replace: the title, or the name on the chain in that one. `{file}` is the name of the file without its
+ending, `{folder}` the folder it is in. Anything else is an attribute, in groups as `{Materials › Paper}`. What there is
+nothing for stays as it stands, and is warned of.
+"""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path, node_at
+
+_PLACE = re.compile(r"\{([^\W_][^{}\n]{0,127})\}")
+_LOOKS_LIKE_PLACE = re.compile(r"\{[^\W\d_][\w :+›'’-]{0,63}\}")
+_NUMBER = re.compile(r"n+|n:0?([1-9]|1[0-8])")
+_MOST_DIGITS = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """What `{n}` is for the first asset, and how much more for each of the next."""
+
+    start: int = 1
+    step: int = 1
+
+    def number(self, place: int) -> int:
+        """The number of the asset at this place, from 0."""
+        return self.start + place * self.step
+
+
+FROM_ONE = Numbering()
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a pattern is filled in from, for one asset: `name` is what `{name}` stands for."""
+
+    draft: Draft
+    path: PurePath
+    name: str
+
+
+def source_of(draft: Draft, path: PurePath, field: str = "") -> Source:
+    """What fills in a pattern that is written into this field of a draft."""
+    return Source(draft, path, draft.asset_name if field == "asset_name" else draft.name)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A text, and between its words the places that may be filled in."""
+
+    first: str
+    places: tuple[tuple[str, str], ...]  # what is asked for, and the words behind it
+
+    @classmethod
+    def of(cls, text: str) -> "Pattern":
+        """Read a text; one without places is a pattern too, and gives itself."""
+        first, *rest = _PLACE.split(text)
+        return cls(first, tuple(zip(rest[::2], rest[1::2], strict=True)))
+
+    def filled(self, source: Source, number: int) -> str:
+        """The text for one asset."""
+        if not self.places:
+            return self.first
+        return self.first + "".join([_or_itself(asked, _value(asked, source, number)) + w for asked, w in self.places])
+
+    def left_over(self, source: Source) -> str | None:
+        """The first place that nothing is there for in this asset."""
+        return next((_or_itself(asked, None) for asked, _ in self.places if _value(asked, source, 1) is None), None)
+
+    def last_number(self, texts: Iterable[str]) -> int | None:
+        """The highest number that these texts have where the pattern has its first; None where there is none."""
+        found = self._numbers()
+        numbers = [int(digits) for text in texts for digits in found.findall(text)] if found else []
+        return max(numbers, default=None)
+
+    def _numbers(self) -> "re.Pattern[str] | None":
+        """Finds the number between the words around it."""
+        at = next((at for at, (asked, _) in enumerate(self.places) if _NUMBER.fullmatch(asked)), None)
+        if at is None:
+            return None
+        before, after = self.places[at - 1][1] if at else self.first, self.places[at][1]
+        begins, ends = "" if at else "^", "$" if at == len(self.places) - 1 else ""
+        digits = rf"(?<![0-9])([0-9]{{1,{_MOST_DIGITS}}})(?![0-9])"
+        if before[-1:].isdigit():  # what stands before it is a number too
+            digits = digits.removeprefix("(?<![0-9])")
+        return re.compile(begins + re.escape(before) + digits + re.escape(after) + ends)
+
+
+def fill(pattern: str, sources: Sequence[Source], numbering: Numbering = FROM_ONE) -> tuple[str, ...]:
+    """The text that a pattern gives to each of these assets."""
+    read = Pattern.of(pattern)
+    return tuple(read.filled(source, numbering.number(place)) for place, source in enumerate(sources))
+
+
+def is_pattern(text: str) -> bool:
+    """Whether there may be anything to fill in."""
+    return "{" in text and _PLACE.search(text) is not None
+
+
+def unfilled(text: str) -> str | None:
+    """The first part of a text that looks as if it was to be filled in, such as `{n}` or `{edition}`."""
+    found = _LOOKS_LIKE_PLACE.search(text) if "{" in text else None
+    return found[0] if found else None
+
+
+def path_of(asked: str) -> Path:
+    """The attribute that a place asks for: `Materials › Paper` is in a group."""
+    return tuple(name.strip() for name in asked.split(SEPARATOR.strip()))
+
+
+def _value(asked: str, source: Source, number: int) -> str | None:
+    if (found := _NUMBER.fullmatch(asked)) is not None:
+        return f"{number:0{found[1] or len(asked)}d}"
+    word = _WORDS.get(asked)
+    return _attribute(asked, source.draft.attrs) if word is None else word(source)
+
+
+def _or_itself(asked: str, value: str | None) -> str:
+    return f"{{{asked}}}" if value is None else value
+
+
+_WORDS: Mapping[str, Callable[[Source], str]] = {
+    "name": lambda source: source.name,
+    "title": lambda source: source.draft.name,
+    "file": lambda source: _readable(source.path.stem),
+    "folder": lambda source: _readable(source.path.parent.name),
+}
+
+
+def _attribute(asked: str, nodes: Sequence[Node]) -> str | None:
+    """The text of an attribute, the lines of a list with commas between; None where there is none, or no text."""
+    node = node_at(nodes, (asked,)) or node_at(nodes, path_of(asked))
+    if node is None or node.kind is NodeKind.GROUP:
+        return None
+    texts = [node.text] if node.kind is NodeKind.TEXT else [child.text for child in node.children]
+    return ", ".join(filter(None, texts)) or None
+
+
+def _readable(name: str) -> str:
+    """A name on the disk as text: bytes that are none (Python keeps them as lone surrogates) are left out."""
+    return name if name.isascii() else unicodedata.normalize("NFC", name.encode("utf-8", "ignore").decode())

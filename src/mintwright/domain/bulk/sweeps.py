@@ -1,0 +1,96 @@
+"""A change carried out on the texts of one draft: on one field of it, or on all its texts."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node, NodeKind, Path, node_at
+from mintwright.domain.assets.patterns import Source
+from mintwright.domain.bulk.outcome import Line, Outcome
+from mintwright.domain.bulk.text_changes import TextChange
+from mintwright.domain.table.cells import CellError, cell_text, written
+from mintwright.domain.table.columns import BEFORE, Column, Field
+
+_, TITLE, ASSET_NAME, _, DESCRIPTION = BEFORE
+
+Target = Column | None
+"""The texts that change: those of a column; None for titles, descriptions and all attributes."""
+
+_Said = Callable[[Path, str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class TextSweep:
+    """One kind of change, and which texts it is for."""
+
+    target: Target
+    change: TextChange
+
+    def of(self, source: Source, place: int) -> Outcome:
+        """What becomes of one asset, the next at this place."""
+        return self._everywhere(source, place) if self.target is None else self._in_column(self.target, source, place)
+
+    def _in_column(self, column: Column, source: Source, place: int) -> Outcome:
+        draft = source.draft
+        before = cell_text(draft, column)
+        is_list = column.field is Field.ATTRIBUTE and is_list_of(draft, column.path)
+        lines = before.split("\n") if is_list and self.change.by_line else [before]
+        after = "\n".join(self.change.changed(line, source, place) for line in lines)
+        try:
+            fields = written(draft, column, after)
+        except CellError as error:
+            return Outcome(draft, refused=error.sentence)
+        return Outcome(draft, fields, (Line(column, before, after),)) if fields else Outcome(draft)
+
+    def _everywhere(self, source: Source, place: int) -> Outcome:
+        draft, lines = source.draft, list[Line]()
+
+        def said(column: Column, text: str) -> str:
+            after = self.change.changed(text, source, place)
+            if after != text:
+                lines.append(Line(column, text, after))
+            return after
+
+        def at(path: Path, text: str) -> str:
+            return said(Column(Field.ATTRIBUTE, path), text)
+
+        fields = {
+            "name": said(TITLE, draft.name),
+            "description": said(DESCRIPTION, draft.description),
+            "attrs": tuple(_mapped(node, (), at) for node in draft.attrs),
+        }
+        changed = {name: value for name, value in fields.items() if value != getattr(draft, name)}
+        return Outcome(draft, changed, tuple(lines))
+
+
+def texts_of(draft: Draft, target: Target) -> Iterator[str]:
+    """The texts of one draft that a change of this target is about."""
+    if target is None:
+        yield draft.name
+        yield draft.description
+        yield from _texts_in(draft.attrs)
+    else:
+        text = cell_text(draft, target)
+        yield from text.split("\n") if target.field is Field.ATTRIBUTE else [text]
+        yield text
+
+
+def is_list_of(draft: Draft, path: Path) -> bool:
+    """Whether a draft has a list there."""
+    node = node_at(draft.attrs, path)
+    return node is not None and node.kind is NodeKind.LIST
+
+
+def _mapped(node: Node, above: Path, at: _Said) -> Node:
+    """The node with its texts changed; names stay as they are."""
+    path = (*above, node.key) if node.key else above
+    if node.kind is NodeKind.TEXT:
+        return replace(node, text=at(path, node.text))
+    return replace(node, children=tuple(_mapped(child, path, at) for child in node.children))
+
+
+def _texts_in(nodes: Sequence[Node]) -> Iterator[str]:
+    for node in nodes:
+        if node.kind is NodeKind.TEXT:
+            yield node.text
+        yield from _texts_in(node.children)

@@ -1,0 +1,179 @@
+"""Kinds of change to a text: find and replace, clear, trim, another case, a pattern; a number where it is double."""
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import count
+from typing import Protocol
+
+from mintwright.domain.assets.naming import name_variants
+from mintwright.domain.assets.patterns import FROM_ONE, Numbering, Pattern, Source
+
+
+class TextChange(Protocol):
+    """Makes another text of one. `by_line`: of a list, each line is a text of its own."""
+
+    @property
+    def by_line(self) -> bool:
+        """Whether the lines of a list are changed one by one."""
+        ...
+
+    def changed(self, text: str, source: Source, place: int) -> str:
+        """The text of the asset at this place among those that change, from 0."""
+        ...
+
+
+class Case(StrEnum):
+    """Which letters are large."""
+
+    WORDS = "words"
+    SENTENCE = "sentence"
+    UPPER = "upper"
+    LOWER = "lower"
+
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_BLANKS = re.compile(r"[^\S\n]+")
+_CASES: Mapping[Case, Callable[[str], str]] = {
+    Case.UPPER: str.upper,
+    Case.LOWER: str.lower,
+    Case.WORDS: lambda text: _WORD.sub(lambda word: _capital(word[0]), text),
+    Case.SENTENCE: lambda text: _WORD.sub(lambda word: _capital(word[0]), text.lower(), count=1),
+}
+
+
+def _capital(word: str) -> str:
+    return word[:1].upper() + word[1:].lower()
+
+
+@dataclass(frozen=True, slots=True)
+class Replace:
+    """Another text in place of each that is found, letter for letter."""
+
+    find: str
+    by: str
+    is_whole_word: bool = False
+    is_case_kept: bool = True
+    by_line: bool = True
+
+    def changed(self, text: str, source: Source, place: int) -> str:
+        """The text with all that is found replaced; with nothing to find, as it is."""
+        if not self.find:
+            return text
+        around = (r"(?<!\w)", r"(?!\w)") if self.is_whole_word else ("", "")
+        flags = re.NOFLAG if self.is_case_kept else re.IGNORECASE
+        return re.sub(around[0] + re.escape(self.find) + around[1], lambda _: self.by, text, flags=flags)
+
+
+@dataclass(frozen=True, slots=True)
+class LookUp:
+    """Texts that were worked out elsewhere, by what they were."""
+
+    results: Mapping[str, str]
+    by_line: bool = True
+
+    def changed(self, text: str, source: Source, place: int) -> str:
+        """What it became there."""
+        return self.results.get(text, text)
+
+
+@dataclass(frozen=True, slots=True)
+class Clear:
+    """Nothing."""
+
+    by_line: bool = False
+
+    def changed(self, text: str, source: Source, place: int) -> str:
+        """An empty text."""
+        return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trim:
+    """No spaces at the ends of lines, and one at a time between words."""
+
+    by_line: bool = True
+
+    def changed(self, text: str, source: Source, place: int) -> str:
+        """The text without the others."""
+        return "\n".join(_BLANKS.sub(" ", line).strip() for line in text.strip().split("\n"))
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeCase:
+    """The same letters, large or small."""
+
+    case: Case
+    by_line: bool = True
+
+    def changed(self, text: str, source: Source, place: int) -> str:
+        """The text in this case."""
+        return _CASES[self.case](text)
+
+
+@dataclass(frozen=True, slots=True)
+class SetPattern:
+    """A text made anew for each."""
+
+    pattern: Pattern
+    numbering: Numbering = FROM_ONE
+    by_line: bool = False
+
+    def changed(self, text: str, source: Source, place: int) -> str:
+        """What the pattern gives to this one."""
+        return self.pattern.filled(source, self.numbering.number(place))
+
+
+@dataclass(frozen=True, slots=True)
+class NumberDoubles:
+    """A number behind what others say already; `results` are the new texts by draft."""
+
+    results: Mapping[int, str]
+    by_line: bool = False
+
+    def changed(self, text: str, source: Source, place: int) -> str:
+        """The text with a number, if it has to have one."""
+        return self.results.get(source.draft.art_id, text)
+
+
+# --- What is double
+
+_NUMBERED = re.compile(r"(.*\S) ([1-9][0-9]{0,8})", re.DOTALL)
+
+
+def told_apart(
+    texts: Mapping[int, str], others: Iterable[str], *, are_names: bool = False
+) -> Iterator[tuple[int, str]]:
+    """The new texts of those that say what one before them, or one of the `others`, says already.
+
+    Large and small letters are the same. `are_names`: these are names on the chain, without spaces. Empty texts are not
+    double.
+    """
+    others = {_key(text) for text in others}
+    taken = others.union(map(_key, texts.values()))
+    seen, variants = set(others), dict[str, Iterator[str]]()
+    for art_id, text in texts.items():
+        key = _key(text)
+        if not key or key not in seen:
+            seen.add(key)
+            continue
+        base, first = (text, 2) if are_names else _base(text)
+        left = variants.setdefault(_key(base), _variants(base, first, are_names=are_names))
+        new = next(one for one in left if _key(one) not in taken)
+        taken.add(_key(new))
+        yield art_id, new
+
+
+def _key(text: str) -> str:
+    return text.strip().casefold()
+
+
+def _base(text: str) -> tuple[str, int]:
+    """The text without the number at its end, and the number to try first."""
+    found = _NUMBERED.fullmatch(text.strip())
+    return (found[1], int(found[2]) + 1) if found else (text.strip(), 2)
+
+
+def _variants(base: str, first: int, *, are_names: bool) -> Iterator[str]:
+    return name_variants(base) if are_names else (f"{base} {number}" for number in count(first))

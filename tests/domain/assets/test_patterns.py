@@ -1,0 +1,107 @@
+"""Patterns: what is filled in, how it is numbered, and what is left over."""
+
+from pathlib import PurePath
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Attrs, nodes_of
+from mintwright.domain.assets.patterns import (
+    Numbering,
+    Pattern,
+    Source,
+    fill,
+    is_pattern,
+    source_of,
+    unfilled,
+)
+
+CASES = settings(derandomize=True, deadline=None, max_examples=150)
+PATH = PurePath("/art/Night series/gate_blue.final.png")
+TRAITS: Attrs = {"Background": "Blue", "Materials": {"Paper": "Washi"}, "Inks": ["red", "", "black"], "Empty": " "}
+
+
+def a_source(title: str = "Gate", path: PurePath = PATH, field: str = "") -> Source:
+    return source_of(Draft(art_id=1, name=title, asset_name="Gate1", attrs=nodes_of(TRAITS)), path, field)
+
+
+def test_a_pattern_numbers_and_names() -> None:
+    sources = [a_source("Gate"), a_source("Tower")]
+    assert fill("{name} no. {nnn} of {x}", sources, Numbering(9)) == ("Gate no. 009 of {x}", "Tower no. 010 of {x}")
+    assert fill("{n:04}", sources, Numbering(10, 5)) == ("0010", "0015")
+    assert fill("{n}", sources, Numbering(1, -1)) == ("1", "0")
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text"),
+    [
+        ("{title}, {Background}", "Gate, Blue"),
+        ("{Materials › Paper}", "Washi"),
+        ("{Materials›Paper}", "Washi"),
+        ("{Inks}", "red, black"),
+        ("{folder}: {file}", "Night series: gate_blue.final"),
+        ("{n:4}-{nn}", "0001-01"),
+        ("{{title}}", "{Gate}"),
+        ("{Materials} {Nothing} {n:99} {}", "{Materials} {Nothing} {n:99} {}"),
+        ("{background}", "{background}"),
+    ],
+)
+def test_each_place_is_filled_in_with_what_the_asset_has(pattern: str, text: str) -> None:
+    assert fill(pattern, [a_source()]) == (text,)
+
+
+def test_a_name_is_what_the_field_is_about_to_replace() -> None:
+    assert fill("{name} {title}", [a_source(field="asset_name")]) == ("Gate1 Gate",)
+    assert fill("{name} {title}", [a_source(field="description")]) == ("Gate Gate",)
+
+
+@pytest.mark.parametrize(
+    ("pattern", "left"),
+    [("{n} of {Total}", "{Total}"), ("{Background}", None), ("{Materials}", "{Materials}"), ("plain", None)],
+)
+def test_what_nothing_is_there_for_is_left_over_and_warned_of(pattern: str, left: str | None) -> None:
+    assert Pattern.of(pattern).left_over(a_source()) == left
+    assert unfilled(fill(pattern, [a_source()])[0]) == left
+
+
+def test_a_group_in_a_place_is_warned_of_as_well() -> None:
+    assert unfilled("On {Materials › Paper}") == "{Materials › Paper}"
+    assert unfilled("an object {a: 1, b: 2} or {} or {1}") is None
+
+
+@pytest.mark.parametrize(
+    ("pattern", "texts", "last"),
+    [
+        ("Gate {n}", ["Gate 7", "Gate 12", "Gate", "Tower 90", "My Gate 99", "Gate 13 b"], 12),
+        ("{name} no. {nnn}", ["Gate no. 007", "no. 8", "Moth no. 40 of 50"], 7),
+        ("{nn} Gate", ["07 Gate", "8 Gate", "19 Gates"], 8),
+        ("2024-{n}", ["2024-3", "12024-4"], 3),
+        ("A{n}", ["A" + "9" * 30, "A5"], 5),
+        ("Gate", ["Gate 7"], None),
+        ("Gate {n}", [], None),
+    ],
+)
+def test_the_last_number_used_is_found_where_the_pattern_has_its_own(
+    pattern: str, texts: list[str], last: int | None
+) -> None:
+    assert Pattern.of(pattern).last_number(texts) == last
+
+
+@CASES
+@given(st.lists(st.sampled_from(["{n}", "{nnn}", "{name}", "{", "}", "n", " of "]), max_size=6).map("".join))
+def test_what_a_pattern_gives_has_nothing_left_to_fill_in(pattern: str) -> None:
+    (text,) = fill(pattern, [a_source()], Numbering(7))
+    assert is_pattern(pattern) or text == pattern
+    assert (text != pattern) == any(place in pattern for place in ("{n}", "{nnn}", "{name}", "{nn}", "{nnnn}"))
+
+
+@CASES
+@given(st.integers(1, 30), st.integers(1, 20), st.sampled_from(["Gate {n}", "{nnn} b", "{name}-{n}"]))
+def test_who_goes_on_after_the_last_number_uses_none_twice(count: int, step: int, pattern: str) -> None:
+    before = fill(pattern, [a_source()] * count, Numbering(1, step))
+    last = Pattern.of(pattern).last_number(before)
+    assert last is not None
+    after = fill(pattern, [a_source()] * 3, Numbering(last + step, step))
+    assert len({*before, *after}) == len(before) + len(after)

@@ -1,0 +1,188 @@
+"""Changes of many at once: worked out in slices, written as one step, and undone as one."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Sequence
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.pace import within
+from tests.parts import Profile
+from tests.studio.test_cell_edits import Opened, with_art
+from tests.whole import WHOLE
+
+from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.assets.patterns import Numbering, Pattern
+from mintwright.domain.bulk.outcome import Outcome
+from mintwright.domain.bulk.sweeps import ASSET_NAME, DESCRIPTION, TITLE, Target, TextSweep
+from mintwright.domain.bulk.text_changes import Case, ChangeCase, Clear, Replace, SetPattern, TextChange, Trim
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.cells import cell_text
+from mintwright.domain.table.columns import Column, Field
+from mintwright.studio.bulk import expressions
+from mintwright.studio.bulk.expressions import ExpressionError, replaced
+from mintwright.studio.bulk.sweeping import Sweep
+from mintwright.studio.studio import Studio
+
+HAT = Column(Field.ATTRIBUTE, ("Hat",))
+SWEEP = Sentence("test", "Change many")
+MANY = 1_000
+
+
+@pytest.fixture
+async def opened(profile: Profile) -> AsyncIterator[Opened]:
+    studio, ids = await with_art(profile, 4)
+    yield studio, ids
+    await studio.close()
+
+
+async def worked_out(studio: Studio, sweep: Sweep, ids: Sequence[int], target: Target = None) -> list[Outcome]:
+    return [one async for some in studio.sweeping.outcomes(sweep, ids, target) for one in some]
+
+
+async def carry_out(studio: Studio, sweep: Sweep, ids: Sequence[int], target: Target = None) -> None:
+    assert await studio.sweeping.write(SWEEP, await worked_out(studio, sweep, ids, target))
+
+
+def texts(studio: Studio, ids: Sequence[int], column: Column = TITLE) -> list[str]:
+    return [cell_text(studio.drafts.draft(one), column) for one in ids]
+
+
+async def test_nothing_changes_before_it_is_written_and_then_all_as_one_step_with_its_name(opened: Opened) -> None:
+    studio, ids = opened
+    before = studio.drafts.drafts(ids)
+    sweep = TextSweep(TITLE, SetPattern(Pattern.of("Dawn {nn}")))
+    outcomes = await worked_out(studio, sweep, ids)
+    assert [line.after for one in outcomes for line in one.lines] == ["Dawn 01", "Dawn 02", "Dawn 03", "Dawn 04"]
+    assert studio.drafts.drafts(ids) == before
+    assert await studio.sweeping.write(SWEEP, outcomes)
+    assert texts(studio, ids, ASSET_NAME) == ["Dawn01", "Dawn02", "Dawn03", "Dawn04"]
+    assert studio.history.undo_label == SWEEP
+    studio.history.undo()
+    assert studio.drafts.drafts(ids) == before
+
+
+async def test_names_on_the_chain_that_follow_differ_also_where_titles_do_not(opened: Opened) -> None:
+    studio, ids = opened
+    studio.drafts.edit(ids[3], asset_name="Mine")
+    await carry_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn"))), ids)
+    assert texts(studio, ids, ASSET_NAME) == ["Dawn", "Dawn2", "Dawn3", "Mine"]
+    await carry_out(studio, await studio.sweeping.telling_apart(TITLE, ids[2:]), ids[2:])
+    assert texts(studio, ids) == ["Dawn", "Dawn", "Dawn 2", "Dawn 3"]
+
+
+async def test_numbers_go_on_after_the_last_that_others_have(opened: Opened) -> None:
+    studio, ids = opened
+    studio.drafts.edit(ids[0], name="Gate 12")
+    studio.drafts.edit(ids[1], name="Gate 90")
+    chosen = ids[1:]
+    sweep = await studio.sweeping.by_pattern(TITLE, chosen, "Gate {nnn}", Numbering(1, 2), goes_on=True)
+    await carry_out(studio, sweep, chosen, TITLE)
+    assert texts(studio, ids) == ["Gate 12", "Gate 014", "Gate 016", "Gate 018"]
+    sweep = await studio.sweeping.by_pattern(TITLE, chosen, "Gate {n}", Numbering(7, 1), goes_on=False)
+    await carry_out(studio, sweep, chosen, TITLE)
+    assert texts(studio, ids) == ["Gate 12", "Gate 7", "Gate 8", "Gate 9"]
+
+
+async def test_what_was_edited_after_it_was_shown_is_not_written_over(opened: Opened) -> None:
+    studio, ids = opened
+    outcomes = await worked_out(studio, TextSweep(TITLE, Clear()), ids)
+    studio.drafts.edit(ids[2], name="Kept")
+    assert not await studio.sweeping.write(SWEEP, outcomes)
+    assert texts(studio, ids)[2] == "Kept"
+    assert "" not in texts(studio, ids)
+
+
+async def test_an_expression_finds_and_replaces_with_what_it_found(opened: Opened) -> None:
+    studio, ids = opened
+    sweep = await studio.sweeping.by_expression(TITLE, ids, r"(\d+)(\d)", r"\2 of \1", is_case_kept=True)
+    await carry_out(studio, sweep, ids, TITLE)
+    assert texts(studio, ids) == ["0 of 0000", "1 of 0000", "2 of 0000", "3 of 0000"]
+
+
+@pytest.mark.parametrize(
+    ("find", "by", "said"),
+    [
+        ("Gate (", "x", "What to find is wrong at character 6: missing ), unterminated subpattern."),
+        ("[a", "x", "What to find is wrong at character 1: unterminated character set."),
+        ("a", r"\9", "What to write instead is wrong at character 2: invalid group reference 9."),
+        ("(" * 900 + ")" * 900, "x", "nested too deeply"),
+        ("a" * 3_000, "x", "An expression can have 2,000 characters."),
+        ("", "x" * 2_000, "This makes texts that are too long."),
+    ],
+)
+def test_a_wrong_expression_says_where(find: str, by: str, said: str) -> None:
+    with pytest.raises(ExpressionError) as wrong:
+        replaced(["gate" * 40], find, by, is_case_kept=True)
+    assert said in str(wrong.value.sentence)
+
+
+async def test_a_hostile_expression_holds_up_nobody_and_is_given_up(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, turns: list[float]
+) -> None:
+    studio, ids = opened
+    monkeypatch.setattr(expressions, "SECONDS", 0.7)
+    studio.drafts.edit(ids[0], description="a" * 60 + "!")
+    turns.clear()
+    with pytest.raises(ExpressionError) as slow:
+        await studio.sweeping.by_expression(DESCRIPTION, ids, r"^(a|a?)+$", "", is_case_kept=True)
+    assert "takes too long" in str(slow.value.sentence)
+    within(max(turns), 0.05, "a turn")
+
+
+@pytest.mark.soak
+async def test_no_turn_is_long_while_very_many_are_worked_out_and_written(profile: Profile, turns: list[float]) -> None:
+    studio, ids = await with_art(profile, 10_000 if WHOLE else MANY)
+    turns.clear()
+    await carry_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn over"))), ids)
+    await carry_out(studio, await studio.sweeping.by_expression(None, ids, "o", "0", is_case_kept=True), ids)
+    await carry_out(studio, await studio.sweeping.telling_apart(TITLE, ids), ids)
+    within(max(turns), 0.05, "the longest turn")
+    await studio.close()
+
+
+CHANGES = st.sampled_from([
+    Replace("a", "bb"), Replace("Art", "", is_case_kept=False), Trim(), ChangeCase(Case.UPPER), ChangeCase(Case.WORDS),
+    SetPattern(Pattern.of(" {name} a{n} ")), SetPattern(Pattern.of("{Hat}")),
+])  # fmt: skip
+TARGETS = st.sampled_from([TITLE, ASSET_NAME, DESCRIPTION, HAT, Column(Field.ATTRIBUTE, ("In", "Ink"))])
+
+
+@settings(
+    derandomize=True,
+    deadline=None,
+    max_examples=300 if WHOLE else 40,
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
+)
+@given(st.lists(st.tuples(TARGETS, CHANGES, st.integers(0, 3)), max_size=6))
+async def test_after_any_changes_undoing_all_gives_what_was_and_redoing_all_what_became(
+    opened: Opened, steps: list[tuple[Column, TextChange, int]]
+) -> None:
+    studio, ids = opened
+    while studio.history.undo():
+        pass
+    studio.drafts.edit(ids[1], attrs=nodes_of({"Hat": "a hat", "In": {"Ink": ["red", "a  black"]}}))
+    studio.history.seal()
+    before, taken = studio.drafts.drafts(ids), 0
+    for column, change, first in steps:
+        outcomes = await worked_out(studio, TextSweep(column, change), ids[first:], column)
+        taken += await studio.sweeping.write(SWEEP, outcomes)
+    after = studio.drafts.drafts(ids)
+    while studio.history.undo_label == SWEEP:
+        studio.history.undo()
+    assert studio.drafts.drafts(ids) == before
+    while studio.history.redo():
+        pass
+    assert studio.drafts.drafts(ids) == after
+
+
+async def test_the_work_can_be_left_at_any_time(profile: Profile) -> None:
+    studio, ids = await with_art(profile, 300)
+    working = asyncio.ensure_future(worked_out(studio, TextSweep(TITLE, Clear()), ids * 20))
+    await asyncio.sleep(0)
+    working.cancel()
+    began = time.thread_time()
+    await asyncio.wait([working])
+    within(time.thread_time() - began, 0.05, "leaving it")
+    await studio.close()
