@@ -23,6 +23,7 @@ from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.step_text import with_covers
 
 ROW = 36
 THUMBNAIL = 20
@@ -116,9 +117,16 @@ def page_rows(studio: Studio, pieces: int | None = None) -> list[Row]:
     """The pages, with how much is on each; how many `pieces` the files are, where some share a card, its page knows."""
     files = studio.uploads.totals().count
     shown = files if pieces is None else pieces
-    mints = len(studio.minting.mints())
+    mints, tip_words = len(studio.minting.mints()), _files(shown, files - shown)
     return [
-        Row(PageName.UPLOADS, text(Sentence("navigation", "Uploads")), "images", shown, _pieces(shown), _files(files)),
+        Row(
+            PageName.UPLOADS,
+            text(Sentence("navigation", "Uploads")),
+            "images",
+            shown,
+            _pieces(shown),
+            tip_words,
+        ),
         Row(PageName.RECEIPTS, text(Sentence("navigation", "Receipts")), "receipt", mints, _receipts(mints), "Ctrl+3"),
     ]
 
@@ -157,9 +165,11 @@ def _pieces(count: int) -> str:
     return text(counted(count, one, many))
 
 
-def _files(count: int) -> str:
-    one, many = Sentence("navigation", "1 file · Ctrl+1"), Sentence("navigation", "{count} files · Ctrl+1")
-    return text(counted(count, one, many))
+def _files(count: int, covers: int) -> str:
+    one, many = Sentence("navigation", "1 file"), Sentence("navigation", "{shown} files")
+    files = counted(count, one, many).filled(shown=formatting.number(count))
+    said = with_covers(files, covers) if covers else files
+    return text(Sentence("navigation", "{files} · Ctrl+1", files=said))
 
 
 def _receipts(count: int) -> str:
