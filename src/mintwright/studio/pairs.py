@@ -60,6 +60,13 @@ class Pairs:
         alone = ((cover, *pieces & shown) for cover, pieces in covered.items())
         return dict(self._uploads.that_lie_beside(pair for pair in alone if len(pair) == 2))
 
+    def covers_in(self, art_ids: Iterable[int]) -> int:
+        """How many of these only share the card of another one of them, also where they were taken off the list."""
+        known, covers = frozenset(art_ids), self._drafts.covers
+        covered = ((cover, covers.covered(cover)) for cover in covers.covers_among(known))
+        alone = ((cover, piece) for cover, pieces in covered if len(pieces) == 1 for piece in pieces & known)
+        return len(self._uploads.that_lie_beside(alone))
+
     async def with_covers(self, art_ids: Sequence[int], pieces: Container[int] = ()) -> list[int]:
         """These, and the covers that are nothing else than those of these: none of the `pieces` of a collection."""
         known, beside = frozenset(art_ids), list[int]()

@@ -358,3 +358,35 @@ def test_news_of_a_collection_of_1200_sounds_with_covers_hold_nobody_up(
         within(max(turns), 0.1, "a turn")
 
     arun(story())
+
+
+def test_what_is_chosen_after_a_step_back_is_what_was_chosen_before_the_step(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        names = ("a.mp3", "a.png", "b.mp3", "b.png", "c.png")
+        ids = (await studio.uploads.add(made(tmp_path / "art", *names))).art_ids
+        page = shown(studio, theme, qtbot)
+        await until(lambda: page.grid.model().rowCount() == 3)
+
+        async def take_back() -> None:
+            step = studio.history.undo()
+            assert step is not None
+            await page.show_step(step)
+
+        page.grid.choose([0, 2])
+        assert page.form.isVisible()
+        assert any(one.text().startswith("2 files and 1 cover · ") for one in page.findChildren(QLabel))
+        await page.commands._remove(page.grid.chosen())
+        assert page.notice.message == "Removed 2 assets and 1 cover from the list. They stay on your disk."
+        assert page.grid.chosen() == [ids[2]], "what is next"
+        await take_back()
+        assert page.grid.chosen() == [ids[0], ids[4]], "what was removed"
+        assert page.toast.message == "Undone: Remove from the list · 2 assets and 1 cover"
+        page.grid.selectAll()
+        await take_back()
+        await until(lambda: page.grid.model().rowCount() == 5)
+        assert page.grid.chosen() == list(ids), "all, and not every second"
+        assert page.toast.message == "Undone: Take the pictures beside 2 files as their covers · 2 assets"
+
+    arun(story())

@@ -173,7 +173,7 @@ def test_delete_takes_the_chosen_off_the_list_and_undo_brings_them_back(
         page.grid.choose([1, 2])
         qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
         await until(lambda: page.grid.model().rowCount() == 3)
-        assert "Removed 2 files" in page.notice.message
+        assert "Removed 2 assets from the list. They stay" in page.notice.message
         assert all(path.exists() for path in paths)
         page.notice.findChildren(QPushButton)[0].click()
         await until(lambda: page.grid.model().rowCount() == 5)

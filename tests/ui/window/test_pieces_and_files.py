@@ -22,7 +22,7 @@ def test_the_sidebar_and_the_page_count_pieces_alike(
         row = window.sidebar.pages.model().index(0, 0)
         await until(lambda: row.data(NavigationRole.COUNT) == 2)
         assert row.data(Qt.ItemDataRole.AccessibleTextRole) == "Uploads, 2 assets"
-        assert row.data(Qt.ItemDataRole.ToolTipRole) == "3 files · Ctrl+1"
+        assert row.data(Qt.ItemDataRole.ToolTipRole) == "2 files and 1 cover · Ctrl+1"
         page = Person(window.uploads)
         await until(lambda: "All 2 uploaded" in page.reads())
         assert next(bar for bar in page.all(QTabBar) if bar.objectName() == "filters").tabText(0) == "All 2"

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetrics, QKeySequence
 from PySide6.QtWidgets import QLabel
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
@@ -14,6 +15,8 @@ from mintwright.domain.project import UNTITLED
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.sidebar.sidebar import MARGIN, WIDTH
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -71,3 +74,31 @@ def test_several_steps_back_in_a_row_never_call_a_collection_empty_that_is_not_t
         await until(lambda: "Empty collection" in Person(window.uploads.tray).reads())
 
     arun(story())
+
+
+def test_two_that_nobody_named_are_told_apart_in_the_sidebar(
+    studio: Studio, window: MainWindow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        rows = window.sidebar.collections.model()
+
+        def seen() -> list[object]:
+            return [rows.index(at, 0).data() for at in range(rows.rowCount())]
+
+        ids = await gather(studio, 3)
+        await studio.projects.rename_collection(studio.projects.current_collection.id, UNTITLED)
+        await studio.projects.new_collection(UNTITLED)
+        await studio.projects.new_collection(UNTITLED)
+        await until(lambda: seen() == ["Collection of 3", "Empty collection", "Empty collection (2)"])
+        await studio.projects.add_to_collection(ids)
+        await until(lambda: seen() == ["Collection of 3", "Empty collection", "Collection of 3 (2)"])
+        spoken = rows.index(2, 0).data(Qt.ItemDataRole.AccessibleTextRole)
+        assert spoken == "Collection of 3 (2), 3 assets, open"
+
+    arun(story())
+
+
+def test_what_nobody_named_is_read_whole_in_the_sidebar(theme: Theme) -> None:
+    room = theme.scale(WIDTH) - 2 * MARGIN - 2 - theme.scale(31) - theme.scale(8)
+    font = QFontMetrics(theme.font(13, 600))
+    assert font.horizontalAdvance("Collection of 1,000 (2)") <= room

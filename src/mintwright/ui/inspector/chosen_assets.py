@@ -31,6 +31,7 @@ from mintwright.ui.inspector.pattern_preview import Preview, preview
 from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text
 from mintwright.ui.viewer.piece import kind_of, length_of
+from mintwright.ui.widgets.step_text import with_covers
 
 _LABELS = {
     "name": Sentence("AssetForm", "Edit titles"),
@@ -100,14 +101,23 @@ class ChosenAssets:
     def facts(self) -> Sentence:
         """Format, pixels and size of a file; number and size of several."""
         arts = self._arts()
-        size = formatting.size(sum(art.size for art in arts))
         if self.are_several:
-            return Sentence("AssetForm", "{count} files · {size}", count=len(arts), size=size)
+            return self._facts_of_several(arts)
+        size = formatting.size(arts[0].size)
         art = arts[0]
         pixels = f"{formatting.number(art.width)} × {formatting.number(art.height)}" if art.width and art.height else ""
         known = (kind_of(self._studio, art), _format(art.media_type), pixels, length_of(self._studio, art), size)
         said = " · ".join(filter(None, known))
         return Sentence("AssetForm", "{facts}", facts=said)
+
+    def _facts_of_several(self, arts: Sequence[Art]) -> Sentence:
+        """How many files and how large; covers that are not chosen themselves are counted apart."""
+        index = self._studio.drafts.covers
+        covers = {cover for art in arts if (cover := index.cover(art.id)) is not None}.difference(self.ids)
+        size = formatting.size(sum(art.size for art in (*arts, *map(self._studio.uploads.art, covers))))
+        files = Sentence("AssetForm", "{count} files", count=formatting.number(len(arts)))
+        said = with_covers(files, len(covers)) if covers else files
+        return Sentence("AssetForm", "{files} · {size}", files=said, size=size)
 
     def upload_problem(self) -> Sentence | None:
         """The problem with the file of a single asset, or with its picture."""

@@ -3,6 +3,7 @@
 A collection in the list is a page too: it stands there once.
 """
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
@@ -11,6 +12,7 @@ from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from mintwright.domain.project import Collection
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -21,6 +23,7 @@ from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.step_text import with_covers
 
 ROW = 36
 THUMBNAIL = 20
@@ -114,30 +117,47 @@ def page_rows(studio: Studio, pieces: int | None = None) -> list[Row]:
     """The pages, with how much is on each; how many `pieces` the files are, where some share a card, its page knows."""
     files = studio.uploads.totals().count
     shown = files if pieces is None else pieces
-    mints = len(studio.minting.mints())
+    mints, tip_words = len(studio.minting.mints()), _files(shown, files - shown)
     return [
-        Row(PageName.UPLOADS, text(Sentence("navigation", "Uploads")), "images", shown, _pieces(shown), _files(files)),
+        Row(
+            PageName.UPLOADS,
+            text(Sentence("navigation", "Uploads")),
+            "images",
+            shown,
+            _pieces(shown),
+            tip_words,
+        ),
         Row(PageName.RECEIPTS, text(Sentence("navigation", "Receipts")), "receipt", mints, _receipts(mints), "Ctrl+3"),
     ]
 
 
 def collection_rows(studio: Studio) -> list[Row]:
     """The collections of the open project."""
-    current = studio.projects.current_collection.id
+    current, collections = studio.projects.current_collection.id, studio.projects.collections()
     return [
         Row(
             key=str(collection.id),
-            words=text(collection.title),
+            words=words,
             icon="layers",
-            count=len(collection.art_ids),
+            count=0 if collection.is_untitled else len(collection.art_ids),  # else its words say it, and need the room
             art_id=next(iter(collection.art_ids), None),
-            spoken=_spoken_collection(
-                text(collection.title), len(collection.art_ids), is_open=collection.id == current
-            ),
+            spoken=_spoken_collection(words, len(collection.art_ids), is_open=collection.id == current),
             current=collection.id == current,
         )
-        for collection in studio.projects.collections()
+        for collection, words in zip(collections, _told_apart(collections), strict=True)
     ]
+
+
+def _told_apart(collections: Sequence[Collection]) -> list[str]:
+    """What each is called; those that nobody named and that hold as many as another are numbered."""
+    told, seen = list[str](), Counter[str]()
+    for collection in collections:
+        words = text(collection.title)
+        seen[words] += collection.is_untitled
+        place = seen[words] if collection.is_untitled else 1
+        again = Sentence("navigation", "{name} ({place})", name=words, place=formatting.number(place))
+        told.append(words if place == 1 else text(again))
+    return told
 
 
 def _pieces(count: int) -> str:
@@ -145,9 +165,11 @@ def _pieces(count: int) -> str:
     return text(counted(count, one, many))
 
 
-def _files(count: int) -> str:
-    one, many = Sentence("navigation", "1 file · Ctrl+1"), Sentence("navigation", "{count} files · Ctrl+1")
-    return text(counted(count, one, many))
+def _files(count: int, covers: int) -> str:
+    one, many = Sentence("navigation", "1 file"), Sentence("navigation", "{shown} files")
+    files = counted(count, one, many).filled(shown=formatting.number(count))
+    said = with_covers(files, covers) if covers else files
+    return text(Sentence("navigation", "{files} · Ctrl+1", files=said))
 
 
 def _receipts(count: int) -> str:
@@ -230,7 +252,7 @@ class NavigationDelegate(QStyledItemDelegate):
         trailing = QStyle.visualRect(direction, area, QRect(area.right() - width, area.y(), width + 1, area.height()))
         leading = QStyle.visualRect(direction, area, area.adjusted(0, 0, -width - 8 if number else 0, 0))
         font = self._theme.font(13, 600 if strong else 500)
-        words = QFontMetrics(font).elidedText(index.data(), Qt.TextElideMode.ElideRight, leading.width())
+        words = QFontMetrics(font).elidedText(index.data(), Qt.TextElideMode.ElideMiddle, leading.width())
         painter.setFont(font)
         painter.setPen(self._theme.color("ink" if strong else "ink2"))
         painter.drawText(leading, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter, words)

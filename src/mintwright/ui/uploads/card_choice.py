@@ -1,6 +1,6 @@
 """Which card is chosen when it is not the artist's hand that chooses it."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
@@ -44,6 +44,23 @@ class CardChoice(QObject):
         is_describing = focus is not None and self._details.isAncestorOf(focus)
         if first is not None and not (is_describing and self._grid.chosen()):
             self._grid.choose([first])
+
+    def are_all(self) -> bool:
+        """Whether all of several cards are chosen."""
+        return 1 < len(self._grid.chosen()) == self._model.rowCount()
+
+    def show_changed(self, changed: Sequence[int], *, back: Collection[int], were_all: bool) -> bool:
+        """Choose what a step has changed, unless some of it is chosen; False if none of it is there.
+
+        Of what came `back` on the list all is chosen, as it was when it left. Where all were chosen (`were_all`), all
+        still are: a step may have taken cards apart.
+        """
+        if were_all:
+            self._grid.selectAll()
+            return bool(changed)
+        if came := [art_id for art_id in changed if art_id in back]:
+            return self.choose(came)
+        return not frozenset(changed).isdisjoint(self._grid.chosen()) or self.choose(changed[:1])
 
     def come_back_to(self, art_id: int) -> None:
         """Show the card that was last seen by itself; several that are chosen stay so if it is among them."""

@@ -20,13 +20,14 @@ from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.adding import Adding
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
+from mintwright.ui.widgets.step_text import assets_in_words
 
 
 class UploadsCommands(QObject):
     """Carries out commands and reports their results in the page's notice.
 
     Signals:
-        restored(tuple): these art ids are back on the list.
+        restored(tuple): these art ids are back on the list, their covers aside.
         attributes_pasted: the attributes on the clipboard are for the chosen art.
     """
 
@@ -147,9 +148,9 @@ class UploadsCommands(QObject):
         self._grid.choose_next(going_on)
         removed = counted(
             len(art_ids),
-            Sentence("uploads", "Removed 1 file from the list. It stays on your disk."),
-            Sentence("uploads", "Removed {count} files from the list. They stay on your disk."),
-        )
+            Sentence("uploads", "Removed {assets} from the list. It stays on your disk."),
+            Sentence("uploads", "Removed {assets} from the list. They stay on your disk."),
+        ).filled(assets=assets_in_words(self._studio, art_ids))
         self._told_of, self._told_words = removal, text(removed)
         self._notice.say(
             self._told_words,
@@ -162,7 +163,8 @@ class UploadsCommands(QObject):
         step = self._studio.history.take_back(removal)
         if step is not None and await step.taken():
             self._studio.changes.deliver()  # so that the cards are there
-            self.restored.emit(tuple(art_id for art_id in self._studio.uploads.order() if art_id in removal.art_ids))
+            back = removal.art_ids.difference(self._studio.pairs.covers_among(removal.art_ids))
+            self.restored.emit(tuple(art_id for art_id in self._studio.uploads.order() if art_id in back))
 
     def _follow_history(self, *_: object) -> None:
         """Withdraw what was undone, or belongs to another project."""

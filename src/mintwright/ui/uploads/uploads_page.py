@@ -165,13 +165,16 @@ class UploadsPage(QWidget):
 
     async def show_step(self, step: Step) -> None:
         """Say what an undo or redo did, once it is done, and show it. The focus stays: more may follow."""
+        uploads, were_all = self._studio.uploads, self._choice.are_all()
+        gone = frozenset(art_id for art_id in step.edit.art_ids if not uploads.is_shown(art_id))
         if not await step.taken():
             return
         self._studio.changes.deliver()  # so that the cards are there
         self.toast.say(text(step_in_words(self._studio, step)))
-        art_ids = step.edit.art_ids
-        changed = [art_id for art_id in self._studio.uploads.order() if art_id in art_ids]
-        if changed and (art_ids.intersection(self.grid.chosen()) or self._choice.choose(changed[:1])):
+        covers = self._studio.pairs.covers_among(step.edit.art_ids)
+        cards = step.edit.art_ids.difference(covers)
+        changed = [art_id for art_id in uploads.order() if art_id in cards]
+        if changed and self._choice.show_changed(changed, back=gone, were_all=were_all):
             self.header.details.setChecked(True)
 
     # --- What stands where
@@ -211,7 +214,7 @@ class UploadsPage(QWidget):
         self.drops.paths_dropped.connect(self.adding.add)
         self._details.drops.paths_dropped.connect(self.adding.add)
         self.adding.added.connect(self._choose_added)
-        self.commands.restored.connect(self._choice.choose_first)
+        self.commands.restored.connect(self._choice.choose)
         self.commands.attributes_pasted.connect(self._paste_attributes)
         self.problem.retry_requested.connect(self.commands.retry)
         self.problem.remove_requested.connect(self.commands.remove)
