@@ -133,6 +133,21 @@ def test_after_esc_return_opens_the_details_of_the_card_the_keys_are_at(
     arun(story(), 20)
 
 
+def test_whoever_uses_an_arrow_key_among_the_cards_sees_where_she_is(
+    window: MainWindow, cards: Cards, arun: Arun
+) -> None:
+    cards(3)
+
+    async def story() -> None:
+        window.uploads.grid.choose([0])
+        window.uploads.grid.setFocus(Qt.FocusReason.MouseFocusReason)
+        window.setAttribute(RING, False)
+        strike(Qt.Key.Key_Right)
+        assert window.testAttribute(RING)
+
+    arun(story(), 20)
+
+
 @pytest.mark.parametrize("way", ["Return", "a click"])
 def test_the_title_is_chosen_when_it_gets_the_focus(
     window: MainWindow, cards: Cards, way: str, arun: Arun, until: Until
@@ -235,6 +250,7 @@ def test_after_a_mint_the_focus_is_on_paying(
     arun(story(), 60)
 
 
+RING = Qt.WidgetAttribute.WA_KeyboardFocusChange
 KEYS = (
     *(3 * [(Qt.Key.Key_Tab, NO_KEY)]), (Qt.Key.Key_Backtab, SHIFT),
     *((key, NO_KEY) for key in (
