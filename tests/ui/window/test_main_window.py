@@ -468,6 +468,25 @@ def test_f6_goes_round_the_regions_of_the_window(
     arun(story())
 
 
+def test_f6_goes_round_the_regions_of_the_collection(
+    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        added = await studio.uploads.add(draw(tmp_path / "art", 2, "moth-{}.png", first=0))
+        await studio.projects.add_to_collection(added.art_ids)
+        window.go(PageName.COLLECTION)
+        await idle()
+        window.activateWindow()
+        window.sidebar.pages.setFocus()
+        seen = []
+        for _ in range(4):
+            qtbot.keyClick(window, Qt.Key.Key_F6)
+            seen.append(QApplication.focusWidget().accessibleName())
+        assert seen == ["Name this collection", "Royalties, percent", "Collection order", "Pages"]
+
+    arun(story())
+
+
 def test_both_lists_of_the_sidebar_keep_qt_s_rules(
     window: MainWindow, studio: Studio, arun: Arun, qtmodeltester: ModelTester
 ) -> None:
