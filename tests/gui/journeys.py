@@ -26,7 +26,7 @@ def by_mouse(person: Person, source: Part, files: int, count: int) -> None:
     person.write(NAME)
     person.keys("Return")
     person.press(f"Mint {count} assets", "push button")
-    person.press("Exact text", "check box")
+    person.press("Exact text", "radio button")
     person.find("What is sent for this asset, laid out", "text")
     person.press("All of it, as it is sent", "check box")
     person.find("Exact text that is sent", "text")

@@ -25,7 +25,9 @@ _FROM_DISK = Sentence("AssetForm", "From disk…")
 _PICTURES = Sentence("AssetForm", "Pictures ({endings})")
 _NOT_ITSELF = Sentence("AssetForm", "An asset cannot be its own cover. Choose another picture.")
 _GONE = Sentence("AssetForm", "{name} was not added: what it was to cover is not among the uploads any more.")
-_INVITATION = Sentence("AssetForm", "Choose one of the uploads, or drop a picture here. The file itself is minted too.")
+_INVITATION = Sentence(
+    "AssetForm", "Choose one from the uploads or the disk, or drop it here. The file itself is minted too."
+)
 
 
 class CoverEdits(QObject):

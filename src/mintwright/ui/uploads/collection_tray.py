@@ -18,6 +18,7 @@ from mintwright.ui.cards.card_look import STRIP
 from mintwright.ui.collection.collection_grid import PRINT_MENU, CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.drop import Drop
 from mintwright.ui.shell.drop_target import DropTarget, into_collection
 from mintwright.ui.shell.news import follow
@@ -142,7 +143,17 @@ class CollectionTray(QFrame):
 
     def add(self, art_ids: Sequence[int], gap: int | None = None) -> None:
         """Put art into the collection before the row `gap`; art that is in it already moves there."""
-        tasks.run(self, self._studio.joining.join(self._studio.joining.place(gap), art_ids))
+        tasks.run(self, self._joined(art_ids, gap))
+
+    async def _joined(self, art_ids: Sequence[int], gap: int | None) -> None:
+        """Let who does not see the strip hear that it holds more now."""
+        before = len(self._studio.projects.current_collection.art_ids)
+        await self._studio.joining.join(self._studio.joining.place(gap), art_ids)
+        collection = self._studio.projects.current_collection
+        if (count := len(collection.art_ids)) > before:
+            one, many = Sentence("Tray", "1 asset in {name}"), Sentence("Tray", "{shown} assets in {name}")
+            said = counted(count, one, many).filled(shown=number(count), name=text(collection.title))
+            announce(self.strip, text(said))
 
     def _take(self, drop: Drop) -> None:
         """Take what was dropped beside the prints: to the end."""
