@@ -22,11 +22,11 @@ def by_mouse(person: Person, source: Part, files: int, count: int) -> None:
     person.picture("2-uploading")
     _wait_for_uploads(person, files)
     _collect(person, count)
-    person.press("Name of the collection", "text")
+    person.press("Name this collection", "text")
     person.write(NAME)
     person.keys("Return")
     person.press(f"Mint {count} assets", "push button")
-    person.press("Exact text", "check box")
+    person.press("Exact text", "radio button")
     person.find("What is sent for this asset, laid out", "text")
     person.press("All of it, as it is sent", "check box")
     person.find("Exact text that is sent", "text")
@@ -52,7 +52,7 @@ def _collect(person: Person, count: int) -> None:
     person.press(f"Add {count} to the collection", "push button")
     person.wait_for_items(TRAY, lambda items: len(items) == count, f"{count} in the tray")
     person.look_round("3-uploads-light")
-    person.press("Go to the collection", "push button")
+    person.press("Collection page", "push button")
     person.find(f"Mint {count} assets", "push button")
     person.look_round("4-collection-light")
 
@@ -91,7 +91,7 @@ def dialogs_by_mouse(person: Person) -> None:
     for way_in in ("Secret token", "User name and password", "Refresh token", "Access token"):
         if way_in == "Refresh token":
             person.press("Other ways", "push button")
-        person.press(way_in, "page tab")
+        person.press(f"Way in: {way_in}", "page tab")
         person.look_round(f"sign-in-{way_in}")
     person.press("Practice network", "radio button")
     person.find("Signed in as")

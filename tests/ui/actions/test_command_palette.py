@@ -310,7 +310,7 @@ def test_a_screen_reader_hears_field_list_and_rows_by_name(artist: Artist, arun:
         palette = artist.open()
         artist.type("receipts")
         field = interface(palette.field)
-        assert field.text(QAccessible.Text.Name) == "Find a command"
+        assert field.text(QAccessible.Text.Name) == "Type what you want to do, or the name of an asset"
         assert field.role() is QAccessible.Role.EditableText
         found = interface(palette.found)
         assert found.text(QAccessible.Text.Name) == "Commands and assets found"

@@ -345,7 +345,7 @@ def test_the_name_is_changed_where_it_stands_and_escape_keeps_the_old_one(
     async def story() -> None:
         await gather(studio, 1)
         page, _ = await opened(studio, theme, qtbot, until)
-        title = next(one for one in page.findChildren(QLineEdit) if one.accessibleName() == "Name of the collection")
+        title = next(one for one in page.findChildren(QLineEdit) if one.accessibleName() == "Name this collection")
         title.setFocus()
         title.selectAll()
         qtbot.keyClicks(title, "Night Garden")

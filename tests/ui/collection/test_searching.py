@@ -44,7 +44,7 @@ def test_a_search_in_the_collection_is_counted_ends_by_escape_and_says_the_place
         page = await filled(window, studio, tmp_path / "art")
         person = Person(page)
         window.all_actions.run(ActionId.SEARCH)
-        search = person.one(QLineEdit, "Search the collection")
+        search = person.one(QLineEdit, "Search names in the collection")
         assert search.hasFocus()
         qtbot.keyClicks(search, "RE 1")
         await until(lambda: titles(page) == ["Picture 1", "Picture 10", "Picture 11", "Picture 12"])
@@ -74,7 +74,7 @@ def test_what_is_minted_is_the_whole_collection_whatever_is_searched_for(
         asked: list[list[int]] = []
         page.mint_requested.disconnect()
         page.mint_requested.connect(asked.append)
-        Person(page).one(QLineEdit, "Search the collection").setText("picture 12")
+        Person(page).one(QLineEdit, "Search names in the collection").setText("picture 12")
         await until(lambda: page.grid.model().rowCount() == 1)
         Person(page).press("Mint 12 assets…")
         window.all_actions.run(ActionId.MINT_COLLECTION)
@@ -89,7 +89,7 @@ def test_while_searching_nothing_is_put_between_what_is_shown_but_the_ends_and_a
     async def story() -> None:
         page = await filled(window, studio, tmp_path / "art")
         ids = order(studio)
-        Person(page).one(QLineEdit, "Search the collection").setText("picture 1")
+        Person(page).one(QLineEdit, "Search names in the collection").setText("picture 1")
         await until(lambda: page.grid.model().rowCount() == 4)
         grid = Person(page.grid.viewport())
         grid.drag_in(art_mime([ids[9]]), QPoint(20, 20))
@@ -114,7 +114,7 @@ def test_a_search_ends_with_its_collection_and_for_what_is_added(
 ) -> None:
     async def story() -> None:
         page = await filled(window, studio, tmp_path / "art")
-        search = Person(page).one(QLineEdit, "Search the collection")
+        search = Person(page).one(QLineEdit, "Search names in the collection")
         search.setText("picture 12")
         await until(lambda: page.grid.model().rowCount() == 1)
         (new,) = (await studio.uploads.add(draw(tmp_path / "more", 1, "late {}.png", first=50))).art_ids
@@ -148,13 +148,13 @@ def test_what_can_be_added_is_searched_in_the_same_way(
         dialog = Person(Person(window).dialogs(QDialog)[0])
         dialog.press("Choose all")
         await until(lambda: dialog.offers("Add 11 assets"))
-        dialog.write("Search these", "picture 1")
+        dialog.write("Search names in this list", "picture 1")
         await until(lambda: dialog.sees("3 of 11 shown"))
         assert dialog.offers("Add 3 assets")
-        dialog.write("Search these", "nobody")
+        dialog.write("Search names in this list", "nobody")
         await until(lambda: dialog.sees("Nothing is called “nobody”."))
         dialog.press("Clear the search")
-        dialog.write("Search these", "picture 12")
+        dialog.write("Search names in this list", "picture 12")
         await until(lambda: dialog.offers("Choose all 1"))
         dialog.press("Choose all 1")
         dialog.press("Add 1 asset")

@@ -23,7 +23,7 @@ TITLES = ("Attributes", "Quantity", "Royalties", "Further files")
 
 
 def heading(desk: Any, title: str) -> QToolButton:
-    return Person(desk.form).one(QToolButton, title)
+    return Person(desk.form).one(QToolButton, f"Show: {title}")
 
 
 def said(desk: Any, title: str) -> str:
@@ -166,7 +166,9 @@ def test_what_was_closed_is_closed_the_next_time(
             again.show_art(desk.ids[:1])
             again.show()
             await idle()
-            open_ones = [one.isChecked() for title in TITLES for one in Person(again).all(QToolButton, title)]
+            open_ones = [
+                one.isChecked() for title in TITLES for one in Person(again).all(QToolButton, f"Show: {title}")
+            ]
             assert open_ones == [True, True, True, False]
 
     arun(story())

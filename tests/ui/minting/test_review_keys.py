@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until, is_gone
@@ -113,6 +113,42 @@ def test_enter_never_mints_but_on_the_button_that_mints(
         Person(dialog).button(MINT).setFocus()
         strike(qtbot, dialog, Qt.Key.Key_Return)
         await until(lambda: receipts)
+
+    arun(played(story(), flow), 20)
+
+
+def test_the_last_question_is_heard_where_the_focus_begins_and_tab_leads_through_it_to_the_mint(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        dialog = await confirming(flow, await gather(live_studio, 2), until)
+        heard = Person(dialog).button("Back").accessibleDescription()
+        assert heard.startswith("Mint “")
+        assert "Known so far: about" in heard
+        assert heard.endswith("Still missing: the tick that you have checked it")
+        passed = []
+        for key in (Qt.Key.Key_Tab, Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Tab):
+            strike(qtbot, dialog, key)
+            passed.append(dialog.focusWidget().accessibleName())
+        tick = "I have checked the titles, royalties and order"
+        assert passed == [tick, tick, "Keep editing", MINT]
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
+def test_the_review_says_with_the_picture_what_is_minted_and_its_two_ways_to_read_as_one_choice(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        dialog = await review(flow, await gather(live_studio, 2), until)
+        heard = Person(dialog).one(LargePrint).accessibleDescription()
+        assert "Name on the chain: " in heard
+        assert "Quantity: 1" in heard
+        for name in ("Words", "Exact text"):
+            told = QAccessible.queryAccessibleInterface(Person(dialog).button(name))
+            assert told.role() is QAccessible.Role.RadioButton
+        await ended(dialog, until)
 
     arun(played(story(), flow), 20)
 

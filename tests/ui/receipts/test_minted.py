@@ -19,6 +19,7 @@ from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.receipts import receipt_sheet
 from mintwright.ui.receipts.minted_stamp import FALL_MS, MintedStamp
 from mintwright.ui.receipts.printing.receipt_prints import Mosaic, PrimaryPrint
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
@@ -80,6 +81,19 @@ def test_the_stamp_comes_down_once_when_what_is_looked_at_is_minted(
     assert stamp.findChildren(QVariantAnimation)[0].duration() == FALL_MS == 200
     assert stamp.isVisible()
     assert stamp.accessibleName().startswith("Minted, 20 Nov 2026")
+
+
+def test_each_step_of_the_mint_that_is_shown_is_heard_once(
+    sheet: ReceiptSheet, open_one: Receipt, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(receipt_sheet, "announce", lambda _, words: heard.append(words))
+    paid = replace(open_one, status=Sentence("test", "Paid"))
+    for one in (open_one, paid, replace(paid, missing=(Sentence("test", "news"),)), minted(paid)):
+        sheet.show_receipt(one)
+    done = replace(minted(paid), status=Sentence("test", "Minted"))
+    sheet.show_receipt(done)
+    assert heard == [f"{open_one.title}: Paid", f"{open_one.title}: Minted"]
 
 
 def test_the_stamp_is_there_at_once_where_it_was_minted_before_or_motion_is_unwanted(

@@ -78,7 +78,7 @@ def test_a_minted_collection_shows_what_to_pay_and_copies_it(
         assert known.cost is not None
         assert ada(known.cost) in Person(page).reads_at_once()
         assert page.findChildren(QrCode)[0].text_shown == known.deposit_address
-        Person(page).press("Copy the deposit address")
+        Person(page).press("Copy address for the deposit")
         assert QApplication.clipboard().text() == known.deposit_address
         Person(page).press("Copy the amount")
         assert Decimal(QApplication.clipboard().text()) == known.cost
@@ -402,7 +402,7 @@ def test_large_text_in_a_small_window_cuts_nothing_off_the_receipt(
         page.show()
         qtbot.addWidget(page)
         await until(lambda: Person(page).sees("Send exactly"))
-        copy = Person(page).button("Copy the deposit address")
+        copy = Person(page).button("Copy address for the deposit")
         await until(lambda: copy.mapTo(page, copy.rect().bottomRight()).x() < 870)
         assert page.minimumSizeHint().width() <= 870
         receipts = next(view for view in page.findChildren(QListView) if view.accessibleName() == "Receipts")

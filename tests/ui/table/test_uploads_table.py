@@ -55,6 +55,36 @@ def test_every_attribute_in_use_has_a_column_and_one_that_comes_later_too(
     arun(story())
 
 
+def test_ctrl_and_an_arrow_lead_to_the_edge_and_with_shift_choose_up_to_it(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 5)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        page.activateWindow()
+        table.view.setFocus()
+        table.view.setCurrentIndex(table.model.index(0, 5))
+        qtbot.keyClick(table.view, Key.Key_Down, CTRL | SHIFT)
+        assert table.view.rectangle() == QRect(5, 0, 1, 5)
+        assert table.view.currentIndex().row() == 0, "what is filled down is the first"
+        qtbot.keyClick(table.view, Key.Key_D, CTRL)
+        words = cell_text(studio.drafts.draft(ids[0]), HAT)
+        assert {cell_text(studio.drafts.draft(art_id), HAT) for art_id in ids} == {words}
+        for key, place in (
+            (Key.Key_Down, (4, 5)),
+            (Key.Key_Right, (4, 8)),
+            (Key.Key_Up, (0, 8)),
+            (Key.Key_Left, (0, 0)),
+        ):
+            qtbot.keyClick(table.view, key, CTRL)
+            at = table.view.currentIndex()
+            assert (at.row(), at.column()) == place
+            assert table.view.rectangle() == QRect(place[1], place[0], 1, 1)
+
+    arun(story())
+
+
 def test_enter_and_typing_write_into_a_cell_and_the_keys_go_on(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
 ) -> None:

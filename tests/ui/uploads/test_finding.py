@@ -131,7 +131,7 @@ def test_a_search_is_counted_and_ends_by_escape(
         await studio.uploads.add(art(tmp_path / "art", [f"cat {n}.png" for n in range(12)]))
         page = shown(studio, theme, qtbot)
         person = Person(page)
-        search = person.one(QLineEdit, "Search uploads")
+        search = person.one(QLineEdit, "Search names in the uploads")
         search.setFocus()
         qtbot.keyClicks(search, "cat 1")
         summary = page.header.findChildren(ElidedLabel)[0]

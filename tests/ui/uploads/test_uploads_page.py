@@ -18,10 +18,13 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Edit, Step
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads import collection_tray
 from mintwright.ui.uploads.filter_bar import FilterBar
 from mintwright.ui.uploads.listing import UploadFilter
 from mintwright.ui.uploads.uploads_header import UploadsHeader
@@ -442,6 +445,42 @@ def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
         await until(lambda: all(one.width() >= one.sizeHint().width() for one in page.tray.findChildren(QPushButton)))
         page.tray.findChildren(QPushButton)[1].click()
         await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2], order[1]))
+
+    arun(story())
+
+
+def test_the_tray_says_and_shows_the_keys_that_put_chosen_art_into_it(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        page = shown(studio, theme, qtbot)
+        (keys,) = ACTIONS[ActionId.ADD_TO_COLLECTION].sequences
+        said = keys.toString(keys.SequenceFormat.NativeText)
+        assert f"press {said}" in page.tray.strip.accessibleDescription()
+        await studio.projects.add_to_collection([studio.uploads.order()[0]])
+        await until(lambda: f"1 asset · drag art here, or {said}" in Person(page.tray).reads())
+        assert said not in page.tray.strip.accessibleDescription()
+
+    arun(story())
+
+
+def test_what_joins_the_collection_is_heard(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    heard: list[str] = []
+    monkeypatch.setattr(collection_tray, "announce", lambda _, words: heard.append(words))
+
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 2))
+        page = shown(studio, theme, qtbot)
+        page.tray.add(studio.uploads.order())
+        await until(lambda: heard)
+        assert heard == ["2 assets in Collection of 2"]
+        page.tray.add(studio.uploads.order()[:1])
+        await until(lambda: studio.projects.current_collection.art_ids[0] == studio.uploads.order()[1])
+        assert len(heard) == 1, "what only moves is not heard as added"
 
     arun(story())
 

@@ -80,7 +80,7 @@ def test_the_first_thing_to_do_has_the_focus_on_a_page_that_is_opened_empty(
     arun(story())
 
 
-@pytest.mark.parametrize("part", ["Uploaded files", "Search uploads", "Collection order", "Show"])
+@pytest.mark.parametrize("part", ["Uploaded files", "Search names in the uploads", "Collection order", "Filter"])
 def test_what_is_hidden_with_the_focus_in_it_hands_it_over_to_what_comes_next(
     window: MainWindow, live_studio: Studio, cards: Cards, part: str, arun: Arun, until: Until
 ) -> None:
@@ -95,7 +95,7 @@ def test_what_is_hidden_with_the_focus_in_it_hands_it_over_to_what_comes_next(
     arun(story(), 20)
 
 
-@pytest.mark.parametrize("part", ["Uploaded files", "Search uploads", "Collection order", "Show"])
+@pytest.mark.parametrize("part", ["Uploaded files", "Search names in the uploads", "Collection order", "Filter"])
 def test_what_is_hidden_behind_a_dialog_does_not_have_the_focus_afterwards(
     window: MainWindow, live_studio: Studio, cards: Cards, part: str, arun: Arun, until: Until
 ) -> None:
@@ -133,6 +133,21 @@ def test_after_esc_return_opens_the_details_of_the_card_the_keys_are_at(
     arun(story(), 20)
 
 
+def test_whoever_uses_an_arrow_key_among_the_cards_sees_where_she_is(
+    window: MainWindow, cards: Cards, arun: Arun
+) -> None:
+    cards(3)
+
+    async def story() -> None:
+        window.uploads.grid.choose([0])
+        window.uploads.grid.setFocus(Qt.FocusReason.MouseFocusReason)
+        window.setAttribute(RING, False)
+        strike(Qt.Key.Key_Right)
+        assert window.testAttribute(RING)
+
+    arun(story(), 20)
+
+
 @pytest.mark.parametrize("way", ["Return", "a click"])
 def test_the_title_is_chosen_when_it_gets_the_focus(
     window: MainWindow, cards: Cards, way: str, arun: Arun, until: Until
@@ -162,7 +177,7 @@ def test_a_name_that_was_given_to_the_collection_passes_the_focus_on(
     cards(2)
 
     async def story() -> None:
-        title = Person(window.go(PageName.COLLECTION)).field("Name of the collection")
+        title = Person(window.go(PageName.COLLECTION)).field("Name this collection")
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Escape):
             title.setFocus()
             strike(key)
@@ -235,6 +250,7 @@ def test_after_a_mint_the_focus_is_on_paying(
     arun(story(), 60)
 
 
+RING = Qt.WidgetAttribute.WA_KeyboardFocusChange
 KEYS = (
     *(3 * [(Qt.Key.Key_Tab, NO_KEY)]), (Qt.Key.Key_Backtab, SHIFT),
     *((key, NO_KEY) for key in (

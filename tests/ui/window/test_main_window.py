@@ -458,12 +458,32 @@ def test_f6_goes_round_the_regions_of_the_window(
         window.activateWindow()
         window.sidebar.pages.setFocus()
         seen = []
-        for _ in range(4):
+        page = window.uploads
+        regions = [page.filters, page.grid, page.tray, page.form, window.sidebar]
+        for _ in regions:
             qtbot.keyClick(window, Qt.Key.Key_F6)
             focus = QApplication.focusWidget()
-            regions = (window.uploads.grid, window.uploads.tray, window.uploads.form, window.sidebar)
             seen.append(next(region for region in regions if region is focus or region.isAncestorOf(focus)))
-        assert seen == [window.uploads.grid, window.uploads.tray, window.uploads.form, window.sidebar]
+        assert seen == regions
+
+    arun(story())
+
+
+def test_f6_goes_round_the_regions_of_the_collection(
+    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        added = await studio.uploads.add(draw(tmp_path / "art", 2, "moth-{}.png", first=0))
+        await studio.projects.add_to_collection(added.art_ids)
+        window.go(PageName.COLLECTION)
+        await idle()
+        window.activateWindow()
+        window.sidebar.pages.setFocus()
+        seen = []
+        for _ in range(4):
+            qtbot.keyClick(window, Qt.Key.Key_F6)
+            seen.append(QApplication.focusWidget().accessibleName())
+        assert seen == ["Name this collection", "Royalties, percent", "Collection order", "Pages"]
 
     arun(story())
 

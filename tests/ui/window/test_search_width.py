@@ -11,7 +11,7 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
-NAMES = {PageName.UPLOADS: "Search uploads", PageName.COLLECTION: "Search the collection"}
+NAMES = {PageName.UPLOADS: "Search names in the uploads", PageName.COLLECTION: "Search names in the collection"}
 
 
 def room(search: QLineEdit) -> int:

@@ -338,7 +338,11 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         ),
         (
             ActionSpec(
-                ActionId.ADD_TO_COLLECTION, Sentence("actions", "Add to the collection"), "", "layers", _AT_UPLOADS
+                ActionId.ADD_TO_COLLECTION,
+                Sentence("actions", "Add to the collection"),
+                "Ctrl+J",
+                "layers",
+                _AT_UPLOADS,
             ),
             ActionSpec(ActionId.ADD_PIECES, Sentence("actions", "Add assets…"), "", "plus", _AT_COLLECTION),
             ActionSpec(
@@ -367,7 +371,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
     ),
     Menu.HELP: (
         (
-            ActionSpec(ActionId.FIND_COMMAND, Sentence("actions", "Find a command…"), "Ctrl+K", "search"),
+            ActionSpec(ActionId.FIND_COMMAND, Sentence("actions", "Search commands…"), "Ctrl+K", "search"),
             ActionSpec(ActionId.SHORTCUTS, Sentence("actions", "All keys"), "Ctrl+/", "list"),
         ),
         (

@@ -86,7 +86,7 @@ class CommandPalette(QWidget):
         field = QLineEdit()
         field.setObjectName("palette-field")
         field.setPlaceholderText(self.tr("Type what you want to do, or the name of an asset"))
-        field.setAccessibleName(self.tr("Find a command"))
+        field.setAccessibleName(field.placeholderText())
         field.setAccessibleDescription(self.tr("Arrow keys choose, Enter does it, Escape closes"))
         field.textChanged.connect(self._search)
         field.installEventFilter(self)

@@ -6,7 +6,6 @@ from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenuBar, QWidget
 
-from mintwright.domain.sentences import Sentence
 from mintwright.ui.actions.action_ids import ActionId, Menu
 from mintwright.ui.actions.action_list import INSIDE, MENU_TITLES, MENUS
 from mintwright.ui.actions.action_menu import ActionMenu
@@ -52,7 +51,8 @@ class MenuLine(QFrame):
         super().__init__()
         self.setObjectName("menu-line")
         self._theme = theme
-        self._words = f"{self.tr('Search commands')}    {actions.keys(ActionId.FIND_COMMAND)}"
+        name, keys = self.tr("Search commands"), actions.keys(ActionId.FIND_COMMAND)
+        self._words, self._name = f"{name}    {keys}", f"{name}, {keys}"
         self.bar = MenuBar(actions)
         self.bar.setNativeMenuBar(False)
         self.search = button(self._words, theme, "search")
@@ -76,7 +76,7 @@ class MenuLine(QFrame):
         words = self.search.fontMetrics().horizontalAdvance(self._words) + self._theme.scale(_BESIDE_WORDS)
         has_room = self.bar.sizeHint().width() + words <= self.width()
         set_button_text(self.search, self._words if has_room else "")
-        self.search.setAccessibleName(text(Sentence("actions", "Find a command")))
+        self.search.setAccessibleName(self._name)
 
 
 def give_menu_bar(window: QMainWindow, actions: Actions, theme: Theme) -> MenuBar:

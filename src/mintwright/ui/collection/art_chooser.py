@@ -89,7 +89,7 @@ class ArtChooser(QDialog):
         self._view = ListView()
         model = ChoiceModel(studio, art_ids, self)
         self._view.setModel(model)
-        self._search = SearchField(theme, self.tr("Search these"))
+        self._search = SearchField(theme, self.tr("Search names in this list"))
         self._shown = ElidedLabel("muted")
         self._nothing = NothingFound()
         self._nothing.all_requested.connect(self._search.clear)

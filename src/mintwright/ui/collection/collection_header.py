@@ -32,8 +32,8 @@ class CollectionHeader(QWidget):
         super().__init__(parent)
         self._search = search
         self._theme = theme
-        self.title = TitleEdit(self.tr("Name of the collection"))
-        self.title.setPlaceholderText(self.tr("Name this collection"))
+        self.title = TitleEdit(self.tr("Name this collection"))
+        self.title.setPlaceholderText(self.title.accessibleName())
         self._subtitle = ElidedLabel("muted")
         add = button(self.tr("Add assets"), theme, "plus")
         self._mint = button("", theme, "stamp", kind="primary")

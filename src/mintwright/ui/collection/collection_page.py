@@ -105,6 +105,10 @@ class CollectionPage(QWidget):
         if await step.taken():
             self.toast.say(text(step_in_words(self._studio, step)))
 
+    def panes(self) -> list[QWidget]:
+        """The regions between which F6 moves."""
+        return [self._head, self._primary, self.grid] if self.grid.isVisible() else [self]
+
     def edit_name(self) -> None:
         """Put the cursor into the name of the collection, so that what is typed replaces it."""
         self._studio.changes.deliver()  # so that it is the name of the open one

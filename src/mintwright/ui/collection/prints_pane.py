@@ -58,7 +58,7 @@ class PrintsPane(QWidget):
         self.model = CollectionModel(studio, theme.pixmaps, self)
         self.grid = CollectionGrid(theme, titled=True)
         self.commands = CollectionCommands(studio, theme, self.grid, self)
-        self.search = SearchField(theme, self.tr("Search the collection"))
+        self.search = SearchField(theme, self.tr("Search names in the collection"))
         self._searched_in = self._here()
         choice = row(self._choice_bar(), self._sorting(), self._look(), spacing=4, margins=(0, 0, 12, 0))
         choice.setStretch(0, 1)

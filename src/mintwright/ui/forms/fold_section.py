@@ -3,7 +3,9 @@
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from mintwright.domain.sentences import Sentence
 from mintwright.ui.style.theme import Theme, restyle
+from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label, row
 
 
@@ -22,7 +24,7 @@ class FoldSection(QWidget):
         self._body = body
         self._heading = QToolButton()
         self._heading.setText(title)
-        self._heading.setAccessibleName(title)
+        self._heading.setAccessibleName(text(Sentence("FoldSection", "Show: {part}", part=title)))
         self._heading.setProperty("fold", True)  # noqa: FBT003 - Qt's signature
         self._heading.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self._heading.setCheckable(True)

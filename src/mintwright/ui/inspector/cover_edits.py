@@ -28,7 +28,9 @@ _GONE = Sentence("AssetForm", "{name} was not added: what it was to cover is not
 _ONE_COVER = Sentence("AssetForm", "One cover, not for all of them")
 _COVERS = Sentence("AssetForm", "{shown} different covers")
 _ONE_FOR_ALL = Sentence("AssetForm", "Choose one cover for all of them, or take off what there is.")
-_INVITATION = Sentence("AssetForm", "Choose one of the uploads, or drop a picture here. The file itself is minted too.")
+_INVITATION = Sentence(
+    "AssetForm", "Choose one from the uploads or the disk, or drop it here. The file itself is minted too."
+)
 
 
 class CoverEdits(QObject):

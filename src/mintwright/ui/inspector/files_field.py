@@ -40,7 +40,7 @@ class FilesField(QWidget):
         self._list = QVBoxLayout()
         self._list.setSpacing(8)
         self.add_button = button(self.tr("Add files"), theme, "plus", kind="quiet")
-        self.add_button.setAccessibleName(self.tr("Add further files from the uploads"))
+        self.add_button.setAccessibleName(self.tr("Add files from the uploads"))
         self.add_button.clicked.connect(self.add_requested)
         self.cover_button = button(self.tr("Choose a cover…"), theme, "images", kind="quiet")
         self.cover_button.setToolTip(self.tr("Another picture that people see in the place of this one"))

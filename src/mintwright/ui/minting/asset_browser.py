@@ -88,6 +88,10 @@ class AssetBrowser(QWidget):
             self.show_row(at)
         self._look()
 
+    def describe(self, words: str) -> None:
+        """Have the picture say what is minted with it, to who hears it in place of seeing."""
+        self._print.setAccessibleDescription(words)
+
     def take_focus(self) -> None:
         """Put the focus on the picture, where Space shows it as large as the window."""
         self._print.setFocus(Qt.FocusReason.ShortcutFocusReason)

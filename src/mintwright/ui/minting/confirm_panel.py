@@ -1,4 +1,4 @@
-"""The last question before a mint. Nothing here happens by habit: the focus begins on the way back."""
+"""The last question before a mint. Nothing here happens by habit: the focus begins on the way back, at its head."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -44,6 +44,7 @@ class ConfirmPanel(QWidget):
         super().__init__(parent)
         self._theme = theme
         self._wanted_name = ""
+        self._known = ""  # of the cost
         self._heading = label("", "title", wrap=True)
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
         self._badge = NetworkBadge(theme, Network.PRACTICE)
@@ -109,6 +110,7 @@ class ConfirmPanel(QWidget):
         self._prints.setVisible(not review.is_too_large)  # the room is for what it may cost; the review showed them
         parts = forecast_parts(review.forecast)
         self._cost.show_parts(parts, (self.tr("Known so far"), known_in_words(parts)))
+        self._known = text(Sentence("Review", "Known so far: {cost}.", cost=known_in_words(parts)))
         names = self.tr("The service names the rest in the next step. You decide then whether to pay.")
         self._then.setText("\n".join(filter(None, (names, last_charge))))
         self._royalties.setText(_royalties_in_words(review))
@@ -150,8 +152,8 @@ class ConfirmPanel(QWidget):
         costs.setMaximumWidth(self._theme.scale(READABLE))
         beside = row(costs, None)
         beside.setStretch(0, 1)
-        top = row(self._heading, self._badge, spacing=12)
-        top.setStretch(0, 1)
+        top = row(self.back, self._heading, self._badge, spacing=12)
+        top.setStretch(1, 1)
         told = column(
             self._never, 2, self._prints, 4, beside, self._then, self._play, None, self._doubts, self._risk,
             spacing=9,
@@ -159,7 +161,7 @@ class ConfirmPanel(QWidget):
         scroll = ScrolledBody(self.tr("What is minted, and what it costs"), panel("sheet", told))
         whole = column(
             top, scroll, self._name_label, self._name, self._tick, self._again, self._at_risk, self._problem,
-            self._missing, row(self.back, None, self.keep, self.mint), spacing=9,
+            self._missing, row(None, self.keep, self.mint), spacing=9,
         )  # fmt: skip
         whole.setStretch(1, 1)
         return whole
@@ -181,6 +183,7 @@ class ConfirmPanel(QWidget):
         said = text(Sentence("Review", "Still missing: {parts}", parts=" · ".join(missing))) if missing else ""
         self._missing.setText(said)
         self.mint.setAccessibleDescription(said)
+        self.back.setAccessibleDescription(" ".join(filter(None, (self._heading.text(), self._known, said))))
 
     def _still_missing(self) -> list[Sentence]:
         missing: list[Sentence] = []

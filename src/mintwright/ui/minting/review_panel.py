@@ -200,6 +200,7 @@ class ReviewPanel(QWidget):
         both = QButtonGroup(self)
         for at, one in enumerate((words, self._details)):
             one.setCheckable(True)
+            one.setAutoExclusive(True)  # told as one of several, which a box to tick is not
             one.setProperty("segment", True)  # noqa: FBT003 - Qt's signature
             both.addButton(one, at)
         words.setChecked(True)
@@ -237,7 +238,9 @@ class ReviewPanel(QWidget):
         review = self._review
         if review is None:
             return
-        self._sheet.show_lines(self._lines_of(review.art_ids[at]))
+        lines = self._lines_of(review.art_ids[at])
+        self._sheet.show_lines(lines)
+        self.browser.describe(". ".join(f"{line.name}: {line.value}" if line.name else line.value for line in lines))
         if review.requests:
             self._exact.show_part(asset_body(review.requests[at]).decode(), at, len(review.requests))
         self._show_left()

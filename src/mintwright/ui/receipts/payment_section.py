@@ -75,7 +75,10 @@ class PaymentSection(QWidget):
         self._address = AddressLabel()
         self._copy_amount = CopyButton(theme, lambda: self._amount, name=self.tr("Copy the amount"))
         copy_address = CopyButton(
-            theme, lambda: self._address.address, name=self.tr("Copy the deposit address"), text=self.tr("Copy address")
+            theme,
+            lambda: self._address.address,
+            name=self.tr("Copy address for the deposit"),
+            text=self.tr("Copy address"),
         )
         self.wallet = button(self.tr("Pay with practice wallet"), theme, "wallet", kind="primary")
         self.wallet.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))

@@ -27,6 +27,7 @@ from mintwright.ui.receipts.receipt_notices import Notices, notices_of
 from mintwright.ui.receipts.receipt_work import LargeWork, SmallWork
 from mintwright.ui.receipts.receipts_model import tone_of
 from mintwright.ui.receipts.technical_details import TechnicalDetails
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import moment, number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
@@ -114,6 +115,9 @@ class ReceiptSheet(QWidget):
             self._tell_unshown()
             raise  # it is a bug, for the log
         self._unshown.hide()
+        if is_same and before is not None and before.status != receipt.status:
+            status = text(receipt.status)
+            announce(self, text(Sentence("Receipts", "{title}: {status}", title=receipt.title, status=status)))
 
     def _clear(self) -> None:
         """Clear everything: values of one mint must never appear beside those of another."""
@@ -204,7 +208,7 @@ class ReceiptSheet(QWidget):
         self._show_list.toggled.connect(self._assets_list.setVisible)
         self._show_list.toggled.connect(self._references.follow)
         self._show_details = _disclosure(theme, "braces")
-        set_button_text(self._show_details, self.tr("Details for whoever helps you"))
+        _name_disclosure(self._show_details, self.tr("Details for whoever helps you"))
         self._details.hide()
         self._show_details.toggled.connect(self._details.setVisible)
         return column(
@@ -225,7 +229,8 @@ class ReceiptSheet(QWidget):
         count = len(receipt.assets)
         rows = min(ASSETS_SHOWN, count)
         self._assets_list.setFixedHeight(rows * max(1, self._assets_list.sizeHintForRow(0)) + 4)
-        set_button_text(self._show_list, " · ".join(filter(None, (text(_counted(count)), single_in_words(receipt)))))
+        said = " · ".join(filter(None, (text(_counted(count)), single_in_words(receipt))))
+        _name_disclosure(self._show_list, said)
 
     # --- What is asked of it
 
@@ -323,3 +328,9 @@ def _disclosure(theme: Theme, icon: str) -> QPushButton:
     shown = button("", theme, icon, kind="quiet")
     shown.setCheckable(True)
     return shown
+
+
+def _name_disclosure(shown: QPushButton, words: str) -> None:
+    """To assistive technology it is a box to tick, which by the words alone would say something of the mint."""
+    set_button_text(shown, words)
+    shown.setAccessibleName(text(Sentence("Receipts", "Show: {part}", part=words)))

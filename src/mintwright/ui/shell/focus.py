@@ -4,6 +4,7 @@ The focus is always on something that is seen.
 """
 
 from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
@@ -13,6 +14,15 @@ from mintwright.ui.shell.reading_order import is_stop, stops_around
 
 _BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 LABEL = 28  # logical pixels above a field, for its name
+
+
+@runtime_checkable
+class HasPanes(Protocol):
+    """A page of several regions."""
+
+    def panes(self) -> list[QWidget]:
+        """The regions between which F6 moves."""
+        ...
 
 
 def focus_next(root: QWidget, *, forth: bool) -> bool:

@@ -4,10 +4,11 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt
-from PySide6.QtGui import QFocusEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QListView, QTreeView, QWidget
 
 _NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
+_BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 
 
 class KeptCurrent:
@@ -87,6 +88,13 @@ class ListView(QListView):
         elif not chosen:
             self.setCurrentIndex(first)
         self.scrollTo(self.currentIndex())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Whoever uses the keys here sees where they are; Qt would show the ring only after Tab."""
+        if not self.window().testAttribute(_BY_KEYS):
+            self.window().setAttribute(_BY_KEYS)
+            self.viewport().update()
+        super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._keeper.take_up()

@@ -15,6 +15,7 @@ from mintwright.ui.sign_in.noted_field import NotedField, beside
 from mintwright.ui.sign_in.sign_in_form import SignInForm
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
+from mintwright.ui.widgets.tab_names import name_tab
 
 
 class MethodTabs(QWidget):
@@ -164,7 +165,8 @@ class MethodTabs(QWidget):
             forms[way] = form = SignInForm(method)
             form.submitted.connect(self._ask)
             form.edited.connect(self._follow_typing)
-            self._tabs.addTab(text(method.title))
+            title = text(method.title)
+            name_tab(self._tabs, self._tabs.addTab(title), title)
         return forms
 
     def _arranged(self) -> QLayout:

@@ -53,6 +53,7 @@ class TableView(QTableView):
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, model, self))
         self.setAccessibleName(self.tr("Table of the uploads"))
+        self.setAccessibleDescription(self.tr("Enter writes, Tab goes along the row, F6 leads on from the table"))
         self.setAccessibleIdentifier("uploads-table")
         self.setObjectName("table")
         self.setShowGrid(False)

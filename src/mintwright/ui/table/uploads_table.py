@@ -15,6 +15,7 @@ from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_commands import CellCommands
 from mintwright.ui.table.columns_menu import ColumnsMenu
+from mintwright.ui.table.edge_keys import EdgeKeys
 from mintwright.ui.table.open_cell import OpenCell
 from mintwright.ui.table.table_columns import TableColumns
 from mintwright.ui.table.table_model import TableModel
@@ -38,6 +39,7 @@ class UploadsTable(QWidget):
         self._studio = studio
         self.model = TableModel(studio, rows, self)
         self.view = TableView(theme, self.model)
+        EdgeKeys(self.view)
         self.open_cell = OpenCell(self.view, self.model)
         self.columns = TableColumns(studio, self)
         self.commands = CellCommands(studio, self.view, self.model)

@@ -18,6 +18,7 @@ from mintwright.ui.cards.card_look import STRIP
 from mintwright.ui.collection.collection_grid import PRINT_MENU, CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.drop import Drop
 from mintwright.ui.shell.drop_target import DropTarget, into_collection
 from mintwright.ui.shell.news import follow
@@ -36,14 +37,22 @@ INFO_WIDTH = 184
 class TrayStrip(CollectionGrid):
     """The prints on one line that scrolls sideways."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, keys: str, parent: QWidget | None = None) -> None:
+        """`keys` put into it what is chosen elsewhere."""
         super().__init__(theme, parent)
         self._theme = theme
+        words = Sentence("Tray", "Drag art or files here, or choose art above and press {keys}.", keys=keys)
+        self._invitation = f"{text(words)} {self.tr('The first one becomes the primary.')}"
+        self._how_to_arrange = self.accessibleDescription()
         self.setWrapping(False)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.setHorizontalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setAccessibleIdentifier("tray-strip")
+
+    def describe(self, *, is_empty: bool) -> None:
+        """Tell a screen reader what the keys do here: what is empty can only be filled."""
+        self.setAccessibleDescription(self._invitation if is_empty else self._how_to_arrange)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -62,9 +71,8 @@ class TrayStrip(CollectionGrid):
         painter.drawRoundedRect(frame, 6, 6)
         painter.setPen(self._theme.color("ink3"))
         painter.setFont(self._theme.font(12))
-        painter.drawText(
-            frame, Qt.AlignmentFlag.AlignCenter, self.tr("Drag art or files here. The first one becomes the primary.")
-        )
+        centred = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(frame.adjusted(8, 0, -8, 0), centred, self._invitation)
         painter.end()
 
 
@@ -103,7 +111,7 @@ class CollectionTray(QFrame):
         self._review = button(self.tr("Collection"), theme, "arrow-right", kind="primary")
         self._review.setLayoutDirection(Qt.LayoutDirection.RightToLeft)  # the arrow points away from the word
         self._review.setText(self._review.text().strip() + "\u2009")  # the gap is on that side, too
-        self._review.setAccessibleName(self.tr("Go to the collection"))
+        self._review.setAccessibleName(self.tr("Collection page"))
         self._review.clicked.connect(self.review_requested)
         self._add = button("", theme, "plus")
         self._add.clicked.connect(lambda: self.add(self._chosen))
@@ -137,7 +145,17 @@ class CollectionTray(QFrame):
 
     def add(self, art_ids: Sequence[int], gap: int | None = None) -> None:
         """Put art into the collection before the row `gap`; art that is in it already moves there."""
-        tasks.run(self, self._studio.joining.join(self._studio.joining.place(gap), art_ids))
+        tasks.run(self, self._joined(art_ids, gap))
+
+    async def _joined(self, art_ids: Sequence[int], gap: int | None) -> None:
+        """Let who does not see the strip hear that it holds more now."""
+        before = len(self._studio.projects.current_collection.art_ids)
+        await self._studio.joining.join(self._studio.joining.place(gap), art_ids)
+        collection = self._studio.projects.current_collection
+        if (count := len(collection.art_ids)) > before:
+            one, many = Sentence("Tray", "1 asset in {name}"), Sentence("Tray", "{shown} assets in {name}")
+            said = counted(count, one, many).filled(shown=number(count), name=text(collection.title))
+            announce(self.strip, text(said))
 
     def _take(self, drop: Drop) -> None:
         """Take what was dropped beside the prints: to the end."""
@@ -156,7 +174,7 @@ class CollectionTray(QFrame):
         self._follow()
 
     def _make_strip(self, theme: Theme) -> TrayStrip:
-        strip = TrayStrip(theme)
+        strip = TrayStrip(theme, self._actions.keys(ActionId.ADD_TO_COLLECTION))
         strip.setModel(CollectionModel(self._studio, theme.pixmaps, strip))
         strip.art_dropped.connect(self.add)
         strip.paths_dropped.connect(self._take_paths)
@@ -209,12 +227,14 @@ class CollectionTray(QFrame):
         self._name.show_text(text(collection.title))
         self._badge.show_network(self._studio.session.network)
         none = Sentence("Tray", "Nothing is in it yet.")
+        keys = self._actions.keys(ActionId.ADD_TO_COLLECTION)
         some = counted(
             len(collection.art_ids),
-            Sentence("Tray", "1 asset · drag art here"),
-            Sentence("Tray", "{count} assets · drag art here"),
+            Sentence("Tray", "1 asset · drag art here, or {keys}", keys=keys),
+            Sentence("Tray", "{count} assets · drag art here, or {keys}", keys=keys),
         )
         self._about.setText(self._hover_words or text(some if collection.art_ids else none))
+        self.strip.describe(is_empty=not collection.art_ids)
         self._review.setEnabled(bool(collection.art_ids))
         self.choose(self._chosen)
 

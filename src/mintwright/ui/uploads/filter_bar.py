@@ -17,6 +17,7 @@ from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.widgets.controls import button, icon_button, row
+from mintwright.ui.widgets.tab_names import name_tab
 from mintwright.ui.widgets.view_options import Order, ViewOptions
 
 _MARGIN, _GAP = 20, 8  # pixels
@@ -38,7 +39,7 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.tabs = FilterTabs()
-        self.tabs.setAccessibleName(self.tr("Show"))
+        self.tabs.setAccessibleName(self.tr("Filter"))
         self.tabs.currentChanged.connect(self._choose)
         self.more = icon_button(theme, "ellipsis", self.tr("More filters"))
         self.more.clicked.connect(self._open_menu)
@@ -80,7 +81,7 @@ class FilterBar(QWidget):
         }
         for tab, (chosen, (none_of_it, some)) in enumerate(words.items()):
             said = _tab(counts.get(chosen, 0), none_of_it, some)
-            self.tabs.setTabText(tab, said)
+            name_tab(self.tabs, tab, said)
             self.tabs.setTabToolTip(tab, tip(said))
         self.tabs.updateGeometry()  # while it is out of sight, Qt would forget to
         self._counts = counts

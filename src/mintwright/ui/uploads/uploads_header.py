@@ -172,7 +172,7 @@ class UploadsHeader(QWidget):
         self.details.setVisible(narrow)
 
     def _make_search(self) -> SearchField:
-        search = SearchField(self._theme, self.tr("Search uploads"))
+        search = SearchField(self._theme, self.tr("Search names in the uploads"))
         search.setAccessibleIdentifier("uploads-search")
         self._theme.changed.connect(self._fit)
         search.textChanged.connect(self.search_changed)

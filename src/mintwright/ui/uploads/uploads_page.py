@@ -128,7 +128,7 @@ class UploadsPage(QWidget):
 
     def panes(self) -> list[QWidget]:
         """The regions between which F6 moves."""
-        return [self._stack.shown, self.tray.strip, self._details]
+        return [self.filters, self._stack.shown, self.tray.strip, self._details]
 
     def focus_search(self) -> None:
         """Put the cursor into the search."""

@@ -18,7 +18,14 @@ from mintwright.ui.actions.actions import Actions
 from mintwright.ui.actions.menu_bar import give_menu_bar
 from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import focus_inside, focus_next, focus_next_pane, press_focused, take_up_focus
+from mintwright.ui.shell.focus import (
+    HasPanes,
+    focus_inside,
+    focus_next,
+    focus_next_pane,
+    press_focused,
+    take_up_focus,
+)
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.sidebar.navigation import PageName
@@ -199,7 +206,7 @@ class MainWindow(QMainWindow):
     def go_to_next_pane(self, step: int) -> None:
         """Put the focus into the next region of the window, or the one before."""
         page = self.pages.currentWidget()
-        inner = self.uploads.panes() if page is self.uploads else [page] if page else []
+        inner = page.panes() if isinstance(page, HasPanes) else [page] if page else []
         focus_next_pane([self.sidebar.pages, *inner], step)
 
     # --- News from the studio

@@ -194,7 +194,11 @@ def test_tab_after_the_last_new_value_begins_another_attribute_and_left_empty_it
     add(editor, TEXT)
     press(qtbot, tree, "Artist", tab, "Mara", tab, "Series", tab, "Dots", tab, "Medium", tab, "Ink", tab, tab, tab)
     assert open_editor(tree) is None
-    assert editor.model.nodes() == (Node("Artist", text="Mara"), Node("Series", text="Dots"), Node("Medium", text="Ink"))
+    assert editor.model.nodes() == (
+        Node("Artist", text="Mara"),
+        Node("Series", text="Dots"),
+        Node("Medium", text="Ink"),
+    )
     assert tree.hasFocus()
 
 

@@ -183,7 +183,7 @@ class AttributeDelegate(QStyledItemDelegate):
         value.ended.connect(lambda keep, hint: self._end(value, hint, keep=keep))
         value.resized.connect(lambda: self._place(value))
         value.index = QPersistentModelIndex(index)
-        named = index.parent() if index.data(AttrRole.IS_LINE) else index.siblingAtColumn(AttrColumn.NAME)
+        named = index.parent() if index.data(AttrRole.IS_LINE) else index.sibling(index.row(), AttrColumn.NAME)
         value.belong_to(named.data(Qt.ItemDataRole.EditRole) or "")
         self._opened = value
         value.field.textChanged.connect(self.typed)

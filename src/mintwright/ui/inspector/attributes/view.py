@@ -108,14 +108,17 @@ class AttributeView(AttributeCellEditing):
             self._discard(new, hint)
         elif new.isValid() and hint in _ONWARDS and not self._is_done(new):
             self._go_on(new)
-        elif hint is Hint.SubmitModelCache and ends_list(index):
-            self.add_sibling()
-        elif new.isValid() and hint is Hint.EditNextItem and not next_cell(self, index).isValid():
+        elif self._begins_another(new, index, hint):
             self.add_sibling()
         else:
             self._go_to(self._following(index, hint))
 
     # --- How
+
+    def _begins_another(self, new: QModelIndex, index: QModelIndex, hint: Hint) -> bool:
+        """Whether a row like this one follows: Enter on the last line of a list, Tab after the last new value."""
+        is_last = hint is Hint.EditNextItem and not next_cell(self, index).isValid()
+        return (hint is Hint.SubmitModelCache and ends_list(index)) or (new.isValid() and is_last)
 
     def _take_back(self, editor: QWidget) -> None:
         """Esc: what was kept at a pause goes as well; of a new row what was kept belongs to adding it."""

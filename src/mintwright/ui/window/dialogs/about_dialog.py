@@ -38,6 +38,7 @@ class AboutDialog(FittedDialog):
         self._parts = self._terms(theme, parts)
         heading = label(self.tr("What others made, and its licences"), "label")
         heading.setBuddy(self._parts)
+        self._parts.setAccessibleName(heading.text())
         self.setLayout(
             column(
                 _selectable(label("Mintwright", "title")),
@@ -64,7 +65,6 @@ class AboutDialog(FittedDialog):
         shown.setReadOnly(True)
         shown.setTextInteractionFlags(_BY_MOUSE_AND_KEYS)
         shown.setTabChangesFocus(True)
-        shown.setAccessibleName(self.tr("Licences"))
         shown.setMinimumHeight(_TERMS_HEIGHT // 2)  # in a small window, with large text
         shown.setMaximumHeight(theme.scale(_TERMS_HEIGHT))
         return shown

@@ -20,6 +20,7 @@ from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.theme import TEXT_PERCENT, Theme, ThemeChoice
 from mintwright.ui.widgets.controls import button, column, label, panel, row
 from mintwright.ui.widgets.copy_button import CopyButton
+from mintwright.ui.widgets.tab_names import name_tab
 from mintwright.ui.window.appearance import REDUCE_MOTION, TEXT_SIZE, THEME
 from mintwright.ui.window.dialogs.new_art_section import NewArtSection
 
@@ -62,7 +63,7 @@ class SettingsDialog(FittedDialog):
             (self.tr("Program"), self._program(theme, diagnostics, updates, unsaved)),
         ):
             page.addStretch(1)
-            tabs.addTab(name)
+            name_tab(tabs, tabs.addTab(name), name)
             pages.addWidget(panel("body", page))
         tabs.currentChanged.connect(pages.setCurrentIndex)
         close = button(self.tr("Close"), kind="primary")

@@ -1,0 +1,75 @@
+"""Ctrl and an arrow lead to the edge of the table; with Shift they choose up to it, as in every spreadsheet."""
+
+from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtGui import QKeyEvent
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.ui.shell.announcements import announce
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
+from mintwright.ui.table.table_view import TableView
+
+_CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_KEYPAD = Qt.KeyboardModifier.KeypadModifier  # a Mac says so of its arrows
+_MIRRORED = {Qt.Key.Key_Left: Qt.Key.Key_Right, Qt.Key.Key_Right: Qt.Key.Key_Left}
+
+
+class EdgeKeys(QObject):
+    """Reads these keys before the table does, which would go on by one cell."""
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view)
+        self._view = view
+        view.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
+            return False
+        held, at, whole = event.modifiers() & ~_KEYPAD, self._view.currentIndex(), self._whole()
+        if held & ~_SHIFT != _CTRL or not at.isValid():
+            return False
+        chosen = self._view.rectangle() if held & _SHIFT else QRect()
+        chosen = chosen.united(QRect(at.column(), at.row(), 1, 1))
+        grown = _grown(self._in_reading_order(event.key()), chosen, whole)
+        if grown is None:
+            return False
+        if held & _SHIFT:
+            self._choose(grown)
+        else:
+            self._go_to(grown, chosen)
+        return True
+
+    def _whole(self) -> QRect:
+        model = self._view.model()
+        return QRect(0, 0, model.columnCount(), model.rowCount())
+
+    def _in_reading_order(self, key: int) -> int:
+        return _MIRRORED.get(Qt.Key(key), key) if self._view.isRightToLeft() else key
+
+    def _choose(self, cells: QRect) -> None:
+        self._view.choose(cells)
+        count = cells.width() * cells.height()
+        one, many = Sentence("table", "1 cell is chosen"), Sentence("table", "{shown} cells are chosen")
+        announce(self._view, text(counted(count, one, many.filled(shown=number(count)))))
+
+    def _go_to(self, grown: QRect, one: QRect) -> None:
+        """To the far end of what leads from one cell to the edge."""
+        row = grown.bottom() if grown.bottom() != one.bottom() else grown.top()
+        column = grown.right() if grown.right() != one.right() else grown.left()
+        self._view.setCurrentIndex(self._view.model().index(row, column))
+
+
+def _grown(key: int, chosen: QRect, whole: QRect) -> QRect | None:
+    """What is chosen, up to the edge that an arrow leads to; None for another key."""
+    grown = QRect(chosen)
+    if key == Qt.Key.Key_Down:
+        grown.setBottom(whole.bottom())
+    elif key == Qt.Key.Key_Up:
+        grown.setTop(whole.top())
+    elif key == Qt.Key.Key_Right:
+        grown.setRight(whole.right())
+    elif key == Qt.Key.Key_Left:
+        grown.setLeft(whole.left())
+    else:
+        return None
+    return grown

@@ -1,0 +1,170 @@
+"""A walk through the whole window: every page and dialog, each with much to show."""
+
+import asyncio
+from collections.abc import Callable
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTabBar, QWidget
+from tests.ui.driver import Idle, Person, Until
+
+from mintwright.domain.networks import Network
+from mintwright.domain.releases.release_feed import Download, Publisher, Release
+from mintwright.domain.sentences import Sentence
+from mintwright.shipped_parts import ShippedPart
+from mintwright.studio.recovery.unsaved_work import Unsaved
+from mintwright.studio.studio import Studio
+from mintwright.studio.updates import Updates
+from mintwright.studio.uploads.folder_scan import Skipped
+from mintwright.ui import dialogs
+from mintwright.ui.actions.command_palette import CommandPalette
+from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.sign_in.method_tabs import MethodTabs
+from mintwright.ui.sign_in.where_dialog import WhereDialog
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.updates.update_dialog import UpdateDialog
+from mintwright.ui.updates.update_settings import UpdateSettings
+from mintwright.ui.uploads.skipped_dialog import SkippedDialog
+from mintwright.ui.window.dialogs.about_dialog import AboutDialog
+from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
+from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
+from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkDialog
+from mintwright.ui.window.main_window import MainWindow
+
+Examine = Callable[[QWidget], list[str]]
+
+
+class Walk:
+    """Somebody who goes through the whole window and looks at each page and dialog.
+
+    `examine` says what is wrong with a screen; `found` holds all of that, with the place.
+    """
+
+    def __init__(
+        self, studio: Studio, window: MainWindow, theme: Theme, idle: Idle, until: Until, examine: Examine
+    ) -> None:
+        self.found: list[str] = []
+        self._examine = examine
+        self._studio = studio
+        self._window = window
+        self._theme = theme
+        self._idle = idle
+        self._until = until
+
+    async def look(self, place: str, screen: QWidget | None = None) -> None:
+        """Write down what is wrong here."""
+        await self._idle()
+        (screen or self._window).grab()  # which lays out what is new
+        await self._idle()
+        self.found += [f"{place}: {found}" for found in self._examine(screen or self._window)]
+
+    async def pages_before_there_is_art(self) -> None:
+        """The first page, and the others without anything to show."""
+        for name in (PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS, PageName.PRACTICE):
+            self._window.go(name)
+            await self.look(f"empty {name}")
+
+    async def pages(self, art_ids: list[int]) -> None:
+        """Every page with much to show."""
+        uploads = self._window.uploads
+        self._window.go(PageName.UPLOADS)
+        await self.look("uploads")
+        uploads.show_art(art_ids[0])
+        await self.look("uploads, one described")
+        uploads.grid.selectAll()
+        await self.look("uploads, all chosen")
+        uploads.header.details.setChecked(False)
+        await self.look("uploads, all chosen, no details")
+        uploads.header.search.setText("no such name")
+        await self._until(lambda: not uploads.grid.model().rowCount())
+        await self.look("uploads, nothing found")
+        uploads.header.search.clear()
+        uploads.table.toggle()
+        await self._until(lambda: uploads.table.is_table)
+        await self.look("uploads, as a table")
+        uploads.table.toggle()
+        for name in (PageName.COLLECTION, PageName.RECEIPTS, PageName.PRACTICE):
+            self._window.go(name)
+            await self.look(name)
+        uploads.view_requested.emit(list(art_ids[:5]), art_ids[0])
+        await self.look("viewer")
+        self._window.go(PageName.UPLOADS)
+        self._window.dialogs.open_palette()
+        await self.look("palette")
+        self._window.findChildren(CommandPalette)[0].close_quietly()
+
+    async def sign_in(self) -> None:
+        """Each way in, with something wrong, and signed out."""
+        await self._studio.session.switch(Network.TEST)
+        page = Person(self._window.go(PageName.SIGN_IN))
+        await self._until(lambda: page.all(MethodTabs))
+        ways = page.one(MethodTabs)
+        bar = page.one(QTabBar)
+        said = Sentence("test", "The service does not accept this sign-in. The service says: The user name is wrong.")
+        others = next(one for one in page.all(QPushButton) if one.accessibleIdentifier() == "sign-in-other-ways")
+        for at in range(4):
+            if at == 2:
+                others.click()
+            bar.setCurrentIndex(at)
+            ways.show_problem(said, ("secret_token", "password", "refresh_token", "access_token")[at])
+            await self.look(f"sign-in, way {at + 1}")
+        ways.show_problem(said)
+        ways.show_found(said, good=False)
+        await self.look("sign-in, refused")
+        await self._studio.session.switch(Network.PRACTICE)
+        await self.look("sign-in, practice")
+
+    async def dialogs(self, name: str, art_ids: list[int]) -> None:
+        """Every dialog that a page or the window opens."""
+        studio, window, theme = self._studio, self._window, self._theme
+        studio.updates = Updates(
+            studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running="1"
+        )
+        release = Release("2", date(2026, 1, 1), name, "https://example.org", (Download("linux", 1, "x"),))
+        updates = UpdateSettings(studio.updates, studio.changes, theme)
+        said = Sentence("test", "{said}", said=name)
+        unsaved = Unsaved(project=name, pieces=(name,) * 9, mints=(name,), settings=True, reason=said)
+        left = [Skipped(Path(name), said)] * 3
+        parts = [ShippedPart(name, "1", "MIT")]
+        review = ReviewDialog(studio, theme, tuple(art_ids), name, window)
+        await self._dialog("review", review, review.findChildren(ReviewPanel)[0].go_on.click)
+        many = ArtChooser(studio, theme, list(studio.uploads.order()), title=name, several=True, parent=window)
+        await self._dialog("chooser", many)
+        await self._dialog("left out", SkippedDialog(left, window))
+        await self._dialog("unsaved work", UnsavedWorkDialog(unsaved, name, may_stay=True, parent=window))
+        await self._dialog("keys", ShortcutsDialog(window))
+        await self._dialog("where", WhereDialog(theme, window))
+        await self._dialog("about", AboutDialog(theme, parts, [("Your work", Path(name))], window))
+        await self._dialog("new version", UpdateDialog(studio.updates, release, theme, window))
+        settings = SettingsDialog(studio.settings, theme, str, window, updates=updates)
+        turn = settings.findChild(QTabBar).setCurrentIndex
+        await self._dialog("settings", settings, lambda: turn(1), lambda: turn(2))
+        for asking in (
+            dialogs.ask(window, name, name, yes="Remove all of them", no="Keep them as they are"),
+            dialogs.ask_name(window, name, value=name, yes="Rename"),
+        ):
+            task = asyncio.ensure_future(asking)
+            await self._until(lambda: QApplication.activeModalWidget() is not None)
+            question = QApplication.activeModalWidget()
+            assert isinstance(question, QDialog)
+            await self.look("question", question)
+            question.reject()
+            await task
+
+    async def _dialog(self, place: str, dialog: QDialog, *turns: Callable[[], object]) -> None:
+        task = asyncio.ensure_future(dialogs.show(dialog))
+        await self._until(dialog.isVisible)
+        await self._look_at_dialog(place, dialog)
+        for number, turn in enumerate(turns, 2):
+            turn()
+            await self._look_at_dialog(f"{place}, page {number}", dialog)
+        dialog.reject()
+        await task
+
+    async def _look_at_dialog(self, place: str, dialog: QDialog) -> None:
+        await self.look(place, dialog)
+        if dialog.width() > self._window.width() or dialog.height() > self._window.height():
+            self.found.append(f"{place}: as large as {dialog.size().toTuple()} above {self._window.size().toTuple()}")
