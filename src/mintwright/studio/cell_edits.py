@@ -47,6 +47,7 @@ class CellEdits:
 
     def write(self, label: Sentence, texts: Texts) -> Refused | None:
         """Write into few cells at once. What a cell cannot hold is left out and said."""
+        self._drafts.late.settle()
         return self._step(label, self._rows(texts))
 
     async def write_many(self, label: Sentence, texts: Texts) -> Refused | None:
@@ -62,6 +63,7 @@ class CellEdits:
             rows.update(self._rows({art_id: texts[art_id] for art_id in piece}))
         if self._drafts.project_id != project:
             return None
+        self._drafts.late.settle()
         late = [one for one, row in rows.items() if self._drafts.draft(one) is not row.before]
         rows.update(self._rows({art_id: texts[art_id] for art_id in late}))
         return self._step(label, rows)
