@@ -54,7 +54,8 @@ class CellEdits:
 
         `fills`: these are patterns, filled in for each draft in its turn.
         """
-        return self._step(label, self._rows(self._filled(texts, 0) if fills else texts))
+        self._drafts.late.settle()
+        return self._step(label, self._rows(texts, _places(texts) if fills else None))
 
     async def write_many(self, label: Sentence, texts: Texts, *, fills: bool = False) -> Refused | None:
         """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
@@ -63,25 +64,17 @@ class CellEdits:
         before the end, or another project is opened.
         """
         rows, project = dict[int, _Row](), self._drafts.project_id
-        filled: dict[int, Mapping[Column, str]] = {}
+        places = _places(texts) if fills else None
         async for piece in piecewise(texts):
             if self._drafts.project_id != project:
                 return None
-            wanted: Texts = {art_id: texts[art_id] for art_id in piece}
-            filled.update(self._filled(wanted, len(filled)) if fills else wanted)
-            rows.update(self._rows({art_id: filled[art_id] for art_id in piece}))
+            rows.update(self._rows({art_id: texts[art_id] for art_id in piece}, places))
         if self._drafts.project_id != project:
             return None
+        self._drafts.late.settle()
         late = [one for one, row in rows.items() if self._drafts.draft(one) is not row.before]
-        rows.update(self._rows({art_id: filled[art_id] for art_id in late}))
+        rows.update(self._rows({art_id: texts[art_id] for art_id in late}, places))
         return self._step(label, rows)
-
-    def _filled(self, texts: Texts, first: int) -> Texts:
-        """What these patterns give; `first` is the place of the first draft among all of them."""
-        return {
-            art_id: {column: self._fill(art_id, column, text, first + place) for column, text in cells.items()}
-            for place, (art_id, cells) in enumerate(texts.items())
-        }
 
     def _fill(self, art_id: int, column: Column, text: str, place: int) -> str:
         if not is_pattern(text):
@@ -89,8 +82,17 @@ class CellEdits:
         source = source_of(self._drafts.draft(art_id), self._art_of(art_id).path, column.field.value)
         return Pattern.of(text).filled(source, FROM_ONE.number(place))
 
-    def _rows(self, texts: Texts) -> dict[int, _Row]:
-        return {art_id: _row(self._drafts.draft(art_id), cells) for art_id, cells in texts.items()}
+    def _rows(self, texts: Texts, places: Mapping[int, int] | None) -> dict[int, _Row]:
+        """What becomes of these drafts; `places`: of each among all, where the texts are patterns."""
+        return {
+            art_id: _row(
+                self._drafts.draft(art_id), cells if places is None else self._filled(art_id, cells, places[art_id])
+            )
+            for art_id, cells in texts.items()
+        }
+
+    def _filled(self, art_id: int, cells: Mapping[Column, str], place: int) -> Mapping[Column, str]:
+        return {column: self._fill(art_id, column, text, place) for column, text in cells.items()}
 
     def _step(self, label: Sentence, rows: Mapping[int, _Row]) -> Refused | None:
         names = _names(rows)
@@ -102,6 +104,10 @@ class CellEdits:
         self._drafts.edit_each(label, changes)
         refused = [why for row in rows.values() for why in row.refused]
         return Refused(len(refused), refused[0]) if refused else None
+
+
+def _places(texts: Texts) -> Mapping[int, int]:
+    return {art_id: place for place, art_id in enumerate(texts)}
 
 
 def _row(draft: Draft, cells: Mapping[Column, str]) -> _Row:

@@ -66,10 +66,11 @@ class _Timeline:
         self.undone: list[Edit] = []
         self.is_sealed = True
 
-    def record(self, edit: Edit) -> None:
+    def record(self, edit: Edit, continued: Edit | None) -> None:
         self.undone.clear()
         last = self.done[-1] if self.done else None
-        if last and not self.is_sealed and edit.merges is not None and last.merges == edit.merges:
+        goes_on = last is not None and (not self.is_sealed or last is continued)
+        if last is not None and goes_on and edit.merges is not None and last.merges == edit.merges:
             self.done[-1] = replace(edit, undo=last.undo)
         else:
             self.done.append(edit)
@@ -99,9 +100,12 @@ class History:
 
     # --- What was done
 
-    def record(self, edit: Edit) -> None:
-        """Remember an edit that was just made, in the project it was made in."""
-        self._timelines.setdefault(edit.project_id, _Timeline()).record(edit)
+    def record(self, edit: Edit, *, continued: Edit | None = None) -> None:
+        """Remember an edit that was just made, in the project it was made in.
+
+        It may go on with the one that is `continued` though somebody sealed that meanwhile.
+        """
+        self._timelines.setdefault(edit.project_id, _Timeline()).record(edit, continued)
         self._changes.announce(Kind.HISTORY)
 
     def seal(self) -> None:
@@ -116,6 +120,11 @@ class History:
     def is_under_way(self) -> bool:
         """Whether a step is being taken, or waits for its turn; it is announced when none is any more."""
         return bool(self._under_way)
+
+    @property
+    def unsealed(self) -> Edit | None:
+        """The last edit, while another may still become one with it."""
+        return None if self._timeline.is_sealed else self.last
 
     @property
     def can_undo(self) -> bool:

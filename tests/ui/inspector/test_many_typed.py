@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
-from tests.ui.inspector.desk import Desk, write
+from tests.ui.inspector.desk import Desk, leave, write
 from tests.ui.turns import measured_turns
 
 from mintwright.studio.studio import Studio, open_studio
@@ -45,8 +45,11 @@ def many_desk(theme: Theme, until: Until, tmp_path: Path) -> ManyDesk:
             host.activateWindow()
             await until(host.isActiveWindow)
             form.show_art(added.art_ids)
+            await until(lambda: form.fields.name.line.placeholderText())
             yield Desk(studio, form, added.art_ids, tmp_path / "profile")
         finally:
+            form.show_art(())  # what is looked for in them ends
+            await until(lambda: True)
             host.close()
             host.deleteLater()
             await studio.close()
@@ -66,6 +69,93 @@ def test_what_is_typed_for_thousands_is_written_in_short_turns(
                 await until(lambda: desk.studio.drafts.saved, 60)
             assert desk.draft(PIECES - 1).name == f"By night {PIECES}"
             turns.were_within(MOST_SECONDS, "writing the titles")
+
+    arun(story(), 120)
+
+
+@pytest.mark.soak
+def test_a_field_of_thousands_is_left_in_short_turns_and_what_was_typed_is_one_step(
+    arun: Arun, until: Until, qtbot: QtBot, many_desk: ManyDesk
+) -> None:
+    async def story() -> None:
+        async with many_desk() as desk:
+            write(qtbot, desk.fields.name.line, "By night {n}")
+            await until(lambda: desk.studio.drafts.saved, 60)
+            qtbot.keyClicks(desk.fields.name.line, " again")
+            with measured_turns() as turns:
+                leave(desk)
+                await until(lambda: desk.studio.drafts.saved, 60)
+            assert desk.draft(PIECES - 1).name == f"By night {PIECES} again"
+            assert desk.fields.name.words == ""
+            desk.studio.history.undo()
+            assert desk.draft(PIECES - 1).name == f"Moth {PIECES - 1:05}"
+            turns.were_within(MOST_SECONDS, "leaving the field")
+
+    arun(story(), 120)
+
+
+@pytest.mark.parametrize("then", ["choose another", "undo", "type for one", "close"])
+def test_what_was_typed_for_thousands_is_there_whatever_is_done_right_after(
+    arun: Arun, until: Until, qtbot: QtBot, many_desk: ManyDesk, then: str
+) -> None:
+    async def story() -> None:
+        async with many_desk() as desk:
+            write(qtbot, desk.fields.description.editor, "Ink")
+            leave(desk)
+            assert desk.draft(PIECES - 1).description == ""  # it is being worked out
+            match then:
+                case "choose another":
+                    desk.form.show_art(desk.ids[:1])
+                    await until(lambda: desk.fields.description.words == "Ink", 60)
+                case "undo":
+                    desk.studio.drafts.take_typed()  # as every undo does
+                    desk.studio.history.undo()
+                    await until(lambda: desk.studio.drafts.saved, 60)
+                    assert {one.description for one in desk.studio.drafts.drafts(desk.ids)} == {""}
+                    return
+                case "type for one":
+                    desk.studio.drafts.edit(desk.ids[0], description="By hand")
+                    assert desk.draft().description == "By hand"
+                    desk.studio.history.undo()
+                case _:
+                    await desk.studio.drafts.close()
+            assert {one.description for one in desk.studio.drafts.drafts(desk.ids)} == {"Ink"}
+            await until(lambda: desk.studio.drafts.saved, 60)
+
+    arun(story(), 120)
+
+
+def test_what_is_typed_again_while_thousands_are_written_is_a_step_of_its_own(
+    arun: Arun, until: Until, qtbot: QtBot, many_desk: ManyDesk
+) -> None:
+    async def story() -> None:
+        async with many_desk() as desk:
+            write(qtbot, desk.fields.name.line, "Moth {n}")
+            leave(desk)
+            write(qtbot, desk.fields.name.line, "{name} at night")
+            await until(lambda: desk.studio.drafts.saved, 60)
+            assert desk.draft(1).name == "Moth 2 at night"
+            desk.studio.history.undo()
+            assert desk.draft(1).name == "Moth 2"
+
+    arun(story(), 120)
+
+
+@pytest.mark.soak
+def test_thousands_whose_drafts_nobody_has_seen_are_shown_in_short_turns(
+    arun: Arun, until: Until, many_desk: ManyDesk, tmp_path: Path
+) -> None:
+    (tmp_path / "more").mkdir()
+
+    async def story() -> None:
+        async with many_desk() as desk:
+            desk.form.show_art(())
+            more = (await desk.studio.uploads.add([many_files(tmp_path / "more", "Owl")])).art_ids
+            with measured_turns() as turns:
+                desk.form.show_art(more)
+                await until(lambda: desk.fields.name.line.placeholderText(), 60)
+            assert desk.fields.name.line.placeholderText() == "2,500 different titles"
+            turns.were_within(MOST_SECONDS, "showing them")
 
     arun(story(), 120)
 
@@ -131,10 +221,10 @@ def test_what_was_left_while_thousands_were_written_is_not_written_over(
     arun(story())
 
 
-def many_files(folder: Path) -> Path:
+def many_files(folder: Path, what: str = "Moth") -> Path:
     """A folder of very many files, which look like pictures."""
     art = folder / "art"
     art.mkdir()
     for number in range(PIECES):
-        (art / f"Moth-{number:05}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + number.to_bytes(4))
+        (art / f"{what}-{number:05}.png").write_bytes(b"\x89PNG\r\n\x1a\n" + what.encode() + number.to_bytes(4))
     return art

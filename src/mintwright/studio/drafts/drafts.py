@@ -15,11 +15,13 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.draft_repository import StoredDrafts, draft_of, save_drafts
 from mintwright.library.errors import LibraryError
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts.blank import blank
 from mintwright.studio.drafts.covers import CoverIndex
 from mintwright.studio.drafts.draft_change import DraftChange, worked_out
 from mintwright.studio.drafts.labels import label_of
+from mintwright.studio.drafts.late_edit import LateEdit, LateEdits
 from mintwright.studio.history import Edit, History
 from mintwright.studio.project_contents import Contents
 
@@ -69,6 +71,7 @@ class Drafts:
         self._commits: list[CommitTyped] = []
         self._at_pauses: list[CommitAtPause] = []
         self._is_typed = False  # somebody holds words that are in no draft yet
+        self.late = LateEdits(partial(changes.announce, Kind.DRAFTS_SAVED))
         self._saving: asyncio.Task[None] | None = None
         self._flushing = asyncio.Lock()  # with two writes at once the older draft could win
 
@@ -103,7 +106,7 @@ class Drafts:
     @property
     def saved(self) -> bool:
         """Whether everything that was written is on disk."""
-        return not self._unsaved and not self._is_typed
+        return not self._unsaved and not self._is_typed and not self.late
 
     @property
     def unsaved(self) -> Mapping[int, Draft]:
@@ -122,6 +125,16 @@ class Drafts:
     def drafts(self, art_ids: Sequence[int]) -> tuple[Draft, ...]:
         """The drafts of several, in this order."""
         return tuple(self.draft(art_id) for art_id in art_ids)
+
+    async def look_at(self, art_ids: Iterable[int]) -> None:
+        """Make the drafts of very many that nobody has looked at, in pieces: to read them then takes no time."""
+        async for piece in piecewise(self.unseen(art_ids)):
+            for art_id in piece:
+                self.draft(art_id)
+
+    def unseen(self, art_ids: Iterable[int]) -> list[int]:
+        """Those of these whose drafts nobody has looked at."""
+        return [art_id for art_id in art_ids if art_id not in self._drafts]
 
     # --- Editing
 
@@ -157,19 +170,26 @@ class Drafts:
         was edited meanwhile. Until then nothing changes: not if it is cancelled, nor if another project is opened.
         """
         contents = self._contents
+        self.late.settle()
+
+        def still() -> bool:
+            self.late.settle()
+            return self._contents is contents
 
         def filling(draft: Draft) -> DraftChange:
             return DraftChange.filling(draft, changes_of(draft))
 
-        return self._step(label, await worked_out(art_ids, self.draft, filling, lambda: self._contents is contents))
+        return self._step(label, await worked_out(art_ids, self.draft, filling, still))
 
     async def edit_piecewise(
         self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], *, merges: Hashable, holds: Callable[[], bool]
     ) -> bool:
         """`edit_each` for very many, worked out in pieces as above; not if `holds` says so by then."""
         contents = self._contents
+        self.late.settle()
 
         def still() -> bool:
+            self.late.settle()
             return self._contents is contents and holds()
 
         def edited(draft: Draft) -> DraftChange:
@@ -179,11 +199,31 @@ class Drafts:
         self._step(label, steps, merges)
         return bool(steps)
 
+    def edit_late(self, label: Sentence, changes: Iterable[tuple[int, Mapping[str, Any]]], *, merges: Hashable) -> None:
+        """`edit_each` for very many, worked out in pieces; nothing later becomes one step with it.
+
+        Whatever else edits, saves or takes back drafts meanwhile has it finished first (`late`).
+        """
+        self.late.settle()
+        continued = self._history.unsealed
+
+        def take(steps: Mapping[int, DraftChange]) -> None:
+            self._step(label, steps, merges, continued=continued)
+            self._history.seal()
+
+        self.late.begin(LateEdit(changes, self.draft, take))
+
     def _edit(self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], merges: Hashable | None = None) -> None:
+        self.late.settle()
         self._step(label, {one: DraftChange.of(self.draft(one), fields) for one, fields in changes.items()}, merges)
 
     def _step(
-        self, label: Sentence, steps: Mapping[int, DraftChange], merges: Hashable | None = None
+        self,
+        label: Sentence,
+        steps: Mapping[int, DraftChange],
+        merges: Hashable | None = None,
+        *,
+        continued: Edit | None = None,
     ) -> frozenset[int]:
         """Change drafts as one step of the history, and return which are others now."""
         changed = frozenset(art_id for art_id, step in steps.items() if step.after != step.before)
@@ -192,10 +232,12 @@ class Drafts:
             told = changed if merges is None else steps.keys()  # a step that merges may change the others later
             taken = {art_id: steps[art_id] for art_id in told}
             undo, redo = partial(self._take, taken, DraftChange.back), partial(self._take, taken, DraftChange.forth)
-            self._history.record(Edit(self._contents.project.id, label, undo, redo, merges, frozenset(told)))
+            edit = Edit(self._contents.project.id, label, undo, redo, merges, frozenset(told))
+            self._history.record(edit, continued=continued)
         return changed
 
     def _take(self, steps: Mapping[int, DraftChange], way: Callable[[DraftChange, Draft], Draft]) -> None:
+        self.late.settle()
         self._put({art_id: way(step, self.draft(art_id)) for art_id, step in steps.items()})
 
     def _put(self, drafts: Mapping[int, Draft]) -> None:
@@ -207,6 +249,7 @@ class Drafts:
 
     def put_terms(self, changes: Mapping[int, Mapping[str, Any]]) -> None:
         """Change fields of several drafts as a part of a step that somebody else records."""
+        self.late.settle()
         if changes:
             self._put(self._changed(changes))
 
@@ -218,6 +261,7 @@ class Drafts:
         `changes` is asked again once it is written: what is typed meanwhile counts. Raises LibraryError; then nothing
         is changed.
         """
+        self.late.settle()
         async with self._flushing:  # else an autosave under way could write the older drafts after these
             drafts = tuple(self._changed(changes()).values())
             await self._database.write(partial(_save_with, work=work, drafts=drafts))
@@ -255,6 +299,7 @@ class Drafts:
         with ExitStack() as asked:
             for commit in reversed(self._commits):
                 asked.callback(commit, is_last=is_last)
+        self.late.settle()
         if self._is_typed:
             self._is_typed = False
             self._changes.announce(Kind.DRAFTS_SAVED)
@@ -313,6 +358,7 @@ class Drafts:
     async def _save_at_pause(self) -> None:
         """What is typed on meanwhile is fetched at the next pause. Whoever cancels this saves the rest."""
         try:
+            await self.late.wait()
             is_all = all([await commit() for commit in tuple(self._at_pauses)])
         except Exception:
             await self.flush()
@@ -334,6 +380,7 @@ class Drafts:
             saving.cancel()
             await asyncio.wait([saving])
         await self.flush(is_last=True)
+        await self.late.wait()
 
 
 def _save_with(connection: Connection, work: Callable[[Connection], object], drafts: Sequence[Draft]) -> None:

@@ -4,6 +4,7 @@ One asset: every key goes to its draft. Several: a field they differ in stays un
 and what was typed goes to all of them at each pause and when the field is left, as one step of the history.
 """
 
+import asyncio
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -59,6 +60,7 @@ class AssetForm(QFrame):
         self._theme = theme
         self._chosen = ChosenAssets(studio)
         self._fixing = ""  # the field that is typed in: no complaints before it is left
+        self._looking: asyncio.Task[None] | None = None  # at the drafts of very many
         self.fields = AssetFields(theme, actions, self._chosen.media_type, self._preview_attribute)
         self._typed = TypedWords(self._chosen, self.fields.value, self.fields.is_unreadable)
         self._art_news = Throttle(self._follow_art, self)
@@ -90,6 +92,19 @@ class AssetForm(QFrame):
         self.fields.clear()
         self.fields.show_hints(several=self._chosen.are_several)
         self._scroll.verticalScrollBar().setValue(0)
+        self._show_soon()
+
+    def _show_soon(self) -> None:
+        """At once, or when the drafts of very many were made, in pieces."""
+        if self._looking is not None:
+            self._looking.cancel()
+        self._looking = tasks.run(self, self._look_then_show()) if self._chosen.are_unseen else None
+        if self._looking is None:
+            self._show()
+
+    async def _look_then_show(self) -> None:
+        await self._chosen.look_at()
+        self._looking = None
         self._show()
 
     def offer_close(self, *, is_offered: bool) -> None:
@@ -189,7 +204,8 @@ class AssetForm(QFrame):
         self._typed.write()
 
     def _carry_out_all(self) -> None:
-        self._commit_typed(is_last=True)
+        self.fields.attrs.tree.finish_editing()
+        self._typed.leave_all()
         self._typed.forget()
         self._studio.history.seal()
 
@@ -284,7 +300,7 @@ class AssetForm(QFrame):
         self.destroyed.connect(lambda: end())
 
     def _on_drafts(self, art_ids: frozenset[object]) -> None:
-        if self._chosen.concern(art_ids) and not self._is_left():
+        if self._looking is None and self._chosen.concern(art_ids) and not self._is_left():
             self._show_drafts()
 
     def _on_previews(self, art_ids: frozenset[object]) -> None:

@@ -13,7 +13,7 @@ from mintwright.domain.assets.naming import ASSET_NAME_BYTES
 from mintwright.domain.assets.patterns import Source, is_pattern, source_of
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.drafts.labels import label_of
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
@@ -164,6 +164,7 @@ class ChosenAssets:
 
         Typing on in the same field stays one step of the history.
         """
+        self.settle()
         if self.are_several:
             self.write_all(name, value, self.drafts())
         else:
@@ -187,6 +188,34 @@ class ChosenAssets:
         kept, merges = self._kept(changes), (name, self.ids)
         return await self._studio.drafts.edit_piecewise(_label(name), kept, merges=merges, holds=holds)
 
+    def write_all_late(self, name: str, value: Any, before: Sequence[Draft]) -> None:
+        """The same for very many, worked out in pieces whatever is shown meanwhile: the artist is done with it."""
+        changes = _changes_of_all(name, value, before)
+        self._studio.drafts.edit_late(_label(name), changes, merges=(name, self.ids))
+
+    @property
+    def are_late(self) -> bool:
+        """Whether that is still being worked out."""
+        return bool(self._studio.drafts.late)
+
+    def settle(self) -> None:
+        """Have it worked out at once."""
+        self._studio.drafts.late.settle()
+
+    @property
+    def are_very_many(self) -> bool:
+        """Whether what concerns all of them takes longer than the window may stand still."""
+        return len(self.ids) > PIECE
+
+    @property
+    def are_unseen(self) -> bool:
+        """Whether very many of their drafts were never looked at."""
+        return self.are_very_many and len(self._studio.drafts.unseen(self.ids)) > PIECE
+
+    async def look_at(self) -> None:
+        """Make their drafts, in pieces."""
+        await self._studio.drafts.look_at(self.ids)
+
     def _kept(self, changes: Mapping[int, retitling.Changes]) -> Mapping[int, retitling.Changes]:
         return {art_id: changes[art_id] for art_id in self.ids if art_id in changes}
 
@@ -198,6 +227,7 @@ class ChosenAssets:
 
     def write_attrs(self, nodes: tuple[Node, ...], edit: AttrEdit | AttrEdits) -> None:
         """Write the attributes of one asset, or carry a gesture out on several."""
+        self.settle()
         if not self.are_several:
             self._studio.drafts.edit(self.ids[0], attrs=nodes)
             return
@@ -221,6 +251,7 @@ class ChosenAssets:
         """
         if max(map(levels, nodes)) + len(above) > DEEPEST:
             raise PasteError(TOO_DEEP)
+        self.settle()
         drafts = self.drafts()
         sources = self._sources(drafts)
         columns = [filled_nodes(node, sources) if self.are_several else [node] for node in nodes]

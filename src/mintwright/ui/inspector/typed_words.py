@@ -21,9 +21,11 @@ class TypedWords:
         self._before: dict[str, list[Draft]] = {}
         self._written: dict[str, list[Any]] = {}
         self._waiting: set[str] = set()
+        self._left: set[str] = set()  # and what was typed there is being written
 
     def begin(self, name: str) -> None:
         """The artist types in this field."""
+        self._chosen.settle()
         if name not in self.fields():
             self._before[name] = self._chosen.drafts()
         self._waiting.add(name)
@@ -35,7 +37,7 @@ class TypedWords:
     def fields(self) -> frozenset[str]:
         """The fields that show what is typed. One that was taken back meanwhile shows what the drafts say again."""
         kept = {name for name, values in self._written.items() if values == self._values(name)}
-        return frozenset(self._waiting | kept)
+        return frozenset(self._waiting | kept | (self._left if self._chosen.are_late else set()))
 
     def write(self) -> None:
         """Write what waits; words that are no number wait until they are one."""
@@ -66,13 +68,28 @@ class TypedWords:
 
     def leave(self, name: str) -> None:
         """The artist is done with this field: what is typed into it from now on is typed anew."""
-        self.write()
+        if self._chosen.are_very_many:
+            self._write_late(name)
+        else:
+            self.write()
         if name not in self._waiting:
             self._before.pop(name, None)
             self._written.pop(name, None)
 
+    def leave_all(self) -> None:
+        """The artist is done with all of them."""
+        for name in sorted(self._waiting):
+            self.leave(name)
+
+    def _write_late(self, name: str) -> None:
+        if name in self._waiting and not self._is_unreadable(name):
+            self._waiting.discard(name)
+            self._left = {name}
+            self._chosen.write_all_late(name, self._read(name), self._before[name])
+
     def forget(self) -> None:
         """Other art is shown."""
+        self._left = set()
         self._before.clear()
         self._written.clear()
         self._waiting.clear()

@@ -31,6 +31,8 @@ from mintwright.studio.uploads.store.inspections_due import InspectionsDue
 from mintwright.studio.uploads.store.state_sums import StateSums
 from mintwright.studio.uploads.upload_item import WRONG, Totals, UploadItem
 
+_SOUND = frozenset(one for one in Proof if one.is_sound)
+
 
 class UploadStore:
     """The art of one project. Art that was taken off the list is still known, but not in the order."""
@@ -186,8 +188,9 @@ class UploadStore:
 
     def questioned_of(self, art_ids: Iterable[int], scope: AccountScope) -> list[int]:
         """Those of these of which a place holds something else, or perhaps the same."""
-        stored = self._by_scope[scope].stored
-        held = (art_id for art_id in art_ids if art_id in self and self.sha256(art_id) in stored)
+        stored = self._by_scope[scope].stored.values()
+        doubtful = {row[0] for row in stored if row[PROOF] not in _SOUND}
+        held = [one for one in art_ids if one in self and self.sha256(one) in doubtful] if doubtful else []
         return [art_id for art_id in held if self.questioned(art_id, scope) is not None]
 
     def stored(self, art_id: int, scope: AccountScope) -> StoredFile | None:
