@@ -1,6 +1,6 @@
 """Texts written into cells of the table, of one draft or of very many: each time one step of the history."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -45,9 +45,9 @@ class CellEdits:
     def __init__(self, drafts: Drafts) -> None:
         self._drafts = drafts
 
-    def write(self, label: Sentence, texts: Texts) -> Refused | None:
-        """Write into few cells at once. What a cell cannot hold is left out and said."""
-        return self._step(label, self._rows(texts))
+    def write(self, label: Sentence, texts: Texts, *, merges: Hashable | None = None) -> Refused | None:
+        """Write into few cells at once. What a cell cannot hold is left out and said. For `merges` see `Drafts`."""
+        return self._step(label, self._rows(texts), merges)
 
     async def write_many(self, label: Sentence, texts: Texts) -> Refused | None:
         """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
@@ -69,14 +69,14 @@ class CellEdits:
     def _rows(self, texts: Texts) -> dict[int, _Row]:
         return {art_id: _row(self._drafts.draft(art_id), cells) for art_id, cells in texts.items()}
 
-    def _step(self, label: Sentence, rows: Mapping[int, _Row]) -> Refused | None:
+    def _step(self, label: Sentence, rows: Mapping[int, _Row], merges: Hashable | None = None) -> Refused | None:
         names = _names(rows)
         changes = {
             one: {**row.fields, "asset_name": names[one]} if one in names else row.fields
             for one, row in rows.items()
             if row.fields
         }
-        self._drafts.edit_each(label, changes)
+        self._drafts.edit_each(label, changes, merges=merges)
         refused = [why for row in rows.values() for why in row.refused]
         return Refused(len(refused), refused[0]) if refused else None
 
