@@ -1,6 +1,6 @@
 """Texts written into cells of the table, of one draft or of very many: each time one step of the history."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -49,13 +49,15 @@ class CellEdits:
         self._drafts = drafts
         self._art_of = art_of
 
-    def write(self, label: Sentence, texts: Texts, *, fills: bool = False) -> Refused | None:
-        """Write into few cells at once. What a cell cannot hold is left out and said.
+    def write(
+        self, label: Sentence, texts: Texts, *, fills: bool = False, merges: Hashable | None = None
+    ) -> Refused | None:
+        """Write into few cells at once. What a cell cannot hold is left out and said. For `merges` see `Drafts`.
 
         `fills`: these are patterns, filled in for each draft in its turn.
         """
         self._drafts.late.settle()
-        return self._step(label, self._rows(texts, _places(texts) if fills else None))
+        return self._step(label, self._rows(texts, _places(texts) if fills else None), merges)
 
     async def write_many(self, label: Sentence, texts: Texts, *, fills: bool = False) -> Refused | None:
         """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
@@ -94,14 +96,14 @@ class CellEdits:
     def _filled(self, art_id: int, cells: Mapping[Column, str], place: int) -> Mapping[Column, str]:
         return {column: self._fill(art_id, column, text, place) for column, text in cells.items()}
 
-    def _step(self, label: Sentence, rows: Mapping[int, _Row]) -> Refused | None:
+    def _step(self, label: Sentence, rows: Mapping[int, _Row], merges: Hashable | None = None) -> Refused | None:
         names = _names(rows)
         changes = {
             one: {**row.fields, "asset_name": names[one]} if one in names else row.fields
             for one, row in rows.items()
             if row.fields
         }
-        self._drafts.edit_each(label, changes)
+        self._drafts.edit_each(label, changes, merges=merges)
         refused = [why for row in rows.values() for why in row.refused]
         return Refused(len(refused), refused[0]) if refused else None
 

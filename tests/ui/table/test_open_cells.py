@@ -21,7 +21,7 @@ from mintwright.ui.uploads.listing import UploadFilter
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
 HAT = Column(Field.ATTRIBUTE, ("Hat",))
-TITLE, AT_TITLE, AT_HAT = BEFORE[1], 1, 5
+TITLE, AT_TITLE, AT_AMOUNT, AT_HAT = BEFORE[1], 1, 3, 5
 
 
 async def opened(table: UploadsTable, page: UploadsPage, qtbot: QtBot, until: Until, column: int) -> ValueEditor:
@@ -172,3 +172,79 @@ def test_typing_while_no_cell_is_current_opens_nothing(
 
     arun(story())
     assert "NoneType" not in capfd.readouterr().err
+
+
+def test_words_in_an_open_cell_are_kept_at_the_pause_and_writing_goes_on_as_one_step(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        editor = await opened(table, page, qtbot, until, AT_HAT)
+        assert not studio.drafts.saved
+        await until(lambda: cell_text(studio.drafts.draft(ids[1]), HAT) == "Fez")
+        await until(lambda: studio.drafts.saved)
+        assert table.open_cell.editor() is editor
+        qtbot.keyClicks(editor.field, "zes")
+        qtbot.keyClick(editor.field, Qt.Key.Key_Return)
+        assert cell_text(studio.drafts.draft(ids[1]), HAT) == "Fezzes"
+        studio.history.undo()
+        assert cell_text(studio.drafts.draft(ids[1]), HAT) == "Leaf"
+        assert str(studio.history.undo_label) == "Describe"
+
+    arun(story())
+
+
+def test_escape_takes_back_what_was_kept_at_the_pause(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        before = studio.drafts.draft(ids[1])
+        editor = await opened(table, page, qtbot, until, AT_TITLE)
+        await until(lambda: studio.drafts.draft(ids[1]).name == "Fez")
+        qtbot.keyClicks(editor.field, "zes")
+        qtbot.keyClick(editor.field, Qt.Key.Key_Escape)
+        assert studio.drafts.draft(ids[1]) == before
+        assert str(studio.history.undo_label) == "Describe"
+
+    arun(story())
+
+
+def test_undo_while_a_cell_is_open_takes_its_words_back_and_redo_brings_them(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        editor = await opened(table, page, qtbot, until, AT_HAT)
+        studio.drafts.take_typed()  # as the menu does
+        studio.history.undo()
+        studio.changes.deliver()
+        assert (cell_text(studio.drafts.draft(ids[1]), HAT), editor.words) == ("Leaf", "Leaf")
+        studio.history.redo()
+        studio.changes.deliver()
+        assert (cell_text(studio.drafts.draft(ids[1]), HAT), editor.words) == ("Fez", "Fez")
+        editor.finish()
+        assert cell_text(studio.drafts.draft(ids[1]), HAT) == "Fez"
+
+    arun(story())
+
+
+def test_a_pause_says_nothing_of_half_a_quantity_and_the_end_does(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        said: list[str] = []
+        table.commands.said.connect(said.append)
+        editor = await opened(table, page, qtbot, until, AT_AMOUNT)
+        studio.drafts.take_typed()
+        assert (said, studio.drafts.draft(ids[1]).amount) == ([], 1)
+        assert table.open_cell.editor() is editor
+        editor.finish()
+        assert said == ["The quantity “Fez” is not a whole number. Write it in digits."]
+
+    arun(story())

@@ -4,8 +4,8 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
@@ -19,6 +19,7 @@ from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.uploads_table import UploadsTable
 
 HAT = Column(Field.ATTRIBUTE, ("Hat",))
 PAPER = Column(Field.ATTRIBUTE, ("Materials", "Paper"))
@@ -437,5 +438,46 @@ def test_the_uploads_begin_as_they_were_left_as_a_table_or_as_cards(
         cards = shown(studio, theme, qtbot)
         await idle()
         assert not cards.table.is_table
+
+    arun(story())
+
+
+async def dragged(table: UploadsTable, qtbot: QtBot, column: int, to: int) -> None:
+    """Drag the header of a column to that of another, as a mouse does."""
+    header = table.view.horizontalHeader()
+    places = [QPoint(header.sectionViewportPosition(at) + header.sectionSize(at) // 2, 10) for at in (column, to)]
+    towards = 40 if to > column else -40
+    qtbot.mousePress(header.viewport(), Qt.MouseButton.LeftButton, pos=places[0])
+    for at in (places[0] + QPoint(towards, 0), places[1], places[1] + QPoint(towards // 2, 0)):
+        event = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(at), QPointF(header.viewport().mapToGlobal(at)),
+            Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QApplication.sendEvent(header.viewport(), event)
+    qtbot.mouseRelease(header.viewport(), Qt.MouseButton.LeftButton, pos=places[1] + QPoint(towards // 2, 0))
+
+
+def test_a_column_is_dragged_to_another_place_never_before_the_first_ones_and_stays_there(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 2)
+        page, table = as_table(studio, theme, qtbot)
+        page.resize(1600, 700)
+        await until(lambda: table.model.columnCount() == 9)
+        await idle()
+        ranked: list[object] = []
+        table.commands.ranked.connect(ranked.append)
+        await dragged(table, qtbot, 5, 3)  # the hat to the quantity
+        hat_first = ["Name on the chain", "Hat", "Quantity", "Description", "Materials › Paper"]
+        assert titles(table)[2:7] == hat_first
+        await dragged(table, qtbot, 6, 1)  # the paper to the title
+        wanted = ["Picture", "Title", "Materials › Paper", *hat_first[:4], "Further files", "Problems"]
+        assert titles(table) == wanted
+        header = table.view.horizontalHeader()
+        assert [header.visualIndex(at) for at in range(9)] == list(range(9))
+        assert ranked == []
+        _, again = as_table(studio, theme, qtbot)
+        await until(lambda: titles(again) == wanted)
 
     arun(story())

@@ -46,7 +46,7 @@ class CellCommands(QObject):
         self._model = model
         self._sorted: tuple[Column, Qt.SortOrder] | None = None
         view.clear_requested.connect(self.clear)
-        view.sort_requested.connect(self.sort)
+        view.headers.sort_requested.connect(self.sort)
         model.refused.connect(self.said)
 
     # --- The clipboard
@@ -153,7 +153,7 @@ class CellCommands(QObject):
         steps = [(column, orders[0]), (column, orders[1]), None]
         at = steps.index(self._sorted) + 1 if self._sorted in steps[:2] else 0
         self._sorted = steps[at]
-        self._view.show_sorting(column if self._sorted else None, orders[min(at, 1)])
+        self._view.headers.show_sorting(column if self._sorted else None, orders[min(at, 1)])
         if self._sorted is None:
             self.ranked.emit(None)
         else:
@@ -162,7 +162,7 @@ class CellCommands(QObject):
     def forget_sorting(self) -> None:
         """The rows are in another order."""
         self._sorted = None
-        self._view.show_sorting(None, Qt.SortOrder.AscendingOrder)
+        self._view.headers.show_sorting(None, Qt.SortOrder.AscendingOrder)
 
     async def _rank(self, column: Column, order: Qt.SortOrder) -> None:
         """Empty cells come last in both directions; equal ones stay in the order of the project."""

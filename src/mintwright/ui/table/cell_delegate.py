@@ -1,6 +1,6 @@
 """Paints the cells of the table, and opens the editor with its line meter over one."""
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -21,7 +21,13 @@ _END = {Hint.SubmitModelCache: (1, 0), Hint.EditNextItem: (0, 1), Hint.EditPrevi
 
 
 class CellDelegate(QStyledItemDelegate):
-    """The cells of one of the two views of a table."""
+    """The cells of one of the two views of a table.
+
+    Signals:
+        typed(): the words in an open cell are others than the asset has.
+    """
+
+    typed = Signal()
 
     def __init__(self, theme: Theme, model: TableModel, view: QWidget) -> None:
         super().__init__(view)
@@ -99,20 +105,21 @@ class CellDelegate(QStyledItemDelegate):
         editor = ValueEditor(self._theme, no_preview, parent)
         editor.field.setAccessibleName(title_of(self._model.columns[index.column()]))
         editor.index = QPersistentModelIndex(index)
+        editor.field.textChanged.connect(lambda: self.typed.emit() if editor.is_written_in else None)
         editor.ended.connect(lambda keep, hint: self._end(editor, hint, keep=keep))
         editor.resized.connect(lambda: self._place(editor))
         return editor
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         assert isinstance(editor, ValueEditor)
-        if not editor.is_written_in:  # else the news are about what was there before
-            editor.show_text(index.data(Qt.ItemDataRole.EditRole) or "")
+        words = index.data(Qt.ItemDataRole.EditRole) or ""
+        if not editor.is_written_in and words != editor.words:  # else the news are about what was there before
+            editor.show_text(words)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         assert isinstance(editor, ValueEditor)
-        if editor.words != editor.kept_words:
+        if editor.words != editor.kept_words and model.setData(index, editor.words):
             editor.keep()
-            model.setData(index, editor.words)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         assert isinstance(editor, ValueEditor)
@@ -127,6 +134,9 @@ class CellDelegate(QStyledItemDelegate):
         self.step = _END.get(hint, (0, 0)) if keep else (0, 0)
         if keep:
             self.commitData.emit(editor)
+        elif editor.kept_words != editor.began_with:
+            self._model.take_back(editor.index, editor.began_with)
+        self._model.end_writing()
         self.closeEditor.emit(editor, Hint.NoHint)
 
     def _place(self, editor: ValueEditor) -> None:

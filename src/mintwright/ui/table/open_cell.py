@@ -8,11 +8,12 @@ from mintwright.ui.table.table_view import TableView
 
 
 class OpenCell(QObject):
-    """Finishes what is written before Qt closes the editor, which would lose it."""
+    """Keeps what is written at each pause, and finishes it before Qt closes the editor, which would lose it."""
 
     def __init__(self, view: TableView, model: TableModel) -> None:
         super().__init__(view)
         self._view = view
+        self._model = model
         model.cells_leaving.connect(self._end_in)
 
     def editor(self) -> ValueEditor | None:
@@ -24,6 +25,17 @@ class OpenCell(QObject):
         """Write what stands in it, and close it."""
         if (editor := self.editor()) is not None:
             editor.finish()
+
+    def keep(self) -> None:
+        """Put into the asset what is typed so far; the cell stays open.
+
+        Not what it refuses, nor an empty text, by which an attribute would lose its place: that is said at the end.
+        """
+        editor = self.editor()
+        if editor is None or not editor.is_written_in or not editor.words:
+            return
+        if self._model.takes(editor.index, editor.words):
+            self._view.delegate_at(editor.index.column()).commitData.emit(editor)
 
     def _end_in(self, leaving: QRect) -> None:
         """Finish what is written in cells that go. What is typed on shall not end up in the next."""

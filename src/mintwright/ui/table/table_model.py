@@ -7,7 +7,7 @@ from operator import ne
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QRect, Qt, Signal
 
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.table.cells import cell_text, is_whole
+from mintwright.domain.table.cells import CellError, cell_text, is_whole, written
 from mintwright.domain.table.columns import BEFORE, Column, Field
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -182,17 +182,37 @@ class TableModel(QAbstractTableModel):
             return None
 
     def setData(self, index: Index, value: object, role: int = Role.EditRole) -> bool:
-        """Write what was typed into one cell, as a step of its own."""
+        """Write what was typed into one cell: one step, until `end_writing`."""
         if role != Role.EditRole or not index.isValid():
             return False
         column, art_id = self._columns[index.column()], self.art_at(index.row())
         if not self._studio.uploads.shown([art_id]):
             return False  # removed, and the news about it is still on its way
         texts = {art_id: {column: str(value)}}
-        refused = self._studio.cell_edits.write(edit_label(column), texts)
+        refused = self._studio.cell_edits.write(edit_label(column), texts, merges=(art_id, column))
         if refused is not None:
             self.refused.emit(text(refused.first))
         return refused is None
+
+    def takes(self, index: Index, words: str) -> bool:
+        """Whether a cell can hold these words."""
+        try:
+            written(self._studio.drafts.draft(self.art_at(index.row())), self._columns[index.column()], words)
+        except (CellError, KeyError):
+            return False
+        return True
+
+    def take_back(self, index: Index, words: str) -> None:
+        """The cell is again as it was before somebody began to write, whatever was kept meanwhile."""
+        step = self._studio.history.last
+        if step is not None and step.merges == (self.art_at(index.row()), self._columns[index.column()]):
+            self._studio.history.take_back(step)
+        else:
+            self.setData(index, words)
+
+    def end_writing(self) -> None:
+        """What is written next is a step of its own."""
+        self._studio.history.seal()
 
     def texts(self, art_id: int, columns: Sequence[Column]) -> list[str]:
         """The whole texts of some cells of a row."""

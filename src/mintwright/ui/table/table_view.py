@@ -11,18 +11,16 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QRegion, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QTableView, QWidget
 
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.shell.list_view import KeptCurrent
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_delegate import ROW, CellDelegate
 from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
+from mintwright.ui.table.table_headers import TableHeaders
 from mintwright.ui.table.table_model import CellRole, TableModel, row_ranges
 
-_WIDTHS = {Field.PICTURE: 52, Field.TITLE: 176, Field.ASSET_NAME: 150, Field.AMOUNT: 84, Field.DESCRIPTION: 220}
-_WIDTH = 130
-_HEADER = 32
 _NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -33,23 +31,20 @@ class TableView(QTableView):
     Signals:
         clear_requested(): the chosen cells are to be emptied.
         tree_requested(int, Column): a cell shows not all there is: the details of this piece do.
-        sort_requested(Column): put the rows in the order of this column.
-        column_resized(Column, int): the artist made a column this wide.
         all_requested(): a key asked to end the search and the filter.
+        typed(): the words in an open cell are others than the asset has.
     """
 
     clear_requested = Signal()
     tree_requested = Signal(int, object)
-    sort_requested = Signal(object)
-    column_resized = Signal(object, int)
     all_requested = Signal()
+    typed = Signal()
 
     def __init__(self, theme: Theme, model: TableModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
         self._table = model
         self._keeper = KeptCurrent(self)
-        self._is_resizing = False
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, model, self))
         self.setAccessibleName(self.tr("Table of the uploads"))
@@ -63,35 +58,20 @@ class TableView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
-        self._make_headers()
         self.frozen = FrozenColumns(theme, model, self)
+        self.headers = TableHeaders(theme, model, self, self.frozen)
         self._connect()
         self._dress()
-
-    def _make_headers(self) -> None:
-        across, down = self.horizontalHeader(), self.verticalHeader()
-        across.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
-        across.setMinimumSectionSize(32)
-        across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        across.setAccessibleName(self.tr("Columns"))
-        down.setAccessibleName(self.tr("Numbers of the rows"))
-        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        down.setDefaultAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def _connect(self) -> None:
         self._theme.changed.connect(self._dress)
         self._theme.pixmaps.arrived.connect(self.frozen.viewport().update)
-        across, above = self.horizontalHeader(), self.frozen.horizontalHeader()
-        for header in (across, above):
-            header.sectionPressed.disconnect()  # a click sorts
-            header.setSectionsClickable(True)
-            header.sectionClicked.connect(self._ask_to_sort)
-            header.setHighlightSections(False)
-        across.sectionResized.connect(self._on_resized)
-        above.sectionResized.connect(self._on_frozen_resized)
+        self.headers.laid.connect(self._lie)
         for signal in (self._table.columnsInserted, self._table.columnsRemoved, self._table.columnsMoved):
             signal.connect(lambda *_: self._lie())
         self._table.modelReset.connect(self._lie)
+        for place in (0, FROZEN):
+            self.delegate_at(place).typed.connect(self.typed)
 
     # --- What is chosen
 
@@ -137,40 +117,11 @@ class TableView(QTableView):
         """The column at this place, if there is one."""
         return self._table.columns[place] if 0 <= place < self._table.columnCount() else None
 
-    def fit_columns(self, widths: dict[Column, int | None]) -> None:
-        """Make the columns as wide as the artist made them, or as is usual."""
-        self._is_resizing = True
-        for at, column in enumerate(self._table.columns):
-            usual = self._theme.scale(_WIDTHS.get(column.field, _WIDTH))
-            self.setColumnWidth(at, widths.get(column) or usual)
-        self._is_resizing = False
-        self._lie()
-
-    def show_sorting(self, column: Column | None, order: Qt.SortOrder) -> None:
-        """Show by which column the rows are in order, and in which direction."""
-        at = self._table.columns.index(column) if column in self._table.columns else -1
-        for header in (self.horizontalHeader(), self.frozen.horizontalHeader()):
-            header.setSortIndicatorShown(at >= 0)
-            header.setSortIndicator(at, order)
-
-    def _ask_to_sort(self, at: int) -> None:
-        self.sort_requested.emit(self._table.columns[at])
-
-    def _on_resized(self, at: int, _: int, width: int) -> None:
-        if not self._is_resizing:
-            self._lie()
-            self.column_resized.emit(self._table.columns[at], width)
-
-    def _on_frozen_resized(self, at: int, _: int, width: int) -> None:
-        if at < FROZEN and width:  # the others are hidden there, which is a width too
-            self.setColumnWidth(at, width)
-
     def _dress(self) -> None:
         height = self._theme.scale(ROW)
         for view in (self, self.frozen):
             view.verticalHeader().setMinimumSectionSize(height)
             view.verticalHeader().setDefaultSectionSize(height)
-        self.horizontalHeader().setFixedHeight(self._theme.scale(_HEADER))
         self._lie()
 
     def _lie(self) -> None:
@@ -234,13 +185,18 @@ class TableView(QTableView):
     def _at(self, column: int) -> QTableView:
         return self.frozen if column < FROZEN else self
 
+    def delegate_at(self, column: int) -> CellDelegate:
+        """What paints and opens the cells of a column."""
+        delegate = self._at(column).itemDelegate()
+        assert isinstance(delegate, CellDelegate)
+        return delegate
+
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """Go on below after Enter, along the row after Tab."""
         is_mine = editor.parentWidget() is self.viewport()
         if is_mine:
             super().closeEditor(editor, hint)
-        delegate = (self if is_mine else self.frozen).itemDelegate()
-        assert isinstance(delegate, CellDelegate)
+        delegate = self.delegate_at(FROZEN if is_mine else 0)
         (down, right), delegate.step = delegate.step, (0, 0)
         at = self.currentIndex()
         beside = at.sibling(at.row() + down, at.column() + right)

@@ -47,10 +47,12 @@ class UploadsTable(QWidget):
         self.setLayout(stacked(self.view, spacing=0))
         self.setFocusProxy(self.view)
         self.columns.changed.connect(self._show_columns)
-        self.view.column_resized.connect(self.columns.keep_width)
+        self.view.headers.resized.connect(self.columns.keep_width)
+        self.view.headers.moved.connect(self.columns.move)
         self.view.tree_requested.connect(self._open_tree)
         self.menu.new_requested.connect(lambda kind: tasks.run(self, self._add_attribute(kind)))
         self.menu.sort_requested.connect(self.commands.sort)
+        self.view.typed.connect(studio.drafts.expect_typed)
         theme.changed.connect(self._show_columns)
         actions.offer(self.view, self._offers())
         end = studio.drafts.on_saving(self._commit_typed)
@@ -75,9 +77,11 @@ class UploadsTable(QWidget):
         }
 
     def _commit_typed(self, *, is_last: bool) -> None:
-        """Write what stands in an open cell, before its project, the program or the table is left."""
+        """Write what stands in an open cell, which is closed before its project, the program or the table is left."""
         if is_last:
             self.open_cell.finish()
+        else:
+            self.open_cell.keep()
 
     def _none_chosen(self) -> Sentence | None:
         return None if self.view.selectionModel().hasSelection() else _NO_CELL
@@ -85,7 +89,7 @@ class UploadsTable(QWidget):
     def _show_columns(self) -> None:
         shown = self.columns.shown
         self.model.show_columns(shown)
-        self.view.fit_columns({one: self.columns.width(one) for one in shown})
+        self.view.headers.fit({one: self.columns.width(one) for one in shown})
 
     def _open_tree(self, art_id: int, column: Column) -> None:
         self.tree_requested.emit(art_id, column.field.value)
