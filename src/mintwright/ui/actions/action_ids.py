@@ -16,6 +16,7 @@ class ActionId(StrEnum):
     ADD_SAMPLES = auto()
     ADD_TEXT = auto()
     ADD_TO_COLLECTION = auto()
+    CHANGE_MANY = auto()
     CHECK_NOW = auto()
     CLEAR_CELLS = auto()
     COPY = auto()

@@ -174,6 +174,11 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         ),
         (
             ActionSpec(
+                ActionId.CHANGE_MANY, Sentence("actions", "Change many assets…"), "Ctrl+E", "layers", _AT_UPLOADS
+            ),
+        ),
+        (
+            ActionSpec(
                 ActionId.FILL_DOWN,
                 Sentence("actions", "Fill cells down"),
                 "Ctrl+Shift+D",

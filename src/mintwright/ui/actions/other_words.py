@@ -19,6 +19,9 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.ADD_SAMPLES: Sentence("palette", "example demo try pictures images"),
     ActionId.ADD_TEXT: Sentence("palette", "new trait property metadata"),
     ActionId.ADD_TO_COLLECTION: Sentence("palette", "put into gather tray"),
+    ActionId.CHANGE_MANY: Sentence(
+        "palette", "find and replace search regular expression rename number pattern trim case clear double bulk batch"
+    ),
     ActionId.CHECK_NOW: Sentence("palette", "refresh reload update status look again"),
     ActionId.CLEAR_CELLS: Sentence("palette", "empty delete erase table spreadsheet"),
     ActionId.COPY: Sentence("palette", "traits clipboard"),

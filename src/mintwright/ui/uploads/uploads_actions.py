@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mintwright.ui.uploads.uploads_page import UploadsPage
 
 CARD_MENU = (  # of the chosen cards
-    (ActionId.OPEN, ActionId.SEE, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
+    (ActionId.OPEN, ActionId.SEE, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
     (ActionId.TRY_AGAIN, ActionId.TRY_ALL_AGAIN, ActionId.FIND_ORIGINALS, ActionId.PAUSE),
     (ActionId.COPY_REFERENCE, ActionId.SHOW_FOLDER),
     (ActionId.REMOVE,),
@@ -86,6 +86,7 @@ class UploadsActions:
                 self._pause_all_words,
                 lambda: _icon(resumes=self._page.header.would_resume),
             ),
+            ActionId.CHANGE_MANY: Offer(self._change_many, self._none_shown),
             ActionId.SHOW_TABLE: Offer(self._page.table.toggle, self._none_shown, self._table_words),
             **view_offers(self._page.filters.options),
             **order_offers(self._page.filters.options, self._none_shown),
@@ -187,6 +188,11 @@ class UploadsActions:
 
     def _pause_all_words(self) -> Sentence:
         return Sentence("uploads", "{offer}", offer=self._page.header.pause.accessibleName())
+
+    # --- With many
+
+    def _change_many(self) -> None:
+        tasks.run(self._page, self._commands.change_many(self._page.toast.say))
 
     # --- With a single one
 

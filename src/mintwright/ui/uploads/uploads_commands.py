@@ -1,9 +1,10 @@
 """The commands of the uploads page, one function each: remove, pause, retry, find, paste."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import cast
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence, counted
@@ -15,6 +16,7 @@ from mintwright.ui import dialogs
 from mintwright.ui.inspector.attributes.clipboard import holds_attributes
 from mintwright.ui.notices.banner import Banner, Tone
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
@@ -57,6 +59,17 @@ class UploadsCommands(QObject):
     def may_paste_attributes(self) -> bool:
         """Whether attributes are on the clipboard, and art is chosen that they can go to."""
         return holds_attributes() and self._grid.selectionModel().hasSelection()
+
+    async def change_many(self, say: Callable[[str], object]) -> None:
+        """Let the artist change many at once: those that are chosen, or all that are shown."""
+        from mintwright.ui.bulk.change_dialog import ChangeDialog
+
+        self._studio.drafts.take_typed()
+        self._studio.history.seal()
+        shown = cast("ArtListModel", self._grid.model()).art_ids
+        dialog = ChangeDialog(self._studio, self._grid.chosen(), shown, self._page)
+        if await dialogs.show(dialog) == QDialog.DialogCode.Accepted:
+            say(text(dialog.outcome))
 
     def remove_chosen(self) -> None:
         """Take the chosen cards off the list."""

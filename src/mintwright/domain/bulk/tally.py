@@ -1,0 +1,56 @@
+"""How many of very many change, while that is worked out: counted as outcomes come in."""
+
+from collections.abc import Iterable, Sequence
+
+from mintwright.domain.assets.patterns import unfilled
+from mintwright.domain.assets.problems import Severity
+from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
+from mintwright.domain.bulk.sweeps import ASSET_NAME, TITLE
+from mintwright.domain.sentences import Sentence, counted
+
+
+class Tally:
+    """Counts of the assets seen so far."""
+
+    def __init__(self, total: int) -> None:
+        """`total` is how many there are to see."""
+        self.total = total
+        self.seen = self.changing = self.refused = self.too_long = self.left_over = 0
+
+    def add(self, outcomes: Iterable[Outcome]) -> None:
+        """See some more."""
+        for one in outcomes:
+            self.seen += 1
+            self.changing += bool(one.fields)
+            self.refused += one.refused is not None
+            self.too_long += any(map(_does_not_fit, one.lines))
+            self.left_over += any(unfilled(line.after) for line in one.lines)
+
+    @property
+    def words(self) -> Sequence[Sentence]:
+        """What to say of them: how many change, and what is wrong with how many."""
+        change = Sentence("bulk", "{count} of {total} change.").filled(count=self.changing, total=self.total)
+        said = [change]
+        if self.too_long:
+            one, many = (
+                Sentence("bulk", "1 will not fit, or is empty."),
+                Sentence("bulk", "{count} will not fit, or are empty."),
+            )
+            said.append(counted(self.too_long, one, many))
+        if self.left_over:
+            one, many = (
+                Sentence("bulk", "1 has a place left that nothing fills in."),
+                Sentence("bulk", "{count} have places left that nothing fills in."),
+            )
+            said.append(counted(self.left_over, one, many))
+        if self.refused:
+            one, many = Sentence("bulk", "1 stays as it is."), Sentence("bulk", "{count} stay as they are.")
+            said.append(counted(self.refused, one, many))
+        return said
+
+
+def _does_not_fit(line: Line) -> bool:
+    if line.column not in (TITLE, ASSET_NAME):
+        return False
+    problem = problem_of(line)
+    return problem is not None and problem.severity is Severity.ERROR

@@ -1,0 +1,136 @@
+"""The list of what will change: a row for each text, made when it is seen."""
+
+from collections.abc import Callable, Iterable
+from enum import IntEnum
+from functools import lru_cache
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+
+from mintwright.domain.assets.line_splitting import split_lines
+from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.columns import Field
+from mintwright.ui.forms.line_meter import stored_words
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.table.column_words import title_of
+
+_SHOWN = 200  # characters of a text
+_LED_IN = 16  # characters before the first that is another
+_LINE_BREAK = " ↵ "
+_ONE_LINE = (Field.TITLE, Field.ASSET_NAME, Field.AMOUNT)
+_Row = tuple[Outcome, Line | None]
+Role = Qt.ItemDataRole
+
+
+class PreviewColumn(IntEnum):
+    """The columns of the list."""
+
+    ASSET = 0
+    BEFORE = 1
+    AFTER = 2
+    NOTE = 3
+
+
+class PreviewModel(QAbstractTableModel):
+    """What changes, and what cannot."""
+
+    def __init__(self, file_of: Callable[[int], str], parent: QObject | None = None) -> None:
+        """`file_of` is the name of the file of an asset."""
+        super().__init__(parent)
+        self._file_of = file_of
+        self._rows: list[_Row] = []
+        self._titles = (self.tr("Asset"), self.tr("Before"), self.tr("After"), self.tr("Note"))
+
+    def clear(self) -> None:
+        """Show nothing."""
+        self.beginResetModel()
+        self._rows = []
+        self.endResetModel()
+
+    def add(self, outcomes: Iterable[Outcome]) -> None:
+        """Show what changes of some more, at the end."""
+        new = [row for one in outcomes for row in _rows_of(one)]
+        if new:
+            self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(new) - 1)
+            self._rows += new
+            self.endInsertRows()
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._rows)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(PreviewColumn)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
+        if role == Role.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        is_across = orientation is Qt.Orientation.Horizontal and 0 <= section < len(self._titles)
+        return self._titles[section] if is_across and role in (Role.DisplayRole, Role.AccessibleTextRole) else None
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if not (index.isValid() and index.row() < len(self._rows)):
+            return None
+        if role == Role.DisplayRole:
+            return self._words(index.row(), index.column())
+        if role == Role.ToolTipRole:
+            return tip(self._words(index.row(), index.column()))
+        if role == Role.AccessibleTextRole:
+            return f"{self._titles[index.column()]}: {self._words(index.row(), index.column())}"
+        return None
+
+    def _words(self, row: int, column: int) -> str:
+        outcome, line = self._rows[row]
+        if column == PreviewColumn.ASSET:
+            return self._piece(outcome, line)
+        if column == PreviewColumn.NOTE:
+            return _note(outcome, line)
+        if line is None:
+            return ""
+        return _around_the_change(line.before, line.after)[column - PreviewColumn.BEFORE]
+
+    def _piece(self, outcome: Outcome, line: Line | None) -> str:
+        """The title, the file's name where the title itself changes, and which text it is where that is not clear."""
+        draft = outcome.draft
+        if line is None or line.column.field is Field.TITLE or not draft.name:
+            return self._file_of(draft.art_id)
+        if line.column.field is Field.ATTRIBUTE or len(outcome.lines) > 1:
+            return f"{draft.name} · {title_of(line.column)}"
+        return draft.name
+
+
+def _rows_of(outcome: Outcome) -> Iterable[_Row]:
+    if outcome.refused is not None:
+        yield outcome, None
+    for line in outcome.lines:
+        yield outcome, line
+
+
+def _note(outcome: Outcome, line: Line | None) -> str:
+    if line is None:
+        return text(outcome.refused or Sentence("bulk", "Stays as it is."))
+    return _note_of(line)
+
+
+@lru_cache(maxsize=512)
+def _note_of(line: Line) -> str:
+    """What does not fit, or how a long text is stored."""
+    if (problem := problem_of(line)) is not None:
+        return text(problem.sentence)
+    if not line.after and line.before and line.column.field is Field.ATTRIBUTE:
+        return text(Sentence("bulk", "The attribute is removed."))
+    lines = () if line.column.field in _ONE_LINE else split_lines(line.after)
+    return text(stored_words(lines)) if len(lines) > 1 else ""
+
+
+def _around_the_change(before: str, after: str) -> tuple[str, str]:
+    """Both texts on one line, from a little before the first letter that is another."""
+    first = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), None)
+    at = min(len(before), len(after)) if first is None else first
+    start = max(0, at - _LED_IN) if at > 2 * _LED_IN else 0
+    lead = "…" if start else ""
+    return _on_one_line(lead + before[start : start + _SHOWN]), _on_one_line(lead + after[start : start + _SHOWN])
+
+
+def _on_one_line(words: str) -> str:
+    return words.replace("\n", _LINE_BREAK)

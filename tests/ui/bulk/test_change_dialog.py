@@ -1,0 +1,243 @@
+"""Changing many at once: seen before it is done, done as one step, from cards and from the table."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+from tests.pace import within
+from tests.ui.driver import Arun, Until
+from tests.ui.table.scene import as_table, described
+from tests.ui.test_accessible_names import nameless
+from tests.ui.uploads.shown_page import shown
+
+from mintwright.domain.bulk.sweeps import DESCRIPTION, TITLE
+from mintwright.domain.table.cells import cell_text
+from mintwright.domain.table.columns import Column, Field
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.bulk.change_dialog import ChangeDialog
+from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
+from mintwright.ui.bulk.preview_model import PreviewColumn
+from mintwright.ui.forms.fields import LineField
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.uploads_page import UploadsPage
+
+HAT = Column(Field.ATTRIBUTE, ("Hat",))
+NAMES = ("Dawn", "Moth", "Dawn", "Tide", "Dawn at sea", "Gate 7")
+
+
+class Desk:
+    """The dialog over a page of pieces, and what an artist does with it."""
+
+    def __init__(self, studio: Studio, page: UploadsPage, ids: list[int], until: Until) -> None:
+        self.studio, self.page, self.ids, self._until = studio, page, ids, until
+
+    @property
+    def dialog(self) -> ChangeDialog:
+        (found,) = [one for one in self.page.findChildren(ChangeDialog) if one.isVisible()]
+        return found
+
+    async def open(self) -> ChangeDialog:
+        """Ask for it as the menu does."""
+        self.page._actions.action(ActionId.CHANGE_MANY).trigger()
+        await self._until(lambda: [one for one in self.page.findChildren(ChangeDialog) if one.isVisible()])
+        await self._until(lambda: self.dialog.target.list.findText("Hat") >= 0)
+        return self.dialog
+
+    def choose(self, kind: type[Pane], target: Column | None = None) -> Pane:
+        """Choose what is done, and in which texts."""
+        dialog = self.dialog
+        (place,) = [at for at, one in enumerate(dialog.panes) if isinstance(one, kind)]
+        dialog.kinds.setCurrentIndex(place)
+        if target is not None:
+            dialog.target.choose(target)
+        return dialog.pane
+
+    async def sees(self, words: str) -> None:
+        """Wait until this is said below the list."""
+        await self._until(lambda: self.dialog.said.text() == words)
+
+    def rows(self, *columns: PreviewColumn) -> list[tuple[str, ...]]:
+        """What the list says."""
+        model = self.dialog.model
+        return [tuple(model.index(at, one).data() for one in columns) for at in range(model.rowCount())]
+
+    def titles(self) -> list[str]:
+        return [self.studio.drafts.draft(one).name for one in self.ids]
+
+
+def write(field: LineField, words: str) -> None:
+    field.line.setText(words)
+    field.edited.emit()
+
+
+async def begun(studio: Studio, folder: Path, page_of: Callable[[], UploadsPage], until: Until) -> Desk:
+    ids = await described(studio, folder, len(NAMES))
+    for art_id, name in zip(ids, NAMES, strict=True):
+        studio.drafts.edit(art_id, name=name, asset_name="")
+    studio.history.seal()
+    studio.changes.deliver()
+    page = page_of()
+    await until(lambda: page.grid.model().rowCount() == len(NAMES))
+    return Desk(studio, page, ids, until)
+
+
+A, B, N = PreviewColumn.ASSET, PreviewColumn.AFTER, PreviewColumn.NOTE
+
+
+def test_what_will_change_is_seen_then_done_in_one_step_and_undone(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        dialog = await desk.open()
+        assert nameless(dialog) == []
+        assert not dialog.change.isEnabled()
+        assert dialog.scopes.currentText() == "All 6 that are shown"
+        pane = desk.choose(ReplacePane)
+        assert isinstance(pane, ReplacePane)
+        write(pane.wanted, "Dawn")
+        write(pane.instead, "Dusk")
+        await desk.sees("3 of 6 change.")
+        assert desk.rows(A, PreviewColumn.BEFORE, B) == [
+            ("art-00000.png", "Dawn", "Dusk"), ("art-00002.png", "Dawn", "Dusk"), ("art-00004.png", "Dawn at sea", "Dusk at sea"),
+        ]  # fmt: skip
+        assert desk.titles() == list(NAMES)
+        assert dialog.change.accessibleName() == "Change 3 assets"
+        dialog.change.click()
+        await until(lambda: desk.page.toast.message == "Find and replace: 3 assets changed.")
+        assert desk.titles()[::2] == ["Dusk", "Dusk", "Dusk at sea"]
+        assert str(studio.history.undo_label) == "Find and replace"
+        studio.history.undo()
+        assert desk.titles() == list(NAMES)
+
+    arun(story())
+
+
+def test_it_is_for_what_is_chosen_in_the_table_or_for_all(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(studio, tmp_path / "art", lambda: as_table(studio, theme, qtbot)[0], until)
+        table = desk.page.table.table
+        assert table is not None
+        table.view.choose(QRect(1, 2, 1, 3))
+        await until(lambda: desk.page.grid.chosen() == desk.ids[2:5])
+        dialog = await desk.open()
+        assert [dialog.scopes.itemText(at) for at in range(2)] == ["The 3 that are chosen", "All 6 that are shown"]
+        desk.choose(DoublesPane, TITLE)
+        await desk.sees("1 of 3 change.")
+        assert desk.rows(A, B) == [("art-00002.png", "Dawn 2")], "the first is not chosen, and counts"
+        dialog.scopes.setCurrentIndex(1)
+        desk.choose(ClearPane, HAT)
+        await desk.sees("5 of 6 change.")
+        assert desk.rows(A, B, N)[0] == ("Dawn · Hat", "", "The attribute is removed.")
+        dialog.reject()
+
+    arun(story())
+
+
+def test_a_pattern_says_what_does_not_fit_and_what_is_left_over_and_goes_on_with_numbers(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        desk.page.grid.choose([0, 1])
+        await until(lambda: desk.page.grid.chosen() == desk.ids[:2])
+        await desk.open()
+        pane = desk.choose(PatternPane, TITLE)
+        assert isinstance(pane, PatternPane)
+        write(pane.pattern, "Gate {n}")
+        pane.goes_on.setChecked(True)
+        await desk.sees("2 of 2 change.")
+        assert [row[0] for row in desk.rows(B)] == ["Gate 8", "Gate 9"]
+        pane.goes_on.setChecked(False)
+        pane.start.setValue(10)
+        pane.step_size.setValue(5)
+        write(pane.pattern, "{Hat} {n:03} {Total}")
+        await desk.sees("2 of 2 change. 2 have places left that nothing fills in.")
+        assert desk.rows(B) == [("Beret 010 {Total}",), ("Leaf 015 {Total}",)]
+        write(pane.pattern, "x" * 70)
+        await desk.sees("2 of 2 change. 2 will not fit, or are empty.")
+        assert desk.rows(N)[0] == ("The title counts as 70 characters of 64. Shorten it.",)
+        desk.dialog.target.choose(DESCRIPTION)
+        await desk.sees("2 of 2 change.")
+        assert desk.rows(N)[0] == ("70 characters, stored as 2 lines · line 2: 6 of 64",)
+        desk.dialog.target.list.setCurrentIndex(desk.dialog.target.list.findText("A new attribute"))
+        await until(lambda: not desk.dialog.change.isEnabled())
+        desk.dialog.target.new.setText("Materials › Ink")
+        write(pane.pattern, "{name} ink")
+        await desk.sees("2 of 2 change.")
+        desk.dialog.change.click()
+        ink = Column(Field.ATTRIBUTE, ("Materials", "Ink"))
+        await until(lambda: cell_text(studio.drafts.draft(desk.ids[1]), ink) == "Moth ink")
+
+    arun(story())
+
+
+def test_a_wrong_expression_says_where_and_changes_nothing(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        dialog = await desk.open()
+        pane = desk.choose(ReplacePane)
+        assert isinstance(pane, ReplacePane)
+        pane.is_expression.setChecked(True)
+        write(pane.wanted, "(Da")
+        await until(lambda: pane.wanted.note.startswith("What to find is wrong at character 1"))
+        assert not dialog.change.isEnabled()
+        write(pane.wanted, "^(Da)")
+        write(pane.instead, r"\1\1")
+        await desk.sees("3 of 6 change.")
+        assert pane.wanted.note == ""
+        assert desk.rows(B)[0] == ("DaDawn",)
+        dialog.reject()
+
+    arun(story())
+
+
+def test_what_is_changed_elsewhere_meanwhile_is_looked_at_again(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        dialog = await desk.open()
+        desk.choose(CasePane, TITLE)
+        desk.choose(TrimPane, TITLE)
+        await desk.sees("0 of 6 change.")
+        studio.drafts.edit(desk.ids[1], name=" Moth  hour ")
+        await desk.sees("1 of 6 change.")
+        assert desk.rows(B) == [("Moth hour",)]
+        dialog.reject()
+
+    arun(story())
+
+
+@pytest.mark.soak
+def test_no_turn_is_long_while_very_many_are_looked_at_and_changed(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, turns: list[float]
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 1_000)
+        host = QWidget()
+        qtbot.addWidget(host)
+        host.resize(960, 640)
+        host.show()
+        dialog = ChangeDialog(studio, (), ids, host)
+        dialog.show()
+        await until(lambda: dialog.target.list.findText("Hat") >= 0)
+        turns.clear()
+        dialog.kinds.setCurrentIndex(1)
+        assert isinstance(dialog.pane, PatternPane)
+        write(dialog.pane.pattern, "Piece {n} of {Hat}")
+        await until(lambda: dialog.said.text().startswith("1,000 of 1,000 change."), 60)
+        assert dialog.model.rowCount() == 1_000
+        dialog.change.click()
+        await until(lambda: not dialog.isVisible(), 60)
+        within(max(turns), 0.05, "the longest turn")
+
+    arun(story(), 120)

@@ -1,0 +1,37 @@
+"""The list of what will change: a row for each text, and for each asset that stays as it is and why."""
+
+from typing import Any
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.bulk.outcome import Line, Outcome
+from mintwright.domain.bulk.sweeps import DESCRIPTION, TITLE
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.bulk.preview_model import PreviewColumn, PreviewModel
+
+
+def said(model: PreviewModel) -> list[list[Any]]:
+    return [[model.index(row, column).data() for column in PreviewColumn] for row in range(model.rowCount())]
+
+
+def test_a_row_is_there_for_each_text_that_changes_and_for_what_cannot(qtmodeltester: Any) -> None:
+    model = PreviewModel(lambda one: f"file-{one}.png")
+    qtmodeltester.check(model, force_py=True)
+    dawn = Draft(art_id=1, name="Dawn")
+    lines = (Line(TITLE, "Dawn", "Dusk"), Line(DESCRIPTION, "", "a\nb"))
+    model.add([Outcome(dawn, {"name": "Dusk"}, lines), Outcome(Draft(art_id=2, name="Still"))])
+    model.add([Outcome(Draft(art_id=3), refused=Sentence("bulk", "It has no number."))])
+    assert said(model) == [
+        ["file-1.png", "Dawn", "Dusk", ""],
+        ["Dawn · Description", "", "a ↵ b", ""],
+        ["file-3.png", "", "", "It has no number."],
+    ]
+    model.clear()
+    assert model.rowCount() == 0
+
+
+def test_a_change_far_into_a_long_text_is_in_sight() -> None:
+    model = PreviewModel(str)
+    long = "The night garden, " * 40
+    model.add([Outcome(Draft(art_id=1, name="x"), {"description": ""}, (Line(DESCRIPTION, long + "a", long + "b"),))])
+    _, before, after, _ = said(model)[0]
+    assert (before, after) == ("…e night garden, a", "…e night garden, b")
