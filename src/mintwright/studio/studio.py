@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from mintwright.studio.joining import Joining
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
+    from mintwright.studio.presets.templates import Templates
     from mintwright.studio.previews.motion import Motions
     from mintwright.studio.receipts.payment_times import PaymentTimes
     from mintwright.studio.updates import Updates
@@ -96,6 +97,7 @@ class Studio:
     payment_times: "PaymentTimes | None" = None  # not before the first paint
     _motions: "Motions | None" = None
     _mint_outlook: "MintOutlook | None" = None
+    _templates: "Templates | None" = None
     _duplicates: DuplicateCheck
     _database: Database
     _lock: ProfileLock
@@ -143,6 +145,15 @@ class Studio:
 
             self._mint_outlook = MintOutlook(self.session, self.uploads, self.drafts, self._duplicates)
         return self._mint_outlook
+
+    @property
+    def templates(self) -> "Templates":
+        """Knows the templates of attributes; made with the first menu that lists them."""
+        if self._templates is None:
+            from mintwright.studio.presets.templates import Templates
+
+            self._templates = Templates(self.settings, self.drafts)
+        return self._templates
 
     @property
     def pairs(self) -> "Pairs":

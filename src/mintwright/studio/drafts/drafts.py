@@ -169,6 +169,17 @@ class Drafts:
         What they become is worked out in pieces, between which the window goes on; then all change at once, whatever
         was edited meanwhile. Until then nothing changes: not if it is cancelled, nor if another project is opened.
         """
+        return await self._piecewise(label, art_ids, lambda draft: DraftChange.filling(draft, changes_of(draft)))
+
+    async def change_piecewise(
+        self, label: Sentence, art_ids: Iterable[int], changes_of: Callable[[Draft], Mapping[str, Any]]
+    ) -> frozenset[int]:
+        """Change very many drafts as `changes_of` says, worked out as above, and return which."""
+        return await self._piecewise(label, art_ids, lambda draft: DraftChange.of(draft, changes_of(draft)))
+
+    async def _piecewise(
+        self, label: Sentence, art_ids: Iterable[int], change: Callable[[Draft], DraftChange]
+    ) -> frozenset[int]:
         contents = self._contents
         self.late.settle()
 
@@ -176,10 +187,7 @@ class Drafts:
             self.late.settle()
             return self._contents is contents
 
-        def filling(draft: Draft) -> DraftChange:
-            return DraftChange.filling(draft, changes_of(draft))
-
-        return self._step(label, await worked_out(art_ids, self.draft, filling, still))
+        return self._step(label, await worked_out(art_ids, self.draft, change, still))
 
     async def edit_piecewise(
         self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], *, merges: Hashable, holds: Callable[[], bool]

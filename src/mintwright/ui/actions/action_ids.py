@@ -63,6 +63,7 @@ class ActionId(StrEnum):
     RENAME_PROJECT = auto()
     SAVE_ANSWER = auto()
     SAVE_RECEIPT = auto()
+    SAVE_TEMPLATE = auto()
     SEARCH = auto()
     SEE = auto()
     SELECT_ALL = auto()
@@ -75,6 +76,7 @@ class ActionId(StrEnum):
     SHOW_PRACTICE = auto()
     SHOW_RECEIPTS = auto()
     SHOW_TABLE = auto()
+    SHOW_TEMPLATES = auto()
     SHOW_UPLOADS = auto()
     SMALLER_PICTURES = auto()
     SMALLER_TEXT = auto()
@@ -93,7 +95,7 @@ class ActionId(StrEnum):
 
 
 class Menu(StrEnum):
-    """The menus of the bar, in their order, and the two inside "Edit"."""
+    """The menus of the bar, in their order, and the three inside "Edit"."""
 
     FILE = auto()
     EDIT = auto()
@@ -103,3 +105,4 @@ class Menu(StrEnum):
     HELP = auto()
     MOVE = auto()
     ATTRIBUTE = auto()
+    TEMPLATE = auto()

@@ -29,8 +29,9 @@ MENU_TITLES: Mapping[Menu, Sentence] = {
     Menu.HELP: Sentence("actions", "Help"),
     Menu.MOVE: Sentence("actions", "Move"),
     Menu.ATTRIBUTE: Sentence("actions", "Attribute"),
+    Menu.TEMPLATE: Sentence("actions", "Template"),
 }
-INSIDE: Mapping[Menu, Menu] = {Menu.MOVE: Menu.EDIT, Menu.ATTRIBUTE: Menu.EDIT}
+INSIDE: Mapping[Menu, Menu] = {Menu.MOVE: Menu.EDIT, Menu.ATTRIBUTE: Menu.EDIT, Menu.TEMPLATE: Menu.EDIT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -276,6 +277,18 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.TURN_INTO_TEXT, Sentence("actions", "Turn into text"), "", "type", _AT_ATTRIBUTES),
             ActionSpec(ActionId.TURN_INTO_LIST, Sentence("actions", "Turn into list"), "", "list", _AT_ATTRIBUTES),
             ActionSpec(ActionId.TURN_INTO_GROUP, Sentence("actions", "Turn into group"), "", "braces", _AT_ATTRIBUTES),
+        ),
+    ),
+    Menu.TEMPLATE: (
+        (
+            ActionSpec(
+                ActionId.SAVE_TEMPLATE,
+                Sentence("actions", "Save as template…"),
+                "Ctrl+Shift+S",
+                "plus",
+                _AT_PIECES,
+            ),
+            ActionSpec(ActionId.SHOW_TEMPLATES, Sentence("actions", "Templates…"), "Ctrl+Shift+T", "file-text"),
         ),
     ),
     Menu.VIEW: (

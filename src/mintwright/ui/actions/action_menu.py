@@ -3,21 +3,23 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QHelpEvent
+from PySide6.QtGui import QAction, QHelpEvent
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from mintwright.ui.actions.action_ids import ActionId
-from mintwright.ui.actions.actions import Actions
+from mintwright.ui.actions.actions import Actions, Choice
+from mintwright.ui.style.wording import text
 
 
 class ActionMenu(QMenu):
-    """Groups of actions with a line between them."""
+    """Groups of actions with a line between them, and below them what some can be done with at once."""
 
     def __init__(self, actions: Actions, groups: Iterable[Iterable[ActionId]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowFlags(self.windowFlags() | Qt.WindowType.FramelessWindowHint)
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # for the round corners
         self._actions = actions
+        self._choices: list[QAction] = []
         self.add(groups)
         self.aboutToShow.connect(self.refresh)
         self.aboutToHide.connect(actions.rest)
@@ -39,8 +41,20 @@ class ActionMenu(QMenu):
         return super().event(event)
 
     def refresh(self) -> None:
-        """Say what can be done just now."""
-        self._actions.refresh(ActionId(name) for action in self.actions() if (name := action.objectName()))
+        """Say what can be done just now, and with what."""
+        ids = [ActionId(name) for action in self.actions() if (name := action.objectName())]
+        self._actions.refresh(ids)
+        self._list_choices([choice for each in ids for choice in self._actions.choices(each)])
+
+    def _list_choices(self, choices: Sequence[Choice]) -> None:
+        for gone in self._choices:
+            self.removeAction(gone)
+            gone.deleteLater()
+        self._choices = [self.addSeparator()] if choices else []
+        for choice in choices:
+            action = self.addAction(text(choice.words).replace("&", "&&"))
+            action.triggered.connect(lambda _=False, do=choice.do: do())
+            self._choices.append(action)
 
 
 def context_menu(actions: Actions, groups: Sequence[Sequence[ActionId]], part: QWidget) -> ActionMenu:

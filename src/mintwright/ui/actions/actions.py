@@ -4,7 +4,7 @@ What can be done is asked when somebody looks (a menu opens, the palette opens) 
 has to follow the choice, the page or the history, and 1,200 chosen pieces cost nothing until a menu opens.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -24,18 +24,27 @@ _TYPES_OF_KEYS = (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress)
 
 
 @dataclass(frozen=True, slots=True)
+class Choice:
+    """One of the things that an action can be done with at once, in whole words."""
+
+    words: Sentence
+    do: Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
 class Offer:
     """How a part does an action.
 
     `why_not` says why it cannot now, or None. `words` are more exact than those of the list: with the count, the name;
-    so is the `icon`, where what it does changes. All are asked whenever somebody looks, so none may take long however
-    much is chosen.
+    so is the `icon`, where what it does changes. `choices` are listed by menus and the palette. All are asked whenever
+    somebody looks, so none may take long however much is chosen.
     """
 
     do: Callable[[], object]
     why_not: Callable[[], Sentence | None] = lambda: None
     words: Callable[[], Sentence] | None = None
     icon: Callable[[], str] | None = None
+    choices: Callable[[], Sequence[Choice]] = tuple
 
 
 class Actions(QObject):
@@ -102,6 +111,11 @@ class Actions(QObject):
         offer = self._offer_of(each)
         exact = offer.icon if offer is not None and offer.why_not() is None else None
         return ACTIONS[each].icon if exact is None else exact()
+
+    def choices(self, each: ActionId) -> Sequence[Choice]:
+        """What it can be done with just now, at once."""
+        offer = self._offer_of(each)
+        return offer.choices() if offer is not None and offer.why_not() is None else ()
 
     def why_not(self, each: ActionId) -> Sentence | None:
         """Why it cannot be done just now, or None."""

@@ -175,6 +175,8 @@ class CommandPalette(QWidget):
         self.close_quietly()
         if chosen.art_id is not None:
             self.piece_chosen.emit(chosen.art_id)
+        elif chosen.choice is not None:
+            chosen.choice()
         elif chosen.action is not None:
             remember(self._studio.settings, chosen.action)
             self._all.run(chosen.action)

@@ -1,7 +1,7 @@
 """What the palette lists: the actions and the pieces that are found by what is typed."""
 
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from mintwright.domain.sentences import Sentence
@@ -23,7 +23,7 @@ class PaletteRow:
     """One line: a heading (neither `action` nor `art_id`), an action, or a piece of art.
 
     `beside` is grey after the words: the action's menu, why it cannot be done, the piece's file. `found` is where in
-    the words what was typed stands.
+    the words what was typed stands. A `choice` does the action with one thing at once.
     """
 
     words: str
@@ -32,6 +32,7 @@ class PaletteRow:
     icon: str = ""
     action: ActionId | None = None
     art_id: int | None = None
+    choice: Callable[[], object] | None = None
     can: bool = True
     found: tuple[tuple[int, int], ...] = ()
 
@@ -52,7 +53,7 @@ class PaletteRows:
 
     def __init__(self, studio: Studio, actions: Actions) -> None:
         self._studio = studio
-        self._actions = [self._row(actions, each) for each in ACTIONS if each not in _LEFT_OUT]
+        self._actions = [row for each in ACTIONS if each not in _LEFT_OUT for row in self._rows(actions, each)]
         self._pieces: list[tuple[str, int]] | None = None
 
     @property
@@ -62,7 +63,7 @@ class PaletteRows:
 
     def at_first(self, last_used: Sequence[ActionId]) -> list[PaletteRow]:
         """Before anything is typed: what was used last, then all there is."""
-        by_id = {row.action: row for row in self._actions}
+        by_id = {row.action: row for row in self._actions if row.choice is None}
         used = [by_id[each] for each in last_used if each in by_id]
         return [*_headed(Sentence("palette", "Last used"), used), *self._grouped(self._actions)]
 
@@ -93,6 +94,12 @@ class PaletteRows:
         steps = [row for row in rows if row.action in _UNDO]
         others = [row for row in rows if row.action not in _UNDO]
         return [*_headed(Sentence("palette", "Commands"), others), *_headed(Sentence("palette", "Undo"), steps)]
+
+    @classmethod
+    def _rows(cls, actions: Actions, each: ActionId) -> Sequence[PaletteRow]:
+        row = cls._row(actions, each)
+        choices = actions.choices(each)
+        return [row, *(replace(row, words=text(one.words), keys="", choice=one.do) for one in choices)]
 
     @staticmethod
     def _row(actions: Actions, each: ActionId) -> PaletteRow:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from mintwright.ui.sign_in.sign_in_page import SignInPage
     from mintwright.ui.uploads.uploads_page import UploadsPage
     from mintwright.ui.viewer.viewer import Viewer
+    from mintwright.ui.widgets.print_grid import PrintGrid
 
 _Page = TypeVar("_Page", bound=QWidget)
 _LEISURE_MS = 2_000  # after the first page was made
@@ -49,11 +50,12 @@ class ShowsSteps(Protocol):
 
 
 @runtime_checkable
-class HoldsChosen(Protocol):
-    """A list in which pieces of art are chosen."""
+class HasGrid(Protocol):
+    """A page with a grid in which pieces of art are chosen."""
 
-    def chosen(self) -> list[int]:
-        """Their ids, in the order of the list."""
+    @property
+    def grid(self) -> "PrintGrid":
+        """The grid, which knows what is chosen also while a table is seen in its place."""
         ...
 
 
@@ -137,8 +139,12 @@ class Pages(QStackedWidget):
     def chosen_count(self) -> int:
         """How many pieces are chosen on the page that is shown."""
         page = self.currentWidget()
-        view = page.focusProxy() if page is not None else None
-        return len(view.chosen()) if isinstance(view, HoldsChosen) else 0
+        return page.grid.chosen_count if isinstance(page, HasGrid) else 0
+
+    def chosen(self) -> list[int]:
+        """The pieces that are chosen on the page that is shown."""
+        page = self.currentWidget()
+        return page.grid.chosen() if isinstance(page, HasGrid) else []
 
     def look_again(self) -> None:
         """The artist is back from another window: a receipt that she looks at is asked for at once."""

@@ -1,17 +1,18 @@
 """What the window does of the list of actions, whatever page is shown."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
-from mintwright.ui.actions.action_list import step_words
-from mintwright.ui.actions.actions import Offer
+from mintwright.ui.actions.action_list import ACTIONS, step_words
+from mintwright.ui.actions.actions import Choice, Offer
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import TEXT_PERCENT, Theme
 from mintwright.ui.window.appearance import TEXT_SIZE
 
@@ -50,6 +51,10 @@ class WindowActions:
             ActionId.SEARCH: Offer(self._on_uploads(lambda page: page.focus_search())),
             ActionId.UNDO: Offer(lambda: take(history.undo), self._nothing_to_undo, self._undo_words),
             ActionId.REDO: Offer(lambda: take(history.redo), self._nothing_to_redo, self._redo_words),
+            ActionId.SAVE_TEMPLATE: Offer(lambda: window.dialogs.templates.save(), self._not_one_with_attributes),
+            ActionId.SHOW_TEMPLATES: Offer(
+                lambda: window.dialogs.templates.show(), words=self._template_words, choices=self._templates
+            ),
             ActionId.LARGER_TEXT: Offer(partial(self._scale_text, _TEXT_STEP), self._is_largest),
             ActionId.SMALLER_TEXT: Offer(partial(self._scale_text, -_TEXT_STEP), self._is_smallest),
             ActionId.USUAL_TEXT: Offer(partial(self._set_text, 100), self._is_usual),
@@ -89,6 +94,25 @@ class WindowActions:
 
     def _redo_words(self) -> Sentence:
         return step_words(ActionId.REDO, self._studio.history.redo_label)
+
+    # --- Templates
+
+    def _not_one_with_attributes(self) -> Sentence | None:
+        count = self._window.pages.chosen_count()
+        if count != 1:
+            return Sentence("window", "One asset at a time") if count else Sentence("window", "Choose an asset first")
+        (art_id,) = self._window.pages.chosen()
+        return None if self._studio.drafts.draft(art_id).attrs else Sentence("window", "It has no attributes yet")
+
+    def _template_words(self) -> Sentence:
+        count = self._window.pages.chosen_count()
+        if not count:
+            return ACTIONS[ActionId.SHOW_TEMPLATES].words
+        one, many = Sentence("window", "Apply a template…"), Sentence("window", "Apply a template to {shown} assets…")
+        return counted(count, one, many.filled(shown=number(count)))
+
+    def _templates(self) -> Sequence[Choice]:
+        return self._window.dialogs.templates.choices() if self._window.pages.chosen_count() else ()
 
     # --- How it looks
 

@@ -15,6 +15,7 @@ from mintwright.ui.style.theme import Theme
 
 if TYPE_CHECKING:
     from mintwright.ui.actions.command_palette import CommandPalette
+    from mintwright.ui.presets.template_commands import TemplateCommands
     from mintwright.ui.window.main_window import MainWindow
 
 
@@ -79,6 +80,17 @@ class WindowDialogs(QObject):
         palette = CommandPalette(self._studio, self._theme, self._window.all_actions, self._window)
         palette.piece_chosen.connect(self._window.pages.show_art)
         return palette
+
+    @cached_property
+    def templates(self) -> "TemplateCommands":
+        """What is done with templates; made with the first menu that lists them."""
+        from mintwright.ui.presets.template_commands import TemplateCommands
+
+        pages = self._window.pages
+        commands = TemplateCommands(self._studio, self._theme, pages.chosen, self._window)
+        commands.applied.connect(pages.undo_notice.tell)
+        commands.told.connect(lambda said: pages.undo_notice.say(said, passes=True))
+        return commands
 
     async def _show_about(self) -> None:
         from mintwright.resources import resources

@@ -29,6 +29,7 @@ ROW_MENU = (  # of an attribute
     (ActionId.TURN_INTO_TEXT, ActionId.TURN_INTO_LIST, ActionId.TURN_INTO_GROUP),
     (ActionId.MOVE_UP, ActionId.MOVE_DOWN, ActionId.MOVE_RIGHT, ActionId.MOVE_LEFT),
     (ActionId.ADD_ROW, ActionId.REMOVE),
+    (ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES),
 )
 _NO_ROW = Sentence("AttributePanel", "Choose an attribute first")
 _NONE_MISSING = Sentence("AttributePanel", "Only for what some of the chosen assets have and others do not")

@@ -1,0 +1,1 @@
+"""Descriptions that are kept to be given to art: templates of attributes."""

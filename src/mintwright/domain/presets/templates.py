@@ -1,0 +1,143 @@
+"""Templates: the attributes of a piece under a name, which are given to other pieces."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, cast
+
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.presets import kept_attributes
+from mintwright.domain.presets.kept_attributes import NotKeptError
+from mintwright.domain.sentences import Sentence
+
+MOST = 50
+LONGEST_NAME = 100  # characters
+
+_NAMELESS = Sentence("presets", "The template has no name. Write one.")
+_LONG_NAME = Sentence(
+    "presets", "The name of a template can have {limit} characters, not {count}. Shorten it.", limit=LONGEST_NAME
+)
+_ODD_NAME = Sentence("presets", "The name holds half a character. Write it anew.")
+_TAKEN = Sentence("presets", "There is a template “{name}” already. Choose another name, or remove that one first.")
+_TOO_MANY = Sentence("presets", "There are {most} templates already, which is the most. Remove one first.", most=MOST)
+_EMPTY = Sentence("presets", "There are no attributes to be kept. Add some first.")
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """Attributes under a name."""
+
+    name: str
+    attrs: tuple[Node, ...]
+
+
+# --- All of them, by name
+
+
+def with_new(templates: Sequence[Template], name: str, attrs: Iterable[Node]) -> tuple[Template, ...]:
+    """These and a new one, without rows that were not begun. Raises NotKeptError."""
+    kept = tuple(node for node in attrs if not _is_blank(node))
+    if not kept:
+        raise NotKeptError(_EMPTY)
+    if len(templates) >= MOST:
+        raise NotKeptError(_TOO_MANY)
+    kept_attributes.require_kept(kept)
+    return _sorted([*templates, Template(_free_name(templates, name), kept)])
+
+
+def renamed(templates: Sequence[Template], old: str, new: str) -> tuple[Template, ...]:
+    """These with one under another name. Raises NotKeptError; one that is gone stays gone."""
+    others = without(templates, old)
+    name = _free_name(others, new)
+    return _sorted([*others, *(replace(one, name=name) for one in templates if one.name == old)])
+
+
+def without(templates: Sequence[Template], name: str) -> tuple[Template, ...]:
+    """These without one."""
+    return tuple(one for one in templates if one.name != name)
+
+
+def _free_name(templates: Sequence[Template], written: str) -> str:
+    name = " ".join(written.split())
+    if not name:
+        raise NotKeptError(_NAMELESS)
+    if len(name) > LONGEST_NAME:
+        raise NotKeptError(_LONG_NAME.filled(count=len(name)))
+    if not _is_text(name):
+        raise NotKeptError(_ODD_NAME)
+    if taken := next((one.name for one in templates if one.name.casefold() == name.casefold()), None):
+        raise NotKeptError(_TAKEN.filled(name=taken))
+    return name
+
+
+def _sorted(templates: Iterable[Template]) -> tuple[Template, ...]:
+    return tuple(sorted(templates, key=lambda one: one.name.casefold()))
+
+
+# --- In the settings
+
+
+def plain(templates: Iterable[Template]) -> list[dict[str, Any]]:
+    """The templates as a setting holds them."""
+    return [{"name": one.name, "attrs": kept_attributes.plain(one.attrs)} for one in templates]
+
+
+def read(found: object) -> tuple[Template, ...]:
+    """The templates that a setting holds, whatever somebody made of it: what is none, or one too many, is left out."""
+    rows = cast("list[object]", found) if isinstance(found, list) else []
+    read_ones: dict[str, Template] = {}
+    for template in map(_template, rows[:MOST]):
+        if template is not None:
+            read_ones.setdefault(template.name.casefold(), template)
+    return _sorted(read_ones.values())
+
+
+def _template(found: object) -> Template | None:
+    if not isinstance(found, dict):
+        return None
+    row = cast("dict[object, object]", found)
+    name, attrs = row.get("name"), kept_attributes.read(row.get("attrs"))
+    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not _is_text(name) or not attrs:
+        return None
+    return Template(name, attrs)
+
+
+def _is_text(name: str) -> bool:
+    return not any("\ud800" <= letter <= "\udfff" for letter in name)
+
+
+# --- Given to a piece
+
+
+def applied(own: Sequence[Node], given: Sequence[Node], *, replaces: bool) -> tuple[Node, ...]:
+    """The attributes of a piece with those that it lacks; `replaces`: and with the values that are others there."""
+    wanted = {node.key: node for node in given}
+    kept = tuple(_united(node, wanted[node.key], replaces=replaces) if node.key in wanted else node for node in own)
+    known = {node.key for node in own}
+    return (*kept, *(node for node in given if node.key not in known))
+
+
+def differing(own: Sequence[Node], given: Sequence[Node]) -> Iterator[tuple[str, ...]]:
+    """Where a piece has another value than it would be given, as names from the outermost group."""
+    wanted = {node.key: node for node in given}
+    for node in own:
+        if (other := wanted.get(node.key)) is None or _says_nothing(node) or node == other:
+            continue
+        if node.kind is other.kind is NodeKind.GROUP:
+            yield from ((node.key, *names) for names in differing(node.children, other.children))
+        else:
+            yield (node.key,)
+
+
+def _united(own: Node, given: Node, *, replaces: bool) -> Node:
+    if own.kind is given.kind is NodeKind.GROUP:
+        return replace(own, children=applied(own.children, given.children, replaces=replaces))
+    return given if replaces or _says_nothing(own) else own
+
+
+def _says_nothing(node: Node) -> bool:
+    """Whether no text is written in it yet."""
+    return not node.text.strip() and all(map(_says_nothing, node.children))
+
+
+def _is_blank(node: Node) -> bool:
+    return not node.key.strip() and _says_nothing(node)

@@ -1,0 +1,1 @@
+"""What is kept to describe art with: templates of attributes."""

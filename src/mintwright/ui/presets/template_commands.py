@@ -1,0 +1,101 @@
+"""What is done with templates: keeping the attributes of a piece as one, and giving one to what is chosen."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from mintwright.domain.assets.attributes import Node
+from mintwright.domain.presets.templates import Template
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
+from mintwright.ui.actions.actions import Choice
+from mintwright.ui.dialogs.questions import ask_name
+from mintwright.ui.presets.replace_question import ask_replacing
+from mintwright.ui.presets.templates_dialog import TemplatesDialog
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+
+_APPLIED_ONE = Sentence("presets", "Applied “{name}” to 1 asset.")
+_APPLIED = Sentence("presets", "Applied “{name}” to {shown} assets.")
+_ADDED_NOTHING = Sentence("presets", "“{name}” had nothing to add to what is chosen.")
+
+
+class TemplateCommands(QObject):
+    """Acts on what is chosen on the page that is shown.
+
+    Signals:
+        applied(Edit, str): this step gave a template to art, as these words say.
+        told(str): something else was done.
+    """
+
+    applied = Signal(object, str)
+    told = Signal(str)
+
+    def __init__(self, studio: Studio, theme: Theme, chosen: Callable[[], list[int]], window: QWidget) -> None:
+        super().__init__(window)
+        self._studio = studio
+        self._theme = theme
+        self._chosen = chosen
+        self._window = window
+
+    def save(self) -> None:
+        """Keep the attributes of the chosen piece under a name that is asked for."""
+        self._studio.drafts.take_typed(is_last=True)
+        draft = self._studio.drafts.draft(self._chosen()[0])
+        tasks.run(self, self._save(draft.name, draft.attrs))
+
+    def show(self) -> None:
+        """Open all templates, for one to be given, renamed or removed."""
+        tasks.run(self, self._show())
+
+    def choices(self) -> Sequence[Choice]:
+        """Each template, to be given to what is chosen at once."""
+        names = [one.name for one in self._studio.templates.all()]
+        return [Choice(Sentence("presets", "Apply “{name}”", name=one), partial(self.apply, one)) for one in names]
+
+    def apply(self, name: str) -> None:
+        """Give this template to what is chosen."""
+        tasks.run(self, self._apply(name))
+
+    async def _save(self, title: str, attrs: Sequence[Node]) -> None:
+        async def keep(name: str) -> None:
+            self._studio.templates.save(name, attrs)
+
+        heading, yes = self.tr("Save the attributes as a template"), self.tr("Save")
+        if (name := await ask_name(self._window, heading, value=title, yes=yes, keep=keep)) is None:
+            return
+        await self._studio.templates.kept()
+        self.told.emit(text(Sentence("presets", "Saved as the template “{name}”.", name=" ".join(name.split()))))
+
+    async def _show(self) -> None:
+        dialog = TemplatesDialog(self._studio.templates, self._theme, len(self._chosen()), self._window)
+        if await dialogs.show(dialog) == QDialog.DialogCode.Accepted:
+            await self._apply(dialog.current)
+
+    async def _apply(self, name: str) -> None:
+        """Check, ask where something would be replaced, do it, and say what was done."""
+        template, art_ids, project = self._studio.templates.find(name), self._chosen(), self._studio.uploads.project_id
+        if template is None or not art_ids:
+            return
+        self._studio.drafts.take_typed(is_last=True)
+        found = await self._studio.templates.differences(template, art_ids)
+        replaces = await ask_replacing(self._window, name, found) if found.pieces else False
+        if replaces is None or project != self._studio.uploads.project_id:
+            return
+        await self._give(template, art_ids, replaces=replaces)
+
+    async def _give(self, template: Template, art_ids: Sequence[int], *, replaces: bool) -> None:
+        self._studio.history.seal()
+        here = self._studio.uploads.shown(art_ids)  # not what was removed meanwhile
+        count = len(await self._studio.templates.apply(template, here, replaces=replaces))
+        step = self._studio.history.last
+        if not count or step is None:
+            self.told.emit(text(_ADDED_NOTHING.filled(name=template.name)))
+            return
+        said = counted(count, _APPLIED_ONE, _APPLIED.filled(shown=number(count)))
+        self.applied.emit(step, text(said.filled(name=template.name)))
