@@ -88,7 +88,9 @@ def test_nothing_is_cut_on_any_page_or_dialog(
 
     async def story() -> None:
         studio.settings.put(TEXT_SIZE, percent)
+        studio.changes.deliver()
         window.resize(width, height)
+        await until(window.updatesEnabled)
         walk = Walk(studio, window, theme, idle, until, cut_in)
         await walk.pages_before_there_is_art()
         ids = list((await studio.uploads.add(draw(tmp_path / "few", 2, f"{spoken.name[:60]} {{}}.png"))).art_ids)

@@ -245,7 +245,7 @@ def test_a_step_back_is_taken_from_any_field_and_shown_where_it_happens(
 
 
 def test_no_text_is_cut_at_any_text_size(
-    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path
+    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
         await studio.uploads.add(draw(tmp_path / "art", 1, "moth-{}.png", first=0))
@@ -253,7 +253,7 @@ def test_no_text_is_cut_at_any_text_size(
             studio.settings.put("text_percent", percent)
             studio.changes.deliver()
             window.resize(1280 if percent < 150 else 1700, 1000)
-            await idle()
+            await until(window.updatesEnabled)
             card = window.sidebar.network
             assert card.height() >= card.heightForWidth(card.width())
             form = window.uploads.form

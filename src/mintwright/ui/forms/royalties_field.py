@@ -30,6 +30,7 @@ class RoyaltiesField(QWidget):
         self.rate = LineField(self.tr("Royalties, percent"), limit=None)
         self.rate.line.setFixedWidth(theme.scale(96))
         self.address = TextField(theme, self.tr("Royalty address"), least=1, most=4, meter=False)
+        self.address.text_edit.setProperty("role", "mono")
         self._means = label("", "muted", wrap=True)
         if beside:
             rates = row(self.rate, self._means, spacing=12)

@@ -222,7 +222,7 @@ class MainWindow(QMainWindow):
 
     def _follow_settings(self, keys: frozenset[Hashable]) -> None:
         if not keys or keys & {THEME, TEXT_SIZE, REDUCE_MOTION}:
-            apply_settings(self._theme, self._studio.settings)
+            apply_settings(self._theme, self._studio.settings, in_turns=True)
             self._fit()
 
     def toggle_theme(self) -> None:

@@ -1,0 +1,109 @@
+"""Dresses the whole program anew in short turns. Qt does it in one, which holds up the window the longer the more is in
+it, and tells every part that its size may have changed, though another theme changes colours alone.
+"""
+
+import time
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
+from PySide6.QtGui import QFont, QPalette
+from PySide6.QtWidgets import QApplication, QWidget
+from shiboken6 import isValid
+
+_TURN_SECONDS = 0.010
+_IS_DRESSED = Qt.WidgetAttribute.WA_WState_Polished
+_HAS_OWN_STYLE = Qt.WidgetAttribute.WA_SetStyle  # Qt passes those over, and does not tell them of another style
+
+
+@dataclass(frozen=True)
+class Look:
+    """What the program wears; `has_new_sizes` when that is not only of other colours."""
+
+    palette: QPalette
+    font: QFont
+    sheet: str
+    has_new_sizes: bool
+
+
+class ShortTurns(QObject):
+    """Does something step by step, as many steps in a turn of the loop as go unnoticed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._steps: Iterator[None] = iter(())
+        self._next = QTimer(self, interval=0)
+        self._next.timeout.connect(self._take_turn)
+
+    def begin(self, steps: Iterator[None]) -> None:
+        """Finish what is under way, and take the first of these steps; the others follow from the next turn on."""
+        self.finish()
+        self._steps = steps
+        next(steps, None)
+        self._next.start()
+
+    def finish(self) -> None:
+        """Take all steps that are left, at once."""
+        self._next.stop()
+        for _ in self._steps:
+            pass
+
+    def _take_turn(self) -> None:
+        end = time.perf_counter() + _TURN_SECONDS
+        for _ in self._steps:
+            if time.perf_counter() > end:
+                return
+        self._next.stop()
+
+
+@contextmanager
+def old_look(app: QApplication) -> Generator[None]:
+    """Have all windows keep what they show, so that nobody sees half of another look."""
+    windows = [window for window in app.topLevelWidgets() if window.isVisible() and window.updatesEnabled()]
+    for window in windows:
+        window.setUpdatesEnabled(False)
+    try:
+        yield
+    finally:
+        for window in filter(isValid, windows):
+            window.setUpdatesEnabled(True)
+
+
+def dressing(app: QApplication, look: Look) -> Iterator[None]:
+    """The steps in which all that was ever shown puts on this look; what is shown meanwhile puts it on by itself."""
+    parts = [part for part in app.allWidgets() if part.testAttribute(_IS_DRESSED)]
+    for part in filter(isValid, parts):
+        app.style().unpolish(part)
+        part.setAttribute(_IS_DRESSED, on=False)
+        yield
+    with _passed_over([part for part in parts if isValid(part)]):
+        _put_on(app, look)
+    yield
+    for part in filter(isValid, parts):
+        app.style().polish(part)
+        part.setAttribute(_IS_DRESSED)
+        if look.has_new_sizes:
+            QCoreApplication.sendEvent(part, QEvent(QEvent.Type.StyleChange))
+        part.update()
+        yield
+
+
+def _put_on(app: QApplication, look: Look) -> None:
+    app.setStyleSheet("")  # Qt reads a sheet that replaces another once for each widget
+    app.setPalette(look.palette)
+    app.setFont(look.font)
+    app.setStyleSheet(look.sheet)
+
+
+@contextmanager
+def _passed_over(parts: Sequence[QWidget]) -> Generator[None]:
+    """Keep Qt from dressing these now."""
+    ours = [part for part in parts if not part.testAttribute(_HAS_OWN_STYLE)]
+    for part in ours:
+        part.setAttribute(_HAS_OWN_STYLE)
+    try:
+        yield
+    finally:
+        for part in ours:
+            part.setAttribute(_HAS_OWN_STYLE, on=False)
