@@ -103,8 +103,10 @@ def test_what_will_change_is_seen_then_done_in_one_step_and_undone(
         write(pane.instead, "Dusk")
         await desk.sees("3 of 6 change.")
         assert desk.rows(A, PreviewColumn.BEFORE, B) == [
-            ("art-00000.png", "Dawn", "Dusk"), ("art-00002.png", "Dawn", "Dusk"), ("art-00004.png", "Dawn at sea", "Dusk at sea"),
-        ]  # fmt: skip
+            ("art-00000.png", "Dawn", "Dusk"),
+            ("art-00002.png", "Dawn", "Dusk"),
+            ("art-00004.png", "Dawn at sea", "Dusk at sea"),
+        ]
         assert desk.titles() == list(NAMES)
         assert dialog.change.accessibleName() == "Change 3 assets"
         dialog.change.click()

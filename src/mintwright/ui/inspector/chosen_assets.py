@@ -190,7 +190,7 @@ class ChosenAssets:
 
     def write_all_late(self, name: str, value: Any, before: Sequence[Draft]) -> None:
         """The same for very many, worked out in pieces whatever is shown meanwhile: the artist is done with it."""
-        changes = _changes_of_all(name, value, before)
+        changes = self._changes_of_all(name, value, before)
         self._studio.drafts.edit_late(_label(name), changes, merges=(name, self.ids))
 
     @property

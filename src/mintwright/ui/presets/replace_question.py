@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QWidget
 
+from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.domain.table.columns import SEPARATOR
 from mintwright.studio.presets.templates import Differences
 from mintwright.ui import dialogs
 from mintwright.ui.shell.fitted_dialog import FittedDialog
