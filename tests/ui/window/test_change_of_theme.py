@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPlainTextEdit, QWidget
 from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Until
@@ -187,9 +187,12 @@ def test_the_systems_change_of_theme_is_followed_in_turns_too(
 ) -> None:
     hints = qapp.styleHints()
 
+    def is_dark(_: QStyleHints) -> Qt.ColorScheme:
+        return Qt.ColorScheme.Dark
+
     async def story() -> None:
         theme.choose(ThemeChoice.SYSTEM)
-        monkeypatch.setattr(type(hints), "colorScheme", lambda _: Qt.ColorScheme.Dark)
+        monkeypatch.setattr(type(hints), "colorScheme", is_dark)
         hints.colorSchemeChanged.emit(Qt.ColorScheme.Dark)
         assert not window.updatesEnabled()
         await until(window.updatesEnabled)

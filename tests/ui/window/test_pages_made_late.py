@@ -1,12 +1,16 @@
-"""A page is made when it is first seen: the window opens sooner, and what is never looked at takes no memory."""
+"""A page is made at leisure, or when it is first seen: the window opens sooner, and nobody waits for the page."""
 
-from PySide6.QtWidgets import QWidget
-from tests.ui.driver import Arun, Idle
+import pytest
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtWidgets import QApplication, QWidget
+from tests.ui.driver import Arun, Idle, Until
+from tests.ui.turns import measured_turns
 
 from mintwright.ui.practice.practice_page import PracticePage
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.sign_in_page import SignInPage
+from mintwright.ui.window import pages
 from mintwright.ui.window.main_window import MainWindow
 
 LATE = {PageName.RECEIPTS: ReceiptsPage, PageName.SIGN_IN: SignInPage, PageName.PRACTICE: PracticePage}
@@ -17,7 +21,11 @@ def made(window: MainWindow) -> set[type[QWidget]]:
     return {kind for kind in LATE.values() if window.findChildren(kind)}
 
 
-def test_a_page_is_made_when_it_is_first_seen(empty_window: MainWindow, arun: Arun, idle: Idle) -> None:
+def test_a_page_is_made_when_it_is_first_seen(
+    empty_window: MainWindow, arun: Arun, idle: Idle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "_LEISURE_MS", 600_000)
+
     async def story() -> None:
         await empty_window.fill()
         empty_window.activateWindow()  # which asks for a receipt that is looked at
@@ -30,3 +38,46 @@ def test_a_page_is_made_when_it_is_first_seen(empty_window: MainWindow, arun: Ar
             assert made(empty_window) == seen
 
     arun(story())
+
+
+@pytest.mark.soak
+def test_each_page_is_made_at_leisure_and_shown_without_a_turn_of_fifty_milliseconds(
+    empty_window: MainWindow, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "_LEISURE_MS", 0)
+    monkeypatch.setattr(pages, "_BETWEEN_MS", 200)
+
+    async def story() -> None:
+        await empty_window.fill()
+        with measured_turns() as turns:
+            await until(lambda: made(empty_window) == set(LATE.values()))
+        turns.were_within(0.05, "a turn at leisure")
+        for name in LATE:
+            with measured_turns() as turns:
+                page = empty_window.go(name)
+                await until(page.isVisible)
+            turns.were_within(0.05, f"the first showing of {name}")
+
+    arun(story())
+
+
+class Restyled(QObject):
+    """Counts how often Qt dresses any part anew."""
+
+    count = 0
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() is QEvent.Type.StyleChange
+        return False
+
+
+@pytest.mark.parametrize("name", LATE)
+def test_no_part_of_a_page_is_dressed_over_and_over_while_it_is_made(
+    window: MainWindow, qapp: QApplication, name: PageName
+) -> None:
+    """All that lies inside a part is dressed again when that is put into another: half of the time it took."""
+    restyled = Restyled()
+    qapp.installEventFilter(restyled)
+    page = window.go(name)
+    qapp.removeEventFilter(restyled)
+    assert restyled.count < 4 * len(page.findChildren(QWidget)), restyled.count

@@ -73,16 +73,16 @@ class PracticePage(QWidget):
         return header
 
     def _tools(self) -> QWidget:
-        self._body = QWidget()
+        self._scroll = QScrollArea(self)  # parents first: Qt dresses anew whatever changes its parent
+        stage = QWidget(self._scroll)
+        self._scroll.setWidget(stage)
+        self._body = QWidget(stage)
         self._body.setLayout(column(self.now, self.days, self.own, self.happenings, self.storage, None, spacing=10))
         self._resize()
         self._theme.changed.connect(self._resize)
-        stage = QWidget()
         beside = row(self._body, None, margins=(20, 4, 20, 16))
         beside.setStretch(0, 100)  # as wide as it may, the rest of the stage stays empty
         stage.setLayout(beside)
-        self._scroll = QScrollArea()
-        self._scroll.setWidget(stage)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -67,9 +67,11 @@ class ReceiptSheet(QWidget):
     note_requested = Signal(int, object)
     view_requested = Signal(list, int)
 
-    def __init__(self, theme: Theme, actions: Actions, aspect_of: AspectOf = lambda _: 1.0) -> None:
+    def __init__(
+        self, theme: Theme, actions: Actions, aspect_of: AspectOf = lambda _: 1.0, parent: QWidget | None = None
+    ) -> None:
         """`aspect_of` gives the shape of each picture."""
-        super().__init__()
+        super().__init__(parent)
         self._theme = theme
         self._receipt: Receipt | None = None
         self._paid_on: datetime | None = None
@@ -94,7 +96,7 @@ class ReceiptSheet(QWidget):
             "do not pay before you asked the service."
         ), "error", wrap=True)  # fmt: skip
         self._unshown.hide()
-        self._paper = self._scrolled(Ticket(theme, self._above(), self._below(theme)))
+        self._paper = self._scrolled(theme)
         self.setLayout(column(self._paper, self._foot, spacing=0))
         self._connect()
         actions.offer(self, self.offers())
@@ -175,11 +177,12 @@ class ReceiptSheet(QWidget):
 
     # --- What stands where
 
-    def _scrolled(self, ticket: QWidget) -> QScrollArea:
-        inside = QWidget()
-        inside.setLayout(column(ticket, None, margins=(20, 16, 20, 16)))
-        paper = QScrollArea()
+    def _scrolled(self, theme: Theme) -> QScrollArea:
+        paper = QScrollArea(self)
+        inside = QWidget(paper)
         paper.setWidget(inside)
+        ticket = Ticket(theme, self._above(), self._below(theme), inside)
+        inside.setLayout(column(ticket, None, margins=(20, 16, 20, 16)))
         paper.setWidgetResizable(True)
         paper.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         paper.setFocusPolicy(Qt.FocusPolicy.NoFocus)

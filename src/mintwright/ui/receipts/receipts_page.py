@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QListView, QWidget
+from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
@@ -44,8 +44,8 @@ class ReceiptsPage(QWidget):
     rehearsal_requested = Signal(int)
     view_requested = Signal(list, int)
 
-    def __init__(self, studio: Studio, theme: Theme, actions: Actions) -> None:
-        super().__init__()
+    def __init__(self, studio: Studio, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
         self._studio = studio
         self._actions = actions
         self._theme = theme
@@ -54,7 +54,10 @@ class ReceiptsPage(QWidget):
         self._model = ReceiptsModel(studio, self)
         self._list = self._receipts()
         self._notice = Banner(theme)
-        self._sheet = ReceiptSheet(theme, actions, studio.receipt_art.aspect)
+        self._filled = QWidget(self)  # parents before what is in them: Qt dresses anew whatever changes its parent
+        self._desk = QFrame(self._filled)
+        self._desk.setObjectName("desk")
+        self._sheet = ReceiptSheet(theme, actions, studio.receipt_art.aspect, self._desk)
         self._commands = ReceiptCommands(studio, theme.pixmaps, self._sheet, self._notice, self)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._commands.check(mint_id)))
         self._sheet.send_requested.connect(lambda mint_id: self._do(self._commands.send(mint_id)))
@@ -64,7 +67,8 @@ class ReceiptsPage(QWidget):
         self._sheet.view_requested.connect(self._view)
         self._sheet.note_requested.connect(lambda mint_id, noted: tasks.run(self, self._commands.note(mint_id, noted)))
         self._sheet.save_requested.connect(lambda mint_id, kind: tasks.run(self, self._commands.save(mint_id, kind)))
-        self._states = stacked(self, self._filled(), self._empty())
+        self._fill()
+        self._states = stacked(self, self._filled, self._empty())
         self.setLayout(self._states)
         self.setFocusProxy(self._list)
         self._model.rowsInserted.connect(self._show)
@@ -126,19 +130,18 @@ class ReceiptsPage(QWidget):
         header.setLayout(column(label(self.tr("Receipts"), "title"), said, spacing=1, margins=(20, 14, 16, 10)))
         return header
 
-    def _filled(self) -> QWidget:
-        self._left = QWidget()
+    def _fill(self) -> None:
+        self._left = QWidget(self._filled)
         around = row(self._list, margins=(12, 0, 8, 0))
         self._left.setLayout(column(self._header(), around, spacing=0))
         self._theme.changed.connect(self._resize)
         self._resize()
-        filled = QWidget()
-        whole = row(self._left, panel("desk", row(self._sheet, spacing=0)), spacing=0)
+        self._desk.setLayout(row(self._sheet, spacing=0))
+        whole = row(self._left, self._desk, spacing=0)
         whole.setStretch(1, 1)
         page = column(self._notice, whole, spacing=0)
         page.setStretch(1, 1)
-        filled.setLayout(page)
-        return filled
+        self._filled.setLayout(page)
 
     def _empty(self) -> QWidget:
         go = button(self.tr("Go to the collection"), kind="primary")

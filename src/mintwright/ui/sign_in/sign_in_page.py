@@ -103,16 +103,16 @@ class SignInPage(QWidget):
         for place in range(len(self._cards)):
             cards.setStretch(place, 1)
         said = self.tr("Choose where you mint. Each network has its own sign-in and uploads.")
-        self._body = QWidget()
+        self._scroll = QScrollArea(self)  # parents first: Qt dresses anew whatever changes its parent
+        stage = QWidget(self._scroll)
+        self._scroll.setWidget(stage)
+        self._body = QWidget(stage)
         self._body.setLayout(column(cards, 4, self._inside, self._accounts, self._form, None, spacing=10))
         self._resize()
         self._theme.changed.connect(self._resize)
-        stage = QWidget()
         beside = row(self._body, None, margins=(20, 4, 20, 16))
         beside.setStretch(0, 100)  # as wide as it may, the rest of the stage stays empty
         stage.setLayout(beside)
-        self._scroll = QScrollArea()
-        self._scroll.setWidget(stage)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -30,16 +30,12 @@ class Look:
 class ShortTurns(QObject):
     """Does something step by step, as many steps in a turn of the loop as go unnoticed."""
 
-    def __init__(self) -> None:
+    def __init__(self, steps: Iterator[None]) -> None:
+        """Takes the first of these steps; the others follow from the next turn on."""
         super().__init__()
-        self._steps: Iterator[None] = iter(())
+        self._steps = steps
         self._next = QTimer(self, interval=0)
         self._next.timeout.connect(self._take_turn)
-
-    def begin(self, steps: Iterator[None]) -> None:
-        """Finish what is under way, and take the first of these steps; the others follow from the next turn on."""
-        self.finish()
-        self._steps = steps
         next(steps, None)
         self._next.start()
 

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from enum import StrEnum
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPalette
@@ -14,11 +15,13 @@ from PySide6.QtWidgets import QApplication, QLayout, QWidget
 
 from mintwright.private_files import make_folder, write_whole
 from mintwright.resources import resources
-from mintwright.ui.style.dressing import Look, ShortTurns, dressing, old_look
 from mintwright.ui.style.fonts import interface_font, load_fonts, mono_font
 from mintwright.ui.style.icons import Icons
 from mintwright.ui.style.palette import DARK, LIGHT, Palette
 from mintwright.ui.style.pixmaps import Pixmaps
+
+if TYPE_CHECKING:
+    from mintwright.ui.style.dressing import Look, ShortTurns
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +87,7 @@ class Theme(QObject):
         self._colors: dict[str, QColor] = {}
         self._hints = app.styleHints()  # kept: a chained call meets a deleted object
         self._is_building = False
-        self._turns = ShortTurns()
+        self._turns: ShortTurns | None = None
         self._worn_percent = 0  # of the text sizes that are worn
         self.choice = ThemeChoice.SYSTEM
         self.text_percent = 100
@@ -132,7 +135,7 @@ class Theme(QObject):
 
     def close(self) -> None:
         """Release the system's colours and all pictures; what is shown stays as it is."""
-        self._turns.finish()
+        self._finish()
         self._hints.colorSchemeChanged.disconnect(self._follow_system)
         self.pixmaps.follow(None)
 
@@ -185,18 +188,32 @@ class Theme(QObject):
             self._dress(in_turns=True)
 
     def _dress(self, *, in_turns: bool) -> None:
-        self._turns.finish()
+        self._finish()
         self.tokens = self._chosen_tokens()
         self._colors.clear()
         self.icons.forget_colors()
+        has_new_sizes, self._worn_percent = self._worn_percent != self.text_percent, self.text_percent
         sheet = "" if self._is_building else self.style_sheet()
-        is_resized = self._worn_percent != self.text_percent
-        self._worn_percent = self.text_percent
-        self._turns.begin(self._steps(Look(self._palette(), self.font(_SIZES["md"]), sheet, is_resized)))
+        if not self._app.styleSheet():  # nothing is dressed yet
+            self._app.setPalette(self._palette())
+            self._app.setFont(self.font(_SIZES["md"]))
+            self._app.setStyleSheet(sheet)
+            self.changed.emit()
+            return
+        from mintwright.ui.style.dressing import Look, ShortTurns  # not for the first paint
+
+        self._turns = ShortTurns(self._steps(Look(self._palette(), self.font(_SIZES["md"]), sheet, has_new_sizes)))
         if not in_turns:
+            self._finish()
+
+    def _finish(self) -> None:
+        """Take at once what is left of a change that is under way."""
+        if self._turns is not None:
             self._turns.finish()
 
-    def _steps(self, look: Look) -> Iterator[None]:
+    def _steps(self, look: "Look") -> Iterator[None]:
+        from mintwright.ui.style.dressing import dressing, old_look
+
         with old_look(self._app):
             yield
             yield from dressing(self._app, look)

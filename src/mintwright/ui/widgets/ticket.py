@@ -27,7 +27,7 @@ class Ticket(QWidget):
     def __init__(self, theme: Theme, above: QLayout, below: QLayout, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
-        self._above, self._below = QWidget(), QWidget()
+        self._above, self._below = QWidget(self), QWidget(self)
         self._above.setLayout(above)
         self._below.setLayout(below)
         self.setLayout(column(self._above, self._below, spacing=TEAR, margins=(22, 18, 22, 18)))

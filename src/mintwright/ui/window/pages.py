@@ -1,7 +1,10 @@
-"""The pages of the window and the ways that lead from one to another. Each is made when it is first seen."""
+"""The pages of the window and the ways that lead from one to another. Each is made at leisure, or when
+it is first seen.
+"""
 
 from collections.abc import Callable, Coroutine
 from functools import cached_property, partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
 from PySide6.QtCore import QTimer, Signal
@@ -10,6 +13,7 @@ from shiboken6 import isValid
 
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
@@ -28,11 +32,18 @@ if TYPE_CHECKING:
     from mintwright.ui.receipts.receipts_page import ReceiptsPage
     from mintwright.ui.sign_in.sign_in_page import SignInPage
     from mintwright.ui.uploads.uploads_page import UploadsPage
-    from mintwright.ui.viewer.viewer import Viewer
     from mintwright.ui.widgets.print_grid import PrintGrid
 
 _Page = TypeVar("_Page", bound=QWidget)
 _LEISURE_MS = 2_000  # after the first page was made
+_BETWEEN_MS = 500  # steps of what is made at leisure
+_LIBRARIES = ("segno",)  # of the receipts; loaded in a thread
+_MODULES = {  # loaded one in a turn before the page is made
+    PageName.COLLECTION: ("viewer.viewer", "collection.collection_page"),
+    PageName.RECEIPTS: ("receipts.receipt_sheet", "receipts.receipts_page"),
+    PageName.SIGN_IN: ("sign_in.sign_in_page",),
+    PageName.PRACTICE: ("practice.practice_page",),
+}
 _NOT_HERE = Sentence("drop", "No files go here. Drop them on the uploads, or on the collection.")
 
 
@@ -196,15 +207,15 @@ class Pages(QStackedWidget):
             page.counts.pieces_counted.connect(self.pieces_counted)
             page.counts.show()
             self._add(page)
-            QTimer.singleShot(_LEISURE_MS, self, _viewer)
-            QTimer.singleShot(2 * _LEISURE_MS, self, _collection_page)
-            QTimer.singleShot(3 * _LEISURE_MS, self, self._make_collection)
+            self._go_on_at_leisure()
         return self._uploads
 
     @cached_property
     def collection(self) -> "CollectionPage":
         """The collection that is open."""
-        page = self._add(_collection_page()(self._studio, self._theme, self._actions, self))
+        from mintwright.ui.collection.collection_page import CollectionPage
+
+        page = self._add(CollectionPage(self._studio, self._theme, self._actions, self))
         page.edit_requested.connect(self._edit)
         page.uploads_requested.connect(partial(self.go, PageName.UPLOADS))
         page.mint_requested.connect(self._mint)
@@ -212,16 +223,12 @@ class Pages(QStackedWidget):
         self._let_add(page)
         return page
 
-    def _make_collection(self) -> None:
-        """Make the page that most work leads to, and dress it a turn later: that takes longer than to show it."""
-        QTimer.singleShot(0, self.collection.ensurePolished)
-
     @cached_property
     def receipts(self) -> "ReceiptsPage":
         """Every mint."""
         from mintwright.ui.receipts.receipts_page import ReceiptsPage
 
-        page = self._add(ReceiptsPage(self._studio, self._theme, self._actions))
+        page = self._add(ReceiptsPage(self._studio, self._theme, self._actions, self))
         page.collection_requested.connect(partial(self.go, PageName.COLLECTION))
         page.rehearsal_requested.connect(self._rehearse)
         page.view_requested.connect(partial(self._view, page))
@@ -233,7 +240,7 @@ class Pages(QStackedWidget):
         """The networks, and how to sign in to them."""
         from mintwright.ui.sign_in.sign_in_page import SignInPage
 
-        page = self._add(SignInPage(self._studio, self._theme))
+        page = self._add(SignInPage(self._studio, self._theme, self))
         page.uploads_requested.connect(partial(self.go, PageName.UPLOADS))
         _refuse_files(page)
         return page
@@ -243,7 +250,7 @@ class Pages(QStackedWidget):
         """The weather and the rehearsals of the practice network."""
         from mintwright.ui.practice.practice_page import PracticePage
 
-        page = self._add(PracticePage(self._studio, self._theme))
+        page = self._add(PracticePage(self._studio, self._theme, self))
         _refuse_files(page)
         return page
 
@@ -256,6 +263,19 @@ class Pages(QStackedWidget):
         flow.edit_requested.connect(self._edit)
         flow.receipt_requested.connect(self._show_receipt)
         return flow
+
+    def _go_on_at_leisure(self) -> None:
+        """Load and make what is shown later, so that nobody waits for it then: in short steps, each in a turn."""
+        steps: list[Callable[[], object]] = [lambda: tasks.run(self, load(*_LIBRARIES))]
+        for name, modules in _MODULES.items():
+            steps += (partial(import_module, f"mintwright.ui.{module}") for module in modules)
+            steps.append(partial(self._make, name))
+        for number, step in enumerate(steps):
+            QTimer.singleShot(_LEISURE_MS + number * _BETWEEN_MS, self, step)
+
+    def _make(self, name: PageName) -> None:
+        """Make a page, and dress it a turn later: that takes longer than to show it."""
+        QTimer.singleShot(0, self._page(name).ensurePolished)
 
     def _let_add(self, page: "CollectionPage") -> None:
         """Have what is dropped on this page, or pasted there, added to the uploads, and to the collection."""
@@ -301,7 +321,9 @@ class Pages(QStackedWidget):
 
     def _view(self, page: ShowsArt, art_ids: list[int], start: int) -> None:
         """Show a piece of art by itself above the window, until the artist goes back or another page is shown."""
-        viewer = _viewer()(self._studio, self._theme, art_ids, start, self.window())
+        from mintwright.ui.viewer.viewer import Viewer
+
+        viewer = Viewer(self._studio, self._theme, art_ids, start, self.window())
         viewer.closed.connect(page.come_back_to)
         self.page_shown.connect(viewer.dismiss)
         viewer.open()
@@ -317,20 +339,6 @@ class Pages(QStackedWidget):
         self.receipts.show_new(mint_id)
         if not self.isActiveWindow():
             QApplication.alert(self.window())
-
-
-def _viewer() -> "type[Viewer]":
-    """What shows a piece by itself. Loaded ahead, at leisure: that takes longer than to show the piece."""
-    from mintwright.ui.viewer.viewer import Viewer
-
-    return Viewer
-
-
-def _collection_page() -> "type[CollectionPage]":
-    """The page of a collection. Loaded ahead too: that takes a third as long as to make it."""
-    from mintwright.ui.collection.collection_page import CollectionPage
-
-    return CollectionPage
 
 
 def _refuse_files(page: QWidget) -> None:
