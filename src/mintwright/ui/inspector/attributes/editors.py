@@ -188,7 +188,7 @@ class ValueEditor(QFrame):
         if found is None:
             self.meter.show_text(self.words, self.field.textCursor().position())
         else:
-            self.meter.show_text(found.longest)
+            self.meter.show_longest(found.longest)
             self._gives.setText(text(found.said))
         self._gives.setVisible(found is not None)
         if found is not None or was_shown:
