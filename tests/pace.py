@@ -3,6 +3,8 @@
 import asyncio
 import threading
 import time
+from collections.abc import Generator
+from contextlib import contextmanager
 
 import pytest
 from tests.whole import WHOLE
@@ -25,6 +27,38 @@ def within(seconds: float, most: float, what: str = "this") -> None:
 def slowness() -> float:
     """How many times as long this machine takes now as the other did for the same work; at least 1."""
     return max(1.0, min(_work() for _ in range(3)) / WORK_SECONDS)
+
+
+class Turns:
+    """Measures what each turn of the loop takes: its own work, not what it waits for."""
+
+    def __init__(self) -> None:
+        self.longest = 0.0
+        self._began = time.thread_time()
+
+    def end_turn(self) -> None:
+        """The next turn begins."""
+        now = time.thread_time()
+        self.longest = max(self.longest, now - self._began)
+        self._began = now
+
+    def were_within(self, most: float, what: str) -> None:
+        """Fail where one of them took longer than `most` seconds."""
+        within(self.longest, most, what)
+
+
+@contextmanager
+def measured_turns() -> Generator[Turns]:
+    """Measure the turns of this thread's loop meanwhile, Qt's own events among them."""
+    from PySide6.QtCore import QAbstractEventDispatcher  # only windows have one
+
+    dispatcher = QAbstractEventDispatcher.instance()
+    turns = Turns()
+    dispatcher.awake.connect(turns.end_turn)
+    try:
+        yield turns
+    finally:
+        dispatcher.awake.disconnect(turns.end_turn)
 
 
 @pytest.fixture

@@ -1,8 +1,10 @@
 """Media types come from content first."""
 
+from pathlib import Path
+
 import pytest
 
-from mintwright.domain.assets.media_types import ART_SUFFIXES, is_art, media_type
+from mintwright.domain.assets.media_types import ART_SUFFIXES, FORMATS, is_art, media_type
 
 
 @pytest.mark.parametrize(
@@ -46,3 +48,10 @@ def test_art_is_what_can_be_shown_or_heard() -> None:
     )
     assert not any(is_art(kind) for kind in ("text/html", "application/json", "application/octet-stream"))
     assert {".jpg", ".heic", ".glb"} <= ART_SUFFIXES
+
+
+def test_the_readme_names_every_kind_that_is_taken_and_each_has_a_suffix_of_its_name() -> None:
+    readme = " ".join((Path(__file__).parents[3] / "README.md").read_text(encoding="utf-8").split())
+    assert f"Files of these kinds are taken: {', '.join(FORMATS)}; also" in readme
+    assert all(f".{name.lower()}" in ART_SUFFIXES for name in FORMATS)
+    assert len(ART_SUFFIXES) == 29

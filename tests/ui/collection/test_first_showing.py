@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
+from tests.pace import measured_turns
 from tests.ui.driver import Arun, Until
-from tests.ui.turns import measured_turns
 from tests.whole import sized
 
 from mintwright.studio.studio import Studio

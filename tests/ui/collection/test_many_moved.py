@@ -3,9 +3,8 @@
 from pathlib import Path
 
 import pytest
-from tests.pace import within
+from tests.pace import measured_turns, within
 from tests.ui.driver import Arun, Until
-from tests.ui.turns import measured_turns
 from tests.whole import sized
 
 from mintwright.studio.studio import Studio

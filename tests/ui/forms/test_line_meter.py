@@ -55,6 +55,14 @@ def test_letters_that_count_more_than_once_say_so(meter: LineMeter) -> None:
     assert width_hint("café noir", 3) is None
 
 
+def test_of_a_pattern_it_says_that_it_counts_the_longest_of_what_it_gives(meter: LineMeter) -> None:
+    meter.show_longest("n" * 64 + "m" * 28)
+    assert meter.text() == "The longest of these: 92 characters, stored as 2 lines · line 2: 28 of 64"
+    assert meter.sizes == (64, 28)
+    meter.show_text("x" * 70)
+    assert meter.text().startswith("70 characters")
+
+
 def test_a_screen_reader_hears_the_same_words(meter: LineMeter) -> None:
     meter.show_text("x" * 70)
     assert meter.accessibleName() == meter.text()

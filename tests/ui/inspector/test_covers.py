@@ -1,5 +1,6 @@
 """The cover in the details: chosen among the uploads, dropped on it, for one piece or many, and taken off."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +10,7 @@ from PySide6.QtCore import QMimeData, QPoint
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QLineEdit, QListView, QWidget
 from tests.ui.driver import Arun, Person, Until, files_mime
 
+from mintwright.studio.uploads.drop_recorder import Added
 from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.shell.drop import art_mime
@@ -278,5 +280,34 @@ def test_a_picture_that_is_only_the_cover_of_another_piece_is_not_offered_as_a_f
             assert set(offered) >= set(desk.ids[1:])
             assert not Person(chooser).offers("From disk…")
             chooser.reject()
+
+    arun(story())
+
+
+def test_a_picture_dropped_as_a_cover_whose_project_is_left_before_it_is_there_is_said_to_be_none(
+    arun: Arun, until: Until, open_desk: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            film, cover, told = await add_film(desk, until), desk.fields.cover, list[str]()
+            desk.form.report_problem = told.append
+            studio, first = desk.studio, desk.studio.projects.current.id
+            path = Path(desk.profile.parent / "art" / "still.png")
+            Image.new("RGB", (20, 30), "red").save(path)
+
+            async def slowly(paths: Sequence[Path]) -> Added:
+                """The drive takes so long that another project is opened meanwhile."""
+                dropped = studio.uploads.dropped(paths)
+                found = await dropped.scan()
+                await studio.projects.create("Another")
+                return await studio.uploads.add_found(dropped, found)
+
+            monkeypatch.setattr(studio.uploads, "add", slowly)
+            let_go(cover, files_mime([path]))
+            await until(lambda: told)
+            assert told[0].startswith("still.png is no cover yet: another project was opened before it was added.")
+            await studio.projects.open(first)
+            assert path in [studio.uploads.art(one).path for one in studio.uploads.order()]
+            assert studio.drafts.draft(film).cover is None
 
     arun(story())

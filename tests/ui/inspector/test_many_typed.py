@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
+from tests.pace import measured_turns
 from tests.ui.driver import Arun, Until
 from tests.ui.inspector.desk import Desk, leave, write
-from tests.ui.turns import measured_turns
 
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.actions.actions import Actions

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person
 from tests.ui.inspector.desk import leave, write
@@ -21,6 +21,11 @@ def texts(desk: Any) -> list[str]:
     return [desk.draft(place).attrs[0].text for place in range(3)]
 
 
+def said_of(part: QWidget) -> list[str]:
+    """What its lines say."""
+    return [one.text() for one in part.findChildren(QLabel)]
+
+
 def lines(node: Node) -> list[str]:
     return [child.text for child in node.children]
 
@@ -34,6 +39,7 @@ def test_a_pattern_in_the_description_gives_each_its_own(arun: Arun, open_desk: 
             assert (
                 desk.fields.description.note == "Gives Lantern is number 01. · Moth is number 02. · Tide is number 03."
             )
+            assert "The longest of these: 21 of 64" in said_of(desk.fields.description)
             await desk.studio.drafts.flush()
             qtbot.keyClicks(desk.fields.description.editor, " Really.")
             leave(desk)

@@ -6,6 +6,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QPushButton
 from tests.ui.driver import Arun, Idle, Person, Until
 
+from mintwright.domain.assets.media_types import FORMATS
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.step_prints import Step
 from mintwright.ui.style.theme import Theme, ThemeChoice
@@ -30,6 +31,7 @@ def test_an_empty_studio_shows_three_steps_and_one_way_stands_out(window: MainWi
         assert [one.text() for one in headings] == ["Bring your art", "Describe it", "Mint it"]
         primary = [one.accessibleName() for one in page.all(QPushButton) if one.property("kind") == "primary"]
         assert primary == ["Choose files"]
+        assert any(f"{', '.join(FORMATS)}. Whole folders work too." == one.text() for one in page.all(QLabel))
 
     arun(story())
 

@@ -378,8 +378,8 @@ def test_what_is_chosen_after_a_step_back_is_what_was_chosen_before_the_step(
         assert page.form.isVisible()
         assert any(one.text().startswith("2 files and 1 cover · ") for one in page.findChildren(QLabel))
         page.commands.remove(page.grid.chosen())
-        removed = "Removed 2 assets and 1 cover from the list. They stay on your disk."
-        await until(lambda: page.notice.message == removed)
+        await until(lambda: page.notice.message)
+        assert page.notice.message == "Removed 2 assets and 1 cover from the list. They stay on your disk."
         assert page.grid.chosen() == [ids[2]], "what is next"
         await take_back()
         assert page.grid.chosen() == [ids[0], ids[4]], "what was removed"

@@ -1,20 +1,28 @@
 """Media types from the first bytes of a file; its name decides only where bytes cannot."""
 
+from itertools import chain
 from pathlib import PurePath
 
 SNIFFED_BYTES = 4096  # how much of a file's beginning `media_type` wants to see
 UNKNOWN = "application/octet-stream"
 
-PICTURE_SUFFIXES = frozenset({
-    ".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".apng", ".gif", ".webp", ".avif", ".heic", ".heif", ".tif", ".tiff",
-    ".bmp", ".svg",
-})  # fmt: skip
+_PICTURES = {
+    "PNG": (".png", ".apng"), "JPEG": (".jpg", ".jpeg", ".jpe", ".jfif"), "GIF": (".gif",), "WebP": (".webp",),
+    "AVIF": (".avif",), "HEIC": (".heic", ".heif"), "TIFF": (".tif", ".tiff"), "BMP": (".bmp",), "SVG": (".svg",),
+}  # fmt: skip
+_OTHERS = {
+    "MP4": (".mp4", ".m4v"), "WebM": (".webm",), "MOV": (".mov",), "MP3": (".mp3",), "WAV": (".wav",),
+    "FLAC": (".flac",), "OGG": (".ogg", ".oga"), "Opus": (".opus",), "M4A": (".m4a",),
+    "GLB": (".glb",), "glTF": (".gltf",), "PDF": (".pdf",),
+}  # fmt: skip
+
+FORMATS = (*_PICTURES, *_OTHERS)
+"""What is taken as art, by the names that artists know."""
+
+PICTURE_SUFFIXES = frozenset(chain.from_iterable(_PICTURES.values()))
 """Those of pictures, as long as nobody has looked into the file."""
 
-ART_SUFFIXES = PICTURE_SUFFIXES | frozenset({
-    ".mp4", ".m4v", ".webm", ".mov", ".mp3", ".wav", ".flac", ".ogg", ".oga", ".opus", ".m4a",
-    ".glb", ".gltf", ".pdf",
-})  # fmt: skip
+ART_SUFFIXES = PICTURE_SUFFIXES.union(*_OTHERS.values())
 """Suffixes that a folder drop accepts: lower case, with their dot."""
 
 _BEGINNINGS = (

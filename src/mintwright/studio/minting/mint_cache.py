@@ -1,6 +1,6 @@
 """The mints in memory: what the journal says of each, its receipt, and the news about it."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState
@@ -8,14 +8,18 @@ from mintwright.library import mint_repository
 from mintwright.library.database import Database
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.rejections import Rejections
-from mintwright.studio.minting.submission import INTERRUPTED
+from mintwright.studio.minting.submission import INTERRUPTED, Outcome
 from mintwright.studio.minting.under_way import MintsUnderWay
 from mintwright.studio.receipts.receipt import Receipt, about_to_be_sent
 from mintwright.studio.receipts.receipt_cache import ReceiptCache
 
 
 class MintCache:
-    """Every mint of this profile. Announces Kind.MINTS, and Kind.DRAFTS for art whose rejections come or go."""
+    """Every mint of this profile. Announces Kind.MINTS, and Kind.DRAFTS for art whose rejections come or go.
+
+    Attributes:
+        in_hand: the outcomes that are not in the journal yet, by the ids of their mints.
+    """
 
     def __init__(
         self, database: Database, changes: Changes, mints: Sequence[Mint], *, interrupted: Sequence[int] = ()
@@ -30,11 +34,7 @@ class MintCache:
         self._changes = changes
         self._mints = {mint.id: mint for mint in reversed(mints)}
         self._interrupted = tuple(interrupted)
-        self._in_hand: Container[int] = ()
-
-    def lead_by(self, in_hand: Container[int]) -> None:
-        """Know that of these mints the outcome is in hand, and not in the journal yet."""
-        self._in_hand = in_hand
+        self.in_hand: dict[int, Outcome] = {}
 
     def newest_first(self) -> tuple[Mint, ...]:
         """Every mint, newest first."""
@@ -106,7 +106,7 @@ class MintCache:
         """Whether memory is ahead of the journal: the mint is being marked or sent, was given up, or interrupted."""
         is_marked_here = mint.state is not MintState.PREPARED or mint.id in self.under_way.being_marked
         is_sent_here = mint.id in self.under_way and is_marked_here
-        return is_sent_here or mint.id in self._in_hand or mint.id in self._interrupted
+        return is_sent_here or mint.id in self.in_hand or mint.id in self._interrupted
 
     async def write_interrupted(self) -> None:
         """Write what the disk had no space for at the start: the outcome of these is unknown. Raises LibraryError."""

@@ -36,8 +36,7 @@ class OutcomeRecorder:
         self._memory = memory
         self._is_closing = False
         self._stirred = asyncio.Event()  # something was saved, or the program ends: whoever waits tries again
-        self._in_hand: dict[int, Outcome] = {}
-        memory.lead_by(self._in_hand)
+        self._in_hand = memory.in_hand
         self._unattended: set[asyncio.Task[Mint]] = set()
 
     @property

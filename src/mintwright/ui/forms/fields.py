@@ -199,4 +199,4 @@ class TextField(Field):
         if self._counted is None:
             self.meter.show_text(self.words, self.text_edit.textCursor().position())
         else:
-            self.meter.show_text(self._counted)
+            self.meter.show_longest(self._counted)

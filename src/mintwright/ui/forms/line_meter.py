@@ -66,7 +66,15 @@ class LineMeter(QLabel):
         self._sizes = tuple(line_bytes(line) for line in lines)
         hint = width_hint(words, len(words) if cursor is None else cursor)
         stored = stored_words(lines)
-        said = stored if hint is None else Sentence("line meter", "{stored} · {hint}", stored=stored, hint=hint)
+        self._say(stored if hint is None else Sentence("line meter", "{stored} · {hint}", stored=stored, hint=hint))
+
+    def show_longest(self, words: str) -> None:
+        """Measure the longest of the texts that a pattern gives: not the pattern, which nobody keeps."""
+        lines = split_lines(words)
+        self._sizes = tuple(line_bytes(line) for line in lines)
+        self._say(Sentence("line meter", "The longest of these: {stored}", stored=stored_words(lines)))
+
+    def _say(self, said: Sentence) -> None:
         self.setText(text(said))
         self.setAccessibleName(self.text())
         self.update()

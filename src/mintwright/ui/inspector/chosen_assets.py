@@ -31,7 +31,6 @@ from mintwright.ui.inspector.pattern_preview import Preview, preview
 from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text
 from mintwright.ui.viewer.piece import kind_of, length_of
-from mintwright.ui.widgets.step_text import with_covers
 
 _LABELS = {
     "name": Sentence("AssetForm", "Edit titles"),
@@ -116,7 +115,7 @@ class ChosenAssets:
         covers = {cover for art in arts if (cover := index.cover(art.id)) is not None}.difference(self.ids)
         size = formatting.size(sum(art.size for art in (*arts, *map(self._studio.uploads.art, covers))))
         files = Sentence("AssetForm", "{count} files", count=formatting.number(len(arts)))
-        said = with_covers(files, len(covers)) if covers else files
+        said = formatting.with_covers(files, len(covers)) if covers else files
         return Sentence("AssetForm", "{files} · {size}", files=said, size=size)
 
     def upload_problem(self) -> Sentence | None:

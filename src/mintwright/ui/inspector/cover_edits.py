@@ -28,6 +28,11 @@ _GONE = Sentence("AssetForm", "{name} was not added: what it was to cover is not
 _ONE_COVER = Sentence("AssetForm", "One cover, not for all of them")
 _COVERS = Sentence("AssetForm", "{shown} different covers")
 _ONE_FOR_ALL = Sentence("AssetForm", "Choose one cover for all of them, or take off what there is.")
+_LEFT = Sentence(
+    "AssetForm",
+    "{name} is no cover yet: another project was opened before it was added. Open the project it was for, and choose "
+    "it there as the cover.",
+)
 _INVITATION = Sentence(
     "AssetForm", "Choose one from the uploads or the disk, or drop it here. The file itself is minted too."
 )
@@ -102,7 +107,12 @@ class CoverEdits(QObject):
         tasks.run(self._form, self._added(art_ids, paths))
 
     async def _added(self, art_ids: Sequence[int], paths: Sequence[Path]) -> None:
+        """Add them, and cover these with the first; where their project was left meanwhile, say that nothing did."""
+        project_id = self._studio.uploads.project_id
         added = await self._studio.uploads.add(paths)
+        if self._studio.uploads.project_id != project_id:
+            tasks.report(self._form, text(_LEFT.filled(name=paths[0].name)))
+            return
         for left_out in added.left_out if not added.all_ids else ():
             tasks.report(self._form, text(left_out.reason))
         for cover in added.all_ids[:1]:

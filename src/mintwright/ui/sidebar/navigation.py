@@ -23,7 +23,6 @@ from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets.step_text import with_covers
 
 ROW = 36
 THUMBNAIL = 20
@@ -168,7 +167,7 @@ def _pieces(count: int) -> str:
 def _files(count: int, covers: int) -> str:
     one, many = Sentence("navigation", "1 file"), Sentence("navigation", "{shown} files")
     files = counted(count, one, many).filled(shown=formatting.number(count))
-    said = with_covers(files, covers) if covers else files
+    said = formatting.with_covers(files, covers) if covers else files
     return text(Sentence("navigation", "{files} · Ctrl+1", files=said))
 
 

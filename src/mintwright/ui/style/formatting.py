@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from PySide6.QtCore import QDateTime, QLocale
 
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 
 ADA_SIGN = "₳"
 LONGEST_WAIT = 1_000 * 3_600  # seconds; a guess beyond it says nothing
@@ -118,3 +118,10 @@ def left(seconds: float) -> Sentence:
     if minutes < 60:
         return Sentence("formatting", "about {minutes} min left", minutes=minutes)
     return Sentence("formatting", "about {hours} h left", hours=round(minutes / 60))
+
+
+def with_covers(assets: Sentence, covers: int) -> Sentence:
+    """So many assets, or files, and so many covers apart from them."""
+    one = Sentence("history", "{assets} and 1 cover")
+    many = Sentence("history", "{assets} and {shown} covers", shown=number(covers))
+    return counted(covers, one, many).filled(assets=assets)

@@ -4,6 +4,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QWidget
 
+from mintwright.domain.assets.media_types import FORMATS
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.step_prints import HEIGHT, WIDTH, Step, paint_step
 from mintwright.ui.style.theme import Theme
@@ -35,7 +36,7 @@ class UploadsEmpty(QFrame):
         samples.clicked.connect(self.samples_requested)
         title = label(self.tr("Drop your art here"), "title")
         kinds = label(
-            self.tr("PNG, JPEG, GIF, WebP, SVG, MP4, MP3 or GLB. Whole folders work too."), "muted", wrap=True
+            self.tr("{formats}. Whole folders work too.").format(formats=", ".join(FORMATS)), "muted", wrap=True
         )
         kinds.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._steps = QWidget()
@@ -65,7 +66,7 @@ class UploadsEmpty(QFrame):
             (
                 Step.BRING,
                 self.tr("Bring your art"),
-                self.tr("Pictures, films, sound or 3D. The files stay where they are on your disk."),
+                self.tr("Pictures, films, sound, 3D or documents. The files stay where they are on your disk."),
             ),
             (
                 Step.DESCRIBE,

@@ -14,14 +14,7 @@ def assets_in_words(studio: Studio, art_ids: Collection[int]) -> Sentence:
     count = len(art_ids) - covers
     one, many = Sentence("history", "1 asset"), Sentence("history", "{shown} assets", shown=formatting.number(count))
     assets = counted(count, one, many)
-    return with_covers(assets, covers) if covers else assets
-
-
-def with_covers(assets: Sentence, covers: int) -> Sentence:
-    """So many assets, or files, and so many covers apart from them."""
-    one = Sentence("history", "{assets} and 1 cover")
-    many = Sentence("history", "{assets} and {shown} covers", shown=formatting.number(covers))
-    return counted(covers, one, many).filled(assets=assets)
+    return formatting.with_covers(assets, covers) if covers else assets
 
 
 def step_in_words(studio: Studio, step: Step) -> Sentence:

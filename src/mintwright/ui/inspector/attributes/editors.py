@@ -193,7 +193,7 @@ class ValueEditor(QFrame):
         if found is None:
             self.meter.show_text(self.words, self.field.textCursor().position())
         else:
-            self.meter.show_text(found.longest)
+            self.meter.show_longest(found.longest)
             self._gives.setText(text(found.said))
             restyle(self._gives, role=found.role)
         self._gives.setVisible(found is not None)
