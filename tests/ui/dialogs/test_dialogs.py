@@ -40,6 +40,40 @@ def parent(qtbot: QtBot) -> QWidget:
     return parent
 
 
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_a_dialog_that_was_opened_by_keys_shows_where_they_are(
+    parent: QWidget, arun: Arun, until: Until, by_keys: bool
+) -> None:
+    ring = Qt.WidgetAttribute.WA_KeyboardFocusChange
+
+    async def story() -> None:
+        parent.setAttribute(ring, by_keys)
+        dialog = QDialog(parent)
+        task = asyncio.ensure_future(dialogs.show(dialog))
+        await until(dialog.isVisible)
+        assert dialog.testAttribute(ring) is by_keys
+        dialog.reject()
+        await task
+
+    arun(story())
+
+
+def test_a_file_dialog_begins_beside_what_it_is_for_until_one_was_used(
+    studio: Studio, arun: Arun, tmp_path: Path
+) -> None:
+    films, used = tmp_path / "films", tmp_path / "used"
+    for folder in (films, used):
+        folder.mkdir()
+    last = LastFolder(studio.settings, beside=films)
+
+    async def story() -> None:
+        assert await last.path() == str(films)
+        last.remember(used)
+        assert await last.path() == str(used)
+
+    arun(story())
+
+
 def test_a_file_dialog_begins_at_the_pictures_and_then_where_it_was_used_last(
     studio: Studio, parent: QWidget, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -93,7 +93,7 @@ def test_among_several_the_chosen_asset_names_its_film(theme: Theme, qtbot: QtBo
     sheet.show_receipt(replace(receipt_on(Network.TEST), count=3, assets=(moth, TIDE, lantern)))
     person = Person(sheet)
     assert not person.all(QLineEdit), "the list is closed"
-    person.press("3 assets")
+    person.press("Show: 3 assets")
     assert person.field("Film, tide.mp4").text() == "ipfs://QmFilm", "the first that has one, while none is chosen"
     assets = person.one(AssetList)
     assets.setCurrentIndex(assets.model().index(2, 0))

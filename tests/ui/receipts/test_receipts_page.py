@@ -111,6 +111,9 @@ def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         page.show_mint(mint.id)
         await until(lambda: Person(page).offers("Pay with practice wallet"))
+        heard = Person(page).button("Pay with practice wallet").accessibleDescription()
+        assert heard.startswith("Send exactly ")
+        assert " ₳. This money is not real" in heard
         Person(page).press("Pay with practice wallet")
         assert not Person(page).button("Pay with practice wallet").isEnabled()
         await until(lambda: Person(page).sees("A payment was seen."))
@@ -178,7 +181,7 @@ def test_an_unknown_outcome_says_not_to_mint_again(sheet: ReceiptSheet) -> None:
     sheet.show_receipt(receipt(MintState.UNKNOWN, FAILED, AHEAD, AHEAD, problem=problem, details="ReadError"))
     assert str(problem) in Person(sheet).reads_at_once()
     assert "Do not mint it again until you know." in Person(sheet).reads_at_once()
-    Person(sheet).press("Details for whoever helps you")
+    Person(sheet).press("Show: Details for whoever helps you")
     assert sheet.findChildren(QPlainTextEdit)[0].toPlainText() == "ReadError"
     Person(sheet).press("Copy the details")
     assert QApplication.clipboard().text() == "ReadError"

@@ -434,9 +434,9 @@ def test_an_asset_of_a_receipt_is_shown_from_its_picture_and_stays_chosen(
         ids = await gather(live_studio, 3)
         mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         page = window.go(PageName.RECEIPTS)
-        await until(lambda: Person(page).offers("3 assets"))
+        await until(lambda: Person(page).offers("Show: 3 assets"))
         assert mint.id
-        Person(page).press("3 assets")
+        Person(page).press("Show: 3 assets")
         listed = Person(page).one(AssetList)
         at = picture_in(listed.visualRect(listed.model().index(1, 0))).center()
         qtbot.mouseClick(listed.viewport(), LEFT, pos=at)

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 from shiboken6 import isValid
 
@@ -11,6 +12,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.ui.dialogs.dialog_turns import asked_once, in_turn
 from mintwright.ui.dialogs.sheet import as_sheet
 
+_BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 _NOT_NOW = Sentence("dialogs", "Close this first: files are dropped on the uploads, or on the collection.")
 
 
@@ -46,12 +48,18 @@ async def show_at_once(dialog: QDialog) -> int:
 
 @contextmanager
 def opened(dialog: QDialog) -> Generator[None]:
-    """Have the dialog open as a sheet above its parent until it is closed or this ends. Then delete it."""
+    """Have the dialog open as a sheet above its parent until it is closed or this ends. Then delete it.
+
+    Whoever opened it by keys sees where they are in it.
+    """
     from mintwright.ui.shell.drop_target import refuse_files
 
     refuse_files(dialog, _NOT_NOW)
+    around = dialog.parentWidget()
+    is_led_by_keys = around is not None and around.window().testAttribute(_BY_KEYS)
     with as_sheet(dialog):
         dialog.open()
+        dialog.setAttribute(_BY_KEYS, is_led_by_keys)
         try:
             yield
         finally:

@@ -94,7 +94,8 @@ class CoverEdits(QObject):
         """Let the artist choose a picture that need not be in the project yet."""
         endings = " ".join(f"*{suffix}" for suffix in sorted(PICTURE_SUFFIXES))
         kinds = [text(_PICTURES.filled(endings=endings))]
-        path = await dialogs.choose_file(self._form, title, LastFolder(self._studio.settings), kinds)
+        last = LastFolder(self._studio.settings, beside=self._studio.uploads.art(art_ids[0]).path.parent)
+        path = await dialogs.choose_file(self._form, title, last, kinds)
         if path is None:
             return
         if self._studio.uploads.shown(art_ids):

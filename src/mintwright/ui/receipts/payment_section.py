@@ -102,6 +102,7 @@ class PaymentSection(QWidget):
         self._amount = ""
         for part in (self._cost, self._advice):
             part.setText("")
+        self.wallet.setAccessibleDescription("")
         self._qr.show_text("")
         self._address.show_address("")
 
@@ -124,6 +125,7 @@ class PaymentSection(QWidget):
         self._copy_amount.setVisible(known and not is_seen)
         self._amount = f"{receipt.cost:f}" if receipt.cost is not None else ""
         self._cost.setText(ada(receipt.cost) if receipt.cost is not None else "")
+        self.wallet.setAccessibleDescription(f"{self._asked.text()} {self._cost.text()}. {self.wallet.toolTip()}")
         self._qr.show_text(receipt.deposit_address)
         self._qr.setVisible(not is_seen)  # nothing invites to pay twice; for the rest there is the address
         self._address.show_address(receipt.deposit_address)
