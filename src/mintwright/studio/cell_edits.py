@@ -1,6 +1,6 @@
 """Texts written into cells of the table, of one draft or of very many: each time one step of the history."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,7 @@ from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import CellError, written
 from mintwright.domain.table.columns import Column
-from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.drafts.drafts import Drafts
 
 Texts = Mapping[int, Mapping[Column, str]]
@@ -27,16 +27,20 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One draft, the fields of it that become others, and which of its cells refuse their text."""
+    """One draft, the fields of it that become others, and which of its cells refuse their text.
+
+    Where it `is_renamed`, its name on the chain goes with its new title.
+    """
 
     before: Draft
     fields: Mapping[str, Any]
     refused: tuple[Sentence, ...]
+    is_renamed: bool
 
     @property
-    def is_renamed(self) -> bool:
-        """Whether its name on the chain goes with its new title."""
-        return "name" in self.fields and "asset_name" not in self.fields and follows_title(self.before)
+    def title(self) -> str:
+        """The new title."""
+        return str(self.fields["name"])
 
 
 class CellEdits:
@@ -48,13 +52,15 @@ class CellEdits:
     def write(self, label: Sentence, texts: Texts) -> Refused | None:
         """Write into few cells at once. What a cell cannot hold is left out and said."""
         self._drafts.late.settle()
-        return self._step(label, self._rows(texts))
+        rows = self._rows(texts)
+        self._drafts.edit_each(label, dict(_changes(rows)))
+        return _refused(rows)
 
     async def write_many(self, label: Sentence, texts: Texts) -> Refused | None:
         """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
 
-        A draft that was edited meanwhile is worked out again. Nothing changes if it is cancelled
-        before the end, or another project is opened.
+        A draft that was edited while the texts were read is worked out again. Nothing changes if it is cancelled
+        before they were, or another project is opened.
         """
         rows, project = dict[int, _Row](), self._drafts.project_id
         async for piece in piecewise(texts):
@@ -66,21 +72,20 @@ class CellEdits:
         self._drafts.late.settle()
         late = [one for one, row in rows.items() if self._drafts.draft(one) is not row.before]
         rows.update(self._rows({art_id: texts[art_id] for art_id in late}))
-        return self._step(label, rows)
+        if len(rows) <= PIECE:
+            self._drafts.edit_each(label, dict(_changes(rows)))
+        else:
+            self._drafts.edit_late(label, _changes(rows), merges=None)
+            await self._drafts.late.wait()
+        return _refused(rows)
 
     def _rows(self, texts: Texts) -> dict[int, _Row]:
         return {art_id: _row(self._drafts.draft(art_id), cells) for art_id, cells in texts.items()}
 
-    def _step(self, label: Sentence, rows: Mapping[int, _Row]) -> Refused | None:
-        names = _names(rows)
-        changes = {
-            one: {**row.fields, "asset_name": names[one]} if one in names else row.fields
-            for one, row in rows.items()
-            if row.fields
-        }
-        self._drafts.edit_each(label, changes)
-        refused = [why for row in rows.values() for why in row.refused]
-        return Refused(len(refused), refused[0]) if refused else None
+
+def _refused(rows: Mapping[int, _Row]) -> Refused | None:
+    refused = [why for row in rows.values() for why in row.refused]
+    return Refused(len(refused), refused[0]) if refused else None
 
 
 def _row(draft: Draft, cells: Mapping[Column, str]) -> _Row:
@@ -92,12 +97,19 @@ def _row(draft: Draft, cells: Mapping[Column, str]) -> _Row:
                 after = replace(after, **new)
         except CellError as error:
             refused.append(error.sentence)
-    return _Row(draft, fields, tuple(refused))
+    is_renamed = "name" in fields and "asset_name" not in fields and follows_title(draft)
+    return _Row(draft, fields, tuple(refused), is_renamed)
 
 
-def _names(rows: Mapping[int, _Row]) -> Mapping[int, str]:
-    """The names on the chain that go with new titles: all of them differ, as in the form."""
-    titles = {art_id: str(row.fields["name"]) for art_id, row in rows.items() if row.is_renamed}
-    named = [art_id for art_id, title in titles.items() if title.strip()]
-    made = unique_asset_names([titles[art_id] for art_id in named])
-    return {**dict.fromkeys(titles, ""), **dict(zip(named, made, strict=True))}
+def _changes(rows: Mapping[int, _Row]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """What changes in each draft, worked out as it is read.
+
+    The names on the chain that go with new titles all differ, as in the form.
+    """
+    renamed = (row for row in rows.values() if row.is_renamed)
+    names = unique_asset_names(row.title for row in renamed if row.title.strip())
+    for art_id, row in rows.items():
+        if row.is_renamed:
+            yield art_id, {**row.fields, "asset_name": next(names) if row.title.strip() else ""}
+        elif row.fields:
+            yield art_id, row.fields

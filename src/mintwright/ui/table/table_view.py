@@ -17,6 +17,7 @@ from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.shell.list_view import KeptCurrent
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_delegate import ROW, CellDelegate
+from mintwright.ui.table.chosen_rows import ChosenRows
 from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
 from mintwright.ui.table.table_model import CellRole, TableModel, row_ranges
 
@@ -63,6 +64,7 @@ class TableView(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self._make_headers()
+        ChosenRows(self.selectionModel(), model)
         self.frozen = FrozenColumns(theme, model, self)
         self._connect()
         self._dress()
@@ -72,6 +74,9 @@ class TableView(QTableView):
         across.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         across.setMinimumSectionSize(32)
         across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        across.setSelectionModel(
+            QItemSelectionModel(self._table, across)
+        )  # else it asks each cell whether it is chosen
         across.setAccessibleName(self.tr("Columns"))
         down.setAccessibleName(self.tr("Numbers of the rows"))
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
