@@ -1,6 +1,6 @@
 """Texts written into cells of the table, of one draft or of very many: each time one step of the history."""
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,7 +12,7 @@ from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import CellError, written
 from mintwright.domain.table.columns import Column
-from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.drafts.drafts import Drafts
 
 Texts = Mapping[int, Mapping[Column, str]]
@@ -29,16 +29,20 @@ class Refused:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One draft, the fields of it that become others, and which of its cells refuse their text."""
+    """One draft, the fields of it that become others, and which of its cells refuse their text.
+
+    Where it `is_renamed`, its name on the chain goes with its new title.
+    """
 
     before: Draft
     fields: Mapping[str, Any]
     refused: tuple[Sentence, ...]
+    is_renamed: bool
 
     @property
-    def is_renamed(self) -> bool:
-        """Whether its name on the chain goes with its new title."""
-        return "name" in self.fields and "asset_name" not in self.fields and follows_title(self.before)
+    def title(self) -> str:
+        """The new title."""
+        return str(self.fields["name"])
 
 
 class CellEdits:
@@ -57,13 +61,15 @@ class CellEdits:
         `fills`: these are patterns, filled in for each draft in its turn.
         """
         self._drafts.late.settle()
-        return self._step(label, self._rows(texts, _places(texts) if fills else None), merges)
+        rows = self._rows(texts, _places(texts) if fills else None)
+        self._drafts.edit_each(label, dict(_changes(rows)), merges=merges)
+        return _refused(rows)
 
     async def write_many(self, label: Sentence, texts: Texts, *, fills: bool = False) -> Refused | None:
         """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
 
-        A draft that was edited meanwhile is worked out again. Nothing changes if it is cancelled
-        before the end, or another project is opened.
+        A draft that was edited while the texts were read is worked out again. Nothing changes if it is cancelled
+        before they were, or another project is opened.
         """
         rows, project = dict[int, _Row](), self._drafts.project_id
         places = _places(texts) if fills else None
@@ -76,7 +82,12 @@ class CellEdits:
         self._drafts.late.settle()
         late = [one for one, row in rows.items() if self._drafts.draft(one) is not row.before]
         rows.update(self._rows({art_id: texts[art_id] for art_id in late}, places))
-        return self._step(label, rows)
+        if len(rows) <= PIECE:
+            self._drafts.edit_each(label, dict(_changes(rows)))
+        else:
+            self._drafts.edit_late(label, _changes(rows), merges=None)
+            await self._drafts.late.wait()
+        return _refused(rows)
 
     def _fill(self, art_id: int, column: Column, text: str, place: int) -> str:
         if not is_pattern(text):
@@ -96,16 +107,10 @@ class CellEdits:
     def _filled(self, art_id: int, cells: Mapping[Column, str], place: int) -> Mapping[Column, str]:
         return {column: self._fill(art_id, column, text, place) for column, text in cells.items()}
 
-    def _step(self, label: Sentence, rows: Mapping[int, _Row], merges: Hashable | None = None) -> Refused | None:
-        names = _names(rows)
-        changes = {
-            one: {**row.fields, "asset_name": names[one]} if one in names else row.fields
-            for one, row in rows.items()
-            if row.fields
-        }
-        self._drafts.edit_each(label, changes, merges=merges)
-        refused = [why for row in rows.values() for why in row.refused]
-        return Refused(len(refused), refused[0]) if refused else None
+
+def _refused(rows: Mapping[int, _Row]) -> Refused | None:
+    refused = [why for row in rows.values() for why in row.refused]
+    return Refused(len(refused), refused[0]) if refused else None
 
 
 def _places(texts: Texts) -> Mapping[int, int]:
@@ -121,12 +126,19 @@ def _row(draft: Draft, cells: Mapping[Column, str]) -> _Row:
                 after = replace(after, **new)
         except CellError as error:
             refused.append(error.sentence)
-    return _Row(draft, fields, tuple(refused))
+    is_renamed = "name" in fields and "asset_name" not in fields and follows_title(draft)
+    return _Row(draft, fields, tuple(refused), is_renamed)
 
 
-def _names(rows: Mapping[int, _Row]) -> Mapping[int, str]:
-    """The names on the chain that go with new titles: all of them differ, as in the form."""
-    titles = {art_id: str(row.fields["name"]) for art_id, row in rows.items() if row.is_renamed}
-    named = [art_id for art_id, title in titles.items() if title.strip()]
-    made = unique_asset_names([titles[art_id] for art_id in named])
-    return {**dict.fromkeys(titles, ""), **dict(zip(named, made, strict=True))}
+def _changes(rows: Mapping[int, _Row]) -> Iterator[tuple[int, Mapping[str, Any]]]:
+    """What changes in each draft, worked out as it is read.
+
+    The names on the chain that go with new titles all differ, as in the form.
+    """
+    renamed = (row for row in rows.values() if row.is_renamed)
+    names = unique_asset_names(row.title for row in renamed if row.title.strip())
+    for art_id, row in rows.items():
+        if row.is_renamed:
+            yield art_id, {**row.fields, "asset_name": next(names) if row.title.strip() else ""}
+        elif row.fields:
+            yield art_id, row.fields

@@ -24,8 +24,10 @@ class Edit:
     """One step in a project. Two with the same `merges` key in a row become one, until somebody seals.
 
     `undo` and `redo` set how things were before and after. What they do at once returns None; what has to wait, for the
-    disk say, returns a coroutine. `art_ids` is the art that changes, so that a step back can be seen where it happens;
-    `also` is what changes besides. A step waits for one under way that changes the same art.
+    disk say, returns a coroutine. One that merges with others `is_whole` if its `undo` takes back all of them.
+
+    `art_ids` is the art that changes, so that a step back can be seen where it happens; `also` is what changes besides.
+    A step waits for one under way that changes the same art.
     """
 
     project_id: int
@@ -33,6 +35,7 @@ class Edit:
     undo: Change
     redo: Change
     merges: Hashable = None
+    is_whole: bool = False
     art_ids: frozenset[int] = frozenset()
     also: frozenset[int] = frozenset()
 
@@ -68,14 +71,17 @@ class _Timeline:
 
     def record(self, edit: Edit, continued: Edit | None) -> None:
         self.undone.clear()
-        last = self.done[-1] if self.done else None
-        goes_on = last is not None and (not self.is_sealed or last is continued)
-        if last is not None and goes_on and edit.merges is not None and last.merges == edit.merges:
-            self.done[-1] = replace(edit, undo=last.undo)
+        if self.goes_on(edit.merges, continued):
+            self.done[-1] = edit if edit.is_whole else replace(edit, undo=self.done[-1].undo)
         else:
             self.done.append(edit)
             del self.done[:-LIMIT]
         self.is_sealed = False
+
+    def goes_on(self, merges: Hashable, continued: Edit | None) -> bool:
+        last = self.done[-1] if self.done else None
+        is_open = last is not None and (not self.is_sealed or last is continued)
+        return last is not None and is_open and merges is not None and last.merges == merges
 
 
 class History:
@@ -107,6 +113,10 @@ class History:
         """
         self._timelines.setdefault(edit.project_id, _Timeline()).record(edit, continued)
         self._changes.announce(Kind.HISTORY)
+
+    def goes_on(self, merges: Hashable, continued: Edit | None = None) -> bool:
+        """Whether an edit with this key, recorded now in the open project, would become one with the last."""
+        return self._timeline.goes_on(merges, continued)
 
     def seal(self) -> None:
         """End the current edit: what is typed next is one of its own (call it when the focus leaves a field)."""

@@ -29,6 +29,15 @@ class DraftChange:
         nothing = {name: getattr(_NOTHING, name) for name in fields}
         return cls(replace(draft, **nothing), replace(draft, **fields), fields.keys())
 
+    def since(self, earlier: "DraftChange | None") -> "DraftChange":
+        """This and an earlier change of the same fields, if there is one, as one."""
+        if earlier is None:
+            return self
+        if self.before is earlier.after:
+            return DraftChange(earlier.before, self.after, self.fields)
+        former = {name: getattr(earlier.before, name) for name in self.fields}
+        return DraftChange(replace(self.before, **former), self.after, self.fields)
+
     def back(self, now: Draft) -> Draft:
         """The draft of the moment once the step is taken back."""
         return self._moved(now, self.after, self.before)

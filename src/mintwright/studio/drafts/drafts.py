@@ -71,6 +71,7 @@ class Drafts:
         self._commits: list[CommitTyped] = []
         self._at_pauses: list[CommitAtPause] = []
         self._is_typed = False  # somebody holds words that are in no draft yet
+        self._taken: dict[int, DraftChange] = {}  # by the last step
         self.late = LateEdits(partial(changes.announce, Kind.DRAFTS_SAVED))
         self._saving: asyncio.Task[None] | None = None
         self._flushing = asyncio.Lock()  # with two writes at once the older draft could win
@@ -239,8 +240,11 @@ class Drafts:
             self._put({art_id: steps[art_id].after for art_id in changed})
             told = changed if merges is None else steps.keys()  # a step that merges may change the others later
             taken = {art_id: steps[art_id] for art_id in told}
+            if goes_on := self._history.goes_on(merges, continued):
+                taken = self._taken | {one: step.since(self._taken.get(one)) for one, step in taken.items()}
+            self._taken = taken
             undo, redo = partial(self._take, taken, DraftChange.back), partial(self._take, taken, DraftChange.forth)
-            edit = Edit(self._contents.project.id, label, undo, redo, merges, frozenset(told))
+            edit = Edit(self._contents.project.id, label, undo, redo, merges, goes_on, frozenset(told))
             self._history.record(edit, continued=continued)
         return changed
 

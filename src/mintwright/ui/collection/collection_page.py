@@ -232,6 +232,8 @@ class CollectionPage(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._settled.stop()
+        if self._looking is not None:
+            self._looking.cancel()
 
     def _follow(self, *_: object) -> None:
         """Follow the news while the page is seen; a hidden page costs nothing, and is refreshed when it comes back."""

@@ -1,6 +1,6 @@
 """The first columns of the table once more, above it: they stay in sight when the others scroll."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QFrame, QTableView, QWidget
 
@@ -19,6 +19,8 @@ class FrozenColumns(QTableView):
         self._table = table
         self.setModel(model)
         self.setSelectionModel(table.selectionModel())
+        above = self.horizontalHeader()
+        above.setSelectionModel(QItemSelectionModel(model, above))  # else it asks each cell if it is chosen
         self.setItemDelegate(CellDelegate(theme, model, self))
         self.setFocusProxy(table)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)

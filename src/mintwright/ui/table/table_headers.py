@@ -1,6 +1,6 @@
 """The headers of the table: a click sorts, an edge sizes, a drag moves a column."""
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QObject, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 from mintwright.domain.table.columns import Column, Field
@@ -53,6 +53,7 @@ class TableHeaders(QObject):
         across.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         across.setMinimumSectionSize(32)
         across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        across.setSelectionModel(QItemSelectionModel(self._model, across))  # else it asks each cell if it is chosen
         across.setAccessibleName(self.tr("Columns"))
         down.setAccessibleName(self.tr("Numbers of the rows"))
         down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)

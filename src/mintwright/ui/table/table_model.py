@@ -39,10 +39,13 @@ class TableModel(QAbstractTableModel):
     Signals:
         refused(str): a cell cannot hold what was written, and why.
         cells_leaving(QRect): these, columns across and rows down, are about to go or move; views still have them.
+        rows_moving(), rows_moved(): they are put in another order.
     """
 
     refused = Signal(str)
     cells_leaving = Signal(object)
+    rows_moving = Signal()
+    rows_moved = Signal()
 
     def __init__(self, studio: Studio, rows: ArtListModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -80,6 +83,7 @@ class TableModel(QAbstractTableModel):
 
     def _hold(self) -> None:
         self._all_leave()  # Qt closes what is open over a cell that moves
+        self.rows_moving.emit()
         self.layoutAboutToBeChanged.emit()
         self._held = [(each, self.art_at(each.row()), each.column()) for each in self.persistentIndexList()]
 
@@ -89,6 +93,7 @@ class TableModel(QAbstractTableModel):
         moved = [self.index(row_of[art_id], column) for _, art_id, column in held]
         self.changePersistentIndexList([each for each, *_ in held], moved)
         self.layoutChanged.emit()
+        self.rows_moved.emit()
 
     def _repaint(self, top: QModelIndex, bottom: QModelIndex, *_: object) -> None:
         self.dataChanged.emit(self.index(top.row(), 0), self.index(bottom.row(), self.columnCount() - 1))

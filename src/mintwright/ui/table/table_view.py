@@ -17,6 +17,7 @@ from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.shell.list_view import KeptCurrent
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_delegate import ROW, CellDelegate
+from mintwright.ui.table.chosen_rows import ChosenRows
 from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
 from mintwright.ui.table.table_headers import TableHeaders
 from mintwright.ui.table.table_model import CellRole, TableModel, row_ranges
@@ -58,6 +59,7 @@ class TableView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        ChosenRows(self.selectionModel(), model)
         self.frozen = FrozenColumns(theme, model, self)
         self.headers = TableHeaders(theme, model, self, self.frozen)
         self._connect()

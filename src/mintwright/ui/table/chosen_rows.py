@@ -1,0 +1,36 @@
+"""What is chosen in the table stays chosen while its rows are put in another order."""
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, QSignalBlocker
+
+from mintwright.ui.table.table_model import TableModel, row_ranges
+
+
+class ChosenRows(QObject):
+    """Takes the choice out of Qt's hands meanwhile, which would follow each of ten thousand rows by itself."""
+
+    def __init__(self, selection: QItemSelectionModel, model: TableModel) -> None:
+        super().__init__(selection)
+        self._selection = selection
+        self._table = model
+        self._columns: tuple[int, int] | None = None
+        self._art_ids = frozenset[int]()
+        model.rows_moving.connect(self._hold)
+        model.rows_moved.connect(self._choose)
+
+    def _hold(self) -> None:
+        ranges = self._selection.selection().toList()
+        self._columns = (min(each.left() for each in ranges), max(each.right() for each in ranges)) if ranges else None
+        rows = (row for each in ranges for row in range(each.top(), each.bottom() + 1))
+        self._art_ids = frozenset(map(self._table.art_at, rows))
+        with QSignalBlocker(self._selection):
+            self._selection.clearSelection()
+
+    def _choose(self) -> None:
+        if self._columns is None:
+            return
+        (left, right), chosen = self._columns, QItemSelection()
+        rows = [row for row in range(self._table.rowCount()) if self._table.art_at(row) in self._art_ids]
+        for top, bottom in row_ranges([(row, row) for row in rows]):
+            chosen.select(self._table.index(top, left), self._table.index(bottom, right))
+        with QSignalBlocker(self._selection):
+            self._selection.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
