@@ -15,6 +15,7 @@ from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_commands import CellCommands
 from mintwright.ui.table.columns_menu import ColumnsMenu
+from mintwright.ui.table.fill_handle import FillHandle
 from mintwright.ui.table.open_cell import OpenCell
 from mintwright.ui.table.table_columns import TableColumns
 from mintwright.ui.table.table_model import TableModel
@@ -41,6 +42,7 @@ class UploadsTable(QWidget):
         self.open_cell = OpenCell(self.view, self.model)
         self.columns = TableColumns(studio, self)
         self.commands = CellCommands(studio, self.view, self.model)
+        self.handle = FillHandle(theme, self.view)
         self.menu = ColumnsMenu(self.columns, self.view, self)
         self.setLayout(stacked(self.view, spacing=0))
         self.setFocusProxy(self.view)
@@ -50,6 +52,7 @@ class UploadsTable(QWidget):
         self.view.tree_requested.connect(self._open_tree)
         self.menu.new_requested.connect(lambda kind: tasks.run(self, self._add_attribute(kind)))
         self.menu.sort_requested.connect(self.commands.sort)
+        self.handle.fill_requested.connect(self.commands.fill)
         self.view.typed.connect(studio.drafts.expect_typed)
         theme.changed.connect(self._show_columns)
         actions.offer(self.view, self._offers())
