@@ -4,18 +4,22 @@ import asyncio
 import time
 from pathlib import Path
 
-from PySide6.QtCore import QRect
+import pytest
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from tests.pace import within
 from tests.ui.driver import Arun, Until
-from tests.ui.table.scene import as_table, described
+from tests.ui.table.scene import as_table, described, titles
+from tests.ui.test_accessible_names import nameless
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.columns_dialog import ColumnsDialog
 
 MANY = 5_000
 HAT = Column(Field.ATTRIBUTE, ("Hat",))
@@ -86,3 +90,37 @@ def test_a_paste_under_way_writes_each_line_into_its_own_piece_though_rows_are_s
         ]
 
     arun(story())
+
+
+@pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
+def test_of_very_many_columns_the_menu_shows_a_few_and_a_dialog_finds_all(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> float:
+        ids = await described(studio, tmp_path / "art", 2)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        studio.drafts.edit(ids[0], attrs=nodes_of({f"Trait {at}": "x" for at in range(MANY)}))
+        studio.changes.deliver()
+        before = time.thread_time()
+        table.menu.open_below(page.filters.columns)
+        took = time.thread_time() - before
+        more = [one for one in table.menu.actions() if one.text() == "All 5,007 columns…"]
+        assert len(table.menu.actions()) < 40
+        table.menu.close()
+        more[0].trigger()
+        await until(lambda: isinstance(QApplication.activeModalWidget(), ColumnsDialog))
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, ColumnsDialog)
+        assert nameless(dialog) == []
+        dialog.search.setText("trait")
+        assert dialog.found.rowCount() == MANY
+        dialog.hide_these.click()
+        dialog.search.setText("TRAIT 17")
+        dialog.found.setData(dialog.found.index(0, 0), Qt.CheckState.Checked.value, Qt.ItemDataRole.CheckStateRole)
+        dialog.yes.click()
+        await until(lambda: table.model.columnCount() == 10)
+        assert "Trait 17" in titles(table)
+        return took
+
+    within(arun(story(), 300), 0.1, "the menu")

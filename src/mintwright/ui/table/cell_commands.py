@@ -107,6 +107,20 @@ class CellCommands(QObject):
 
     # --- Filling and emptying
 
+    def fill(self, chosen: QRect, target: QRect) -> None:
+        """Repeat the chosen cells over these below or beside them, and choose all."""
+        tasks.run(self, self._fill(chosen, target))
+
+    async def _fill(self, chosen: QRect, target: QRect) -> None:
+        cells = list[list[str]]()
+        columns, art_ids, over = self._columns(chosen), self._art(target), self._columns(target)
+        async for piece in piecewise(self._art(chosen)):
+            cells.extend(self._model.rows_of_texts(piece, columns))
+        down, along = Sentence("table", "Fill down"), Sentence("table", "Fill right")
+        await self._write(down if target.height() > chosen.height() else along, _repeated(cells, art_ids, over))
+        if self._is_still_at(target, art_ids, over):
+            self._view.choose(target)
+
     def fill_down(self) -> None:
         """Write the topmost chosen cells into those below; of a single row, what is above it.
 

@@ -5,9 +5,12 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.table.columns import PICTURE, TITLE, Column
+from mintwright.ui.style.formatting import number
 from mintwright.ui.table.column_words import title_of
 from mintwright.ui.table.table_columns import TableColumns
 from mintwright.ui.table.table_view import TableView
+
+_MOST = 20  # columns in the menu: more are found in the dialog
 
 
 class ColumnsMenu(QMenu):
@@ -16,10 +19,12 @@ class ColumnsMenu(QMenu):
     Signals:
         new_requested(NodeKind): a new attribute as a column.
         sort_requested(Column).
+        all_requested(): choose among all columns, of which there are more than a menu can show.
     """
 
     new_requested = Signal(object)
     sort_requested = Signal(object)
+    all_requested = Signal()
 
     def __init__(self, columns: TableColumns, view: TableView, parent: QWidget) -> None:
         super().__init__(parent)
@@ -43,13 +48,16 @@ class ColumnsMenu(QMenu):
         self.clear()
         if current is not None and current not in (PICTURE, TITLE):
             self._add_current(current)
-        shown = self._columns.shown
-        for column in self._columns.all:
-            if column not in (PICTURE, TITLE):
-                action = self.addAction(title_of(column).replace("&", "&&"))
-                action.setCheckable(True)
-                action.setChecked(column in shown)
-                action.toggled.connect(lambda on, column=column: self._columns.show(column, is_shown=on))
+        shown = frozenset(self._columns.shown)
+        choices = self._columns.choices
+        for column in choices[:_MOST]:
+            action = self.addAction(title_of(column).replace("&", "&&"))
+            action.setCheckable(True)
+            action.setChecked(column in shown)
+            action.toggled.connect(lambda on, column=column: self._columns.show(column, is_shown=on))
+        if len(choices) > _MOST:
+            words = self.tr("All {count} columns…").format(count=number(len(choices)))
+            self.addAction(words, self.all_requested.emit)
         self.addSeparator()
         self.addAction(self.tr("New attribute…"), lambda: self.new_requested.emit(NodeKind.TEXT))
         self.addAction(self.tr("New attribute with a list…"), lambda: self.new_requested.emit(NodeKind.LIST))

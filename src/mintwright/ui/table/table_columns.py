@@ -63,6 +63,11 @@ class TableColumns(QObject):
         return arranged(self._used.columns, self._kept.get("order"))
 
     @property
+    def choices(self) -> tuple[Column, ...]:
+        """Those that the artist shows or hides."""
+        return tuple(one for one in self.all if one not in (PICTURE, TITLE))
+
+    @property
     def shown(self) -> tuple[Column, ...]:
         """Those that are shown; picture and title always are."""
         hidden = self._hidden
@@ -89,8 +94,13 @@ class TableColumns(QObject):
 
     def show(self, column: Column, *, is_shown: bool) -> None:
         """Show a column, or hide it."""
-        hidden = self._hidden - {column.key} if is_shown else self._hidden | {column.key}
-        self._keep("hidden", sorted(map(str, hidden)))
+        self.show_each({column: is_shown})
+
+    def show_each(self, chosen: Mapping[Column, bool]) -> None:
+        """Show these columns, or hide them."""
+        shown = {column.key for column, is_shown in chosen.items() if is_shown}
+        hidden = {column.key for column, is_shown in chosen.items() if not is_shown}
+        self._keep("hidden", sorted(map(str, self._hidden - shown | hidden)))
         self.changed.emit()
 
     def move(self, column: Column, steps: int) -> None:

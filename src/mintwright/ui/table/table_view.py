@@ -6,6 +6,7 @@ from PySide6.QtCore import (
     QItemSelectionModel,
     QModelIndex,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     Qt,
     Signal,
@@ -34,12 +35,14 @@ class TableView(QTableView):
         tree_requested(int, Column): a cell shows not all there is: the details of this piece do.
         all_requested(): a key asked to end the search and the filter.
         typed(): the words in an open cell are others than the asset has.
+        moved(): cells lie elsewhere, because they were scrolled, sized or put in order.
     """
 
     clear_requested = Signal()
     tree_requested = Signal(int, object)
     all_requested = Signal()
     typed = Signal()
+    moved = Signal()
 
     def __init__(self, theme: Theme, model: TableModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -129,6 +132,31 @@ class TableView(QTableView):
     def _lie(self) -> None:
         self.frozen.follow_columns()
         self.frozen.lie(self.verticalHeader().width(), self.horizontalHeader().height())
+        self.moved.emit()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self.moved.emit()
+
+    def place_of(self, row: int, column: int) -> QRect:
+        """Where a cell lies on this, in sight or not."""
+        view = self._at(column)
+        at = view.visualRect(self._table.index(row, column))
+        return at.translated(view.viewport().mapTo(self, QPoint()))
+
+    def is_in_sight(self, place: QPoint, column: int) -> bool:
+        """Whether a place in a column is seen, and not below the first columns."""
+        is_covered = column >= FROZEN and self.frozen.geometry().contains(place)
+        return not is_covered and self.viewport().geometry().adjusted(0, 0, 1, 1).contains(place)
+
+    def cell_at(self, place: QPoint) -> tuple[int, int]:
+        """The row and column at a place on this, or the nearest to it."""
+        room = self.viewport().geometry()
+        x, y = max(room.left(), min(place.x(), room.right())), max(room.top(), min(place.y(), room.bottom()))
+        view = self.frozen if self.frozen.geometry().contains(x, y) else self
+        inside = view.viewport().mapFrom(self, QPoint(x, y))
+        row, column = view.rowAt(inside.y()), view.columnAt(inside.x())
+        return row if row >= 0 else self._table.rowCount() - 1, column if column >= 0 else self._table.columnCount() - 1
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

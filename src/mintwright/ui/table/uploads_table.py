@@ -1,7 +1,7 @@
 """The table as a part of a page: the view, its model and columns, and what is done with its cells."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.sentences import Sentence
@@ -14,8 +14,10 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_commands import CellCommands
+from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
 from mintwright.ui.table.edge_keys import EdgeKeys
+from mintwright.ui.table.fill_handle import FillHandle
 from mintwright.ui.table.open_cell import OpenCell
 from mintwright.ui.table.table_columns import TableColumns
 from mintwright.ui.table.table_model import TableModel
@@ -43,6 +45,7 @@ class UploadsTable(QWidget):
         self.open_cell = OpenCell(self.view, self.model)
         self.columns = TableColumns(studio, self)
         self.commands = CellCommands(studio, self.view, self.model)
+        self.handle = FillHandle(theme, self.view)
         self.menu = ColumnsMenu(self.columns, self.view, self)
         self.setLayout(stacked(self.view, spacing=0))
         self.setFocusProxy(self.view)
@@ -51,7 +54,9 @@ class UploadsTable(QWidget):
         self.view.headers.moved.connect(self.columns.move)
         self.view.tree_requested.connect(self._open_tree)
         self.menu.new_requested.connect(lambda kind: tasks.run(self, self._add_attribute(kind)))
+        self.menu.all_requested.connect(lambda: tasks.run(self, self._choose_columns(theme)))
         self.menu.sort_requested.connect(self.commands.sort)
+        self.handle.fill_requested.connect(self.commands.fill)
         self.view.typed.connect(studio.drafts.expect_typed)
         theme.changed.connect(self._show_columns)
         actions.offer(self.view, self._offers())
@@ -93,6 +98,12 @@ class UploadsTable(QWidget):
 
     def _open_tree(self, art_id: int, column: Column) -> None:
         self.tree_requested.emit(art_id, column.field.value)
+
+    async def _choose_columns(self, theme: Theme) -> None:
+        project = self._studio.uploads.project_id
+        dialog = ColumnsDialog(theme, self.columns.choices, self.columns.shown, self)
+        if await dialogs.show(dialog) == QDialog.DialogCode.Accepted and project == self._studio.uploads.project_id:
+            self.columns.show_each(dialog.chosen)
 
     async def _add_attribute(self, kind: NodeKind) -> None:
         title = self.tr("New attribute") if kind is NodeKind.TEXT else self.tr("New attribute with a list")
