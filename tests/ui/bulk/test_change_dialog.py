@@ -19,6 +19,7 @@ from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.bulk.change_dialog import ChangeDialog
+from mintwright.ui.bulk.file_names_pane import FileNamesPane
 from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
 from mintwright.ui.bulk.preview_model import PreviewColumn
 from mintwright.ui.forms.fields import LineField
@@ -103,8 +104,10 @@ def test_what_will_change_is_seen_then_done_in_one_step_and_undone(
         write(pane.instead, "Dusk")
         await desk.sees("3 of 6 change.")
         assert desk.rows(A, PreviewColumn.BEFORE, B) == [
-            ("art-00000.png", "Dawn", "Dusk"), ("art-00002.png", "Dawn", "Dusk"), ("art-00004.png", "Dawn at sea", "Dusk at sea"),
-        ]  # fmt: skip
+            ("art-00000.png", "Dawn", "Dusk"),
+            ("art-00002.png", "Dawn", "Dusk"),
+            ("art-00004.png", "Dawn at sea", "Dusk at sea"),
+        ]
         assert desk.titles() == list(NAMES)
         assert dialog.change.accessibleName() == "Change 3 assets"
         dialog.change.click()
@@ -196,6 +199,34 @@ def test_a_wrong_expression_says_where_and_changes_nothing(
         assert pane.wanted.note == ""
         assert desk.rows(B)[0] == ("DaDawn",)
         dialog.reject()
+
+    arun(story())
+
+
+def test_the_names_of_files_are_read_and_those_that_say_something_else_say_why(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        dialog = await desk.open()
+        pane = desk.choose(FileNamesPane)
+        assert isinstance(pane, FileNamesPane)
+        assert not dialog.target.isEnabled()
+        write(pane.grammar, "{title}{n}")
+        await until(lambda: pane.grammar.note.startswith("Write between {title} and {n}"))
+        write(pane.grammar, "{title}-0000{Serial}")
+        await desk.sees("6 of 6 change.")
+        assert desk.rows(A, B)[:2] == [("art-00000.png", "Art"), ("Dawn · Serial", "0")]
+        write(pane.grammar, "art-{Serial}2")
+        await desk.sees("1 of 6 change. 5 stay as they are.")
+        assert desk.rows(A, B, N)[:2] == [
+            ("art-00000.png", "", "The name of the file does not end with “2”."),
+            ("art-00001.png", "", "The name of the file does not end with “2”."),
+        ]
+        dialog.change.click()
+        serial = Column(Field.ATTRIBUTE, ("Serial",))
+        await until(lambda: cell_text(studio.drafts.draft(desk.ids[2]), serial) == "0000")
+        assert str(studio.history.undo_label) == "Read the names of the files"
 
     arun(story())
 

@@ -15,6 +15,7 @@ from mintwright.domain.table.columns import ColumnsInUse, Field
 from mintwright.studio.background.slices import in_slices
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.bulk.file_names_pane import FileNamesPane
 from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
 from mintwright.ui.bulk.preview_model import PreviewColumn, PreviewModel
 from mintwright.ui.bulk.target_field import TargetField
@@ -43,7 +44,7 @@ class ChangeDialog(QDialog):
         self.outcome = Sentence("bulk", "Nothing was changed.")  # until it is done
         self._working: asyncio.Task[None] | None = None
         self.panes: tuple[Pane, ...] = (
-            ReplacePane(), PatternPane(), CasePane(), TrimPane(), ClearPane(), DoublesPane(),
+            ReplacePane(), PatternPane(), CasePane(), TrimPane(), ClearPane(), DoublesPane(), FileNamesPane(),
         )  # fmt: skip
         self.kinds, self.scopes, self.target = QComboBox(), QComboBox(), TargetField()
         self.model = PreviewModel(lambda one: studio.uploads.art(one).path.name, self)
