@@ -4,11 +4,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from tests.pace import within
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 from tests.ui.table.scene import as_table, described
 from tests.ui.test_accessible_names import nameless
 from tests.ui.uploads.shown_page import shown
@@ -19,6 +19,8 @@ from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.bulk.change_dialog import ChangeDialog
+from mintwright.ui.bulk.copy_pane import CopyPane
+from mintwright.ui.bulk.file_names_pane import FileNamesPane
 from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
 from mintwright.ui.bulk.preview_model import PreviewColumn
 from mintwright.ui.forms.fields import LineField
@@ -198,6 +200,68 @@ def test_a_wrong_expression_says_where_and_changes_nothing(
         assert pane.wanted.note == ""
         assert desk.rows(B)[0] == ("DaDawn",)
         dialog.reject()
+
+    arun(story())
+
+
+def test_the_names_of_files_are_read_and_those_that_say_something_else_say_why(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        dialog = await desk.open()
+        pane = desk.choose(FileNamesPane)
+        assert isinstance(pane, FileNamesPane)
+        assert not dialog.target.isEnabled()
+        write(pane.grammar, "{title}{n}")
+        await until(lambda: pane.grammar.note.startswith("Write between {title} and {n}"))
+        write(pane.grammar, "{title}-0000{Serial}")
+        await desk.sees("6 of 6 change.")
+        assert desk.rows(A, B)[:2] == [("art-00000.png", "Art"), ("Dawn · Serial", "0")]
+        write(pane.grammar, "art-{Serial}2")
+        await desk.sees("1 of 6 change. 5 stay as they are.")
+        assert desk.rows(A, B, N)[:2] == [
+            ("art-00000.png", "", "The name of the file does not end with “2”."),
+            ("art-00001.png", "", "The name of the file does not end with “2”."),
+        ]
+        dialog.change.click()
+        serial = Column(Field.ATTRIBUTE, ("Serial",))
+        await until(lambda: cell_text(studio.drafts.draft(desk.ids[2]), serial) == "0000")
+        assert str(studio.history.undo_label) == "Read the names of the files"
+
+    arun(story())
+
+
+def test_fields_of_one_asset_are_copied_to_the_others_that_are_chosen(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        studio.drafts.edit(desk.ids[1], amount=7, description="By the gate.")
+        studio.history.seal()
+        desk.page.grid.choose([1, 2, 3])
+        desk.page.grid.setCurrentIndex(desk.page.grid.model().index(1, 0))
+        desk.page.grid.choose([1, 2, 3])
+        await until(lambda: desk.page.grid.chosen() == desk.ids[1:4])
+        dialog = await desk.open()
+        pane = desk.choose(CopyPane)
+        assert isinstance(pane, CopyPane)
+        assert Person(dialog).sees("From “Moth” to the others:")
+        names = [pane.list.item(at).text() for at in range(pane.list.count())]
+        assert names == ["Title", "Description", "Quantity", "Hat", "Materials"]
+        assert [one.path for one in pane.ticked] == [("Hat",), ("Materials",)]
+        await desk.sees("2 of 3 change.")
+        assert desk.rows(A, B)[:2] == [("Dawn · Hat", "Leaf"), ("Dawn · Materials", "Paper: Washi, 1 gsm")]
+        Person(dialog).press("Tick none")
+        await until(lambda: dialog.said.text() == "" and not dialog.change.isEnabled())
+        pane.list.item(2).setCheckState(Qt.CheckState.Checked)
+        await desk.sees("2 of 3 change.")
+        assert desk.rows(A, PreviewColumn.BEFORE, B) == [("Dawn", "1", "7"), ("Tide", "1", "7")]
+        dialog.change.click()
+        await until(lambda: [studio.drafts.draft(one).amount for one in desk.ids] == [1, 7, 7, 7, 1, 1])
+        assert desk.titles() == list(NAMES)
+        studio.history.undo()
+        assert [studio.drafts.draft(one).amount for one in desk.ids] == [1, 7, 1, 1, 1, 1]
 
     arun(story())
 

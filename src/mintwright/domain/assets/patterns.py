@@ -81,7 +81,7 @@ class Pattern:
 
     def _numbers(self) -> "re.Pattern[str] | None":
         """Finds the number between the words around it."""
-        at = next((at for at, (asked, _) in enumerate(self.places) if _NUMBER.fullmatch(asked)), None)
+        at = next((at for at, (asked, _) in enumerate(self.places) if is_number(asked)), None)
         if at is None:
             return None
         before, after = self.places[at - 1][1] if at else self.first, self.places[at][1]
@@ -114,6 +114,16 @@ def path_of(asked: str) -> Path:
     return tuple(name.strip() for name in asked.split(SEPARATOR.strip()))
 
 
+def is_number(asked: str) -> bool:
+    """Whether a place asks for a number."""
+    return _NUMBER.fullmatch(asked) is not None
+
+
+def file_stem(path: PurePath) -> str:
+    """The name of a file without its ending, as text."""
+    return _readable(path.stem)
+
+
 def _value(asked: str, source: Source, number: int) -> str | None:
     if (found := _NUMBER.fullmatch(asked)) is not None:
         return f"{number:0{found[1] or len(asked)}d}"
@@ -128,7 +138,7 @@ def _or_itself(asked: str, value: str | None) -> str:
 _WORDS: Mapping[str, Callable[[Source], str]] = {
     "name": lambda source: source.name,
     "title": lambda source: source.draft.name,
-    "file": lambda source: _readable(source.path.stem),
+    "file": lambda source: file_stem(source.path),
     "folder": lambda source: _readable(source.path.parent.name),
 }
 

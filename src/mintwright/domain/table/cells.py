@@ -30,7 +30,7 @@ def cell_text(draft: Draft, column: Column) -> str:
             return "" if draft.amount is None else str(draft.amount)
         case Field.FILES:
             return "\n".join(file.name for file in draft.files)
-        case Field.PICTURE | Field.PROBLEMS:
+        case Field.PICTURE | Field.ROYALTIES | Field.PROBLEMS:
             return ""
         case Field.TITLE | Field.ASSET_NAME | Field.DESCRIPTION:
             return str(getattr(draft, column.field))

@@ -21,6 +21,7 @@ class Field(StrEnum):
     DESCRIPTION = "description"
     ATTRIBUTE = "attrs"
     FILES = "files"
+    ROYALTIES = "royalties"  # the table has no column for them
     PROBLEMS = "problems"
 
 
@@ -40,7 +41,7 @@ class Column:
     @property
     def is_written_in(self) -> bool:
         """Whether its cells can be written in."""
-        return self.field not in (Field.PICTURE, Field.FILES, Field.PROBLEMS)
+        return self.field not in (Field.PICTURE, Field.FILES, Field.ROYALTIES, Field.PROBLEMS)
 
 
 PICTURE, TITLE = Column(Field.PICTURE), Column(Field.TITLE)

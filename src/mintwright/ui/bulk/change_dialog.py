@@ -15,6 +15,8 @@ from mintwright.domain.table.columns import ColumnsInUse, Field
 from mintwright.studio.background.slices import in_slices
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.bulk.copy_pane import CopyPane
+from mintwright.ui.bulk.file_names_pane import FileNamesPane
 from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
 from mintwright.ui.bulk.preview_model import PreviewColumn, PreviewModel
 from mintwright.ui.bulk.target_field import TargetField
@@ -33,17 +35,24 @@ _ROW, _ASSET = 26, 170
 class ChangeDialog(QDialog):
     """Nothing is changed before the button is pressed, and one step takes all of it back."""
 
-    def __init__(self, studio: Studio, chosen: Sequence[int], shown: Sequence[int], parent: QWidget) -> None:
-        """`chosen` are the assets that are chosen, `shown` all that the search and the filter let through."""
+    def __init__(
+        self, studio: Studio, chosen: Sequence[int], shown: Sequence[int], parent: QWidget, *, origin: int | None = None
+    ) -> None:
+        """`chosen` are the assets that are chosen, `shown` all that the search and the filter let through.
+
+        `origin` is the one that the keys are at: what is copied is copied of it.
+        """
         super().__init__(parent)
         self.setWindowTitle(self.tr("Change many assets"))
         self._studio = studio
         self._sweeping = studio.sweeping
+        copied = origin if origin is not None else (*chosen, *shown)[0]
         self._outcomes: list[Outcome] = []
         self.outcome = Sentence("bulk", "Nothing was changed.")  # until it is done
         self._working: asyncio.Task[None] | None = None
         self.panes: tuple[Pane, ...] = (
-            ReplacePane(), PatternPane(), CasePane(), TrimPane(), ClearPane(), DoublesPane(),
+            ReplacePane(), PatternPane(), CasePane(), TrimPane(), ClearPane(), DoublesPane(), FileNamesPane(),
+            CopyPane(studio.drafts.draft(copied), studio.uploads.art(copied).path.name),
         )  # fmt: skip
         self.kinds, self.scopes, self.target = QComboBox(), QComboBox(), TargetField()
         self.model = PreviewModel(lambda one: studio.uploads.art(one).path.name, self)

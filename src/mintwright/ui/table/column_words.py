@@ -14,6 +14,7 @@ _TITLES: Mapping[Field, Sentence] = {
     Field.AMOUNT: Sentence("table", "Quantity"),
     Field.DESCRIPTION: Sentence("table", "Description"),
     Field.FILES: Sentence("table", "Further files"),
+    Field.ROYALTIES: Sentence("table", "Royalties"),
     Field.PROBLEMS: Sentence("table", "Problems"),
 }
 

@@ -66,8 +66,11 @@ class UploadsCommands(QObject):
 
         self._studio.drafts.take_typed()
         self._studio.history.seal()
-        shown = cast("ArtListModel", self._grid.model()).art_ids
-        dialog = ChangeDialog(self._studio, self._grid.chosen(), shown, self._page)
+        shown, at = cast("ArtListModel", self._grid.model()).art_ids, self._grid.currentIndex()
+        chosen = self._grid.chosen()
+        current = shown[at.row()] if at.isValid() else None
+        origin = current if current in chosen or not chosen else chosen[0]
+        dialog = ChangeDialog(self._studio, chosen, shown, self._page, origin=origin)
         if await dialogs.show(dialog) == QDialog.DialogCode.Accepted:
             say(text(dialog.outcome))
 
