@@ -28,6 +28,7 @@ class ActionId(StrEnum):
     FILL_DOWN = auto()
     FILL_PICTURES = auto()
     FILL_RIGHT = auto()
+    FILTER = auto()
     FIND_COMMAND = auto()
     FIND_ORIGINALS = auto()
     GIVE_TO_ALL = auto()

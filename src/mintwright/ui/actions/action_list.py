@@ -171,6 +171,9 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.SELECT_NONE, Sentence("actions", "Select none"), "Ctrl+Shift+A", "x", _AT_PIECES, is_local=True
             ),
             ActionSpec(ActionId.SEARCH, Sentence("actions", "Search the uploads"), "Ctrl+F", "search"),
+            ActionSpec(
+                ActionId.FILTER, Sentence("actions", "Filter the uploads…"), "Ctrl+Shift+F", "list-filter", _AT_UPLOADS
+            ),
         ),
         (
             ActionSpec(

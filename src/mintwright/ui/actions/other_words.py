@@ -31,6 +31,9 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.FILL_DOWN: Sentence("palette", "table spreadsheet copy repeat"),
     ActionId.FILL_PICTURES: Sentence("palette", "crop fit cover thumbnails images"),
     ActionId.FILL_RIGHT: Sentence("palette", "table spreadsheet copy repeat"),
+    ActionId.FILTER: Sentence(
+        "palette", "show only untitled undescribed problems duplicates doubles minted changed traits values"
+    ),
     ActionId.FIND_COMMAND: Sentence("palette", "palette action search"),
     ActionId.FIND_ORIGINALS: Sentence("palette", "missing lost files relink locate"),
     ActionId.GIVE_TO_ALL: Sentence("palette", "share apply attributes every selected"),

@@ -86,6 +86,7 @@ class UploadsActions:
                 self._pause_all_words,
                 lambda: _icon(resumes=self._page.header.would_resume),
             ),
+            ActionId.FILTER: Offer(self._page.facets.open, self._none_there),
             ActionId.SHOW_TABLE: Offer(self._page.table.toggle, self._none_shown, self._table_words),
             **view_offers(self._page.filters.options),
             **order_offers(self._page.filters.options, self._none_shown),
@@ -114,6 +115,9 @@ class UploadsActions:
 
     def _none_shown(self) -> Sentence | None:
         return None if self._grid.model().rowCount() else _NOTHING_THERE
+
+    def _none_there(self) -> Sentence | None:
+        return None if self._studio.uploads.totals().count else _NOTHING_THERE
 
     def _none_moving(self) -> Sentence | None:
         can = {*_MOVING, UploadState.PAUSED}

@@ -66,6 +66,10 @@ class UploadsCommands(QObject):
         """Take these off the list."""
         tasks.run(self, self._remove(art_ids))
 
+    def keep_one(self, art_ids: Sequence[int]) -> None:
+        """Of these, take the copies off the list that nobody would miss; one of each content stays."""
+        tasks.run(self, self._keep_one(art_ids))
+
     def retry_chosen(self) -> None:
         """Try again those of the chosen cards that had a problem."""
         tasks.run(self, self._retry_chosen(self._grid.chosen()))
@@ -157,6 +161,13 @@ class UploadsCommands(QObject):
             act=lambda: tasks.run(self, self._take_back(removal)),
             passes=True,
         )
+
+    async def _keep_one(self, art_ids: Sequence[int]) -> None:
+        if spare := await self._studio.copies.spare(art_ids):
+            await self._remove(list(spare))
+        else:
+            said = Sentence("uploads", "None was removed: every copy is minted, in a collection, in use or described.")
+            self._notice.say(text(said), passes=True)
 
     async def _take_back(self, removal: Edit) -> None:
         step = self._studio.history.take_back(removal)
