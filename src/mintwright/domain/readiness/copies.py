@@ -7,7 +7,7 @@ from pathlib import PurePath
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import is_file_name
 
-NO_WORDS = ("", "", (), (), None)
+NO_WORDS = ("", "", (), (), None, False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class Copy:
 def words_of(draft: Draft, path: PurePath) -> Hashable:
     """What an artist has said of a piece; `NO_WORDS` where that is nothing."""
     title = "" if is_file_name(draft.name, path) else draft.name.strip()
-    return title, draft.description.strip(), draft.attrs, draft.files, draft.cover
+    return title, draft.description.strip(), draft.attrs, draft.files, draft.cover, draft.is_flagged
 
 
 def spare(groups: Iterable[Sequence[Copy]]) -> tuple[int, ...]:

@@ -17,6 +17,7 @@ class Mark(StrEnum):
     MINTED = "minted here"
     CHANGED = "changed since it was minted"
     DOUBLE = "same content twice"
+    FLAGGED = "flagged"
 
 
 class About(StrEnum):

@@ -36,6 +36,7 @@ def marks_of(draft: Draft, known: Circumstances) -> Iterator[Facet]:
         Mark.MINTED: known.is_minted,
         Mark.CHANGED: known.is_changed,
         Mark.DOUBLE: known.is_double,
+        Mark.FLAGGED: draft.is_flagged,
     }
     return (Facet(About.MARK, mark) for mark, is_true in found.items() if is_true)
 

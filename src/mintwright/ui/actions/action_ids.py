@@ -31,6 +31,7 @@ class ActionId(StrEnum):
     FILTER = auto()
     FIND_COMMAND = auto()
     FIND_ORIGINALS = auto()
+    FLAG = auto()
     GIVE_TO_ALL = auto()
     LARGER_PICTURES = auto()
     LARGER_TEXT = auto()

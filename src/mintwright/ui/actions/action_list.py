@@ -154,6 +154,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.OPEN, Sentence("actions", "Details"), "Return Enter", "panel-right", _AT_PIECES, is_local=True
             ),
+            ActionSpec(ActionId.FLAG, Sentence("actions", "Flag"), "Ctrl+L", "flag", _AT_PIECES),
             ActionSpec(
                 ActionId.REMOVE,
                 Sentence("actions", "Remove from the list, never from disk"),

@@ -36,6 +36,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ),
     ActionId.FIND_COMMAND: Sentence("palette", "palette action search"),
     ActionId.FIND_ORIGINALS: Sentence("palette", "missing lost files relink locate"),
+    ActionId.FLAG: Sentence("palette", "star mark favourite favorite pick remember"),
     ActionId.GIVE_TO_ALL: Sentence("palette", "share apply attributes every selected"),
     ActionId.LARGER_PICTURES: Sentence("palette", "zoom in bigger thumbnails cards images"),
     ActionId.LARGER_TEXT: Sentence("palette", "zoom in bigger font size scale"),

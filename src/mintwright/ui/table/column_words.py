@@ -14,6 +14,7 @@ _TITLES: Mapping[Field, Sentence] = {
     Field.DESCRIPTION: Sentence("table", "Description"),
     Field.FILES: Sentence("table", "Further files"),
     Field.PROBLEMS: Sentence("table", "Problems"),
+    Field.FLAG: Sentence("table", "Flag"),
 }
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mintwright.ui.uploads.uploads_page import UploadsPage
 
 CARD_MENU = (  # of the chosen cards
-    (ActionId.OPEN, ActionId.SEE, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
+    (ActionId.OPEN, ActionId.SEE, ActionId.FLAG, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
     (ActionId.TRY_AGAIN, ActionId.TRY_ALL_AGAIN, ActionId.FIND_ORIGINALS, ActionId.PAUSE),
     (ActionId.COPY_REFERENCE, ActionId.SHOW_FOLDER),
     (ActionId.REMOVE,),
@@ -52,6 +52,7 @@ class UploadsActions:
         return {
             ActionId.OPEN: Offer(self._page.show_details, self._none_at_hand),
             ActionId.SEE: Offer(self._page.view, self._none_shown),
+            ActionId.FLAG: Offer(commands.flag_chosen, self._none_chosen, self._flag_words),
             ActionId.REMOVE: Offer(commands.remove_chosen, self._none_chosen, self._remove_words),
             ActionId.SELECT_ALL: Offer(grid.selectAll, self._none_shown, self._select_words),
             ActionId.SELECT_NONE: Offer(grid.clearSelection, self._none_chosen),
@@ -165,6 +166,9 @@ class UploadsActions:
         count = len(self._grid.chosen())
         one = Sentence("uploads", "Remove from the list")
         return counted(count, one, Sentence("uploads", "Remove {shown} assets from the list", shown=number(count)))
+
+    def _flag_words(self) -> Sentence:
+        return Sentence("uploads", "Flag") if self._commands.would_flag else Sentence("uploads", "Remove the flag")
 
     def _add_words(self) -> Sentence:
         count = len(self._not_in_collection())
