@@ -49,6 +49,7 @@ def draft_text(draft: Draft) -> str:
     """A draft as JSON."""
     rate = draft.royalties_rate
     cover = {} if draft.cover is None else {"cover": draft.cover}  # else as earlier versions wrote and read it
+    flag = {"is_flagged": True} if draft.is_flagged else {}  # the same
     return json.dumps({
         "name": draft.name,
         "asset_name": draft.asset_name,
@@ -60,6 +61,7 @@ def draft_text(draft: Draft) -> str:
         "attrs": [plain_of(node) for node in draft.attrs],
         "files": [{"art_id": file.art_id, "name": file.name} for file in draft.files],
         **cover,
+        **flag,
     })  # fmt: skip
 
 

@@ -13,10 +13,10 @@ Callback = Callable[[frozenset[Hashable]], None]
 class Kind(StrEnum):
     """The subject of a piece of news, and the meaning of its ids.
 
-    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS: art ids. COVERS: art that has another cover
-    now, or covers something else. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys. DRAFTS_SAVED,
-    RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING: always empty. An empty set means
-    "everything of that kind".
+    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, READINESS: art ids. COVERS: art that has
+    another cover now, or covers something else. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
+    DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING: always empty. An empty
+    set means "everything of that kind".
     """
 
     PROJECTS = "projects"
@@ -38,6 +38,7 @@ class Kind(StrEnum):
     COMPARING = "comparing"
     SPACE = "space"
     FINDING = "finding"
+    READINESS = "readiness"
 
 
 class Changes:

@@ -55,6 +55,9 @@ if TYPE_CHECKING:
     from mintwright.studio.pairs import Pairs
     from mintwright.studio.presets.templates import Templates
     from mintwright.studio.previews.motion import Motions
+    from mintwright.studio.readiness.copies import Copies
+    from mintwright.studio.readiness.readiness import Readiness
+    from mintwright.studio.readiness.sources import Sources
     from mintwright.studio.receipts.payment_times import PaymentTimes
     from mintwright.studio.updates import Updates
 
@@ -98,6 +101,7 @@ class Studio:
     _motions: "Motions | None" = None
     _mint_outlook: "MintOutlook | None" = None
     _templates: "Templates | None" = None
+    _readiness: "Readiness | None" = None
     _duplicates: DuplicateCheck
     _database: Database
     _lock: ProfileLock
@@ -156,6 +160,36 @@ class Studio:
         return self._templates
 
     @property
+    def readiness(self) -> "Readiness":
+        """Knows what is true of each piece; made with the first filter."""
+        if self._readiness is None:
+            from mintwright.studio.readiness.readiness import Readiness
+
+            self._readiness = Readiness(self.changes, self._sources)
+        return self._readiness
+
+    @property
+    def copies(self) -> "Copies":
+        """Finds the copies that can go. It holds nothing, so it is made when it is asked for."""
+        from mintwright.studio.readiness.copies import Copies
+
+        return Copies(self._sources)
+
+    @property
+    def _sources(self) -> "Sources":
+        from mintwright.studio.readiness.sources import Sources
+
+        return Sources(
+            session=self.session,
+            projects=self.projects,
+            uploads=self.uploads,
+            drafts=self.drafts,
+            problems=self.draft_problems,
+            minted=self.minted_art,
+            minting=self.minting,
+        )
+
+    @property
     def pairs(self) -> "Pairs":
         """Knows what belongs together by its names. It holds nothing either."""
         from mintwright.studio.pairs import Pairs
@@ -201,6 +235,7 @@ class Studio:
             self.history.close,
             self.uploads.close,
             *([self._motions.close] if self._motions is not None else []),
+            *([self._readiness.close] if self._readiness is not None else []),
             self.previews.close,
         )
         await _each(*(partial(_within, SETTLING_SECONDS, step) for step in steps), self.minting.close)

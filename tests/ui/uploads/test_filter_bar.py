@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.style.theme import Theme, ThemeChoice
-from mintwright.ui.uploads.filter_bar import FilterBar
+from mintwright.ui.uploads.filters.filter_bar import FilterBar
 from mintwright.ui.uploads.listing import UploadFilter
 
 MANY = {

@@ -25,7 +25,7 @@ from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads import collection_tray
-from mintwright.ui.uploads.filter_bar import FilterBar
+from mintwright.ui.uploads.filters.filter_bar import FilterBar
 from mintwright.ui.uploads.listing import UploadFilter
 from mintwright.ui.uploads.uploads_header import UploadsHeader
 from mintwright.ui.uploads.uploads_progress import UploadsProgress

@@ -36,7 +36,7 @@ class Draft:
     """The artist's description of one piece of art. Any field may still be wrong: see `domain.assets.checks`.
 
     `amount` is the quantity to mint, `royalties_rate` is in percent (3 means 3 %), both None while the field is empty.
-    `cover` is other art, whose picture people see in its place.
+    `cover` is other art, whose picture people see in its place. A flag is the artist's own and is never minted.
     """
 
     art_id: int
@@ -50,6 +50,7 @@ class Draft:
     attrs: tuple[Node, ...] = ()
     files: tuple[ExtraFile, ...] = ()
     cover: int | None = None
+    is_flagged: bool = False
 
     @property
     def picture(self) -> int:

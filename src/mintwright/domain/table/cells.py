@@ -30,6 +30,8 @@ def cell_text(draft: Draft, column: Column) -> str:
             return "" if draft.amount is None else str(draft.amount)
         case Field.FILES:
             return "\n".join(file.name for file in draft.files)
+        case Field.FLAG:
+            return "yes" if draft.is_flagged else ""
         case Field.PICTURE | Field.ROYALTIES | Field.PROBLEMS:
             return ""
         case Field.TITLE | Field.ASSET_NAME | Field.DESCRIPTION:

@@ -23,6 +23,7 @@ class Field(StrEnum):
     FILES = "files"
     ROYALTIES = "royalties"  # the table has no column for them
     PROBLEMS = "problems"
+    FLAG = "is_flagged"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,28 +42,32 @@ class Column:
     @property
     def is_written_in(self) -> bool:
         """Whether its cells can be written in."""
-        return self.field not in (Field.PICTURE, Field.FILES, Field.ROYALTIES, Field.PROBLEMS)
+        read = (Field.PICTURE, Field.FILES, Field.ROYALTIES, Field.PROBLEMS, Field.FLAG)
+        return self.field not in read
 
 
-PICTURE, TITLE = Column(Field.PICTURE), Column(Field.TITLE)
+PICTURE, TITLE, FLAG = Column(Field.PICTURE), Column(Field.TITLE), Column(Field.FLAG)
 BEFORE = (PICTURE, TITLE, Column(Field.ASSET_NAME), Column(Field.AMOUNT), Column(Field.DESCRIPTION))
 AFTER = (Column(Field.FILES), Column(Field.PROBLEMS))
 """The columns that every table has, before and after those of the attributes."""
 
 
 class ColumnsInUse:
-    """The attributes that the drafts noted so far have. One that nobody has any more stays: it may be filled again."""
+    """The attributes and flags that the drafts noted so far have. One that nobody has any more stays."""
 
     def __init__(self) -> None:
         self._attributes: dict[Column, Column] = {}
+        self._flags: dict[Column, None] = {}
 
     def note(self, drafts: Iterable[Draft]) -> bool:
         """Look at these; whether one has an attribute that none had before."""
-        known = len(self._attributes)
+        known = len(self._attributes) + len(self._flags)
         for draft in drafts:
+            if draft.is_flagged:
+                self._flags[FLAG] = None
             for column in attribute_columns(draft.attrs):
                 self._attributes.setdefault(column, column)
-        return len(self._attributes) > known
+        return len(self._attributes) + len(self._flags) > known
 
     def add(self, column: Column) -> None:
         """Have a column for an attribute that no draft has yet."""
@@ -71,7 +76,7 @@ class ColumnsInUse:
     @property
     def columns(self) -> tuple[Column, ...]:
         """All columns, those of the attributes in the order in which they were first seen."""
-        return (*BEFORE, *self._attributes.values(), *AFTER)
+        return (*BEFORE, *self._attributes.values(), *AFTER, *self._flags)
 
 
 def attribute_columns(nodes: Sequence[Node], above: Path = ()) -> Iterator[Column]:

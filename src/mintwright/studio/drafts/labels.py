@@ -13,6 +13,7 @@ _LABELS = {
     "attrs": Sentence("drafting", "Edit attributes"),
     "files": Sentence("drafting", "Edit further files"),
     "cover": Sentence("drafting", "Edit cover"),
+    "is_flagged": Sentence("drafting", "Flag"),
 }
 _EDIT = Sentence("drafting", "Edit details")
 

@@ -34,6 +34,7 @@ class MintedArt:
         self._references = references
         self._pieces: dict[int, frozenset[Piece]] = {}  # by mint
         self._count: Counter[Piece] = Counter()
+        self._by_art: dict[tuple[Network, int], set[int]] = {}  # the mints of some art, whatever its file was then
         self._changes = changes
         changes.subscribe(Kind.MINTS, self._follow)
 
@@ -48,6 +49,10 @@ class MintedArt:
         if not self._count:
             return False
         return any(self._count[network, art_id, one] > 0 for one in self._references(art_id))
+
+    def mints_of(self, art_id: int, network: Network) -> frozenset[int]:
+        """The ids of the mints of this art on this network, also of what its file held before."""
+        return frozenset(self._by_art.get((network, art_id), ()))
 
     def latest(self, art_id: int, network: Network) -> LatestMint | None:
         """The latest mint of this art, as it is now, on this network; None while it is not minted there."""
@@ -68,11 +73,16 @@ class MintedArt:
                 self._look_at(mint_id)
 
     def _look_at(self, mint_id: int) -> None:
-        self._count.subtract(self._pieces.pop(mint_id, ()))
+        before = self._pieces.pop(mint_id, ())
+        self._count.subtract(before)
+        for network, art_id, _ in before:
+            self._by_art[network, art_id].discard(mint_id)
         mint = self._mints.get(mint_id)
         if mint is not None and self._is_minted(mint):
             pieces = self._pieces[mint_id] = frozenset(_pieces_of(self._mints.receipt(mint_id)))
             self._count.update(pieces)
+            for network, art_id, _ in pieces:
+                self._by_art.setdefault((network, art_id), set()).add(mint_id)
 
     def _is_minted(self, mint: Mint) -> bool:
         if mint.noted is NotedOutcome.MINTED:

@@ -365,8 +365,8 @@ def _piece_of(plain: Mapping[str, Any]) -> tuple[Draft, Path]:
         _text(file.name)
     if draft.amount is not None:
         _whole(draft.amount)
-    if not isinstance(cast("object", draft.is_auto), bool):
-        raise TypeError("is_auto")
+    if not all(isinstance(one, bool) for one in cast("tuple[object, ...]", (draft.is_auto, draft.is_flagged))):
+        raise TypeError("is_auto or is_flagged")
     _require_rate(plain["written"]["royalties_rate"], draft.royalties_rate)
     return draft, Path(_text(plain["file"]))
 

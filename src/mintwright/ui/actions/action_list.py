@@ -155,6 +155,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.OPEN, Sentence("actions", "Details"), "Return Enter", "panel-right", _AT_PIECES, is_local=True
             ),
+            ActionSpec(ActionId.FLAG, Sentence("actions", "Flag"), "Ctrl+L", "flag", _AT_PIECES),
             ActionSpec(
                 ActionId.REMOVE,
                 Sentence("actions", "Remove from the list, never from disk"),
@@ -172,6 +173,9 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.SELECT_NONE, Sentence("actions", "Select none"), "Ctrl+Shift+A", "x", _AT_PIECES, is_local=True
             ),
             ActionSpec(ActionId.SEARCH, Sentence("actions", "Search the uploads"), "Ctrl+F", "search"),
+            ActionSpec(
+                ActionId.FILTER, Sentence("actions", "Filter the uploads…"), "Ctrl+Shift+F", "list-filter", _AT_UPLOADS
+            ),
         ),
         (
             ActionSpec(

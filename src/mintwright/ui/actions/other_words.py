@@ -34,8 +34,12 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.FILL_DOWN: Sentence("palette", "table spreadsheet copy repeat"),
     ActionId.FILL_PICTURES: Sentence("palette", "crop fit cover thumbnails images"),
     ActionId.FILL_RIGHT: Sentence("palette", "table spreadsheet copy repeat"),
+    ActionId.FILTER: Sentence(
+        "palette", "show only untitled undescribed problems duplicates doubles minted changed traits values"
+    ),
     ActionId.FIND_COMMAND: Sentence("palette", "palette action find a command"),
     ActionId.FIND_ORIGINALS: Sentence("palette", "missing lost files relink locate"),
+    ActionId.FLAG: Sentence("palette", "star mark favourite favorite pick remember"),
     ActionId.GIVE_TO_ALL: Sentence("palette", "share apply attributes every selected"),
     ActionId.LARGER_PICTURES: Sentence("palette", "zoom in bigger thumbnails cards images"),
     ActionId.LARGER_TEXT: Sentence("palette", "zoom in bigger font size scale"),

@@ -35,6 +35,7 @@ _BADGES = {
     Badge.MINTED: ("badge-check", "ok"),
     Badge.COLLECTED: ("layers", "ink3"),
     Badge.COVER: ("images", "ink3"),
+    Badge.FLAGGED: ("flag", "accent_ink"),
     Badge.UNTITLED: ("pencil", "warn"),
 }
 _RIGHT = Qt.TextElideMode.ElideRight

@@ -28,6 +28,7 @@ class Badge(StrEnum):
     MINTED = "minted"
     COLLECTED = "in the collection"
     COVER = "cover of another asset"
+    FLAGGED = "flagged"
     UNTITLED = "only a file name"
 
 
@@ -41,6 +42,7 @@ _STATES = {
 _SPOKEN_BADGES = {  # the rest is said by the state and by what is wrong
     Badge.MINTED: Sentence("uploads", "minted"),
     Badge.COLLECTED: Sentence("uploads", "in the collection"),
+    Badge.FLAGGED: Sentence("uploads", "flagged"),
     Badge.UNTITLED: Sentence("uploads", "only a file name"),
 }
 _ONLY_A_NAME = Sentence("uploads", "Only a file name")
@@ -120,6 +122,7 @@ class CardFacts:
             Badge.MINTED: self._studio.minted_art.has(item.art.id, self._studio.session.network),
             Badge.COLLECTED: item.art.id in self._collected,
             Badge.COVER: bool(self._covered(item)),
+            Badge.FLAGGED: self._studio.drafts.draft(item.art.id).is_flagged,
             Badge.UNTITLED: self.is_undescribed(item),
         }
         return tuple(badge for badge in Badge if badge is state or signs.get(badge))

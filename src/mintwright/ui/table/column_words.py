@@ -16,6 +16,7 @@ _TITLES: Mapping[Field, Sentence] = {
     Field.FILES: Sentence("table", "Further files"),
     Field.ROYALTIES: Sentence("table", "Royalties"),
     Field.PROBLEMS: Sentence("table", "Problems"),
+    Field.FLAG: Sentence("table", "Flag"),
 }
 
 

@@ -238,6 +238,8 @@ class TableModel(QAbstractTableModel):
         """One line of it."""
         if column.field is Field.PROBLEMS:
             return " · ".join(text(problem.sentence) for problem in self._problems.of(art_id))
+        if column.field is Field.FLAG:
+            return text(Sentence("table", "Flagged")) if self._whole(art_id, column) else ""
         if not self._is_whole(art_id, column):
             return text(Sentence("table", "See the details"))
         return self._whole(art_id, column)[:_SHOWN].replace("\n", _LINE_BREAK)

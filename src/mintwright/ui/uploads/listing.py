@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from mintwright.domain.project import UploadState
+from mintwright.domain.readiness.facets import Combination, Facet
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import FURTHEST_FIRST, Totals, UploadItem
 from mintwright.ui.shell.art_names import ArtNames
@@ -54,6 +55,9 @@ class Listing:
         self._names = names
         self.filter = UploadFilter.ALL
         self.words = ""
+        self.facets: tuple[Facet, ...] = ()  # in the order in which they were chosen
+        self.held = frozenset[int]()  # what stays although the facets do not let it through any more
+        self._combination = Combination()
         self.sorting = Sorting.ADDED
         self.is_reversed = False
         self.ranks: Mapping[int, int] | None = None  # the places that a column of the table gives, before `sorting`
@@ -63,10 +67,26 @@ class Listing:
         self._pieces = frozenset[int]()  # of all collections
         self._keys: dict[int, Any] = {}  # as of the last time all was put in order
 
+    def choose(self, facets: tuple[Facet, ...]) -> None:
+        """Let through what these let through; what was held is let go."""
+        self.facets, self.held, self._combination = facets, frozenset(), Combination(facets)
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether a search or a facet leaves something out."""
+        return bool(self.words or self.facets)
+
+    def count_facets(self, art_ids: Iterable[int], counts: Counter[Facet]) -> None:
+        """Count the facets of these: of each those that, chosen, would show it, beside the search and what else is."""
+        counted, facets_of = self._combination.counted, self._studio.readiness.facets
+        for art_id, filters in self._found(art_ids).items():
+            if self.filter in filters:
+                counts.update(counted(facets_of(art_id)))
+
     @property
     def counts(self) -> Mapping[UploadFilter, int]:
-        """How many each filter would show of what the search finds; without a search, as the queue has counted."""
-        if self.words:
+        """How many each filter would show of what the search and the facets let through; else as the queue counts."""
+        if self.is_narrowed:
             return self._counts
         totals, damaged = self.totals, self._studio.damaged_files
         return {
@@ -117,22 +137,28 @@ class Listing:
         return self.in_order(filter(shown.__contains__, order))
 
     def shown_among(self, art_ids: frozenset[int]) -> frozenset[int]:
-        """Count these as they are now, if a search is on, and return those that are shown."""
-        if self.words or self.filter is not UploadFilter.ALL:
-            return frozenset(filter(self._look_at, art_ids))
-        return frozenset(self._studio.uploads.shown(art_ids)).difference(self._folded)
+        """Count these as they are now, if something is left out, and return those that are shown."""
+        if not self.is_narrowed and self.filter is UploadFilter.ALL:
+            return frozenset(self._studio.uploads.shown(art_ids)).difference(self._folded)
+        found = self._let_through(self._found(art_ids))
+        if self.is_narrowed:
+            self._count(art_ids, found)
+        return frozenset(one for one, filters in found.items() if self.filter in filters)
 
-    def _look_at(self, art_id: int) -> bool:
-        if not self.words:
-            return self.filter in self._filters_of(art_id)
-        for each in self._passed.pop(art_id, ()):
-            self._counts[each] -= 1
-        passed = self._filters_of(art_id)
-        if passed:
-            self._passed[art_id] = passed
-            for each in passed:
-                self._counts[each] += 1
-        return self.filter in passed
+    def _count(self, art_ids: frozenset[int], found: Mapping[int, tuple[UploadFilter, ...]]) -> None:
+        """Count these in place of what was counted of them before."""
+        for before in filter(None, (self._passed.pop(one, ()) for one in art_ids) if self._passed else ()):
+            self._counts.subtract(before)
+        self._passed.update(found)
+        for filters, count in Counter(found.values()).items():
+            self._counts.update(dict.fromkeys(filters, count))
+
+    def _let_through(self, found: Mapping[int, tuple[UploadFilter, ...]]) -> Mapping[int, tuple[UploadFilter, ...]]:
+        """Those that the facets let through, or that are held."""
+        if not self.facets:
+            return found
+        lets, facets_of, held = self._combination.lets_through, self._studio.readiness.facets, self.held
+        return {one: filters for one, filters in found.items() if one in held or lets(facets_of(one))}
 
     def in_order(self, art_ids: Iterable[int]) -> list[int]:
         """These in the order of the list, given in that of the project.
@@ -152,21 +178,23 @@ class Listing:
 
         return sorted(art_ids, key=ordered_by, reverse=self.is_reversed)
 
-    def _filters_of(self, art_id: int) -> tuple[UploadFilter, ...]:
-        uploads = self._studio.uploads
-        if (
-            not uploads.is_shown(art_id)
-            or art_id in self._folded
-            or (self.words and self.words not in self._names.of(art_id).searched)
-        ):
-            return ()
-        cover = self._cover_on_card(art_id)
-        states = (uploads.state(art_id), *(() if cover is None else (uploads.state(cover),)))
-        passed = _FILTERS[min(states, key=FURTHEST_FIRST.index)]
-        if UploadFilter.PROBLEMS not in passed and self._studio.damaged_files.of(art_id) is not None:
-            sound = (each for each in passed if each is not UploadFilter.UPLOADED)
-            return (*sound, UploadFilter.PROBLEMS)
-        return passed
+    def _found(self, art_ids: Iterable[int]) -> Mapping[int, tuple[UploadFilter, ...]]:
+        """The filters that show each of these that is on the list and that the search finds; very many at once."""
+        uploads, folded, words = self._studio.uploads, self._folded, self.words
+        listed = [one for one in uploads.shown(art_ids) if one not in folded]
+        if words:
+            listed = [one for one in listed if words in self._names.of(one).searched]
+        found: dict[int, tuple[UploadFilter, ...]] = {
+            one: _FILTERS[state] for one, state in uploads.states(listed).items()
+        }
+        for one in listed if folded else ():
+            if (cover := self._cover_on_card(one)) is not None:
+                found[one] = _FILTERS[min(uploads.state(one), uploads.state(cover), key=FURTHEST_FIRST.index)]
+        for one in self._studio.damaged_files.among(listed):
+            if UploadFilter.PROBLEMS not in found[one]:
+                sound = (each for each in found[one] if each is not UploadFilter.UPLOADED)
+                found[one] = (*sound, UploadFilter.PROBLEMS)
+        return found
 
     def look_at_collections(self) -> frozenset[int]:
         """Find out anew what is a piece of a collection; return the covers that are one now, or are none any more."""

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QObject, Signal
 
 from mintwright.studio.studio import Studio
-from mintwright.ui.uploads.filter_bar import FilterBar
+from mintwright.ui.uploads.filters.filter_bar import FilterBar
 from mintwright.ui.uploads.uploads_header import UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadsModel
 from mintwright.ui.uploads.uploads_progress import UploadsProgress

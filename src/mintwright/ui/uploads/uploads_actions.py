@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mintwright.ui.uploads.uploads_page import UploadsPage
 
 CARD_MENU = (  # of the chosen cards
-    (ActionId.OPEN, ActionId.SEE, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
+    (ActionId.OPEN, ActionId.SEE, ActionId.FLAG, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
     (ActionId.TRY_AGAIN, ActionId.TRY_ALL_AGAIN, ActionId.FIND_ORIGINALS, ActionId.PAUSE),
     (ActionId.COPY_REFERENCE, ActionId.SHOW_FOLDER),
     (ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES),
@@ -53,6 +53,7 @@ class UploadsActions:
         return {
             ActionId.OPEN: Offer(self._page.show_details, self._none_at_hand),
             ActionId.SEE: Offer(self._page.view, self._none_shown),
+            ActionId.FLAG: Offer(commands.flag_chosen, self._none_chosen, self._flag_words),
             ActionId.REMOVE: Offer(commands.remove_chosen, self._none_chosen, self._remove_words),
             ActionId.SELECT_ALL: Offer(grid.selectAll, self._none_shown, self._select_words),
             ActionId.SELECT_NONE: Offer(grid.clearSelection, self._none_chosen),
@@ -88,6 +89,7 @@ class UploadsActions:
                 lambda: _icon(resumes=self._page.header.would_resume),
             ),
             ActionId.CHANGE_MANY: Offer(self._change_many, self._none_shown),
+            ActionId.FILTER: Offer(self._page.facets.open, self._none_there),
             ActionId.SHOW_TABLE: Offer(self._page.table.toggle, self._none_shown, self._table_words),
             **view_offers(self._page.filters.options),
             **order_offers(self._page.filters.options, self._none_shown),
@@ -116,6 +118,9 @@ class UploadsActions:
 
     def _none_shown(self) -> Sentence | None:
         return None if self._grid.model().rowCount() else _NOTHING_THERE
+
+    def _none_there(self) -> Sentence | None:
+        return None if self._studio.uploads.totals().count else _NOTHING_THERE
 
     def _none_moving(self) -> Sentence | None:
         can = {*_MOVING, UploadState.PAUSED}
@@ -163,6 +168,9 @@ class UploadsActions:
         count = len(self._grid.chosen())
         one = Sentence("uploads", "Remove from the list")
         return counted(count, one, Sentence("uploads", "Remove {shown} assets from the list", shown=number(count)))
+
+    def _flag_words(self) -> Sentence:
+        return Sentence("uploads", "Flag") if self._commands.would_flag else Sentence("uploads", "Remove the flag")
 
     def _add_words(self) -> Sentence:
         count = len(self._not_in_collection())

@@ -83,6 +83,19 @@ class UploadsCommands(QObject):
         """Take these off the list."""
         tasks.run(self, self._remove(art_ids))
 
+    def keep_one(self, art_ids: Sequence[int]) -> None:
+        """Of these, take the copies off the list that nobody would miss; one of each content stays."""
+        tasks.run(self, self._keep_one(art_ids))
+
+    @property
+    def would_flag(self) -> bool:
+        """Whether some of the chosen pieces have no flag."""
+        return not all(self._studio.drafts.draft(one).is_flagged for one in self._grid.chosen())
+
+    def flag_chosen(self) -> None:
+        """Give all chosen pieces a flag; if all have one, take it away."""
+        tasks.run(self, self._flag(self._grid.chosen(), is_flagged=self.would_flag))
+
     def retry_chosen(self) -> None:
         """Try again those of the chosen cards that had a problem."""
         tasks.run(self, self._retry_chosen(self._grid.chosen()))
@@ -174,6 +187,18 @@ class UploadsCommands(QObject):
             act=lambda: tasks.run(self, self._take_back(removal)),
             passes=True,
         )
+
+    async def _flag(self, art_ids: Sequence[int], *, is_flagged: bool) -> None:
+        label = Sentence("uploads", "Flag") if is_flagged else Sentence("uploads", "Remove the flag")
+        changes = {art_id: {"is_flagged": is_flagged} for art_id in art_ids}
+        await self._studio.drafts.edit_piecewise(label, changes, merges=object(), holds=lambda: True)
+
+    async def _keep_one(self, art_ids: Sequence[int]) -> None:
+        if spare := await self._studio.copies.spare(art_ids):
+            await self._remove(list(spare))
+        else:
+            said = Sentence("uploads", "None was removed: every copy is minted, in a collection, in use or described.")
+            self._notice.say(text(said), passes=True)
 
     async def _take_back(self, removal: Edit) -> None:
         step = self._studio.history.take_back(removal)

@@ -3,10 +3,12 @@
 The studio owns order and states. The news names the art that changed: only its rows are updated in the view.
 """
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Mapping
 
 from PySide6.QtCore import QObject, Signal
 
+from mintwright.domain.readiness.facets import Facet
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
@@ -16,6 +18,8 @@ from mintwright.ui.shell.art_names import ArtNames
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.news import follow
 from mintwright.ui.uploads.listing import Listing, Sorting, UploadFilter
+
+_FEW = 500  # pieces of which the facets changed: more are listed anew
 
 
 class UploadsModel(ArtListModel):
@@ -42,6 +46,7 @@ class UploadsModel(ArtListModel):
         follow(self, studio.changes, self._follow_badges, Kind.COLLECTIONS)
         follow(self, studio.changes, lambda _: self.repaint(), Kind.MINTS)
         follow(self, studio.changes, lambda _: self._follow(frozenset()), Kind.SESSION)
+        follow(self, studio.changes, self._follow_readiness, Kind.READINESS)
 
     @property
     def counts(self) -> Mapping[UploadFilter, int]:
@@ -68,6 +73,31 @@ class UploadsModel(ArtListModel):
         self._listing.words = words.strip().casefold()
         self._list()
 
+    @property
+    def facets(self) -> tuple[Facet, ...]:
+        """The facets that were chosen, in that order."""
+        return self._listing.facets
+
+    def count_facets(self, art_ids: Iterable[int], counts: Counter[Facet]) -> None:
+        """Count the facets of these: of each those that, chosen, would show it."""
+        self._listing.count_facets(art_ids, counts)
+
+    def filter_by(self, facets: tuple[Facet, ...]) -> None:
+        """Show the art that these let through, at once or once all of it was looked at."""
+        if facets != self._listing.facets:
+            self._listing.choose(facets)
+            self._list()
+
+    def hold_also(self, art_ids: Collection[int]) -> None:
+        """Keep these shown, even when the facets do not let them through any more."""
+        self._listing.held |= self._rows.keys() & art_ids
+
+    def hold(self, art_ids: Collection[int]) -> None:
+        """Keep only these: what else was held is shown as the facets let it through."""
+        before, self._listing.held = self._listing.held, self._listing.held.intersection(art_ids)
+        if freed := before - self._listing.held:
+            self._follow(freed)
+
     def sort_by(self, sorting: Sorting, *, is_reversed: bool = False) -> None:
         """Show the art in this order; that of the project stays."""
         self._listing.sorting, self._listing.is_reversed = sorting, is_reversed
@@ -81,6 +111,8 @@ class UploadsModel(ArtListModel):
 
     def _list(self) -> None:
         """Show what was asked for, at once or once the names of very many are read."""
+        if self._listing.facets and not self._is_looked_at:
+            return  # news follow once all is
         if self._listing.needs_names:
             self._names.read(self._studio.uploads.order())
         else:
@@ -89,6 +121,12 @@ class UploadsModel(ArtListModel):
     def _list_anew(self) -> None:
         self._follow(frozenset())
         self.listed.emit()
+
+    @property
+    def _is_looked_at(self) -> bool:
+        """Whether the facets of all art are known; that is begun with the first filter."""
+        self._studio.readiness.begin()
+        return self._studio.readiness.is_known
 
     # --- What the rows say
 
@@ -103,6 +141,14 @@ class UploadsModel(ArtListModel):
         if covers := self._listing.look_at_collections():
             self._follow(covers)
         self.repaint()
+
+    def _follow_readiness(self, ids: frozenset[Hashable]) -> None:
+        """Of some, look at those; once all are looked at, list all. The cards themselves say nothing of it."""
+        if self._listing.facets and self._is_looked_at:
+            if len(ids) in range(1, _FEW):
+                self._follow(ids)
+            else:
+                self._list()
 
     def _follow(self, ids: frozenset[Hashable]) -> None:
         if not ids:

@@ -31,7 +31,8 @@ from mintwright.ui.uploads.card_choice import CardChoice
 from mintwright.ui.uploads.card_stack import CardStack, TableSwitch
 from mintwright.ui.uploads.collection_tray import CollectionTray
 from mintwright.ui.uploads.details_pane import DetailsPane
-from mintwright.ui.uploads.filter_bar import FilterBar
+from mintwright.ui.uploads.filters.filter_bar import FilterBar
+from mintwright.ui.uploads.filters.piece_filter import PieceFilter
 from mintwright.ui.uploads.listing import Sorting
 from mintwright.ui.uploads.notices.compare_notice import CompareNotice
 from mintwright.ui.uploads.notices.missing_notice import MissingNotice
@@ -77,6 +78,7 @@ class UploadsPage(QWidget):
         self._model = UploadsModel(studio, self)
         self.header = UploadsHeader(theme, actions)
         self.filters = FilterBar(studio.settings, theme)
+        self.facets = PieceFilter(studio, theme, self._model, self.filters, self)
         self._project = studio.uploads.project_id
         self.notice = Banner(theme)
         self.queue_notice = QueueNotice(studio, theme)
@@ -182,7 +184,8 @@ class UploadsPage(QWidget):
     def _lay_out(self) -> None:
         self._stack.fill()
         below = (self.problem, self.problem.below, self.tray)
-        body = column(self.header, self.filters, self.counts.progress, self._stack, *below, spacing=0)
+        above = (self.header, self.filters, self.facets.chips, self.counts.progress)
+        body = column(*above, self._stack, *below, spacing=0)
         body.setStretchFactor(self._stack, 1)
         self.area.setLayout(body)
         self.setLayout(row(self._details.beside(self.area), spacing=0))
@@ -199,6 +202,8 @@ class UploadsPage(QWidget):
         self.header.details_toggled.connect(lambda _: self._show_form())
         self.filters.filter_chosen.connect(self._model.show_only)
         self.grid.all_requested.connect(self.show_all)
+        self.facets.chips.keep_one_requested.connect(lambda: self.commands.keep_one(self._model.art_ids))
+        self.facets.left.connect(lambda: focus_inside(self))
         self.header.search_left.connect(self.grid.setFocus)
         self.header.search.found_requested.connect(self.grid.enter)
         options = self.filters.options
@@ -279,15 +284,17 @@ class UploadsPage(QWidget):
         self._stack.show_some(some=some, searched=self.header.search.words)
 
     def show_all(self) -> None:
-        """End the search and the filter."""
+        """End the search and the filters."""
         self.header.search.clear()
+        self.facets.clear()
         self.filters.tabs.setCurrentIndex(0)
 
     def _widen(self) -> None:
-        """Show more again: clear the search first, then the filter."""
+        """Show more again: clear the search first, then the filters."""
         if self.header.search.text():
             self.header.search.clear()
         else:
+            self.facets.clear()
             self.filters.tabs.setCurrentIndex(0)
         focus_inside(self)
 
@@ -306,6 +313,7 @@ class UploadsPage(QWidget):
 
     def _show_chosen(self) -> None:
         chosen = self.grid.chosen()
+        self.facets.hold(chosen)
         if chosen or self._details.is_made:
             self.form.show_art(chosen)
         self.tray.choose(chosen)

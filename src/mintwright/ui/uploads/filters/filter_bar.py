@@ -14,14 +14,16 @@ from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
+from mintwright.ui.uploads.filters.facet_words import HOW_THEY_COMBINE
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
-from mintwright.ui.widgets.controls import button, icon_button, row
+from mintwright.ui.widgets.controls import button, icon_button, row, set_button_text
 from mintwright.ui.widgets.tab_names import name_tab
 from mintwright.ui.widgets.view_options import Order, ViewOptions
 
 _MARGIN, _GAP = 20, 8  # pixels
 _ROOMY = 780  # pixels of the design: from here on the order is said in whole words
+_WORDED = 680  # and from here on the filter button has its word
 
 
 class FilterBar(QWidget):
@@ -59,7 +61,9 @@ class FilterBar(QWidget):
         self.table = icon_button(theme, "table", self.tr("Show as a table"))
         self.table.setCheckable(True)
         self.table.clicked.connect(self.table_requested)
-        self._ways = row(self.options, self.columns, self.table, spacing=4)
+        self.filter = button(self.tr("Filter"), theme, "list-filter", kind="quiet")
+        self.filter.setToolTip(text(HOW_THEY_COMBINE))
+        self._ways = row(self.filter, self.options, self.columns, self.table, spacing=4)
         self._line = row(self.tabs, self.more, None, self._ways, margins=(_MARGIN, 0, _MARGIN, 8))
         self.setLayout(self._line)
         SizeWatch(self).changed.connect(self._fit)
@@ -117,7 +121,11 @@ class FilterBar(QWidget):
 
     def _fit(self) -> None:
         """Show each tab whole; of those for which there is no room, the least important ones go into a menu."""
-        self.options.set_short(short=self.width() < self._theme.scale(_ROOMY))
+        is_short = self.width() < self._theme.scale(_ROOMY)
+        self.options.set_short(short=is_short)
+        is_worded = self.width() >= self._theme.scale(_WORDED)
+        set_button_text(self.filter, self.tr("Filter") if is_worded else "")
+        self.filter.setAccessibleName(self.tr("Filter"))
         room = self.width() - 2 * _MARGIN - self._ways.minimumSize().width() - _GAP
         count, widths = self.tabs.count(), [self.tabs.width_of(tab) for tab in range(self.tabs.count())]
         shown = set(range(count))

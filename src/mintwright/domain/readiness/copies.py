@@ -1,0 +1,45 @@
+"""Which copies of the same content can go: of each content one stays, and whatever else would be missed."""
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.naming import is_file_name
+
+NO_WORDS = ("", "", (), (), None, False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Copy:
+    """One of several pieces with the same content. `is_used`: other art has it as its cover or as a further file."""
+
+    art_id: int
+    is_minted: bool = False
+    is_collected: bool = False
+    is_used: bool = False
+    words: Hashable = NO_WORDS
+
+    @property
+    def is_bound(self) -> bool:
+        """Whether something else would miss it."""
+        return self.is_minted or self.is_collected or self.is_used
+
+
+def words_of(draft: Draft, path: PurePath) -> Hashable:
+    """What an artist has said of a piece; `NO_WORDS` where that is nothing."""
+    title = "" if is_file_name(draft.name, path) else draft.name.strip()
+    return title, draft.description.strip(), draft.attrs, draft.files, draft.cover, draft.is_flagged
+
+
+def spare(groups: Iterable[Sequence[Copy]]) -> tuple[int, ...]:
+    """The copies that nobody would miss, each group in the order of adding: not bound, and without words of their own.
+
+    The best of a group stays in any case: what is minted, then what is collected, used, described, the first.
+    """
+    return tuple(copy.art_id for group in groups for copy in _others(group))
+
+
+def _others(group: Sequence[Copy]) -> Iterable[Copy]:
+    best = max(group, key=lambda one: (one.is_minted, one.is_collected, one.is_used, one.words != NO_WORDS))
+    return [one for one in group if one is not best and not one.is_bound and one.words in (NO_WORDS, best.words)]

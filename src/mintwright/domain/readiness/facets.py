@@ -1,0 +1,71 @@
+"""What pieces can be filtered by: whatever is true of one is a facet of it, and chosen facets combine."""
+
+from collections.abc import Collection, Hashable, Iterable
+from enum import StrEnum
+from typing import NamedTuple
+
+from mintwright.domain.table.columns import Path
+
+
+class Mark(StrEnum):
+    """What is true of a piece or not."""
+
+    UNTITLED = "only the file's name"
+    BARE = "without attributes"
+    UNCOLLECTED = "in no collection"
+    SHARED = "in two collections or more"
+    MINTED = "minted here"
+    CHANGED = "changed since it was minted"
+    DOUBLE = "same content twice"
+    FLAGGED = "flagged"
+
+
+class About(StrEnum):
+    """What a facet is about: a mark, a problem by its kind, the value of an attribute."""
+
+    MARK = "mark"
+    PROBLEM = "problem"
+    VALUE = "value"
+
+
+class Facet(NamedTuple):
+    """One thing that is true of a piece; `path` names the attribute of a value. A plain tuple: many are counted."""
+
+    about: About
+    value: str
+    path: Path = ()
+
+
+_COLLECTIONS = frozenset({Mark.UNCOLLECTED, Mark.SHARED})
+
+
+def group_of(facet: Facet) -> Hashable:
+    """Equal for facets of which any one is enough: kinds of problems, values of one attribute, collections."""
+    if facet.about is not About.MARK:
+        return facet.about, facet.path
+    return "collections" if facet.value in _COLLECTIONS else facet.value
+
+
+class Combination:
+    """Chosen facets: of one group any is enough, and of every group there has to be one."""
+
+    def __init__(self, chosen: Iterable[Facet] = ()) -> None:
+        groups: dict[Hashable, set[Facet]] = {}
+        for facet in chosen:
+            groups.setdefault(group_of(facet), set()).add(facet)
+        self._groups = groups
+
+    def __bool__(self) -> bool:
+        """Whether anything is chosen."""
+        return bool(self._groups)
+
+    def lets_through(self, facets: frozenset[Facet]) -> bool:
+        """Whether a piece with these facets is shown."""
+        return not any(map(facets.isdisjoint, self._groups.values()))
+
+    def counted(self, facets: frozenset[Facet]) -> Collection[Facet]:
+        """Those facets of a piece that count it: chosen as well, or in place of others of its group, each shows it."""
+        missed = [name for name, group in self._groups.items() if group.isdisjoint(facets)]
+        if not missed:
+            return facets
+        return [facet for facet in facets if group_of(facet) == missed[0]] if len(missed) == 1 else ()

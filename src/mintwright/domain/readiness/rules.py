@@ -1,0 +1,65 @@
+"""The facets of a piece: which rules make them true."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import PurePath
+from typing import NamedTuple
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.naming import is_file_name
+from mintwright.domain.assets.problem_kinds import kind_of
+from mintwright.domain.assets.problems import Problem
+from mintwright.domain.readiness.facets import About, Facet, Mark
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.columns import Path
+
+
+class Circumstances(NamedTuple):
+    """What is known of a piece besides its draft; `collections` is how many it is in."""
+
+    path: PurePath
+    collections: int = 0
+    is_cover: bool = False
+    is_minted: bool = False
+    is_changed: bool = False
+    is_double: bool = False
+
+
+def marks_of(draft: Draft, known: Circumstances) -> Iterator[Facet]:
+    """The marks of a piece. What is only the cover of another needs no words, and no place in a collection."""
+    is_untitled = not draft.name.strip() or is_file_name(draft.name, known.path)
+    found = {
+        Mark.UNTITLED: is_untitled and not known.is_cover,
+        Mark.BARE: not (known.is_cover or any(map(_says_something, draft.attrs))),
+        Mark.UNCOLLECTED: not (known.is_cover or known.collections),
+        Mark.SHARED: known.collections > 1,
+        Mark.MINTED: known.is_minted,
+        Mark.CHANGED: known.is_changed,
+        Mark.DOUBLE: known.is_double,
+        Mark.FLAGGED: draft.is_flagged,
+    }
+    return (Facet(About.MARK, mark) for mark, is_true in found.items() if is_true)
+
+
+def values_of(nodes: Sequence[Node], above: Path = ()) -> Iterator[Facet]:
+    """The values of all attributes; of a list each line is one."""
+    for node in nodes:
+        path = (*above, node.key)
+        if not node.key.strip():
+            continue
+        if node.kind is NodeKind.GROUP:
+            yield from values_of(node.children, path)
+            continue
+        for text in (node.text, *(child.text for child in node.children)):
+            if said := text.strip():
+                yield Facet(About.VALUE, said, path)
+
+
+def problem_facet(problem: Problem) -> tuple[Facet, Sentence]:
+    """The facet of a problem, and what its kind is called; one without a name is called as it says itself."""
+    words = kind_of(problem) or problem.sentence
+    return Facet(About.PROBLEM, str(words)), words
+
+
+def _says_something(node: Node) -> bool:
+    return bool(node.text.strip()) or any(map(_says_something, node.children))

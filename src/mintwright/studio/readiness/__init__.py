@@ -1,0 +1,1 @@
+"""What is true of each piece of the open project: what the uploads are filtered by."""

@@ -1,0 +1,43 @@
+"""Whether a piece is still what it was when it was minted: the bodies of mints are read once, long ones in a thread."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.mint import Mint
+from mintwright.domain.readiness.minted_form import MintedForm, is_as_minted, minted_forms
+from mintwright.studio.background.detached import run_detached
+from mintwright.studio.minting.minting import Minting
+from mintwright.studio.uploads.uploads import Uploads
+
+_AT_ONCE = 16 * 1024  # bytes of a body, of which reading takes a fraction of a millisecond
+
+
+class MintedForms:
+    """What was minted of each piece of art, by mint."""
+
+    def __init__(self, minting: Minting, uploads: Uploads) -> None:
+        self._minting = minting
+        self._uploads = uploads
+        self._forms: dict[int, Mapping[int, MintedForm]] = {}
+
+    async def read(self) -> None:
+        """Read the bodies of the open project's mints that are not read yet."""
+        mints = [mint for mint in self._minting.mints() if mint.project_id == self._uploads.project_id]
+        for mint in mints:
+            if mint.id not in self._forms:
+                self._forms[mint.id] = await self._read(mint)
+
+    async def _read(self, mint: Mint) -> Mapping[int, MintedForm]:
+        work = partial(minted_forms, mint.body, mint.art_ids)
+        return work() if len(mint.body) <= _AT_ONCE else await run_detached(work, "the body of a mint")
+
+    def is_changed(self, draft: Draft, mint_ids: frozenset[int]) -> bool:
+        """Whether none of these mints, if there are any, has the asset as it is now, as far as they are read."""
+        forms = [self._forms[one].get(draft.art_id) for one in mint_ids if one in self._forms]
+        known = [form for form in forms if form is not None]
+        if not known:
+            return False
+        if self._uploads.changed_files.has(draft.art_id):
+            return True
+        return not any(is_as_minted(draft, form, self._uploads.references) for form in known)

@@ -1,0 +1,208 @@
+"""What is true of each piece of the open project, kept with all that changes: what the uploads are filtered by.
+
+Nothing is looked at before somebody asks. Then news name what has changed, and only that is looked at anew: at once
+what takes a few milliseconds, the rest in slices, between which the window goes on.
+"""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable
+
+from mintwright.domain.networks import AccountScope
+from mintwright.domain.readiness.facets import Facet
+from mintwright.domain.readiness.rules import Circumstances, marks_of, problem_facet, values_of
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.readiness.minted_forms import MintedForms
+from mintwright.studio.readiness.same_content import SameContent
+from mintwright.studio.readiness.sources import Sources
+
+SLICE_SECONDS = 0.008  # half a frame
+
+_NOTHING = frozenset[Facet]()
+
+
+class Readiness:
+    """The facets of the pieces on the list. Announces Kind.READINESS of those that have others now.
+
+    While `is_known` is false, not all of them were looked at yet.
+    """
+
+    def __init__(self, changes: Changes, sources: Sources) -> None:
+        self._changes = changes
+        self._of = sources
+        self._forms = MintedForms(sources.minting, sources.uploads)
+        self._task: asyncio.Task[None] | None = None
+        self._is_closed = False
+        self._began = False
+        self._forget()
+        for kind, follow in self._news().items():
+            changes.subscribe(kind, follow)
+
+    def _forget(self) -> None:
+        """Begin with the open project."""
+        self._project: int = self._of.uploads.project_id
+        self._place: AccountScope = self._of.session.scope
+        self._facets: dict[int, frozenset[Facet]] = {}
+        self._words: dict[Facet, Sentence] = {}
+        self._same = SameContent()
+        self._files: dict[int, tuple[str, str]] = {}  # the content and the path of what is on the list
+        self._collections: Counter[int] = Counter()
+        self._due: dict[int, None] = {}
+        self._changed: set[int] = set()
+        self._is_unread = True  # there may be mints of which nothing was read yet
+
+    # --- Asking
+
+    def begin(self) -> None:
+        """Look at everything, if nobody asked before."""
+        if not self._began:
+            self._began = True
+            self._look_at_all()
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all is looked at."""
+        return self._began and not self._due
+
+    def facets(self, art_id: int) -> frozenset[Facet]:
+        """What is true of a piece, as far as it was looked at."""
+        return self._facets.get(art_id, _NOTHING)
+
+    def words(self, facet: Facet) -> Sentence | None:
+        """What a kind of problem is called."""
+        return self._words.get(facet)
+
+    async def close(self) -> None:
+        """Look at nothing more."""
+        self._is_closed = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    # --- News
+
+    def _news(self) -> dict[Kind, Callable[[frozenset[Hashable]], None]]:
+        return {
+            Kind.ART: self._follow_art,
+            Kind.DRAFTS: self._follow_drafts,
+            Kind.COVERS: self._follow_drafts,
+            Kind.COLLECTIONS: self._follow_collections,
+            Kind.MINTS: self._follow_mints,
+            Kind.SESSION: self._follow_session,
+        }
+
+    def _follow_art(self, ids: frozenset[Hashable]) -> None:
+        """Progress of an upload says nothing new; what left the list, or came back, or has another file does."""
+        if not self._is_here():
+            return
+        art_ids = [one for one in ids if isinstance(one, int)] or {*self._of.uploads.order(), *self._files}
+        moved = [one for one in art_ids if self._file(one) != self._files.get(one)]
+        self._look_at(self._of.drafts.covers.around(frozenset(moved)))
+
+    def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
+        if self._is_here():
+            self._look_at([one for one in ids if isinstance(one, int)] or self._of.uploads.order())
+
+    def _follow_collections(self, _: object) -> None:
+        if self._is_here():
+            self._look_at(self._recount_collections())
+
+    def _follow_mints(self, ids: frozenset[Hashable]) -> None:
+        if not self._is_here():
+            return
+        mints = {mint.id: mint for mint in self._of.minting.mints()}
+        known = [mints[one].art_ids for one in ids if one in mints and isinstance(one, int)]
+        self._is_unread = True
+        gone = not ids or len(known) < len(ids)  # nobody knows whose they were
+        self._look_at(self._of.uploads.order() if gone else [art_id for art_ids in known for art_id in art_ids])
+
+    def _follow_session(self, _: object) -> None:
+        if self._is_here() and self._place != self._of.session.scope:
+            self._place = self._of.session.scope
+            self._look_at(self._of.uploads.order())
+
+    def _is_here(self) -> bool:
+        """Whether the news are worth following; another project is looked at as a whole."""
+        if self._began and self._project != self._of.uploads.project_id:
+            self._forget()
+            self._look_at_all()
+            return False
+        return self._began
+
+    # --- Looking
+
+    def _look_at_all(self) -> None:
+        self._recount_collections()
+        self._changes.announce(Kind.READINESS)
+        self._look_at(self._of.uploads.order())
+
+    def _recount_collections(self) -> set[int]:
+        """Count in how many collections each piece is; returns those for which that is another number."""
+        before = self._collections
+        self._collections = Counter[int]()
+        for collection in self._of.projects.collections():
+            self._collections.update(collection.art_ids)
+        return {art_id for art_id, _ in before.items() ^ self._collections.items()}
+
+    def _look_at(self, art_ids: Iterable[int]) -> None:
+        """Look at these: at once as far as that takes little, then in slices."""
+        self._due.update(dict.fromkeys(art_ids))
+        if not self._is_unread:
+            self._look_for(SLICE_SECONDS)
+        if (self._due or self._is_unread) and self._task is None and not self._is_closed:
+            self._task = asyncio.get_running_loop().create_task(self._look_on())
+
+    async def _look_on(self) -> None:
+        try:
+            while self._due or self._is_unread:
+                if self._is_unread:
+                    self._is_unread = False
+                    await self._forms.read()
+                self._look_for(SLICE_SECONDS)
+                await asyncio.sleep(0)
+        finally:
+            self._task = None
+
+    def _look_for(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while self._due and time.monotonic() < end:
+            art_id = next(iter(self._due))
+            del self._due[art_id]
+            self._look_closely(art_id)
+        if not self._due and self._changed:
+            self._changes.announce(Kind.READINESS, self._changed)
+            self._changed = set[int]()
+
+    def _look_closely(self, art_id: int) -> None:
+        file = self._file(art_id)
+        self._due.update(dict.fromkeys(self._same.note(art_id, "" if file is None else file[0])))
+        before = self._facets.pop(art_id, None)
+        if file is None:
+            self._files.pop(art_id, None)
+        else:
+            self._files[art_id] = file
+            self._facets[art_id] = self._found(art_id)
+        if before != self._facets.get(art_id):
+            self._changed.add(art_id)
+
+    def _file(self, art_id: int) -> tuple[str, str] | None:
+        """The content and the path of a file on the list; None for what is not."""
+        uploads = self._of.uploads
+        return (uploads.content(art_id)[0], uploads.path_text(art_id)) if uploads.is_shown(art_id) else None
+
+    def _found(self, art_id: int) -> frozenset[Facet]:
+        uploads, minted, network = self._of.uploads, self._of.minted, self._of.session.network
+        draft, mints = self._of.drafts.draft(art_id), minted.mints_of(art_id, network)
+        known = Circumstances(
+            path=uploads.art(art_id).path,
+            collections=self._collections[art_id],
+            is_cover=any(map(uploads.is_shown, self._of.drafts.covers.covered(art_id))),
+            is_minted=minted.has(art_id, network),
+            is_changed=bool(mints) and self._forms.is_changed(draft, mints),
+            is_double=self._same.has(art_id),
+        )
+        problems = dict(map(problem_facet, self._of.problems.of(art_id)))
+        self._words.update(problems)
+        return frozenset((*marks_of(draft, known), *problems, *values_of(draft.attrs)))

@@ -1,0 +1,24 @@
+"""Where what is true of a piece is known."""
+
+from dataclasses import dataclass
+
+from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.minting.minted_art import MintedArt
+from mintwright.studio.minting.minting import Minting
+from mintwright.studio.minting.reviewing.draft_problems import DraftProblems
+from mintwright.studio.projects import Projects
+from mintwright.studio.session.session import Session
+from mintwright.studio.uploads.uploads import Uploads
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sources:
+    """The parts of the studio that are asked."""
+
+    session: Session
+    projects: Projects
+    uploads: Uploads
+    drafts: Drafts
+    problems: DraftProblems
+    minted: MintedArt
+    minting: Minting

@@ -1,0 +1,71 @@
+"""How many assets each filter would show, counted in slices while somebody looks."""
+
+import time
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import islice
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mintwright.domain.readiness.facets import Facet
+from mintwright.studio.background.piecewise import PIECE
+from mintwright.studio.studio import Studio
+from mintwright.ui.uploads.uploads_model import UploadsModel
+
+SLICE_SECONDS = 0.008  # half a frame
+
+
+class FacetCounts(QObject):
+    """Counts all pieces anew whenever it is asked to: ten thousand take some ten slices.
+
+    What changes while it counts is counted once it is through, so that it comes to an end however fast news arrive.
+
+    Signals:
+        counted(): there are other numbers now.
+    """
+
+    counted = Signal()
+
+    def __init__(self, studio: Studio, model: UploadsModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self.counts: Mapping[Facet, int] = {}
+        self._studio = studio
+        self._model = model
+        self._left: Iterator[int] = iter(())
+        self._counting = Counter[Facet]()
+        self._is_stale = False
+        self._slices = QTimer(self, interval=0)
+        self._slices.timeout.connect(self._go_on)
+
+    @property
+    def is_counting(self) -> bool:
+        """Whether other numbers will follow."""
+        return self._slices.isActive() or not self._studio.readiness.is_known
+
+    def count_again(self) -> None:
+        """Something is another now."""
+        self._is_stale = self._slices.isActive()
+        if not self._is_stale:
+            self.count()
+
+    def count(self) -> None:
+        """Begin anew; few are counted at once. Before all is looked at there is nothing to count."""
+        readiness = self._studio.readiness
+        readiness.begin()
+        if readiness.is_known:
+            self._is_stale = False
+            self._left, self._counting = iter(tuple(self._studio.uploads.order())), Counter()
+            self._slices.start()
+            self._go_on()
+
+    def _go_on(self) -> None:
+        end = time.monotonic() + SLICE_SECONDS
+        while piece := tuple(islice(self._left, PIECE)):
+            self._model.count_facets(piece, self._counting)
+            if time.monotonic() >= end:
+                return
+        self._slices.stop()
+        self.counts = self._counting
+        self.counted.emit()
+        if self._is_stale:
+            self.count()

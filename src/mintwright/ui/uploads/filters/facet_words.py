@@ -1,0 +1,54 @@
+"""What filters are called."""
+
+from typing import TYPE_CHECKING
+
+from mintwright.domain.readiness.facets import About, Facet, Mark
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.columns import SEPARATOR, Path
+from mintwright.ui.style.wording import text
+
+if TYPE_CHECKING:
+    from mintwright.studio.readiness.readiness import Readiness
+
+MARKS = {
+    Mark.UNTITLED: Sentence("filters", "Only the file’s name"),
+    Mark.BARE: Sentence("filters", "Without attributes"),
+    Mark.UNCOLLECTED: Sentence("filters", "In no collection"),
+    Mark.SHARED: Sentence("filters", "In two collections or more"),
+    Mark.MINTED: Sentence("filters", "Minted here"),
+    Mark.CHANGED: Sentence("filters", "Changed since it was minted"),
+    Mark.DOUBLE: Sentence("filters", "Same content twice"),
+    Mark.FLAGGED: Sentence("filters", "Flagged"),
+}
+HOW_THEY_COMBINE = Sentence(
+    "filters",
+    "Each filter leaves fewer assets. Of problems, of collections and of the values of one attribute, any one is "
+    "enough.",
+)
+
+_LONGEST = 60  # signs of a value: more would push everything else out of sight
+
+
+def words_of(facet: Facet, readiness: "Readiness") -> str:
+    """What a filter is called in a list of its like: a value by itself, without its attribute."""
+    if facet.about is About.MARK:
+        return text(MARKS[Mark(facet.value)])
+    if facet.about is About.PROBLEM:
+        kind = readiness.words(facet)
+        said = facet.value if kind is None else text(kind)
+        return said[:1].upper() + said[1:]
+    line = " ".join(facet.value.split())
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
+
+
+def whole_words_of(facet: Facet, readiness: "Readiness") -> str:
+    """What it is called by itself: "Hat: Beret"."""
+    words = words_of(facet, readiness)
+    if facet.about is not About.VALUE:
+        return words
+    return text(Sentence("filters", "{attribute}: {value}", attribute=attribute_words(facet.path), value=words))
+
+
+def attribute_words(path: Path) -> str:
+    """What an attribute is called."""
+    return SEPARATOR.join(path)

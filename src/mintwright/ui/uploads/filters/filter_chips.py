@@ -1,0 +1,120 @@
+"""The filters in force, each as a button that takes it away; they stand below the bar only while there are any."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from mintwright.domain.readiness.facets import About, Facet, Mark
+from mintwright.domain.sentences import Sentence
+from mintwright.ui.shell.size_watch import SizeWatch
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.controls import button, row, set_button_text
+
+_MARGIN, _GAP = 20, 6
+_DOUBLE = Facet(About.MARK, Mark.DOUBLE)
+
+
+class FilterChips(QWidget):
+    """What has no room is counted in a button that opens the panel.
+
+    Signals:
+        removed(Facet): this is not to be in force any more.
+        cleared(): none of them is.
+        keep_one_requested(): of what is shown, one of each content is to stay.
+        panel_requested(): show them all.
+    """
+
+    removed = Signal(object)
+    cleared = Signal()
+    keep_one_requested = Signal()
+    panel_requested = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setAccessibleName(self.tr("Filters in force"))
+        self._theme = theme
+        self.chips: list[QPushButton] = []
+        self.more = button("", kind="quiet")
+        self.more.clicked.connect(self.panel_requested)
+        self.keep_one = button(self.tr("Keep one of each"), kind="link")
+        said = self.tr(
+            "Takes the other copies off the list. Those that are minted, in a collection, in use or described "
+            "otherwise stay. Files stay on your disk."
+        )
+        self.keep_one.setToolTip(said)
+        self.keep_one.clicked.connect(self.keep_one_requested)
+        self.keep_one.hide()
+        self.clear = button(self.tr("Clear"), kind="link")
+        self.clear.setAccessibleName(self.tr("Clear the filters"))
+        self.clear.clicked.connect(self.cleared)
+        self._line = row(self.more, self.clear, None, self.keep_one, spacing=_GAP, margins=(_MARGIN, 0, _MARGIN, 8))
+        self.setLayout(self._line)
+        self.hide()
+        SizeWatch(self).changed.connect(self._fit)
+
+    def show_facets(self, facets: Sequence[Facet], words: Sequence[str]) -> None:
+        """Show these; the focus stays in the row where there is one."""
+        had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
+        for chip in self.chips:
+            chip.hide()
+            self._line.removeWidget(chip)
+            chip.deleteLater()
+        self.chips = [self._chip(facet, said) for facet, said in zip(facets, words, strict=True)]
+        for at, chip in enumerate(self.chips):
+            self._line.insertWidget(at, chip)
+            chip.show()
+        self.keep_one.setVisible(_DOUBLE in facets)
+        self.setVisible(bool(facets))
+        self._fit()
+        if had_focus and self.chips:
+            self.chips[-1].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc clears them all."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.cleared.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """However many there are, the page may be narrow."""
+        fixed = (self.more, self.clear, *([] if self.keep_one.isHidden() else [self.keep_one]))
+        width = 2 * _MARGIN + sum(part.sizeHint().width() + _GAP for part in fixed)
+        return QSize(width, super().minimumSizeHint().height())
+
+    def _chip(self, facet: Facet, said: str) -> QPushButton:
+        chip = button(said.replace("&", "&&"), self._theme, "x", kind="chip")
+        chip.setAccessibleName(text(Sentence("filters", "Remove the filter “{filter}”", filter=said)))
+        chip.setToolTip(tip(chip.accessibleName()))
+        chip.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+        chip.clicked.connect(lambda: self.removed.emit(facet))
+        return chip
+
+    def _fit(self) -> None:
+        """Show as many as there is room for, the first ones first."""
+        fixed = (self.clear, *([] if self.keep_one.isHidden() else [self.keep_one]))
+        room = self.width() - 2 * _MARGIN - sum(part.sizeHint().width() + _GAP for part in fixed)
+        widths = [chip.sizeHint().width() + _GAP for chip in self.chips]
+        shown = len(widths)
+        if sum(widths) > room:
+            room -= self.more.sizeHint().width() + _GAP
+            while shown and sum(widths[:shown]) > room:
+                shown -= 1
+        for at, chip in enumerate(self.chips):
+            chip.setVisible(at < shown)
+        hidden = number(len(widths) - shown)
+        one_more = text(Sentence("filters", "{count} more", count=hidden) if shown else _in_force(hidden))
+        set_button_text(self.more, one_more)
+        self.more.setVisible(shown < len(widths))
+
+
+def _in_force(count: str) -> Sentence:
+    return Sentence("filters", "Filters: {count}", count=count)

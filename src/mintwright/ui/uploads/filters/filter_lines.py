@@ -1,0 +1,112 @@
+"""The lines of the panel of filters: first what is asked most, then an attribute by itself with its values."""
+
+import heapq
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from mintwright.domain.readiness.facets import About, Facet
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.table.columns import Path
+from mintwright.studio.readiness.readiness import Readiness
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
+from mintwright.ui.uploads.filters.facet_words import MARKS, attribute_words, words_of
+
+Counts = Mapping[Facet, int]
+MOST = 300  # values of an attribute that are listed: nobody reads on, and a part of one finds it
+
+
+class LineKind(Enum):
+    """What a line is for: to be read, to be chosen, to lead to the values of an attribute, and back."""
+
+    HEADING = auto()
+    NOTE = auto()
+    FILTER = auto()
+    ATTRIBUTE = auto()
+    BACK = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line; `beside` stands at its end: how many assets, or values."""
+
+    kind: LineKind
+    words: str
+    beside: str = ""
+    facet: Facet | None = None
+    path: Path = ()
+    is_chosen: bool = False
+
+    @property
+    def key(self) -> object:
+        """What stays the same while it says other numbers."""
+        return self.kind, self.facet, self.path, "" if self.can_be_chosen else self.words
+
+    @property
+    def can_be_chosen(self) -> bool:
+        """Whether it does anything."""
+        return self.kind not in (LineKind.HEADING, LineKind.NOTE)
+
+
+def lines_of(
+    counts: Counts, chosen: Sequence[Facet], readiness: Readiness, path: Path | None, sought: str = ""
+) -> list[Line]:
+    """The lines that have `sought` in their words, without regard to case; with a `path`, those of this attribute."""
+    if path is not None:
+        return list(_values(counts, chosen, readiness, path, sought.casefold()))
+    found = _all(counts, chosen, readiness)
+    return [line for line in found if not sought or (line.can_be_chosen and sought.casefold() in line.words.casefold())]
+
+
+def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> list[Line]:
+    marks = [_line(Facet(About.MARK, mark), counts, chosen, readiness) for mark in MARKS]
+    kinds = {facet for facet in (*counts, *chosen) if facet.about is About.PROBLEM}
+    problems = [_line(each, counts, chosen, readiness) for each in sorted(kinds, key=lambda one: _order(one, counts))]
+    return [
+        Line(LineKind.HEADING, text(Sentence("filters", "Readiness"))),
+        *marks,
+        *_under(text(Sentence("filters", "Problems")), problems),
+        *_under(text(Sentence("filters", "Attributes")), list(_attributes(counts, chosen))),
+    ]
+
+
+def _under(heading: str, lines: Sequence[Line]) -> Iterator[Line]:
+    if lines:
+        yield Line(LineKind.HEADING, heading)
+        yield from lines
+
+
+def _attributes(counts: Counts, chosen: Sequence[Facet]) -> Iterator[Line]:
+    """In the order of their names, with how many values each has."""
+    facets = {facet for facet in (*counts, *chosen) if facet.about is About.VALUE}
+    found = Counter(facet.path for facet in facets)
+    kept = {facet.path for facet in chosen}
+    for path in sorted(found, key=lambda one: [part.casefold() for part in one]):
+        one, many = Sentence("filters", "1 value"), Sentence("filters", "{shown} values", shown=number(found[path]))
+        said = text(counted(found[path], one, many))
+        yield Line(LineKind.ATTRIBUTE, attribute_words(path), said, path=path, is_chosen=path in kept)
+
+
+def _values(counts: Counts, chosen: Sequence[Facet], readiness: Readiness, path: Path, sought: str) -> Iterator[Line]:
+    """The most frequent first."""
+    yield Line(LineKind.BACK, text(Sentence("filters", "All filters")))
+    yield Line(LineKind.HEADING, attribute_words(path))
+    facets = {one for one in (*counts, *chosen) if one.path == path and sought in one.value.casefold()}
+    for facet in heapq.nsmallest(MOST, facets, key=lambda one: _order(one, counts)):
+        yield _line(facet, counts, chosen, readiness)
+    if len(facets) > MOST:
+        rest = number(len(facets) - MOST)
+        yield Line(LineKind.NOTE, text(Sentence("filters", "{count} more: write a part of one above", count=rest)))
+    elif not facets:
+        yield Line(LineKind.NOTE, text(Sentence("filters", "No value has this in it")))
+
+
+def _order(facet: Facet, counts: Counts) -> tuple[int, str, str]:
+    return -counts.get(facet, 0), facet.value.casefold(), facet.value
+
+
+def _line(facet: Facet, counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> Line:
+    words, count = words_of(facet, readiness), number(counts.get(facet, 0))
+    return Line(LineKind.FILTER, words, count, facet, facet.path, is_chosen=facet in chosen)

@@ -1,0 +1,103 @@
+"""The panel that opens below the filter button: ticks what is shown, and says how many that would be."""
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QFrame, QWidget
+
+from mintwright.domain.readiness.facets import Facet
+from mintwright.domain.table.columns import Path
+from mintwright.studio.readiness.readiness import Readiness
+from mintwright.ui.forms.search_field import SearchField
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.uploads.filters.facet_words import HOW_THEY_COMBINE
+from mintwright.ui.uploads.filters.filter_lines import Counts, Line, LineKind, lines_of
+from mintwright.ui.uploads.filters.filter_list import FilterList
+from mintwright.ui.widgets.controls import button, column, label, row, rule
+
+WIDTH, HEIGHT = 340, 560  # pixels of the design
+_LEAST = 3  # rows that are seen on the smallest screen
+
+
+class FilterPanel(QFrame):
+    """Stays open while several are ticked; Esc, or a click beside it, closes it.
+
+    Signals:
+        facets_chosen(tuple): exactly these are to be in force.
+        turned(): other lines are asked for.
+    """
+
+    facets_chosen = Signal(tuple)
+    turned = Signal()
+
+    def __init__(self, theme: Theme, around: QWidget) -> None:
+        super().__init__(around, Qt.WindowType.Popup)
+        self.setObjectName("filter-panel")
+        self.setAccessibleName(self.tr("Filter"))
+        self._theme = theme
+        self._chosen: tuple[Facet, ...] = ()
+        self._path: Path | None = None  # of the attribute whose values are shown
+        self.list = FilterList(theme)
+        self.list.chosen.connect(self._take)
+        self.list.left.connect(self._go_back)
+        self.field = SearchField(theme, self.tr("Find a filter"))
+        self.field.setPlaceholderText(self.tr("Find a filter"))
+        self.field.fill()
+        self.field.textChanged.connect(self.turned)
+        self.field.found_requested.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.field.left.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
+        self._waiting = label(self.tr("Counting…"), "muted")
+        self._how = label(text(HOW_THEY_COMBINE), "small", wrap=True)
+        self.clear = button(self.tr("Clear all"), kind="quiet")
+        self.clear.clicked.connect(lambda: self.facets_chosen.emit(()))
+        body = column(self.field, self.list, margins=(6, 6, 6, 0))
+        foot = column(self._how, row(self._waiting, None, self.clear), margins=(14, 8, 8, 8))
+        self.setLayout(column(body, rule(), foot, spacing=0))
+
+    def open_below(self, opener: QWidget) -> None:
+        """Show all filters, below what opened them and within the screen."""
+        self._turn_to(None)
+        screen = (opener.screen() or QGuiApplication.primaryScreen()).availableGeometry()
+        corner = opener.mapToGlobal(QPoint(0, opener.height() + 4))
+        width, least = self._theme.scale(WIDTH), self._theme.scale(_LEAST * 30) + self._how.heightForWidth(WIDTH) + 80
+        height = max(least, min(self._theme.scale(HEIGHT), screen.bottom() - corner.y() - 8))
+        top = min(corner.y(), screen.bottom() - height)
+        self.setGeometry(max(screen.left(), min(corner.x(), screen.right() - width)), top, width, height)
+        self.show()
+        self.list.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def show_counts(
+        self, counts: Counts, chosen: tuple[Facet, ...], readiness: Readiness, *, is_counting: bool
+    ) -> None:
+        """Show how many each would leave, and which are in force."""
+        self._chosen = chosen
+        self.list.show_lines(lines_of(counts, chosen, readiness, self._path, self.field.words))
+        self._waiting.setVisible(is_counting)
+        self.clear.setEnabled(bool(chosen))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leads from an attribute back to all filters, and from there out."""
+        if event.key() == Qt.Key.Key_Escape and self._path is not None:
+            self._go_back()
+        else:
+            super().keyPressEvent(event)
+
+    def _take(self, line: Line) -> None:
+        if line.kind is LineKind.FILTER and line.facet is not None:
+            others = tuple(one for one in self._chosen if one != line.facet)
+            self.facets_chosen.emit(others if line.is_chosen else (*others, line.facet))
+        elif line.kind is LineKind.ATTRIBUTE:
+            self._turn_to(line.path)
+        elif line.kind is LineKind.BACK:
+            self._go_back()
+
+    def _go_back(self) -> None:
+        if self._path is not None:
+            self._turn_to(None)
+
+    def _turn_to(self, path: Path | None) -> None:
+        self._path = path
+        if self.field.words:
+            self.field.clear()  # which tells of it
+        else:
+            self.turned.emit()

@@ -1,0 +1,55 @@
+"""Of each content one copy stays, and whatever else would be missed."""
+
+from pathlib import PurePath
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.readiness.copies import NO_WORDS, Copy, spare, words_of
+
+CASES = settings(derandomize=True, deadline=None, max_examples=300)
+COPY = st.builds(
+    lambda minted, collected, used, words: {
+        "is_minted": minted, "is_collected": collected, "is_used": used, "words": words
+    },
+    st.booleans(), st.booleans(), st.booleans(), st.sampled_from([NO_WORDS, "a", "b"]),
+)  # fmt: skip
+
+
+def test_the_first_stays_where_none_is_better() -> None:
+    assert spare([[Copy(art_id=3), Copy(art_id=4), Copy(art_id=7)]]) == (4, 7)
+    assert spare([[Copy(art_id=3)]]) == ()
+
+
+def test_the_minted_the_collected_and_the_described_stay() -> None:
+    group = [
+        Copy(art_id=1),
+        Copy(art_id=2, is_collected=True),
+        Copy(art_id=3, is_minted=True),
+        Copy(art_id=4, words="a"),
+    ]
+    assert spare([group]) == (1,)
+    assert spare([[Copy(art_id=1, words="a"), Copy(art_id=2, words="a")]]) == (2,), "it says nothing of its own"
+    assert spare([[Copy(art_id=1), Copy(art_id=2, words="a")]]) == (1,)
+
+
+def test_a_title_that_is_only_the_file_s_name_is_no_word() -> None:
+    assert words_of(Draft(art_id=1, name="Red gate"), PurePath("red-gate.png")) == NO_WORDS
+    assert words_of(Draft(art_id=1, name="Gate"), PurePath("red-gate.png")) != NO_WORDS
+
+
+@CASES
+@given(st.lists(st.lists(COPY, min_size=1, max_size=5), max_size=3))
+def test_one_of_each_stays_and_nothing_bound_and_no_words_go(groups: list[list[dict[str, object]]]) -> None:
+    made = [
+        [Copy(art_id=10 * at + place, **fields) for place, fields in enumerate(group)]  # type: ignore[arg-type]
+        for at, group in enumerate(groups)
+    ]
+    gone = set(spare(made))
+    for group in made:
+        kept = [copy for copy in group if copy.art_id not in gone]
+        lost = [copy for copy in group if copy.art_id in gone]
+        assert kept
+        assert not any(copy.is_bound for copy in lost)
+        assert {copy.words for copy in lost} <= {copy.words for copy in kept} | {NO_WORDS}

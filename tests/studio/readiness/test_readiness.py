@@ -1,0 +1,178 @@
+"""What is true of each piece is known right after whatever changes it."""
+
+import random
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+from tests.parts import Profile, Until
+from tests.whole import sized
+
+from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.mint import NotedOutcome
+from mintwright.domain.readiness.facets import About, Mark
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.weather import FINE, Weather
+from mintwright.studio.readiness.readiness import Readiness
+from mintwright.studio.studio import Studio
+
+STEP = Sentence("test", "Change")
+
+
+def marks(studio: Studio, art_id: int) -> set[str]:
+    return {facet.value for facet in studio.readiness.facets(art_id) if facet.about is About.MARK}
+
+
+async def looked(studio: Studio, until: Until) -> None:
+    """Begin, and wait until all news are delivered and all is looked at."""
+    studio.readiness.begin()
+    studio.changes.deliver()
+    await until(lambda: studio.readiness.is_known)
+
+
+async def test_what_changes_is_known_in_the_turn_of_its_news(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    one, two = (await studio.uploads.add(profile.draw(2))).art_ids
+    await looked(studio, until)
+    assert marks(studio, one) == {Mark.UNTITLED, Mark.BARE, Mark.UNCOLLECTED}
+    studio.drafts.edit(one, name="Gate")
+    studio.changes.deliver()
+    assert marks(studio, one) == {Mark.BARE, Mark.UNCOLLECTED}
+    studio.drafts.edit_many([one, two], STEP, attrs=nodes_of({"Hat": "Beret"}))
+    studio.changes.deliver()
+    assert marks(studio, one) == {Mark.UNCOLLECTED}
+    await studio.projects.add_to_collection([one])
+    studio.changes.deliver()
+    assert marks(studio, one) == set()
+    studio.history.undo()
+    await until(lambda: not studio.projects.current_collection.art_ids)
+    studio.changes.deliver()
+    assert marks(studio, one) == {Mark.UNCOLLECTED}
+    await studio.close()
+
+
+async def test_the_same_content_twice_is_said_of_both_until_one_goes(profile: Profile, until: Until) -> None:
+    studio = profile.open()
+    await studio.start()
+    paths = profile.draw(2)
+    copy = paths[0].with_name("copy.png")
+    copy.write_bytes(paths[0].read_bytes())
+    one, other, twin = (await studio.uploads.add([*paths, copy])).art_ids
+    await until(lambda: studio.uploads.totals().uploaded == 3)
+    await looked(studio, until)
+    assert Mark.DOUBLE in marks(studio, one) & marks(studio, twin)
+    assert Mark.DOUBLE not in marks(studio, other)
+    await studio.uploads.remove([one])
+    studio.changes.deliver()
+    assert Mark.DOUBLE not in marks(studio, twin)
+    assert not studio.readiness.facets(one)
+    await studio.close()
+
+
+async def test_a_minted_piece_says_so_and_that_it_was_changed_since(profile: Profile, until: Until) -> None:
+    studio = profile.open()
+    await studio.start()
+    art_ids = (await studio.uploads.add(profile.draw(2))).art_ids
+    await until(lambda: studio.uploads.totals().uploaded == 2)
+    await looked(studio, until)
+    await studio.practice_tools.change(Weather(drop_after=1))
+    mint = await studio.minting.mint(studio.reviewer.review(art_ids, "Gate"))
+    await studio.practice_tools.change(FINE)
+    await studio.minting.note(mint.id, NotedOutcome.MINTED)
+    studio.changes.deliver()
+    await until(lambda: all(Mark.MINTED in marks(studio, one) for one in art_ids))
+    assert not any(Mark.CHANGED in marks(studio, one) for one in art_ids)
+    studio.drafts.edit(art_ids[1], description="Another one")
+    studio.changes.deliver()
+    assert [Mark.CHANGED in marks(studio, one) for one in art_ids] == [False, True]
+    studio.history.undo()
+    studio.changes.deliver()
+    assert not any(Mark.CHANGED in marks(studio, one) for one in art_ids)
+    await studio.close()
+
+
+async def test_another_project_is_looked_at_as_a_whole(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    first = (await studio.uploads.add(profile.draw(2))).art_ids
+    await looked(studio, until)
+    project = studio.projects.current.id
+    await studio.projects.create("Empty")
+    await looked(studio, until)
+    assert not studio.readiness.facets(first[0])
+    await studio.projects.open(project)
+    await looked(studio, until)
+    assert Mark.BARE in marks(studio, first[0])
+    await studio.close()
+
+
+@pytest.mark.parametrize("seed", range(sized(40, 4)))
+async def test_whatever_is_done_all_is_known_as_if_it_were_looked_at_anew(
+    profile: Profile, until: Until, seed: int
+) -> None:
+    studio, chance = profile.open(practice=False), random.Random(seed)
+    paths = [*profile.draw(6), *_copies(profile.art, profile.draw(6))]
+    ids = list((await studio.uploads.add(paths)).art_ids)
+    await looked(studio, until)
+    projects = [studio.projects.current.id]
+
+    async def collect() -> None:
+        await studio.projects.add_to_collection(_some(chance, studio.uploads.order()))
+
+    async def collect_elsewhere() -> None:
+        await studio.projects.new_collection("More")
+        await collect()
+
+    async def describe() -> None:
+        fields = chance.choice(
+            [{"name": ""}, {"name": "Gate"}, {"attrs": ()}, {"attrs": nodes_of({"Hat": chance.choice(["", "Beret"])})}]
+        )
+        studio.drafts.edit_many(_some(chance, studio.uploads.order()), STEP, **fields)
+
+    async def cover() -> None:
+        order = studio.uploads.order()
+        if len(order) > 1:
+            piece, picture = chance.sample(list(order), 2)
+            studio.drafts.edit(piece, cover=picture)
+
+    async def remove() -> None:
+        await studio.uploads.remove(_some(chance, studio.uploads.order())[:2])
+
+    async def undo() -> None:
+        if (step := studio.history.undo()) is not None:
+            await step.taken()
+
+    async def redo() -> None:
+        if (step := studio.history.redo()) is not None:
+            await step.taken()
+
+    async def turn_to_another() -> None:
+        if len(projects) == 1:
+            projects.append((await studio.projects.create("Other")).id)
+        else:
+            await studio.projects.open(chance.choice(projects))
+
+    steps: list[Callable[[], Awaitable[None]]] = [
+        collect, collect_elsewhere, describe, describe, cover, remove, undo, undo, redo, turn_to_another,
+    ]  # fmt: skip
+    for _ in range(25):
+        await chance.choice(steps)()
+        await looked(studio, until)
+        anew = Readiness(studio.changes, studio.readiness._of)
+        anew.begin()
+        await until(lambda anew=anew: anew.is_known)
+        order = studio.uploads.order()
+        assert [studio.readiness.facets(one) for one in order] == [anew.facets(one) for one in order]
+        await anew.close()
+    assert ids
+    await studio.close()
+
+
+def _some(chance: random.Random, ids: object) -> list[int]:
+    return [one for one in list(ids) if chance.random() < 0.4]  # type: ignore[call-overload]
+
+
+def _copies(folder: Path, paths: list[Path]) -> list[Path]:
+    found = [folder / f"copy of {path.name}" for path in paths]
+    for path, copy in zip(paths, found, strict=True):
+        copy.write_bytes(path.read_bytes())
+    return found

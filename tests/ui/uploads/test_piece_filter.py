@@ -1,0 +1,276 @@
+"""The uploads filtered by what is true of each piece: the panel, its counts, the chips, the list."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QPushButton
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+from tests.pace import within
+from tests.ui.driver import Arun, Person, Until
+from tests.ui.mints import make_pictures
+from tests.ui.table.scene import HATS, described
+from tests.ui.turns import measured_turns
+from tests.ui.uploads.shown_page import shown
+from tests.whole import sized
+
+from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.readiness.facets import About, Facet, Mark
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.filters.filter_lines import LineKind
+from mintwright.ui.uploads.filters.filter_list import LineRole
+from mintwright.ui.uploads.filters.filter_panel import FilterPanel
+from mintwright.ui.uploads.uploads_page import UploadsPage
+
+BARE, UNTITLED, UNCOLLECTED = (Facet(About.MARK, one) for one in (Mark.BARE, Mark.UNTITLED, Mark.UNCOLLECTED))
+opens_a_panel = pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")
+
+
+def hat(value: str) -> Facet:
+    return Facet(About.VALUE, value, ("Hat",))
+
+
+def panel_of(page: UploadsPage) -> FilterPanel:
+    panel = page.facets.panel
+    assert panel is not None
+    return panel
+
+
+def lines(page: UploadsPage) -> dict[str, str]:
+    """What stands beside each line."""
+    model = panel_of(page).list.lines
+    found = [model.line(row) for row in range(model.rowCount())]
+    return {line.words: line.beside for line in found if line.kind is not LineKind.HEADING}
+
+
+def tick(page: UploadsPage, words: str) -> None:
+    """Move to this line by the keys, and choose it."""
+    view = panel_of(page).list
+    row = next(row for row in range(view.lines.rowCount()) if view.lines.line(row).words == words)
+    view.setCurrentIndex(view.lines.index(row))
+    view.chosen.emit(view.lines.line(row))
+
+
+def chips(page: UploadsPage) -> list[str]:
+    return [chip.accessibleName() for chip in page.facets.chips.chips]
+
+
+async def opened(page: UploadsPage, until: Until) -> None:
+    page.facets.open()
+    await until(lambda: not page.facets.counts.is_counting)
+
+
+def shown_ids(page: UploadsPage) -> Sequence[int]:
+    return page._model.art_ids
+
+
+@opens_a_panel
+def test_each_filter_says_how_many_it_would_leave_and_several_narrow(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        await opened(page, until)
+        assert lines(page)["Without attributes"] == "0"
+        assert lines(page)["Only the file’s name"] == "10"
+        assert lines(page)["Hat"] == "4 values"
+        tick(page, "Hat")
+        assert lines(page) == {"All filters": "", "Beret": "2", "Bowler": "2", "Crown": "2", "Leaf": "2"}
+        tick(page, "Beret")
+        tick(page, "Crown")
+        await until(lambda: not page.facets.counts.is_counting)
+        assert shown_ids(page) == tuple(one for at, one in enumerate(ids) if HATS[at % 5] in ("Beret", "Crown"))
+        assert lines(page)["Leaf"] == "2", "each value counts what it would add"
+        panel_of(page).list.left.emit()
+        assert lines(page)["Only the file’s name"] == "4", "what the hats leave"
+        assert chips(page) == ["Remove the filter “Hat: Beret”", "Remove the filter “Hat: Crown”"]
+        assert page.filters.tabs.tabText(0) == "All 4"
+        assert page.header._shown == "4 of 10 shown"
+
+    arun(story())
+
+
+def test_a_chip_takes_its_filter_away_and_esc_all_of_them(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        page.facets.take([hat("Beret"), UNTITLED])
+        await until(lambda: len(shown_ids(page)) == 2)
+        Person(page).press("Remove the filter “Hat: Beret”")
+        await until(lambda: len(shown_ids(page)) == 10)
+        page.facets.take([hat("Leaf")])
+        await until(lambda: len(shown_ids(page)) == 2)
+        page.grid.setFocus()
+        qtbot.keyClick(page.grid, Qt.Key.Key_Escape)
+        await until(lambda: len(shown_ids(page)) == 10)
+        assert not page.facets.chips.isVisible()
+        page.facets.take([BARE, hat("Leaf")])
+        await until(lambda: not shown_ids(page))
+        Person(page).press("Show all")
+        await until(lambda: len(shown_ids(page)) == 10)
+
+    arun(story())
+
+
+def test_what_is_described_stays_in_sight_until_another_is_chosen(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 5)
+        page = shown(studio, theme, qtbot)
+        page.facets.take([UNTITLED])
+        await until(lambda: len(shown_ids(page)) == 5)
+        page.grid.choose([1])
+        await until(lambda: ids[1] in page._model._listing.held)
+        studio.drafts.edit(ids[1], name="Lantern")
+        await until(lambda: studio.readiness.is_known and not studio.readiness.facets(ids[1]) & {UNTITLED})
+        assert ids[1] in shown_ids(page)
+        page.grid.choose([2])
+        await until(lambda: ids[1] not in shown_ids(page))
+        assert page.grid.chosen() == [ids[2]]
+        studio.history.undo()
+        await until(lambda: ids[1] in shown_ids(page))
+
+    arun(story())
+
+
+def test_the_filters_end_with_their_project(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 5)
+        page = shown(studio, theme, qtbot)
+        page.facets.take([hat("Leaf")])
+        await until(lambda: len(shown_ids(page)) == 1)
+        project = studio.projects.current.id
+        await studio.projects.create("Another")
+        await until(lambda: not page.facets.chips.isVisible())
+        await studio.projects.open(project)
+        await until(lambda: len(shown_ids(page)) == 5)
+
+    arun(story())
+
+
+def test_the_table_shows_what_the_cards_would(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        page.table.show_table(is_shown=True)
+        page.facets.take([hat("Crown")])
+        assert page.table.table is not None
+        table = page.table.table.model
+        await until(lambda: table.rowCount() == 2)
+        page.table.show_table(is_shown=False)
+        assert len(shown_ids(page)) == 2
+        assert len(page.facets.chips.chips) == 1
+
+    arun(story())
+
+
+@opens_a_panel
+def test_the_lines_are_heard_with_their_numbers_and_keep_qt_s_rules(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, qtmodeltester: ModelTester, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        await opened(page, until)
+        view = panel_of(page).list
+        spoken = [
+            view.lines.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(view.lines.rowCount())
+        ]
+        assert spoken[:3] == ["Readiness", "Only the file’s name, 10", "Without attributes, 0"]
+        assert view.currentIndex().row() == 1, "a heading is not chosen"
+        qtbot.keyClick(view, Qt.Key.Key_Space)
+        assert view.currentIndex().data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
+        qtmodeltester.check(view.lines)
+        while view.currentIndex().data(LineRole.LINE).words != "Hat":
+            qtbot.keyClick(view, Qt.Key.Key_Down)
+        qtbot.keyClick(view, Qt.Key.Key_Right)
+        assert "Beret" in lines(page)
+        qtbot.keyClick(panel_of(page), Qt.Key.Key_Escape)
+        assert "Hat" in lines(page), "back to all filters"
+        qtbot.keyClick(panel_of(page), Qt.Key.Key_Escape)
+        assert not panel_of(page).isVisible()
+
+    arun(story())
+
+
+def test_many_chips_keep_the_page_as_narrow_as_it_was(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        before = page.minimumSizeHint().width()
+        page.facets.take([hat(one) for one in HATS if one] + [UNTITLED, UNCOLLECTED, BARE])
+        page.resize(620, 700)
+        await until(lambda: page.facets.chips.more.isVisible())
+        seen = [chip for chip in page.facets.chips.findChildren(QPushButton) if chip.isVisible()]
+        assert all(page.facets.chips.rect().contains(chip.geometry()) for chip in seen)
+        assert page.minimumSizeHint().width() <= before
+
+    arun(story())
+
+
+def test_of_the_same_content_one_is_kept_in_one_step(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    studio = live_studio
+
+    async def story() -> None:
+        paths = make_pictures(tmp_path / "art", 3)
+        copies = [path.with_name(f"copy of {path.name}") for path in paths]
+        for path, copy in zip(paths, copies, strict=True):
+            copy.write_bytes(path.read_bytes())
+        ids = list((await studio.uploads.add([*paths, *copies[:2]])).art_ids)
+        await until(lambda: studio.uploads.totals().uploaded == 5)
+        await studio.projects.add_to_collection([ids[3]])
+        page = shown(studio, theme, qtbot)
+        page.facets.take([Facet(About.MARK, Mark.DOUBLE)])
+        await until(lambda: len(shown_ids(page)) == 4)
+        Person(page).press("Keep one of each")
+        await until(lambda: len(studio.uploads.order()) == 3)
+        assert studio.uploads.order() == [ids[1], ids[2], ids[3]], "what is in the collection stays"
+        await until(lambda: not shown_ids(page))
+        step = studio.history.undo()
+        assert step is not None
+        await step.taken()
+        await until(lambda: len(shown_ids(page)) == 4)
+
+    arun(story())
+
+
+@opens_a_panel
+def test_filtering_many_pieces_holds_nobody_up(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    many = sized(10_000, 1_500)
+
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", many)
+        page = shown(studio, theme, qtbot)
+        await until(lambda: page.grid.isVisible())
+        for what, act in (
+            ("opening the panel", page.facets.open),
+            ("a filter", lambda: page.facets.take([hat("Beret")])),
+            ("another", lambda: page.facets.take([hat("Beret"), UNCOLLECTED])),
+            ("the values", lambda: tick(page, "Materials › Paper")),
+            ("describing one", lambda: studio.drafts.edit(ids[0], attrs=nodes_of({"Hat": "Leaf"}))),
+            ("clearing", page.facets.clear),
+        ):
+            with measured_turns() as turns:
+                act()
+                await until(lambda: studio.readiness.is_known and not page.facets.counts.is_counting, 120)
+
+            within(turns.longest, 0.05 * (many / 10_000 + 0.3), what)
+
+    arun(story(), 300)
