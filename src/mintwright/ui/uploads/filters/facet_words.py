@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
+from mintwright.domain.assets.attributes import SEPARATOR, Path
 from mintwright.domain.readiness.facets import About, Facet, Mark
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.table.columns import SEPARATOR, Path
 from mintwright.ui.style.wording import text
 
 if TYPE_CHECKING:
