@@ -4,7 +4,7 @@ from collections.abc import Collection, Hashable, Iterable
 from enum import StrEnum
 from typing import NamedTuple
 
-from mintwright.domain.table.columns import Path
+from mintwright.domain.assets.attributes import Path
 
 
 class Mark(StrEnum):

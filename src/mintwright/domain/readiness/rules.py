@@ -5,13 +5,12 @@ from pathlib import PurePath
 from typing import NamedTuple
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.attributes import Node, NodeKind, Path
 from mintwright.domain.assets.naming import is_file_name
 from mintwright.domain.assets.problem_kinds import kind_of
 from mintwright.domain.assets.problems import Problem
 from mintwright.domain.readiness.facets import About, Facet, Mark
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.table.columns import Path
 
 
 class Circumstances(NamedTuple):

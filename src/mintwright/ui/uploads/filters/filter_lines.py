@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from mintwright.domain.assets.attributes import Path
 from mintwright.domain.readiness.facets import About, Facet
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.domain.table.columns import Path
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text

@@ -4,8 +4,8 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from mintwright.domain.assets.attributes import Path
 from mintwright.domain.readiness.facets import Facet
-from mintwright.domain.table.columns import Path
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.style.theme import Theme
