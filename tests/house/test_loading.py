@@ -132,7 +132,7 @@ EARLY = {  # the packages that the empty window and its sidebar need, and the st
     "session_notice shared_profile_notice undo_notice window_actions "
     "window_banner window_dialogs window_title",
 }
-MOST = 211  # of our modules, the rooms themselves aside; each costs the first paint about a thousandth
+MOST = 213  # of our modules, the rooms themselves aside; each costs the first paint about a thousandth
 LATE_LIBRARIES = {
     "PIL",
     "PySide6.QtNetwork",
