@@ -47,12 +47,12 @@ def test_a_name_fills_title_and_attributes(grammar: str, name: str, values: dict
 @pytest.mark.parametrize(
     ("grammar", "name", "why"),
     [
-        (GRAMMAR, "dawn.png", "there is no “_” behind {title}."),
-        (GRAMMAR, "dawn_blue.png", "there is no “_” behind {Background}."),
-        (GRAMMAR, "dawn_blue_x.png", "“x” stands for {n}, which is no number."),
+        (GRAMMAR, "dawn.png", "There is no “_” behind {title}."),
+        (GRAMMAR, "dawn_blue.png", "There is no “_” behind {Background}."),
+        (GRAMMAR, "dawn_blue_x.png", "{n} would be “x”, no number."),
         ("IMG {n}", "dawn 7.png", "does not begin with “IMG ”."),
         ("{title} end", "dawn end it.png", "does not end with “ end”."),
-        ("{title}_{n}", "dawn_.png", "nothing stands for {n}."),
+        ("{title}_{n}", "dawn_.png", "Nothing stands for {n}."),
     ],
 )
 def test_a_name_that_says_something_else_changes_nothing_and_says_why(grammar: str, name: str, why: str) -> None:

@@ -18,7 +18,7 @@ from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
-from mintwright.ui.bulk.change_dialog import ChangeDialog
+from mintwright.ui.bulk.change_dialog import KINDS, ChangeDialog
 from mintwright.ui.bulk.copy_pane import CopyPane
 from mintwright.ui.bulk.file_names_pane import FileNamesPane
 from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
@@ -52,8 +52,7 @@ class Desk:
     def choose(self, kind: type[Pane], target: Column | None = None) -> Pane:
         """Choose what is done, and in which texts."""
         dialog = self.dialog
-        (place,) = [at for at, one in enumerate(dialog.panes) if isinstance(one, kind)]
-        dialog.kinds.setCurrentIndex(place)
+        dialog.kinds.setCurrentIndex(KINDS.index(kind))
         if target is not None:
             dialog.target.choose(target)
         return dialog.pane
@@ -212,7 +211,7 @@ def test_the_names_of_files_are_read_and_those_that_say_something_else_say_why(
         dialog = await desk.open()
         pane = desk.choose(FileNamesPane)
         assert isinstance(pane, FileNamesPane)
-        assert not dialog.target.isEnabled()
+        assert not dialog.target.isVisible()
         write(pane.grammar, "{title}{n}")
         await until(lambda: pane.grammar.note.startswith("Write between {title} and {n}"))
         write(pane.grammar, "{title}-0000{Serial}")
@@ -221,8 +220,8 @@ def test_the_names_of_files_are_read_and_those_that_say_something_else_say_why(
         write(pane.grammar, "art-{Serial}2")
         await desk.sees("1 of 6 change. 5 stay as they are.")
         assert desk.rows(A, B, N)[:2] == [
-            ("art-00000.png", "", "The name of the file does not end with “2”."),
-            ("art-00001.png", "", "The name of the file does not end with “2”."),
+            ("art-00000.png", "", "It does not end with “2”."),
+            ("art-00001.png", "", "It does not end with “2”."),
         ]
         dialog.change.click()
         serial = Column(Field.ATTRIBUTE, ("Serial",))
@@ -256,7 +255,7 @@ def test_fields_of_one_asset_are_copied_to_the_others_that_are_chosen(
         await until(lambda: dialog.said.text() == "" and not dialog.change.isEnabled())
         pane.list.item(2).setCheckState(Qt.CheckState.Checked)
         await desk.sees("2 of 3 change.")
-        assert desk.rows(A, PreviewColumn.BEFORE, B) == [("Dawn", "1", "7"), ("Tide", "1", "7")]
+        assert desk.rows(A, PreviewColumn.BEFORE, B) == [("Dawn · Quantity", "1", "7"), ("Tide · Quantity", "1", "7")]
         dialog.change.click()
         await until(lambda: [studio.drafts.draft(one).amount for one in desk.ids] == [1, 7, 7, 7, 1, 1])
         assert desk.titles() == list(NAMES)

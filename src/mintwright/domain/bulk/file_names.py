@@ -22,12 +22,12 @@ _APART = Sentence("bulk", "Write between {first} and {second} what stands there 
 _TWICE = Sentence("bulk", "{place} stands there twice. Take one out.")
 _UNREAD = Sentence("bulk", "{place} is not read from names. Write {title}, {n}, {description} or an attribute.")
 
-_BEGINS = Sentence("bulk", "The name of the file does not begin with “{words}”.")
-_ENDS = Sentence("bulk", "The name of the file does not end with “{words}”.")
-_MISSING = Sentence("bulk", "In the name of the file there is no “{words}” behind {place}.")
-_NOTHING = Sentence("bulk", "In the name of the file nothing stands for {place}.")
-_OTHER = Sentence("bulk", "The name of the file says something else.")
-_NO_NUMBER = Sentence("bulk", "In the name of the file “{words}” stands for {place}, which is no number.")
+_BEGINS = Sentence("bulk", "It does not begin with “{words}”.")
+_ENDS = Sentence("bulk", "It does not end with “{words}”.")
+_MISSING = Sentence("bulk", "There is no “{words}” behind {place}.")
+_NOTHING = Sentence("bulk", "Nothing stands for {place}.")
+_OTHER = Sentence("bulk", "It says something else.")
+_NO_NUMBER = Sentence("bulk", "{place} would be “{words}”, no number.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.bulk.copy_pane import CopyPane
 from mintwright.ui.bulk.file_names_pane import FileNamesPane
 from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
-from mintwright.ui.bulk.preview_model import PreviewColumn, PreviewModel
+from mintwright.ui.bulk.preview_model import PreviewModel
 from mintwright.ui.bulk.target_field import TargetField
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
@@ -26,10 +26,13 @@ from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 
+KINDS: tuple[type[Pane], ...] = (
+    ReplacePane, PatternPane, CasePane, TrimPane, ClearPane, DoublesPane, FileNamesPane, CopyPane,
+)  # fmt: skip
 _PAUSE_MS = 150  # after the last key, before it is worked out
 _USUAL = QSize(900, 640)
 _AROUND = QSize(24, 24)  # pixels of the window that stay in sight
-_ROW, _ASSET = 26, 170
+_ROW = 26
 
 
 class ChangeDialog(QDialog):
@@ -46,14 +49,14 @@ class ChangeDialog(QDialog):
         self.setWindowTitle(self.tr("Change many assets"))
         self._studio = studio
         self._sweeping = studio.sweeping
-        copied = origin if origin is not None else (*chosen, *shown)[0]
+        self._scopes = [some for some in (chosen, shown) if some]
+        self._copied = self._scopes[0][0] if origin is None else origin
         self._outcomes: list[Outcome] = []
         self.outcome = Sentence("bulk", "Nothing was changed.")  # until it is done
         self._working: asyncio.Task[None] | None = None
-        self.panes: tuple[Pane, ...] = (
-            ReplacePane(), PatternPane(), CasePane(), TrimPane(), ClearPane(), DoublesPane(), FileNamesPane(),
-            CopyPane(studio.drafts.draft(copied), studio.uploads.art(copied).path.name),
-        )  # fmt: skip
+        self._writing: asyncio.Task[None] | None = None
+        self._panes: dict[type[Pane], Pane] = {}  # made when they are first wanted
+        self._place = column()
         self.kinds, self.scopes, self.target = QComboBox(), QComboBox(), TargetField()
         self.model = PreviewModel(lambda one: studio.uploads.art(one).path.name, self)
         self.list = QTableView()
@@ -66,25 +69,35 @@ class ChangeDialog(QDialog):
         self._connect()
         self._show_kind()
         self.pane.setFocus()
-        tasks.run(self, self._read_attributes(tuple(shown)))
+        self._reading = tasks.run(self, self._read_attributes(shown))
 
     # --- What is wanted
 
     @property
     def pane(self) -> Pane:
         """The kind of change that is chosen."""
-        return self.panes[self.kinds.currentIndex()]
+        kind = KINDS[self.kinds.currentIndex()]
+        if kind not in self._panes:
+            made = self._panes[kind] = self._made(kind)
+            made.changed.connect(self._begin)
+            self._place.addWidget(made)
+        return self._panes[kind]
+
+    def _made(self, kind: type[Pane]) -> Pane:
+        if kind is not CopyPane:
+            return kind()
+        return CopyPane(self._studio.drafts.draft(self._copied), self._studio.uploads.art(self._copied).path.name)
 
     @property
     def art_ids(self) -> Sequence[int]:
         """The assets that it is for."""
-        return self.scopes.currentData()
+        return self._scopes[self.scopes.currentIndex()]
 
     def _show_kind(self) -> None:
         pane = self.pane
-        for each in self.panes:
+        for each in self._panes.values():
             each.setVisible(each is pane)
-        self.target.setEnabled(pane.has_target)
+        self.target.setVisible(pane.has_target)
         self.target.offer(all_texts=pane.all_texts, new_attribute=pane.new_attribute)
         self._begin()
 
@@ -147,7 +160,7 @@ class ChangeDialog(QDialog):
 
     def _accept(self) -> None:
         self.change.setEnabled(False)
-        tasks.run(self, self._write())
+        self._writing = tasks.run(self, self._write())
 
     async def _write(self) -> None:
         """Where something else has changed it meanwhile, look again instead."""
@@ -162,12 +175,12 @@ class ChangeDialog(QDialog):
     # --- How
 
     def _fill(self, chosen: Sequence[int], shown: Sequence[int]) -> None:
-        for pane in self.panes:
-            self.kinds.addItem(pane.name)
+        for kind in KINDS:
+            self.kinds.addItem(text(kind.step))
         if chosen:
             one, many = Sentence("bulk", "The one that is chosen"), Sentence("bulk", "The {count} that are chosen")
-            self.scopes.addItem(text(counted(len(chosen), one, many)), tuple(chosen))
-        self.scopes.addItem(text(Sentence("bulk", "All {count} that are shown", count=len(shown))), tuple(shown))
+            self.scopes.addItem(text(counted(len(chosen), one, many)))
+        self.scopes.addItem(text(Sentence("bulk", "All {count} that are shown", count=len(shown))))
 
     def _dress_list(self) -> None:
         view = self.list
@@ -184,8 +197,6 @@ class ChangeDialog(QDialog):
         view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         across = view.horizontalHeader()
         across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        across.setSectionResizeMode(PreviewColumn.ASSET, QHeaderView.ResizeMode.Interactive)
-        across.resizeSection(PreviewColumn.ASSET, _ASSET)
         across.setHighlightSections(False)
         view.setMinimumHeight(3 * _ROW)
 
@@ -211,7 +222,7 @@ class ChangeDialog(QDialog):
         foot = row(self.said, cancel, self.change)
         foot.setStretch(0, 1)
         heading = label(self.tr("Change many assets"), "heading")
-        body = column(heading, 2, choices, *self.panes, self.list, foot, spacing=8, margins=(24, 18, 24, 18))
+        body = column(heading, 2, choices, self._place, self.list, foot, spacing=8, margins=(24, 18, 24, 18))
         body.setStretchFactor(self.list, 1)
         self.setLayout(body)
         parent = self.parentWidget()
@@ -222,14 +233,18 @@ class ChangeDialog(QDialog):
         self.kinds.currentIndexChanged.connect(lambda _: self._show_kind())
         self.scopes.currentIndexChanged.connect(self._begin)
         self.target.changed.connect(self._begin)
-        for pane in self.panes:
-            pane.changed.connect(self._begin)
         self._soon.timeout.connect(self._work_out)
         self.change.clicked.connect(self._accept)
-        self.finished.connect(lambda _: self._stop())
+        self.finished.connect(self._end)
+        self.rejected.connect(self._stop)
         follow(self, self._studio.changes, self._begin, Kind.DRAFTS)
 
-    def _stop(self) -> None:
+    def _end(self) -> None:
         self._soon.stop()
-        if self._working is not None:
-            self._working.cancel()
+        self._reading.cancel()
+
+    def _stop(self) -> None:
+        """Leave what is under way: it may be far from done."""
+        for task in (self._working, self._writing):
+            if task is not None:
+                task.cancel()

@@ -24,6 +24,7 @@ class CopyPane(Pane):
     """All that the asset at the keys says; its title is ticked by nobody but the artist."""
 
     has_target = False
+    step = Sentence("bulk", "Copy fields of one asset")
 
     def __init__(self, origin: Draft, file: str) -> None:
         """`file` is the name of the file of the one that is copied."""
@@ -41,18 +42,10 @@ class CopyPane(Pane):
         every, none = button(self.tr("Tick all"), kind="quiet"), button(self.tr("Tick none"), kind="quiet")
         every.clicked.connect(lambda: self._tick(_Ticked.Checked))
         none.clicked.connect(lambda: self._tick(_Ticked.Unchecked))
-        self.list.setFixedHeight(_LINES * max(24, self.list.sizeHintForRow(0)) + 2 * self.list.frameWidth())
+        self.list.setFixedHeight(_LINES * max(28, self.list.sizeHintForRow(0)) + 8)
         self.setLayout(column(row(said, None, every, none), self.list, spacing=4))
         self.list.itemChanged.connect(lambda _: self.changed.emit())
         self.setFocusProxy(self.list)
-
-    @property
-    def name(self) -> str:
-        return self.tr("Copy fields of one asset")
-
-    @property
-    def step(self) -> Sentence:
-        return Sentence("bulk", "Copy fields of one asset")
 
     @property
     def ticked(self) -> tuple[Column, ...]:

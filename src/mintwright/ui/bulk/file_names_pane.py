@@ -17,6 +17,7 @@ class FileNamesPane(Pane):
     """A line for the grammar."""
 
     has_target = False
+    step = Sentence("bulk", "Read the names of the files")
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,14 +30,6 @@ class FileNamesPane(Pane):
         self.setLayout(column(self.grammar, label(said, "muted", wrap=True), spacing=6))
         self.grammar.edited.connect(self.changed)
         self.setFocusProxy(self.grammar)
-
-    @property
-    def name(self) -> str:
-        return self.tr("Read the names of the files")
-
-    @property
-    def step(self) -> Sentence:
-        return Sentence("bulk", "Read the names of the files")
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         if not self.grammar.words.strip():

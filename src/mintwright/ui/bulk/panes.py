@@ -24,19 +24,10 @@ class Pane(QWidget):
     """
 
     changed = Signal()
+    step = Sentence("bulk", "Change many")  # what it is called, in the history too
     all_texts = False  # whether it can change all texts at once
     new_attribute = False  # whether it can make an attribute that nobody has yet
     has_target = True  # whether it is about certain texts at all
-
-    @property
-    def name(self) -> str:
-        """What it is called in the list of kinds."""
-        raise NotImplementedError
-
-    @property
-    def step(self) -> Sentence:
-        """What it is called in the history."""
-        raise NotImplementedError
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         """The change, ready to be worked out; None while there is nothing to do. Raises MintwrightError."""
@@ -50,6 +41,7 @@ class ReplacePane(Pane):
     """Find and replace."""
 
     all_texts = True
+    step = Sentence("bulk", "Find and replace")
 
     def __init__(self) -> None:
         super().__init__()
@@ -68,14 +60,6 @@ class ReplacePane(Pane):
         self.is_expression.toggled.connect(self.is_whole_word.setDisabled)
         self.setFocusProxy(self.wanted)
 
-    @property
-    def name(self) -> str:
-        return self.tr("Find and replace")
-
-    @property
-    def step(self) -> Sentence:
-        return Sentence("bulk", "Find and replace")
-
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         find, by, is_case_kept = self.wanted.words, self.instead.words, self.is_case_kept.isChecked()
         if not find:
@@ -93,6 +77,7 @@ class PatternPane(Pane):
     """A text made anew from a pattern."""
 
     new_attribute = True
+    step = Sentence("bulk", "Write by a pattern")
 
     def __init__(self) -> None:
         super().__init__()
@@ -118,14 +103,6 @@ class PatternPane(Pane):
         self.goes_on.toggled.connect(self.start.setDisabled)
         self.setFocusProxy(self.pattern)
 
-    @property
-    def name(self) -> str:
-        return self.tr("Write by a pattern")
-
-    @property
-    def step(self) -> Sentence:
-        return Sentence("bulk", "Write by a pattern")
-
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         pattern, numbering = self.pattern.words, Numbering(self.start.value(), self.step_size.value())
         if not pattern or target is None:
@@ -137,6 +114,7 @@ class CasePane(Pane):
     """Large and small letters."""
 
     all_texts = True
+    step = Sentence("bulk", "Change case")
 
     def __init__(self) -> None:
         super().__init__()
@@ -154,14 +132,6 @@ class CasePane(Pane):
         self.list.currentIndexChanged.connect(lambda _: self.changed.emit())
         self.setFocusProxy(self.list)
 
-    @property
-    def name(self) -> str:
-        return self.tr("Change case")
-
-    @property
-    def step(self) -> Sentence:
-        return Sentence("bulk", "Change case")
-
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         return TextSweep(target, ChangeCase(Case(self.list.currentData())))
 
@@ -170,19 +140,12 @@ class TrimPane(Pane):
     """Spaces that are too many."""
 
     all_texts = True
+    step = Sentence("bulk", "Trim spaces")
 
     def __init__(self) -> None:
         super().__init__()
         said = self.tr("Takes out spaces at the ends of lines, and all but one between words.")
         self.setLayout(row(label(said, "muted", wrap=True)))
-
-    @property
-    def name(self) -> str:
-        return self.tr("Trim spaces")
-
-    @property
-    def step(self) -> Sentence:
-        return Sentence("bulk", "Trim spaces")
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         return TextSweep(target, Trim())
@@ -191,18 +154,12 @@ class TrimPane(Pane):
 class ClearPane(Pane):
     """Nothing in place of what is there."""
 
+    step = Sentence("bulk", "Clear")
+
     def __init__(self) -> None:
         super().__init__()
         said = self.tr("Empties the text. An attribute is removed.")
         self.setLayout(row(label(said, "muted", wrap=True)))
-
-    @property
-    def name(self) -> str:
-        return self.tr("Clear")
-
-    @property
-    def step(self) -> Sentence:
-        return Sentence("bulk", "Clear")
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         return None if target is None else TextSweep(target, Clear())
@@ -211,18 +168,12 @@ class ClearPane(Pane):
 class DoublesPane(Pane):
     """A number behind what is double."""
 
+    step = Sentence("bulk", "Number what is double")
+
     def __init__(self) -> None:
         super().__init__()
         said = self.tr("The second “Dawn” becomes “Dawn 2”. What others in the project say counts, too.")
         self.setLayout(row(label(said, "muted", wrap=True)))
-
-    @property
-    def name(self) -> str:
-        return self.tr("Number what is double")
-
-    @property
-    def step(self) -> Sentence:
-        return Sentence("bulk", "Number what is double")
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         return None if target is None else await sweeping.telling_apart(target, art_ids)

@@ -90,13 +90,11 @@ class PreviewModel(QAbstractTableModel):
         return _around_the_change(line.before, line.after)[column - PreviewColumn.BEFORE]
 
     def _piece(self, outcome: Outcome, line: Line | None) -> str:
-        """The title, the file's name where the title itself changes, and which text it is where that is not clear."""
+        """The title and which text it is; the name of the file where the title itself changes."""
         draft = outcome.draft
         if line is None or line.column.field is Field.TITLE or not draft.name:
             return self._file_of(draft.art_id)
-        if line.column.field is Field.ATTRIBUTE or len(outcome.lines) > 1:
-            return f"{draft.name} · {title_of(line.column)}"
-        return draft.name
+        return f"{draft.name} · {title_of(line.column)}"
 
 
 def _rows_of(outcome: Outcome) -> Iterable[_Row]:

@@ -1,5 +1,6 @@
 """The commands of the uploads page, one function each: remove, pause, retry, find, paste."""
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import cast
 
@@ -64,6 +65,7 @@ class UploadsCommands(QObject):
         """Let the artist change many at once: those that are chosen, or all that are shown."""
         from mintwright.ui.bulk.change_dialog import ChangeDialog
 
+        await asyncio.sleep(0)  # that took a turn of its own
         self._studio.drafts.take_typed()
         self._studio.history.seal()
         shown, at = cast("ArtListModel", self._grid.model()).art_ids, self._grid.currentIndex()
