@@ -16,6 +16,7 @@ from tests.parts import Profile
 
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.networks import Network
+from mintwright.domain.presets.new_art import rate_of, royalty_problems
 from mintwright.library.draft_repository import draft_of
 from mintwright.studio.asset_defaults import (
     ARTIST_NAME,
@@ -23,8 +24,6 @@ from mintwright.studio.asset_defaults import (
     ROYALTY_ADDRESS_TEST,
     ROYALTY_RATE,
     AssetDefaults,
-    rate_of,
-    royalty_problems,
 )
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import JOURNAL

@@ -1,40 +1,44 @@
-"""What the artist wants new art to begin with: their name, and royalties. It is filled in once, when art is added.
+"""What the artist wants new art to begin with, as the project's defaults say, else the settings: filled in once.
 
-Written into the drafts then, in the transaction that adds the art and, in the open project, as one step of the history,
-rather than when something is sent: so it is seen with each piece, can be taken back or changed there, and another
-setting later changes nothing that is there already.
+Written into the drafts when art is added, in the transaction that adds it and, in the open project, as one step of the
+history, rather than when something is sent: so it is seen with each piece, can be taken back or changed there, and
+other defaults later change nothing that is there already, unless the artist gives them to it.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from decimal import Decimal, InvalidOperation
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import Node
-from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.library.art_repository import ArtRow, art_of
 from mintwright.library.database import Connection
 from mintwright.library.draft_repository import save_drafts
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts.blank import blank
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.session.session import Session
 from mintwright.studio.settings import Settings
 
+if TYPE_CHECKING:
+    from mintwright.domain.presets.new_art import Marks, NewArt
+
 ARTIST_NAME, ROYALTY_RATE = "artist_name", "royalty_rate"
 ROYALTY_ADDRESS_MAIN, ROYALTY_ADDRESS_TEST = "royalty_address_main", "royalty_address_test"
 
-ATTRIBUTE = "Artist"
-_SAID_TOGETHER = (("attrs",), ("royalties_rate", "royalties"))
-_FILLED_IN = Sentence("drafting", "Fill in artist and royalties")
+_NOTHING = Draft(art_id=0)
+_SAID_TOGETHER = (("attrs",), ("amount",), ("royalties_rate", "royalties"))
+_FILLED_IN = Sentence("drafting", "Fill in what new art begins with")
+_GIVE = Sentence("drafting", "Give the defaults for new art")
+
+Fields = Mapping[str, Any]
+"""The fields of a draft that new art begins with."""
 
 
 class AssetDefaults:
-    """Fills in what the settings say. Announces Kind.FILLED_IN."""
+    """Fills in what new art begins with. Announces Kind.FILLED_IN."""
 
     def __init__(
         self,
@@ -52,13 +56,13 @@ class AssetDefaults:
         self._is_shown = is_shown
 
     async def fill_in(self, art_ids: Sequence[int]) -> None:
-        """Give new art what the settings say of it, where its draft says nothing else and the setting is right.
+        """Give new art what it begins with, where its draft says nothing else and what was written is right.
 
         It is one step, also for the art that was added with it already (`saving`).
 
         An address belongs to one network: royalties are filled in where there is one for that of the moment.
         """
-        if not (fields := self._fields()):
+        if not (fields := self._fields_of()(self._drafts.project_id)):
             return
         here = filter(self._is_shown, art_ids)  # asked for each piece: another project may be opened meanwhile
         filled = await self._drafts.fill_in_piecewise(_FILLED_IN, here, partial(_without_own, fields))
@@ -67,63 +71,82 @@ class AssetDefaults:
 
     def saving(self) -> Callable[[Connection, Sequence[ArtRow]], Mapping[int, str]]:
         """The journal change that fills in new art, to be made in the transaction that adds it to whichever project."""
-        return partial(_save_filled_in, fields=self._fields())
+        return partial(_save_filled_in, fields_of=self._fields_of())
 
-    def _fields(self) -> Mapping[str, Any]:
-        return {**self._attrs(), **self._royalties()}
+    def general(self) -> "NewArt":
+        """What the settings say, for every project that says nothing itself."""
+        from mintwright.domain.presets.new_art import NewArt
 
-    def _attrs(self) -> Mapping[str, Any]:
-        name = self._settings.text(ARTIST_NAME).strip()
-        return {"attrs": (Node(ATTRIBUTE, text=name),)} if name else {}
+        text = self._settings.text
+        return NewArt(
+            artist=text(ARTIST_NAME),
+            rate=text(ROYALTY_RATE),
+            address_main=text(ROYALTY_ADDRESS_MAIN),
+            address_test=text(ROYALTY_ADDRESS_TEST),
+        )
 
-    def _royalties(self) -> Mapping[str, Any]:
-        network = self._session.network
-        is_main = network is Network.MAIN
-        rate = rate_of(self._settings.text(ROYALTY_RATE))
-        address = self._settings.text(ROYALTY_ADDRESS_MAIN if is_main else ROYALTY_ADDRESS_TEST)
-        if rate is None or not address or any(map(_is_error, royalty_problems(rate, address, network))):
-            return {}
-        return {"royalties_rate": rate, "royalties": address}
+    def marks(self, draft: Draft) -> "Marks":
+        """What of a draft of the open project is as the project's own defaults say."""
+        from mintwright.domain.presets import new_art
+        from mintwright.studio.presets.project_defaults import ProjectDefaults
+
+        own = ProjectDefaults(self._settings).of(self._drafts.project_id)
+        return new_art.marks(draft, own, self.general(), self._session.network)
+
+    def _fields_of(self) -> Callable[[int], Fields]:
+        """What new art of a project begins with, as everything says at this moment; to be asked on any thread."""
+        from mintwright.domain.presets.new_art import fields_of
+        from mintwright.studio.presets.project_defaults import ADDRESSES, DEFAULTS, read_defaults
+
+        said, addresses = self._settings.get(DEFAULTS), self._settings.get(ADDRESSES)
+        general, network = self.general(), self._session.network
+
+        def fields(project_id: int) -> Fields:
+            return fields_of(read_defaults(project_id, said, addresses).over(general), network)
+
+        return fields
+
+    # --- For what is there already
+
+    async def lacking(self, art_ids: Iterable[int]) -> list[int]:
+        """Those of these that lack something of it, looked for in pieces; none if another project is opened."""
+        from mintwright.domain.presets import new_art
+
+        project, found = self._drafts.project_id, list[int]()
+        fields = self._fields_of()(project)
+        async for piece in piecewise(art_ids):
+            if self._drafts.project_id != project:
+                return []
+            found += (draft.art_id for draft in self._drafts.drafts(piece) if new_art.lacking(draft, fields))
+        return found
+
+    async def give(self, art_ids: Iterable[int]) -> frozenset[int]:
+        """Give these what they lack of it, as one step of the history; returns which are others now."""
+        from mintwright.domain.presets import new_art
+
+        fields = self._fields_of()(self._drafts.project_id)
+        here = filter(self._is_shown, art_ids)
+        return await self._drafts.change_piecewise(_GIVE, here, lambda draft: new_art.lacking(draft, fields))
 
 
-def _save_filled_in(connection: Connection, rows: Sequence[ArtRow], *, fields: Mapping[str, Any]) -> Mapping[int, str]:
-    if not fields:
+def _save_filled_in(
+    connection: Connection, rows: Sequence[ArtRow], *, fields_of: Callable[[int], Fields]
+) -> Mapping[int, str]:
+    if not rows or not (fields := fields_of(rows[0][1])):
         return {}
     arts = map(art_of, rows)
     return save_drafts(connection, (replace(blank(art.id, art.path), **fields) for art in arts))
 
 
-def rate_of(text: str) -> Decimal | None:
-    """The rate in percent that a setting holds, None if it is none: it may be anything."""
-    try:
-        return Decimal(text)
-    except InvalidOperation:
-        return None
-
-
-def royalty_problems(rate: Decimal | None, address: str, network: Network) -> Sequence[Problem]:
-    """What a draft with these royalties would be told about them."""
-    from mintwright.domain.assets.checks import check_draft
-
-    draft = Draft(art_id=0, royalties_rate=rate, royalties=address)
-    return [
-        one for one in check_draft(draft, network=network) if one.field[:1] in (("royalties",), ("royalties_rate",))
-    ]
-
-
-def _is_error(problem: Problem) -> bool:
-    return problem.severity is not Severity.WARNING
-
-
-def _without_own(fields: Mapping[str, Any], draft: Draft) -> Mapping[str, Any]:
+def _without_own(fields: Fields, draft: Draft) -> Fields:
     """These fields without those that the draft itself says something of: royalties are said together."""
     said = [together for together in _SAID_TOGETHER if _differs(draft, fields, together)]
     own = {name for together in said for name in together}
     return {name: value for name, value in fields.items() if name not in own}
 
 
-def _differs(draft: Draft, fields: Mapping[str, Any], names: Sequence[str]) -> bool:
+def _differs(draft: Draft, fields: Fields, names: Sequence[str]) -> bool:
     """Whether the draft says something of these, and says something else."""
-    return any(getattr(draft, name) for name in names) and any(
+    return any(getattr(draft, name) != getattr(_NOTHING, name) for name in names) and any(
         getattr(draft, name) != fields.get(name) for name in names
     )

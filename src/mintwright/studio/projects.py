@@ -84,6 +84,7 @@ class Projects(CollectionOrder):
     async def duplicate(self, name: str) -> Project:
         """Make a project with the art, texts and collections of the open one, and open it."""
         from mintwright.library.project_copy import copy_project
+        from mintwright.studio.presets.project_defaults import ProjectDefaults
 
         with refused_as(_NO_PROJECT):
             await self._drafts.flush()
@@ -91,6 +92,7 @@ class Projects(CollectionOrder):
                 copy = partial(copy_project, project_id=self._current.id, name=written(name, self._current.name))
                 project = await self._database.write(copy)
         self._projects[project.id] = project
+        ProjectDefaults(self._settings).copy(self._current.id, project.id)
         await self.open(project.id)
         return project
 

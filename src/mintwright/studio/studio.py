@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from mintwright.studio.joining import Joining
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
+    from mintwright.studio.presets.project_defaults import ProjectDefaults
     from mintwright.studio.presets.templates import Templates
     from mintwright.studio.previews.motion import Motions
     from mintwright.studio.readiness.copies import Copies
@@ -81,6 +82,7 @@ class Studio:
     gateway_comparison: GatewayComparison
     missing_files: MissingFiles
     drafts: Drafts
+    asset_defaults: AssetDefaults
     draft_problems: DraftProblems
     history: History
     previews: Previews
@@ -149,6 +151,13 @@ class Studio:
 
             self._mint_outlook = MintOutlook(self.session, self.uploads, self.drafts, self._duplicates)
         return self._mint_outlook
+
+    @property
+    def project_defaults(self) -> "ProjectDefaults":
+        """What new art of each project begins with. It holds nothing either."""
+        from mintwright.studio.presets.project_defaults import ProjectDefaults
+
+        return ProjectDefaults(self.settings)
 
     @property
     def templates(self) -> "Templates":
@@ -346,6 +355,7 @@ def _built(
         gateway_comparison=GatewayComparison(changes, session, uploads),
         missing_files=MissingFiles(changes, history, uploads, previews, drives, ours),
         drafts=drafts,
+        asset_defaults=defaults,
         draft_problems=draft_problems,
         history=history,
         previews=previews,

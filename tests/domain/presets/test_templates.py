@@ -59,7 +59,15 @@ def test_whatever_stands_in_the_settings_is_templates_or_none(found: object) -> 
 
 
 def test_a_template_that_is_nested_beyond_reason_is_none() -> None:
-    assert templates.read([{"name": "Deep", "attrs": json.loads("[" * 500 + "]" * 500)}]) == ()
+    deep: list[object] = []
+    for _ in range(20_000):
+        deep = [deep]
+    assert templates.read([{"name": "Deep", "attrs": deep}]) == ()
+
+
+def test_a_template_that_is_larger_than_any_that_is_written_is_none() -> None:
+    large = [{"key": "Story", "kind": "text", "text": "long " * 4_000, "children": []}]
+    assert templates.read([{"name": "Large", "attrs": large}]) == ()
 
 
 def test_of_damaged_templates_the_sound_ones_are_read() -> None:

@@ -1,1 +1,1 @@
-"""Descriptions that are kept to be given to art: templates of attributes."""
+"""What is kept to describe art with: templates of attributes, and what new art begins with."""

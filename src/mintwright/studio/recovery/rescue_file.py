@@ -40,16 +40,16 @@ _CHUNK = 256 * 1024  # bytes that are read or looked at in one go
 
 SETTINGS = frozenset({
     "artist_name", "attribute_templates", "card_width", "keyring_outdated", "network", "open_collections",
-    "open_folder_is_known",
-    "open_project", "reduce_motion", "royalty_rate", "text_percent", "theme", "updates_checked", "updates_feed",
-    "updates_later", "updates_look", "updates_newest", "updates_skipped", "uploads_paused",
+    "open_folder_is_known", "open_project", "project_defaults", "reduce_motion", "royalty_rate", "text_percent",
+    "theme", "updates_checked", "updates_feed", "updates_later", "updates_look", "updates_newest",
+    "updates_skipped", "uploads_paused",
     *(f"way_in_{network}" for network in Network),
 })  # fmt: skip
 """The keys of the settings that are taken back. Not the profile's own name, nor where the window was."""
 
 ADDRESSES = frozenset({
-    "accounts", "base_urls", "chosen_accounts", "pictures_folder", "receipts_folder", "royalty_address_main",
-    "royalty_address_test",
+    "accounts", "base_urls", "chosen_accounts", "pictures_folder", "project_royalty_addresses", "receipts_folder",
+    "royalty_address_main", "royalty_address_test",
 })  # fmt: skip
 """The keys that lead elsewhere, to a service, a wallet or a networked folder: whoever changed the file would choose."""
 

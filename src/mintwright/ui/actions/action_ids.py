@@ -55,6 +55,7 @@ class ActionId(StrEnum):
     PAUSE_ALL = auto()
     PAY = auto()
     PREVIOUS_REGION = auto()
+    PROJECT_DEFAULTS = auto()
     QUIT = auto()
     REDO = auto()
     REHEARSE = auto()

@@ -109,6 +109,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.NEW_PROJECT, Sentence("actions", "New project…"), "Ctrl+N", "plus"),
             ActionSpec(ActionId.OPEN_PROJECT, Sentence("actions", "Open another project…"), "", "chevrons-up-down"),
             ActionSpec(ActionId.RENAME_PROJECT, Sentence("actions", "Rename the project…"), "", "type"),
+            ActionSpec(ActionId.PROJECT_DEFAULTS, Sentence("actions", "Defaults for new art…"), "", "sparkles"),
             ActionSpec(ActionId.DUPLICATE_PROJECT, Sentence("actions", "Duplicate the project"), "", "copy"),
             ActionSpec(
                 ActionId.DELETE_PROJECT, Sentence("actions", "Delete the project, never its files"), "", "trash-2"

@@ -64,6 +64,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.PAUSE_ALL: Sentence("palette", "stop hold resume continue"),
     ActionId.PAY: Sentence("palette", "send payment ada deposit buy money"),
     ActionId.PREVIOUS_REGION: Sentence("palette", "previous focus pane jump back"),
+    ActionId.PROJECT_DEFAULTS: Sentence("palette", "preset artist licence license royalties quantity attributes begin"),
     ActionId.QUIT: Sentence("palette", "exit close end leave"),
     ActionId.REDO: Sentence("palette", "again step forward repeat"),
     ActionId.REHEARSE: Sentence("palette", "practise practice simulate test fail"),

@@ -32,6 +32,7 @@ class RoyaltiesField(QWidget):
         self.address = TextField(theme, self.tr("Royalty address"), least=1, most=4, meter=False)
         self.address.text_edit.setProperty("role", "mono")
         self._means = label("", "muted", wrap=True)
+        self._origin = ""  # where they come from, if not from here
         if beside:
             rates = row(self.rate, self._means, spacing=12)
             rates.setStretch(1, 1)
@@ -68,10 +69,15 @@ class RoyaltiesField(QWidget):
         if self.address_value != draft.royalties:
             self.address.show_words(draft.royalties)
 
+    def show_origin(self, words: str) -> None:
+        """Say with the address where both come from, from the next time that it is checked."""
+        self._origin = words
+
     def say_checked(self) -> None:
         """Confirm a correct address, because nobody can see that it is."""
         checked = self.tr("Checked: the address is complete.") if self.address_value else ""
-        self.address.show_hint(checked, "ok" if checked else "muted")
+        said = " ".join(filter(None, (checked, self._origin)))
+        self.address.show_hint(said, "ok" if checked else "muted")
 
     def _edited(self, name: str) -> None:
         self.address.show_hint("")

@@ -15,6 +15,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.assets.problems import Problem
 from mintwright.studio.changes import Kind
+from mintwright.studio.presets.project_defaults import DEFAULTS
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.collection.art_chooser import choose_art
@@ -24,6 +25,7 @@ from mintwright.ui.inspector.attribute_edits import AttributeEdits
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
 from mintwright.ui.inspector.chosen_problems import ChosenProblems
 from mintwright.ui.inspector.cover_edits import CoverEdits
+from mintwright.ui.inspector.defaults_note import DefaultsNote
 from mintwright.ui.inspector.minted_note import MintedNote
 from mintwright.ui.inspector.pattern_preview import Preview
 from mintwright.ui.inspector.typed_words import TypedWords
@@ -66,6 +68,7 @@ class AssetForm(QFrame):
         self._art_news = Throttle(self._follow_art, self)
         self._problems = ChosenProblems(studio.draft_problems, self._chosen, self)
         self._problems.found.connect(self._show_problems)
+        self._defaults = DefaultsNote(studio.asset_defaults, self.fields)
         self._header = AssetHeader(theme, actions)
         self._minted = MintedNote(studio, theme)
         self._scroll = QScrollArea()
@@ -152,6 +155,7 @@ class AssetForm(QFrame):
             self.fields.show_drafts(drafts, self._typed.fields(), self._chosen.patterns)
         else:
             self.fields.show_draft(drafts[0])
+        self._defaults.show(drafts)
         self._cover.show_covers()
         self._show_collection(drafts)
         self._problems.look()
@@ -293,6 +297,7 @@ class AssetForm(QFrame):
         changes = self._studio.changes
         follow(self, changes, self._on_drafts, Kind.DRAFTS)
         follow(self, changes, lambda _: self._on_drafts(frozenset()), Kind.COLLECTIONS, Kind.SESSION)
+        follow(self, changes, self._on_settings, Kind.SETTINGS)
         follow(self, changes, self._on_art, Kind.ART, Kind.FINDING)
         follow(self, changes, self._on_previews, Kind.PREVIEWS)
         follow(self, changes, self._show_state, Kind.HISTORY, Kind.DRAFTS_SAVED)
@@ -302,6 +307,10 @@ class AssetForm(QFrame):
     def _on_drafts(self, art_ids: frozenset[object]) -> None:
         if self._looking is None and self._chosen.concern(art_ids) and not self._is_left():
             self._show_drafts()
+
+    def _on_settings(self, keys: frozenset[object]) -> None:
+        if DEFAULTS in keys:
+            self._on_drafts(frozenset())
 
     def _on_previews(self, art_ids: frozenset[object]) -> None:
         """Update the preview: requesting a picture is what shows that there is none, or one again.

@@ -1,1 +1,1 @@
-"""What is kept to describe art with: templates of attributes, and the dialogs about them."""
+"""What is kept to describe art with: the dialogs about templates of attributes, and about defaults for new art."""

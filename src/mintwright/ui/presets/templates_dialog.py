@@ -68,6 +68,7 @@ class TemplatesDialog(FittedDialog):
     # --- How
 
     def _lay_out(self) -> None:
+        self.list.setObjectName("templates")
         self.list.setModel(self._names)
         self.list.setAccessibleName(self.tr("Templates"))
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)

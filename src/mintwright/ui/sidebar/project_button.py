@@ -125,6 +125,7 @@ class ProjectButton(QPushButton):
         return {
             ActionId.NEW_PROJECT: Offer(lambda: tasks.run(self, self._create())),
             ActionId.RENAME_PROJECT: Offer(lambda: tasks.run(self, self._rename())),
+            ActionId.PROJECT_DEFAULTS: Offer(lambda: tasks.run(self, self._edit_defaults())),
             ActionId.DUPLICATE_PROJECT: Offer(lambda: tasks.run(self, self._duplicate())),
             ActionId.DELETE_PROJECT: Offer(
                 lambda: tasks.run(self, self._delete()),
@@ -141,7 +142,8 @@ class ProjectButton(QPushButton):
         current = self._studio.projects.current
         self._menu.clear()
         self._menu.add([
-            (ActionId.RENAME_PROJECT, ActionId.DUPLICATE_PROJECT, ActionId.DELETE_PROJECT), (ActionId.NEW_PROJECT,)
+            (ActionId.RENAME_PROJECT, ActionId.PROJECT_DEFAULTS, ActionId.DUPLICATE_PROJECT, ActionId.DELETE_PROJECT),
+            (ActionId.NEW_PROJECT,),
         ])  # fmt: skip
         projects = self._studio.projects
         if others := [project for project in projects.all() if project.id != current.id]:
@@ -168,6 +170,11 @@ class ProjectButton(QPushButton):
         gone = self._studio.projects.current
         await self._studio.projects.delete(gone.id)
         self.deleted.emit(gone.id, text(_DELETED.filled(name=gone.name)))
+
+    async def _edit_defaults(self) -> None:
+        from mintwright.ui.presets.defaults_dialog import edit_defaults
+
+        await edit_defaults(self._studio, self._theme, self._actions, self.window())
 
     async def _rename(self) -> None:
         from mintwright.ui.dialogs.questions import ask_name

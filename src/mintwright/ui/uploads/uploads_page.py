@@ -265,7 +265,7 @@ class UploadsPage(QWidget):
     # --- News from the studio
 
     def _tell_filled_in(self, _: object) -> None:
-        self.toast.say(self.tr("Artist and royalties are filled in as the settings say. Undo takes them out."))
+        self.toast.say(self.tr("What new art begins with is filled in. Undo takes it out again."))
 
     def _follow(self) -> None:
         if self._project != self._studio.uploads.project_id:  # a search ends with its project

@@ -96,7 +96,7 @@ def test_what_is_filled_in_is_said_and_seen_with_the_new_art(
         Image.new("RGB", (40, 30)).save(tmp_path / "one.png")
         added = await live_studio.uploads.add([tmp_path / "one.png"])
         await until(lambda: window.uploads.toast.message)
-        assert "Artist and royalties are filled in" in window.uploads.toast.message
+        assert "What new art begins with is filled in" in window.uploads.toast.message
         window.uploads.show_art(added.art_ids[0])
         await until(lambda: window.uploads.form.fields.royalties.address.words == ADDRESS)
         assert [node.key for node in window.uploads.form.fields.attrs.model.nodes()] == ["Artist"]

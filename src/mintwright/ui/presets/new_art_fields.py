@@ -1,0 +1,150 @@
+"""The fields about what new art begins with: of all projects in the settings, or of one."""
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Protocol
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLayout, QWidget
+
+from mintwright.domain.assets.problems import Problem, Severity
+from mintwright.domain.networks import Network
+from mintwright.domain.presets.new_art import LONGEST, amount_of, royalty_problems
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.asset_defaults import ARTIST_NAME, ROYALTY_ADDRESS_MAIN, ROYALTY_ADDRESS_TEST, ROYALTY_RATE
+from mintwright.ui.forms.fields import Field, LineField, TextField
+from mintwright.ui.forms.problem_text import as_one
+from mintwright.ui.style import numbers
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets.controls import column, row
+
+LICENCE, QUANTITY = "licence", "quantity"  # kept for one project only
+
+NO_RATE = Sentence("fields", "Write the rate in digits, like 5 or 2.5.")
+NO_QUANTITY = Sentence("fields", "Write the quantity in digits, like 1 or 1000.")
+_ANY_RATE = Decimal(1)  # to check an address by itself
+
+
+class KeepsTexts(Protocol):
+    """Keeps texts by key."""
+
+    def text(self, key: str) -> str:
+        """A text, or an empty one."""
+        ...
+
+    def put(self, key: str, value: str) -> None:
+        """Keep a text."""
+        ...
+
+
+class NewArtFields(QWidget):
+    """Counts at once, like the rest of the settings. What is wrong is kept as it was written, said, and not used."""
+
+    def __init__(
+        self, kept: KeepsTexts, theme: Theme, general: KeepsTexts | None = None, parent: QWidget | None = None
+    ) -> None:
+        """With what counts in `general`, where a field is empty, these are the fields of one project."""
+        super().__init__(parent)
+        self._kept = kept
+        self._theme = theme
+        self._name = self._line(self.tr("Artist's name"))
+        self._rate = self._line(self.tr("Royalties, percent"))
+        self._licence, self._quantity = self._line(self.tr("Licence")), self._line(self.tr("Quantity"))
+        self._main = self._address(self.tr("Royalty address, main network"))
+        self._test = self._address(self.tr("Royalty address, test and practice network"))
+        of_project = {LICENCE: self._licence, QUANTITY: self._quantity} if general is not None else {}
+        self._fields: Mapping[str, LineField | TextField] = {
+            ARTIST_NAME: self._name,
+            **of_project,
+            ROYALTY_RATE: self._rate,
+            ROYALTY_ADDRESS_MAIN: self._main,
+            ROYALTY_ADDRESS_TEST: self._test,
+        }
+        for key, field in self._fields.items():
+            field.show_words(kept.text(key), "" if general is None else general.text(key))
+            field.edited.connect(self._keep)
+            field.left.connect(self._check)
+        self._name.show_hint(self.tr("Becomes the attribute “Artist”."))
+        self._licence.show_hint(self.tr("Becomes the attribute “Licence”."))
+        self._rate.show_hint(self.tr("For example 5. It needs an address."))
+        lines = [self._beside(self._name, self._rate)]
+        if general is not None:
+            lines = [self._beside(self._name, self._quantity), self._beside(self._licence, self._rate)]
+        self.setLayout(column(*lines, self._main, self._test, spacing=10))
+        for spare in (self._licence, self._quantity):
+            spare.setParent(self)
+            spare.setVisible(general is not None)
+        self._relook()
+        theme.changed.connect(self._relook)
+        self._check()
+
+    @property
+    def first(self) -> QWidget:
+        """The field that is written in first."""
+        return self._name.editor
+
+    @staticmethod
+    def _beside(*fields: LineField) -> QLayout:
+        line = row(*fields, spacing=16)
+        for field, share in zip(fields, (3, 2), strict=True):
+            line.setStretchFactor(field, share)
+            line.setAlignment(field, Qt.AlignmentFlag.AlignTop)
+        return line
+
+    @staticmethod
+    def _line(name: str) -> LineField:
+        field = LineField(name, limit=None)
+        field.line.setMaxLength(LONGEST)
+        return field
+
+    def _address(self, name: str) -> TextField:
+        return TextField(self._theme, name, least=1, most=3, meter=False)
+
+    def _relook(self) -> None:
+        for field in (self._main, self._test):
+            field.text_edit.setFont(self._theme.mono(12))
+
+    def _keep(self) -> None:
+        """Keep what is written, and say nothing of it before it is left."""
+        rate, amount = numbers.rate(self._rate.words), numbers.whole_number(self._quantity.words)
+        written = {
+            ARTIST_NAME: " ".join(self._name.words.split()),
+            LICENCE: " ".join(self._licence.words.split()),
+            QUANTITY: self._quantity.words.strip() if amount is None else str(amount),
+            ROYALTY_RATE: self._rate.words.strip() if rate is None else numbers.plain(rate),
+            ROYALTY_ADDRESS_MAIN: "".join(self._main.words.split()),
+            ROYALTY_ADDRESS_TEST: "".join(self._test.words.split()),
+        }
+        for key in self._fields:
+            self._kept.put(key, written[key])
+        for field in (self._main, self._test):
+            field.show_hint("")
+
+    def _check(self) -> None:
+        self._show(self._rate, self._problems_of_rate())
+        self._show(self._quantity, self._problems_of_quantity())
+        for field, key, network in (
+            (self._main, ROYALTY_ADDRESS_MAIN, Network.MAIN),
+            (self._test, ROYALTY_ADDRESS_TEST, Network.TEST),
+        ):
+            address = self._kept.text(key)
+            problems = royalty_problems(_ANY_RATE, address, network) if address else ()
+            self._show(field, problems)
+            is_checked = bool(address) and not problems
+            field.show_hint(self.tr("Checked: the address is complete.") if is_checked else "", "ok")
+
+    def _problems_of_quantity(self) -> Sequence[Problem]:
+        written = self._kept.text(QUANTITY) if QUANTITY in self._fields else ""
+        bad = Problem(art_id=None, field=("amount",), sentence=NO_QUANTITY, severity=Severity.ERROR)
+        return [bad] if written and amount_of(written) is None else []
+
+    def _problems_of_rate(self) -> Sequence[Problem]:
+        written = self._rate.words.strip()
+        rate = numbers.rate(written)
+        if rate is None:
+            bad = Problem(art_id=None, field=("royalties_rate",), sentence=NO_RATE, severity=Severity.ERROR)
+            return [bad] if written else []
+        return [one for one in royalty_problems(rate, "", Network.MAIN) if one.field == ("royalties_rate",)]
+
+    def _show(self, field: Field, problems: Sequence[Problem]) -> None:
+        field.show_problem(as_one(problems))
