@@ -86,13 +86,14 @@ async def test_a_new_project_begins_with_none_and_a_copy_takes_them_along(profil
 async def test_art_for_a_project_that_is_not_open_begins_as_that_one_says(profile: Profile) -> None:
     studio = profile.open(practice=False)
     first = studio.projects.current.id
+    say(studio, NewArt(artist="Ada"))
+    second = await studio.projects.create("Another")
     say(studio)
     dropped = studio.uploads.dropped(profile.draw(2))  # a drive that takes its time
     found = await dropped.scan()
-    await studio.projects.create("Another")
-    say(studio, NewArt(artist="Ada"))
-    await studio.uploads.add_found(dropped, found)
     await studio.projects.open(first)
+    await studio.uploads.add_found(dropped, found)
+    await studio.projects.open(second.id)
     assert [begins(studio, one) for one in studio.uploads.order()] == [BEGINS] * 2
     await studio.close()
 
