@@ -23,6 +23,7 @@ from tests.benchmarks.memory import resident
 from tests.benchmarks.real_window import RealWindow, until, with_real_window
 from tests.ui.turns import measured_turns
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.table.columns import Column, Field
 from mintwright.domain.table.tab_separated import write
 from mintwright.ui.actions.action_ids import ActionId
@@ -30,7 +31,16 @@ from mintwright.ui.inspector.asset_form import AssetForm
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.table.uploads_table import UploadsTable
+from mintwright.ui.uploads.uploads_page import UploadsPage
 
+STEPS = (
+    "drop", "upload", "select all", "add to the collection", "show the collection", "back to uploads",
+    "select all again", "type a quantity", "leave the quantity", "undo", "redo", "undo again",
+    "type a description", "leave the description", "type a title", "leave the title",
+    "show the table", "paste a column", "undo the paste", "paste two attributes", "sort", "leave the table",
+    "search", "end the search", "remove the attributes", "show the collection again", "make primary",
+    "change of theme", "review", "confirm", "mint", "back from the receipt", "show receipts",
+)  # fmt: skip
 AT_REST = 0.8  # seconds: what is typed is saved at a pause of half a second, and a forecast comes later still
 LONGEST = 1_200  # seconds: of uploading ten thousand
 
@@ -93,12 +103,12 @@ class Day:
 
     async def _describe(self) -> None:
         await self._step("select all again", self._choose_all, self._shows_all)
-        await self._type("amount", "2")
+        await self._type("amount", "quantity", "2")
         await self._step("undo", self._undo, lambda: self._last.amount == 1)
         await self._step("redo", self._redo, lambda: self._last.amount != 1)
         await self._step("undo again", self._undo, lambda: self._last.amount == 1)
-        await self._type("description", "Ink")
-        await self._type("name", "Moth {n}.")
+        await self._type("description", "description", "Ink")
+        await self._type("name", "title", "Moth {n}.")
 
     async def _tabulate(self) -> None:
         page, rows = self._page, self._count
@@ -160,12 +170,12 @@ class Day:
             await asyncio.sleep(AT_REST / 4)
         self.steps.append(Step(name, turns.longest * 1e3, took * 1e3, resident()))
 
-    async def _type(self, field: str, words: str) -> None:
+    async def _type(self, field: str, called: str, words: str) -> None:
         """Type for all that is chosen, see it saved at the pause, and leave the field while more waits."""
         before = self._last
         typing = partial(self._strike, field, words)
-        await self._step(f"type a {field}", typing, lambda: self._studio.drafts.saved and self._last != before)
-        await self._step(f"leave the {field}", partial(self._strike_and_leave, field), lambda: True)
+        await self._step(f"type a {called}", typing, lambda: self._studio.drafts.saved and self._last != before)
+        await self._step(f"leave the {called}", partial(self._strike_and_leave, field), lambda: True)
 
     async def _strike(self, field: str, words: str) -> None:
         self._form.focus_field(field)
@@ -216,7 +226,7 @@ class Day:
         next(one for one in part.findChildren(QPushButton) if one.accessibleName() == name).click()
 
     @property
-    def _page(self):
+    def _page(self) -> UploadsPage:
         return self._window.uploads
 
     @property
@@ -224,7 +234,7 @@ class Day:
         return self._page.form
 
     @property
-    def _last(self):
+    def _last(self) -> Draft:
         return self._studio.drafts.draft(self._ids[-1])
 
 

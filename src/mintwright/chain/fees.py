@@ -7,6 +7,7 @@ service really builds it is up to the service: a forecast, never a promise.
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from mintwright.chain import cbor
@@ -57,7 +58,7 @@ def fee(size: int, params: LedgerParameters = TODAY) -> int:
 
 def min_ada(address: str, assets: Assets, params: LedgerParameters = TODAY) -> int:
     """The least lovelace an output at `address` must hold beside `assets`. Raises AddressError."""
-    return _min_ada(cbor.size(_output(parse_address(address).to_bytes(), assets)), params)
+    return _min_ada(cbor.size(_output(_bytes_of(address), assets)), params)
 
 
 def estimate_mint(
@@ -75,10 +76,15 @@ def estimate_mint(
     policy = policy_id(script)
     metadata = metadata_size(cip25(policy, assets))
     minted = {bytes.fromhex(policy): {name.encode(): quantity for name, quantity in quantities.items()}}
-    to = parse_address(address).to_bytes()
+    to = _bytes_of(address)
     size = _transaction_size(script, metadata, minted, to)
     tokens = cbor.size(_output(to, minted))
     return MintEstimate(size, fee(size, params), _min_ada(tokens, params), metadata)
+
+
+@lru_cache(maxsize=16)  # each of ten thousand assets is sent to the same
+def _bytes_of(address: str) -> bytes:
+    return parse_address(address).to_bytes()
 
 
 def _transaction_size(script: bytes, metadata_bytes: int, minted: Assets, address: bytes) -> int:

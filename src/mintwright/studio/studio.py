@@ -101,10 +101,8 @@ class Studio:
     updates: "Updates | None" = None  # a build that nobody publishes has none
     payment_times: "PaymentTimes | None" = None  # not before the first paint
     _motions: "Motions | None" = None
-    _mint_outlook: "MintOutlook | None" = None
     _templates: "Templates | None" = None
     _readiness: "Readiness | None" = None
-    _duplicates: DuplicateCheck
     _database: Database
     _lock: ProfileLock
 
@@ -146,11 +144,7 @@ class Studio:
     @property
     def mint_outlook(self) -> "MintOutlook":
         """Looks ahead to what a collection will take; made with the first page that shows one."""
-        if self._mint_outlook is None:
-            from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
-
-            self._mint_outlook = MintOutlook(self.session, self.uploads, self.drafts, self._duplicates)
-        return self._mint_outlook
+        return self.reviewer.outlook
 
     @property
     def project_defaults(self) -> "ProjectDefaults":
@@ -376,7 +370,6 @@ def _built(
             is_full=bool(loaded.interrupted),
         ),
         drives=drives,
-        _duplicates=duplicates,
         _database=database,
         _lock=lock,
     )

@@ -15,7 +15,7 @@ from tests.ui.minting.dialog_parts import played
 from tests.ui.minting.test_review_dialog import review
 from tests.ui.mints import Gather, make_pictures
 
-from mintwright.domain.assets import checks, forecast, requests
+from mintwright.domain.assets import checks, forecast, wire
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk.drives import IsStopped
@@ -103,17 +103,16 @@ def test_a_review_works_out_anew_only_what_has_changed(
     async def story() -> None:
         ids = await gather(live_studio, 3)
         monkeypatch.setattr(checks, "check_draft", counted(checks.check_draft))
-        monkeypatch.setattr(forecast, "forecast", counted(forecast.forecast))
-        monkeypatch.setattr(requests, "build_requests", counted(requests.build_requests))
+        monkeypatch.setattr(forecast, "share_of", counted(forecast.share_of))
+        monkeypatch.setattr(wire, "asset_body", counted(wire.asset_body))
         first = live_studio.reviewer.review(ids)
-        assert made.count("check_draft") == 3
-        assert made.count("forecast") == made.count("build_requests") == 1, "shown, and warned of: once worked out"
+        assert sorted(made) == ["asset_body"] * 3 + ["check_draft"] * 3 + ["share_of"] * 3
         made.clear()
         assert live_studio.reviewer.review(ids) == first
         assert made == []
         live_studio.drafts.edit(ids[0], description="A gate at night.")
         changed = live_studio.reviewer.review(ids)
-        assert sorted(made) == ["build_requests", "check_draft", "forecast"]
+        assert made.count("check_draft") == made.count("share_of") == 1
         assert changed.forecast is not None
         assert first.forecast is not None
         assert changed.forecast.bytes > first.forecast.bytes

@@ -9,8 +9,9 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 from tests.pace import within
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Idle, Until
 from tests.ui.table.scene import as_table, described
+from tests.ui.turns import measured_turns
 from tests.whole import sized
 
 from mintwright.domain.table.cells import cell_text
@@ -65,3 +66,32 @@ def test_pasting_a_thousand_rows_of_ten_cells_takes_less_than_a_third_of_a_secon
         return time.thread_time() - before
 
     within(arun(story(), 120), 0.3, "the paste")
+
+
+@pytest.mark.soak
+def test_ten_thousand_chosen_rows_are_painted_and_sorted_in_short_turns_and_stay_chosen(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", MANY)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        page.show_art(list(studio.uploads.order())[:1])  # the details are made
+        await idle()
+        with measured_turns() as turns:
+            table.view.choose(QRect(4, 0, 2, MANY - 1))
+            await idle()
+        turns.were_within(0.05, "choosing the cells")
+        second, last = table.model.art_at(1), table.model.art_at(MANY - 1)
+        with measured_turns() as turns:
+            table.commands.sort(HAT)
+            await until(lambda: table.model.art_at(1) != second)
+        turns.were_within(0.1, "sorting them")
+        rows = [row for top, bottom in table.view.chosen_rows() for row in range(top, bottom + 1)]
+        assert {table.model.art_at(row) for row in rows} == set(studio.uploads.order()) - {last}
+        chosen = table.view.selectionModel().selection().toList()
+        assert {(each.left(), each.right()) for each in chosen} == {(4, 5)}
+        page.form.show_art(())  # what is looked for in them ends
+        await idle()
+
+    arun(story(), 300)

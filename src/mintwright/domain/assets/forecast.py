@@ -109,12 +109,22 @@ def _nothing(params: LedgerParameters) -> MintEstimate:
 
 def _estimate(requests: Sequence[AssetRequest], params: LedgerParameters) -> MintEstimate:
     return estimate_mint(
-        script=time_locked_script(_KEY_HASH, _A_SLOT),
+        script=_script(),
         assets={request.asset_name: _fields(request) for request in requests},
         quantities={request.asset_name: request.amount for request in requests},
-        address=key_address(_KEY_HASH, network=0, stake_key_hash=_KEY_HASH),
+        address=_recipient(),
         params=params,
     )
+
+
+@cache
+def _script() -> bytes:
+    return time_locked_script(_KEY_HASH, _A_SLOT)
+
+
+@cache
+def _recipient() -> str:
+    return key_address(_KEY_HASH, network=0, stake_key_hash=_KEY_HASH)
 
 
 def travelling_ada(quantities: Mapping[str, int]) -> int:
@@ -122,9 +132,8 @@ def travelling_ada(quantities: Mapping[str, int]) -> int:
 
     Cheaper than a whole forecast, since neither texts nor pictures count. Raises ValueError for a name that is no text.
     """
-    policy = bytes.fromhex(policy_id(time_locked_script(_KEY_HASH, _A_SLOT)))
-    address = key_address(_KEY_HASH, network=0, stake_key_hash=_KEY_HASH)
-    return min_ada(address, {policy: {name.encode(): quantity for name, quantity in quantities.items()}})
+    policy = bytes.fromhex(policy_id(_script()))
+    return min_ada(_recipient(), {policy: {name.encode(): quantity for name, quantity in quantities.items()}})
 
 
 def _fields(request: AssetRequest) -> dict[str, object]:

@@ -19,14 +19,17 @@ class NotUploadedError(MintwrightError):
         self.art_id = art_id
 
 
-def build_requests(drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> tuple[AssetRequest, ...]:
-    """One request for each draft, in order; the first is the primary asset. `stored` is keyed by art id.
+def build_requests(
+    drafts: Sequence[Draft], stored: Mapping[int, StoredFile], primary: Draft | None = None
+) -> tuple[AssetRequest, ...]:
+    """One request for each draft, in order; the first is the primary asset, or another `primary` of a whole of which
+    these are a part. `stored` is keyed by art id.
 
     Each element sends its own blockchain, amount, name, asset_name and image. The primary decides for all
     (specification 4.5 rule 2): every element carries its `is_auto`, and it alone carries royalties. The drafts are
     expected to have passed `domain.assets.checks`. Raises NotUploadedError.
     """
-    return tuple(_request(draft, primary=drafts[0], stored=stored) for draft in drafts)
+    return tuple(_request(draft, primary=primary or drafts[0], stored=stored) for draft in drafts)
 
 
 def _request(draft: Draft, *, primary: Draft, stored: Mapping[int, StoredFile]) -> AssetRequest:

@@ -1,18 +1,44 @@
 """Long work on the interface's thread, done in pieces: between two pieces the window stays responsive."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterable
+from collections.abc import AsyncGenerator, Generator, Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
 PIECE = 100  # pieces of art: processed in a few milliseconds
 
 _Item = TypeVar("_Item")
+_Result = TypeVar("_Result")
 
 
 async def piecewise(items: Iterable[_Item]) -> AsyncGenerator[tuple[_Item, ...]]:
     """Yield these items, `PIECE` at a time."""
-    left = iter(items)
-    while piece := tuple(islice(left, PIECE)):
+    for piece in pieces(items):
         yield piece
+        await asyncio.sleep(0)
+
+
+def pieces(items: Iterable[_Item], size: int = PIECE) -> Iterator[tuple[_Item, ...]]:
+    """These items, so many at a time."""
+    left = iter(items)
+    while piece := tuple(islice(left, size)):
+        yield piece
+
+
+def at_once(work: Generator[None, None, _Result]) -> _Result:
+    """Do work that pauses after each piece, without a pause."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+
+
+async def with_pauses(work: Generator[None, None, _Result]) -> _Result:
+    """Do it, and let the window go on in each pause."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
         await asyncio.sleep(0)

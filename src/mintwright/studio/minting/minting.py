@@ -104,6 +104,7 @@ class Minting:
         """Whatever precedes the sending, which has begun when this returns."""
         async with self._confirming:
             await self._reviewer.require_compared(review)
+            await asyncio.sleep(0)  # of ten thousand each takes a while
             await self._duplicates.read_all()
             if (intent := self._intent_of(review, since)) is None:
                 await self._memory.catch_up()

@@ -34,6 +34,14 @@ class StoredFiles:
         """Those of these of which there is something to compare."""
         return self._open.queue.store.questioned_of(art_ids, self._session.scope)
 
+    def of(self, art_ids: Iterable[int]) -> dict[int, StoredFile]:
+        """What is stored of these here, as far as they are uploaded and it is not something else."""
+        return self._open.queue.store.stored_of(art_ids, self._session.scope)
+
+    def wrong_of(self, art_ids: Iterable[int]) -> list[int]:
+        """Those of these of which the network seems to hold something else."""
+        return self._open.queue.store.wrong_of(art_ids, self._session.scope)
+
     async def set_proof(self, file: StoredFile, scope: AccountScope, proof: Proof, art_ids: Iterable[int]) -> None:
         """Set how the stored file of this art was proven, durably. Raises LibraryError."""
         await self._open.queue.recorder.set_proof(file, scope, proof, art_ids, durable=True)

@@ -24,6 +24,7 @@ class ExactPanel(QWidget):
         self._theme = theme
         self._part = _text(theme, self.tr("What is sent for this asset, laid out"))
         self._whole = _text(theme, self.tr("Exact text that is sent"))
+        self._body = ""
         self._shown = ""
         self._is_due = False  # it is laid out once it is seen
         self._bytes = 0
@@ -32,8 +33,8 @@ class ExactPanel(QWidget):
         as_one = button(self.tr("All of it, as it is sent"), kind="quiet")
         as_one.setCheckable(True)
         as_one.setProperty("segment", True)  # noqa: FBT003 - Qt's signature
-        as_one.toggled.connect(lambda on: self._texts.setCurrentIndex(int(on)))
-        copy = CopyButton(theme, self._whole.toPlainText, name=self.tr("Copy the exact text"), text=self.tr("Copy"))
+        as_one.toggled.connect(self._show_as_one)
+        copy = CopyButton(theme, lambda: self._body, name=self.tr("Copy the exact text"), text=self.tr("Copy"))
         whole = column(row(as_one, None, copy), self._said, self._texts, spacing=6)
         whole.setStretch(2, 1)
         self.setLayout(whole)
@@ -41,7 +42,9 @@ class ExactPanel(QWidget):
 
     def show_body(self, body: str) -> None:
         """This is what is sent, all of it."""
-        self._whole.setPlainText(body)
+        self._body = body
+        self._whole.clear()
+        self._show_as_one(on=self._texts.currentWidget() is self._whole)
         self._bytes = len(body.encode())
 
     def show_part(self, part: str, at: int, count: int) -> None:
@@ -58,6 +61,12 @@ class ExactPanel(QWidget):
         self._said.setText(text(one if count == 1 else many))
         self._shown, self._is_due = part, True
         self._lay_out()
+
+    def _show_as_one(self, on: bool) -> None:
+        """All of it, laid out once it is seen: two megabytes take long."""
+        if on and not self._whole.toPlainText():
+            self._whole.setPlainText(self._body)
+        self._texts.setCurrentIndex(int(on))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -1,7 +1,8 @@
 """The mint flow, from any page: name, review, confirm, mint, show the receipt."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
@@ -12,6 +13,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.project import Collection, collection_title
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
 from mintwright.studio.minting.mint_errors import ChangedError, ResavedError, SecondSetError
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
@@ -74,7 +76,7 @@ class MintFlow(QObject):
             if not art_ids:
                 tasks.report(self, text(_EMPTIED))
                 return
-            dialog = self._make_review(art_ids, collection)
+            dialog = await self._make_review(art_ids, collection)
             dialog.finished.connect(turn.end)  # what is sent goes on without it
             with dialogs.opened(dialog):
                 await self._mint_from(dialog)
@@ -105,14 +107,31 @@ class MintFlow(QObject):
         known = {collection.id: collection for collection in self._studio.projects.collections()}
         return known.get(shown.id, self._studio.projects.current_collection)
 
-    def _make_review(self, art_ids: tuple[int, ...], collection: Collection) -> ReviewDialog:
+    async def _make_review(self, art_ids: tuple[int, ...], collection: Collection) -> ReviewDialog:
+        """The dialog with a review of these; where something was told meanwhile, it looks again."""
         title = "" if len(art_ids) == 1 else text(collection_title(collection.name, len(art_ids)))  # alone: its own
         window, looked_at = self._parent.window(), self._looked_at_before(art_ids)
-        dialog = ReviewDialog(self._studio, self._theme, art_ids, title, window, looked_at=looked_at)
+        with self._listening() as told:
+            review = await self._studio.reviewer.review_piecewise(art_ids, title)
+        dialog = ReviewDialog(self._studio, self._theme, art_ids, title, window, looked_at=looked_at, review=review)
+        if told:
+            dialog.look_again()
         dialog.edit_requested.connect(self.edit_requested)
         dialog.receipt_requested.connect(self.receipt_requested)
         dialog.finished.connect(self._allow_next)
         return dialog
+
+    @contextmanager
+    def _listening(self) -> Generator[list[object]]:
+        """What is told meanwhile of what a review says."""
+        told, changes = list[object](), self._studio.changes
+        kinds = (Kind.ART, Kind.DRAFTS, Kind.SESSION, Kind.MINTS, Kind.PREVIEWS)
+        endings = [changes.subscribe(kind, told.append) for kind in kinds]
+        try:
+            yield told
+        finally:
+            for end in endings:
+                end()
 
     def _looked_at_before(self, art_ids: Sequence[int]) -> LookedAt:
         """What was looked at in the last review, but for what has other words or another picture by now."""

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
@@ -54,13 +55,15 @@ class ReviewDialog(QDialog):
         parent: QWidget | None = None,
         *,
         looked_at: LookedAt | None = None,
+        review: Review | None = None,
     ) -> None:
-        """`looked_at` knows what was looked at before, and learns what is looked at here."""
+        """`looked_at` knows what was looked at before, and learns what is looked at here; `review` was just made."""
         super().__init__(parent)
         self._studio = studio
         self._art_ids = art_ids
         self._title = title
-        self._review = studio.reviewer.review(art_ids, title)
+        self._review = review or studio.reviewer.review(art_ids, title)
+        self._reviewing: asyncio.Task[None] | None = None
         self._decision: asyncio.Future[Review | None] | None = None
         self.setWindowTitle(self.tr("Review and mint"))
         self._panel = ReviewPanel(studio, theme, looked_at or LookedAt(self))
@@ -84,8 +87,7 @@ class ReviewDialog(QDialog):
         follow(self, studio.changes, self._news.request, Kind.SESSION)
         follow(self, studio.changes, self._follow_mints, Kind.MINTS)
         follow(self, studio.changes, self._doubt, Kind.PREVIEWS)
-        for art_id in art_ids:  # whether each picture can be shown has to be known before it is minted for ever
-            studio.pictures.request(art_id, PREVIEW)
+        self._request_pictures()
         studio.reviewer.check_files(art_ids)
         self._panel.show_review(self._review)
         for one in self.findChildren(QPushButton):
@@ -96,6 +98,25 @@ class ReviewDialog(QDialog):
     def is_of_open_project(self) -> bool:
         """Whether the project of this review is still open: of another one's art nothing is known any more."""
         return self._review.project_id == self._studio.uploads.project_id
+
+    def look_again(self) -> None:
+        """Something was told while the review was made."""
+        self._news.request()
+
+    def _request_pictures(self) -> None:
+        """Whether each picture can be shown has to be known before it is minted for ever."""
+        if len(self._art_ids) > PIECE:
+            tasks.run(self, self._request_piecewise())
+            return
+        for art_id in self._art_ids:
+            self._studio.pictures.request(art_id, PREVIEW)
+
+    async def _request_piecewise(self) -> None:
+        async for piece in piecewise(self._art_ids):
+            if not self.is_of_open_project:
+                return
+            for art_id in piece:
+                self._studio.pictures.request(art_id, PREVIEW)
 
     async def confirmation(self) -> Review | None:
         """Wait until the artist confirms; returns the review with her ticks, None if she closes the dialog first."""
@@ -183,12 +204,27 @@ class ReviewDialog(QDialog):
         if not self.is_of_open_project:
             return
         if self._steps.currentWidget() is self._panel:
-            self._review_anew()
+            self._review_soon()
         elif self._steps.currentWidget() is self._confirm:
             if self._studio.reviewer.is_outdated(self._review):
                 self.show_saved_meanwhile()
             elif self._studio.reviewer.is_changed(self._review):
                 self.show_changed_meanwhile()
+
+    def _review_soon(self) -> None:
+        """At once, or with pauses if there are very many."""
+        if len(self._art_ids) <= PIECE:
+            self._review_anew()
+        elif self._reviewing is None or self._reviewing.done():
+            self._reviewing = tasks.run(self, self._review_piecewise())
+        else:
+            self._news.request()  # once that has ended
+
+    async def _review_piecewise(self) -> None:
+        review = await self._studio.reviewer.review_piecewise(self._art_ids, self._title)
+        if self._steps.currentWidget() is self._panel and self.is_of_open_project:
+            self._review = review
+            self._panel.show_review(review)
 
     def _review_anew(self) -> None:
         self._review = self._studio.reviewer.review(self._art_ids, self._title)

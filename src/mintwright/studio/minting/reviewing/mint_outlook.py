@@ -37,7 +37,7 @@ class Outlook:
 
 
 @dataclass(frozen=True, slots=True)
-class _Weighed:
+class Weighed:
     """One asset as it was when it was looked at."""
 
     draft: Draft
@@ -54,16 +54,16 @@ class MintOutlook:
         self._uploads = uploads
         self._drafts = drafts
         self._duplicates = duplicates
-        self._weighed: dict[int, _Weighed] = {}
+        self._weighed: dict[int, Weighed] = {}
 
     async def of(self, art_ids: Sequence[int]) -> Outlook:
         """What minting these together takes, also while some of them are not uploaded or not ready."""
         from mintwright.domain.assets.forecast import forecast_of, how_many_fit
 
-        weighed, pause = list[_Weighed](), time.monotonic() + SLICE_SECONDS
+        weighed, pause = list[Weighed](), time.monotonic() + SLICE_SECONDS
         for art_id in art_ids:
             if self._uploads.has(art_id):
-                weighed.append(self._weigh(art_id))
+                weighed.append(self.weigh(art_id))
             if time.monotonic() > pause:
                 await asyncio.sleep(0)
                 pause = time.monotonic() + SLICE_SECONDS
@@ -77,16 +77,18 @@ class MintOutlook:
         await asyncio.sleep(0)
         return Outlook(len(shares), fits, forecast, before)
 
-    def _weigh(self, art_id: int) -> _Weighed:
+    def weigh(self, art_id: int) -> Weighed:
+        """What a single one adds, not looked at again while it is the same."""
         draft = self._drafts.draft(art_id)
         stored = tuple(self._uploads.item(one).stored if self._uploads.has(one) else None for one in draft.art_ids)
         known = self._weighed.get(art_id)
         if known is not None and known.draft is draft and known.stored == stored:
             return known
-        return _weighed(draft, stored)
+        found = self._weighed[art_id] = _weighed(draft, stored)
+        return found
 
 
-def _weighed(draft: Draft, stored: "tuple[StoredFile | None, ...]") -> _Weighed:
+def _weighed(draft: Draft, stored: "tuple[StoredFile | None, ...]") -> Weighed:
     """A draft that cannot be minted as it is counts without what is written in it."""
     from mintwright.chain.metadata import MetadataError
     from mintwright.domain.assets.checks import PLACEHOLDER
@@ -100,4 +102,4 @@ def _weighed(draft: Draft, stored: "tuple[StoredFile | None, ...]") -> _Weighed:
         share = share_of(request)
     except MetadataError:
         share = share_of(build_requests((Draft(art_id=draft.art_id, asset_name=draft.asset_name),), files)[0])
-    return _Weighed(draft, stored, share, marks)
+    return Weighed(draft, stored, share, marks)

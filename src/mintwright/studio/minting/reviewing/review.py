@@ -27,9 +27,9 @@ class Review:
 
     `file_ids` are the ids of all art it names. Of these, `waiting` are not uploaded in the current scope yet,
     `comparing` were saved again, and it is being found out whether they changed; `resaved` did, and `uncompared` may
-    have: they cannot be read. `left_unsent` is a mint of some of these, prepared and never sent. `wants_second_set` is
-    the artist's consent, given for exactly `sent_before`; `accepts_size` is her consent to pay for what is likely too
-    large.
+    have: they cannot be read. `left_unsent` is a mint of some of these, prepared and never sent. `made` are the
+    requests with the bytes that ask for them. `wants_second_set` is the artist's consent, given for exactly
+    `sent_before`; `accepts_size` is her consent to pay for what is likely too large.
     """
 
     project_id: int
@@ -50,6 +50,7 @@ class Review:
     forecast: "Forecast | None" = None
     sent_before: EarlierMint | None = None
     left_unsent: Mint | None = None
+    made: "tuple[tuple[AssetRequest, ...], bytes] | None" = field(default=None, compare=False, repr=False)
     wants_second_set: bool = False
     accepts_size: bool = False
 
@@ -99,4 +100,6 @@ class Review:
 
         if not self.ready:
             return b""
+        if self.made is not None and self.made[0] is self.requests:
+            return self.made[1]
         return collection_body(self.requests) if self.is_collection else asset_body(self.requests[0])

@@ -1,16 +1,17 @@
 """Reviewing what would be minted: everything that prevents it, and everything an artist should know before."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from mintwright.domain.assets.asset import AssetRequest, Draft
 from mintwright.domain.assets.naming import is_file_name
-from mintwright.domain.assets.problems import Problem
+from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.networks import Network
 from mintwright.domain.project import StoredFile
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.piecewise import PIECE, at_once, pieces, with_pauses
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.mint_errors import ChangedError, MintError, ResavedError, SecondSetError
 from mintwright.studio.minting.reviewing.asset_identity import Marks, marks_of_requests
@@ -36,7 +37,9 @@ from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
     from mintwright.domain.assets.forecast import Forecast
+    from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
 
+_FEW = 20  # pieces of art that were not looked at yet
 _NOT_READY = Sentence("minting", "This is not ready to be minted. Look at the review again.")
 _TOO_LARGE = Sentence(
     "minting", "This is likely too large for one transaction. Say in the review that you mint it all the same."
@@ -49,26 +52,13 @@ _ELSEWHERE = Sentence("minting", "The network or account changed after the revie
 
 @dataclass(frozen=True)
 class _Wanted:
-    """What some drafts request with these files, and what follows from it: each worked out once."""
+    """What some drafts request with these files, the bytes that ask for it, and what tells it from other mints."""
 
     drafts: tuple[Draft, ...]
     stored: Mapping[int, StoredFile]
-
-    @cached_property
-    def requests(self) -> tuple[AssetRequest, ...]:
-        from mintwright.domain.assets.requests import build_requests
-
-        return build_requests(self.drafts, self.stored)
-
-    @cached_property
-    def marks(self) -> tuple[Marks, ...]:
-        return marks_of_requests(self.requests, [draft.art_id for draft in self.drafts])
-
-    @cached_property
-    def forecast(self) -> "Forecast":
-        from mintwright.domain.assets.forecast import forecast
-
-        return forecast(self.requests)
+    requests: tuple[AssetRequest, ...]
+    body: bytes
+    marks: tuple[Marks, ...]
 
 
 class Reviewer:
@@ -94,10 +84,52 @@ class Reviewer:
         self._checked: dict[int, tuple[Draft, Network, tuple[Problem, ...]]] = {}  # by art, as it was checked last
         self._last: _Wanted | None = None  # what was asked for last
 
+    @cached_property
+    def outlook(self) -> "MintOutlook":
+        """Looks ahead to what a mint will take, before any review of it."""
+        from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
+
+        return MintOutlook(self._session, self._uploads, self._drafts, self._duplicates)
+
     def review(self, art_ids: Sequence[int], title: str = "") -> Review:
         """Review what would be minted: one id makes a single asset, several make a collection."""
+        return at_once(self._reviewing(art_ids, title))
+
+    async def review_piecewise(self, art_ids: Sequence[int], title: str = "") -> Review:
+        """The same for very many, with pauses: what changes in one of them may be seen in the review, or not yet.
+
+        Raises MintError if another project is opened meanwhile.
+        """
+        project_id = self._uploads.project_id
+        if len(art_ids) <= PIECE:
+            return self.review(art_ids, title)
+        work = self._reviewing(art_ids, title)
+        return await with_pauses(self._in_project(project_id, work))
+
+    def _in_project(self, project_id: int, work: Generator[None, None, Review]) -> Generator[None, None, Review]:
+        """Give the work up once another project is open: nothing is known of the art of this one any more."""
+        while True:
+            if project_id != self._uploads.project_id:
+                raise MintError(_OTHER_PROJECT)
+            try:
+                next(work)
+            except StopIteration as end:
+                return end.value
+            yield
+
+    def _reviewing(self, art_ids: Sequence[int], title: str) -> Generator[None, None, Review]:
+        """The review, with a pause after each piece."""
         drafts = self._drafts.drafts(art_ids)
-        items = self._items_of(drafts)
+        items = dict[int, UploadItem]()
+        for piece in pieces(_named_in(drafts)):
+            items.update((art_id, self._uploads.item(art_id)) for art_id in piece)
+            yield
+        found = list[Problem]()
+        for problem in self._problems(drafts, items):
+            if problem is None:
+                yield
+            else:
+                found.append(problem)
         network = self._session.network
         usual = drafts[0].name if len(drafts) == 1 else str(self._projects.current_collection.title)
         review = Review(
@@ -107,7 +139,7 @@ class Reviewer:
             is_collection=len(drafts) > 1,
             network=network,
             scope=self._session.scope,
-            problems=tuple(self._problems(drafts, items)),
+            problems=tuple(found),
             file_ids=tuple(items),
             waiting=tuple(art_id for art_id, item in items.items() if item.stored is None and not has_failed(item)),
             comparing=tuple(art_id for art_id, item in items.items() if self._is_comparing(item)),
@@ -116,13 +148,17 @@ class Reviewer:
         )
         if review.errors or review.waiting:
             return review
-        wanted = self._wanted(drafts, _stored(items))
+        yield
+        wanted = yield from self._working_out(drafts, _stored(items))
+        forecast = self._forecast(drafts)
+        yield
         return replace(
             review,
             drafts=wanted.drafts,
             stored=wanted.stored,
             requests=wanted.requests,
-            forecast=wanted.forecast,
+            made=(wanted.requests, wanted.body) if review.is_collection else None,
+            forecast=forecast,
             sent_before=self._duplicates.before(wanted.marks, network),
             left_unsent=self._duplicates.left_unsent(wanted.marks, network),
         )
@@ -142,7 +178,7 @@ class Reviewer:
         if not review.ready or review.scope != self._session.scope:
             return False
         drafts = self._drafts.drafts(review.art_ids)
-        stored = _stored(self._items_of(drafts))
+        stored = self._uploads.stored.of(_named_in(drafts))
         if drafts == review.drafts and stored == review.stored:  # soon known, also of thousands
             return False
         try:
@@ -185,8 +221,8 @@ class Reviewer:
 
     def _stored_wrongly(self, review: Review) -> Sentence | None:
         """What is said of the first file of which the network holds something else, if there is one."""
-        items = self._items_of(self._drafts.drafts(review.art_ids)).values()
-        return next((item.problem for item in items if item.proof is not None and item.proof.is_wrong), None)
+        wrong = self._uploads.stored.wrong_of(_named_in(self._drafts.drafts(review.art_ids)))
+        return self._uploads.item(wrong[0]).problem if wrong else None
 
     def require_mintable(self, review: Review) -> None:
         """Check a review again: what became known after it counts too.
@@ -205,26 +241,36 @@ class Reviewer:
         if (said := self._stored_wrongly(review)) is not None:
             raise MintError(said)
         self._require_unchanged(review)
-        before = self._duplicates.before(marks_of_requests(review.requests, review.art_ids), review.network)
+        before = self._duplicates.before(self._marks_of(review), review.network)
         if before is not None and not before.ids <= review.known:
             raise SecondSetError(before)
 
-    def _items_of(self, drafts: Sequence[Draft]) -> dict[int, UploadItem]:
-        """The upload items of all that these drafts name: their art and the files attached to it."""
-        return {art_id: self._uploads.item(art_id) for art_id in _named_in(drafts)}
+    def _marks_of(self, review: Review) -> tuple[Marks, ...]:
+        if self._last is not None and self._last.requests is review.requests:
+            return self._last.marks
+        return marks_of_requests(review.requests, review.art_ids)
 
-    def _problems(self, drafts: Sequence[Draft], items: Mapping[int, UploadItem]) -> Iterator[Problem]:
+    def _problems(self, drafts: Sequence[Draft], items: Mapping[int, UploadItem]) -> Iterator[Problem | None]:
+        """What is wrong; None is a moment to pause."""
         from mintwright.domain.assets.checks import check_collection
         from mintwright.studio.minting.reviewing.cover_problems import cover_problems
 
         network = self._session.network
         yield from (failure(item) for item in items.values() if has_failed(item))
         yield from unproven(items.values())
-        stored = _stored(items)
-        yield from check_collection(drafts, network=network, stored=stored, check=self._check, forecast=self._forecast)
+        for piece in pieces(drafts, _FEW):
+            for draft in piece:
+                if not _has_error(self._check(draft, network)):
+                    self.outlook.weigh(draft.art_id)
+            yield None
+        yield from check_collection(
+            drafts, network=network, check=self._check, forecast=lambda these, _: self._forecast(these)
+        )
+        yield None
         yield from held(drafts, network)
         for draft in drafts:
             yield from cover_problems(draft, self._uploads)
+        yield None
         shown = dict.fromkeys(draft.picture for draft in drafts)
         yield from (
             unseen(item, why, has_picture=self._previews.has_picture(item.art.id))
@@ -233,8 +279,14 @@ class Reviewer:
         )
         yield from (resaved(item) for item in items.values() if self._was_resaved(item))
         yield from uncompared(item for item in items.values() if self._is_unknown(item))
+        yield None
         for draft in drafts:
             yield from self._draft_problems.refused(draft.art_id)
+        for piece in pieces(drafts):
+            yield from self._untitled(piece, items)
+            yield None
+
+    def _untitled(self, drafts: Sequence[Draft], items: Mapping[int, UploadItem]) -> Iterator[Problem]:
         yield from (untitled(draft) for draft in drafts if is_file_name(draft.name, items[draft.art_id].art.path))
 
     def _check(self, draft: Draft, network: Network) -> tuple[Problem, ...]:
@@ -246,15 +298,28 @@ class Reviewer:
             known = self._checked[draft.art_id] = draft, network, check_draft(draft, network=network)
         return known[2]
 
-    def _wanted(self, drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> "_Wanted":
-        """What these drafts request, not worked out again for the same: a review asks twice, and is made often."""
+    def _working_out(self, drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> Generator[None, None, _Wanted]:
+        """What these drafts request, not worked out again for the same: a review is made often."""
+        from mintwright.domain.assets.requests import build_requests
+        from mintwright.domain.assets.wire import asset_body, joined
+
         asked = tuple(drafts), dict(stored)
-        if self._last is None or (self._last.drafts, self._last.stored) != asked:
-            self._last = _Wanted(*asked)
+        if self._last is not None and (self._last.drafts, self._last.stored) == asked:
+            return self._last
+        requests, bodies, marks = list[AssetRequest](), list[bytes](), list[Marks]()
+        for piece in pieces(drafts):
+            new = build_requests(piece, stored, drafts[0])
+            requests += new
+            bodies += map(asset_body, new)
+            marks += marks_of_requests(new, [draft.art_id for draft in piece])
+            yield
+        self._last = _Wanted(*asked, tuple(requests), joined(bodies), tuple(marks))
         return self._last
 
-    def _forecast(self, drafts: Sequence[Draft], stored: Mapping[int, StoredFile]) -> "Forecast":
-        return self._wanted(drafts, stored).forecast
+    def _forecast(self, drafts: Sequence[Draft]) -> "Forecast":
+        from mintwright.domain.assets.forecast import forecast_of
+
+        return forecast_of([self.outlook.weigh(draft.art_id).share for draft in drafts])
 
     def _why_unseen(self, item: UploadItem) -> NoPreviewReason | None:
         """Why a picture cannot be shown; None for sound, film and models, which never can be."""
@@ -277,6 +342,10 @@ class Reviewer:
 def _named_in(drafts: Sequence[Draft]) -> tuple[int, ...]:
     """The ids of the art of these drafts and of the files attached to it."""
     return tuple(dict.fromkeys(art_id for draft in drafts for art_id in draft.art_ids))
+
+
+def _has_error(problems: Sequence[Problem]) -> bool:
+    return any(problem.severity is Severity.ERROR for problem in problems)
 
 
 def _stored(items: Mapping[int, UploadItem]) -> dict[int, StoredFile]:

@@ -193,11 +193,30 @@ class UploadStore:
         held = [one for one in art_ids if one in self and self.sha256(one) in doubtful] if doubtful else []
         return [art_id for art_id in held if self.questioned(art_id, scope) is not None]
 
+    def wrong_of(self, art_ids: Iterable[int], scope: AccountScope) -> list[int]:
+        """Those of these that are uploaded, and of which a place seems to hold something else."""
+        at_scope = self._by_scope[scope]
+        wrong = {row[0] for row in at_scope.stored.values() if row[PROOF] in WRONG}
+        held = [one for one in art_ids if self.sha256(one) in wrong] if wrong else []
+        return [one for one in held if at_scope.states.get(one) is UploadState.UPLOADED]
+
+    def stored_of(self, art_ids: Iterable[int], scope: AccountScope) -> dict[int, StoredFile]:
+        """What their items say is stored of these; ten thousand at once."""
+        at_scope = self._by_scope[scope]
+        found = dict[int, StoredFile]()
+        for art_id in art_ids:
+            is_uploaded = at_scope.states.get(art_id) is UploadState.UPLOADED
+            row = at_scope.stored.get(self.sha256(art_id)) if is_uploaded else None
+            if row is not None and row[PROOF] not in WRONG:
+                found[art_id] = self._file_of(row)
+        return found
+
     def stored(self, art_id: int, scope: AccountScope) -> StoredFile | None:
         """The stored file with its content."""
         row = self._by_scope[scope].stored.get(self.sha256(art_id))
-        if row is None:
-            return None
+        return None if row is None else self._file_of(row)
+
+    def _file_of(self, row: StoredRow) -> StoredFile:
         found = self._files.get(row)
         if found is None:
             found = self._files[row] = stored_of(row)
