@@ -62,7 +62,7 @@ class FilterBar(QWidget):
         self.table.setCheckable(True)
         self.table.clicked.connect(self.table_requested)
         self.filter = button(self.tr("Filter"), theme, "list-filter", kind="quiet")
-        self.filter.setToolTip(text(HOW_THEY_COMBINE))
+        self.filter.setToolTip(tip(text(HOW_THEY_COMBINE)))
         self._ways = row(self.filter, self.options, self.columns, self.table, spacing=4)
         self._line = row(self.tabs, self.more, None, self._ways, margins=(_MARGIN, 0, _MARGIN, 8))
         self.setLayout(self._line)

@@ -45,7 +45,7 @@ class FilterChips(QWidget):
             "Takes the other copies off the list. Those that are minted, in a collection, in use or described "
             "otherwise stay. Files stay on your disk."
         )
-        self.keep_one.setToolTip(said)
+        self.keep_one.setToolTip(tip(said))
         self.keep_one.clicked.connect(self.keep_one_requested)
         self.keep_one.hide()
         self.clear = button(self.tr("Clear"), kind="link")
