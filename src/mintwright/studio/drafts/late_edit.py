@@ -32,7 +32,7 @@ class LateEdit:
         self.finish()
 
     def finish(self) -> None:
-        """Do the rest at once. If that fails, nothing changes, and it is not tried again: half of it may be worked out."""
+        """Do the rest at once. What fails changes nothing, and is not tried again: only half may be left of it."""
         if self.is_done:
             return
         self.is_done = True
