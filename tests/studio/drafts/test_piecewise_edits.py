@@ -1,7 +1,7 @@
 """A step over very many drafts: it is worked out in pieces, and whatever is edited meanwhile stays as it was typed."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import AsyncIterator, Iterable, Iterator
 from itertools import cycle, takewhile
 
 import pytest
@@ -134,3 +134,47 @@ async def test_filling_in_that_is_cancelled_or_ends_in_another_project_changes_n
     assert not studio.history.can_undo
     assert studio.drafts.saved
     await studio.close()
+
+
+LABEL = Sentence("test", "Describe")
+
+
+async def test_what_is_typed_for_very_many_while_another_project_opens_is_kept_in_its_own(profile: Profile) -> None:
+    studio, ids = await with_art(profile, MANY)
+    first = studio.drafts.project_id
+    typed = ""
+
+    async def type_on() -> None:
+        """As soon as all is saved the artist leaves another field, as long as that project is open."""
+        nonlocal typed
+        for number in range(20):
+            while not studio.drafts.saved:
+                await asyncio.sleep(0)
+            if studio.drafts.project_id != first:
+                return
+            typed = f"Words {number}"
+            changes = [(one, {"description": typed}) for one in ids]
+            studio.drafts.edit_late(LABEL, changes, merges=None)
+
+    typing = asyncio.ensure_future(type_on())
+    await studio.projects.create("Other")
+    await typing
+    await studio.projects.open(first)
+    assert {one.description for one in studio.drafts.drafts(ids)} == {typed}
+    await studio.close()
+
+
+async def test_an_edit_that_fails_half_way_changes_nothing(opened: tuple[Studio, tuple[int, ...]]) -> None:
+    studio, ids = opened
+
+    def changes() -> Iterator[tuple[int, dict[str, str]]]:
+        for one in ids[: MANY // 2]:
+            yield one, {"description": "Half of it"}
+        raise ZeroDivisionError
+
+    studio.drafts.edit_late(LABEL, changes(), merges=None)
+    await asyncio.sleep(0)
+    with pytest.raises(ZeroDivisionError):
+        studio.drafts.take_typed()
+    await studio.drafts.late.wait()
+    assert {one.description for one in studio.drafts.drafts(ids)} == {""}

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QKeySequence
 from PySide6.QtWidgets import QPushButton
@@ -100,5 +101,32 @@ def test_undo_changes_nothing_that_is_not_shown(
         await until(lambda: list(studio.uploads.order()) == ids)
         Person(window).strike(QKeySequence.StandardKey.Undo)
         assert studio.drafts.draft(ids[0]).name != "Moth"
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("way", ["keys", "notice"])
+def test_what_the_artist_chose_while_the_disk_took_a_step_back_stays_chosen(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, idle: Idle, qtbot: QtBot, tmp_path: Path, way: str
+) -> None:
+    async def story() -> None:
+        ids = await art(studio, tmp_path / "art", 4)
+        page = window.uploads
+        page.grid.choose([3])
+        qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
+        await until(lambda: list(studio.uploads.order()) == ids[:3] and page.notice.message)
+        page.grid.selectAll()
+        async with studio.history.turn:  # as if the disk took its time
+            if way == "keys":
+                Person(window).strike(QKeySequence.StandardKey.Undo)
+            else:
+                Person(page.notice).button("Undo").click()
+            await until(lambda: studio.history.is_under_way)
+            page.grid.choose([1])
+            page.form.focus_field("name")
+        await until(lambda: list(studio.uploads.order()) == ids and not studio.history.is_under_way)
+        await until(lambda: page.grid.model().rowCount() == 4)
+        await idle()
+        assert page.grid.chosen() == [ids[1]]
 
     arun(story(), 20)

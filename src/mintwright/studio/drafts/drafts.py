@@ -381,6 +381,8 @@ class Drafts:
         """Save everything before another project is opened. Raises LibraryError; then this one stays open."""
         try:
             await self.close()
+            while not self.saved:  # what was typed while the disk took the rest
+                await self.close()
         except BaseException:
             self._save_soon()  # keep retrying, as before
             raise

@@ -32,11 +32,11 @@ class LateEdit:
         self.finish()
 
     def finish(self) -> None:
-        """Do the rest at once."""
+        """Do the rest at once. What fails changes nothing, and is not tried again: only half may be left of it."""
         if self.is_done:
             return
-        self._work_out(self._changes)
         self.is_done = True
+        self._work_out(self._changes)
         self._take({art_id: self._renewed(step) for art_id, step in self._steps.items()})
 
     def _work_out(self, changes: Iterable[tuple[int, Mapping[str, Any]]]) -> None:

@@ -49,6 +49,10 @@ class CardChoice(QObject):
         """Whether all of several cards are chosen."""
         return 1 < len(self._grid.chosen()) == self._model.rowCount()
 
+    def are_still(self, chosen: Collection[int]) -> bool:
+        """Whether just these are chosen, as far as they have cards: the artist chose nothing else meanwhile."""
+        return set(self._grid.chosen()) == {one for one in chosen if self._model.row_of(one) is not None}
+
     def show_changed(self, changed: Sequence[int], *, back: Collection[int], were_all: bool) -> bool:
         """Choose what a step has changed, unless some of it is chosen; False if none of it is there.
 

@@ -203,9 +203,11 @@ class UploadsCommands(QObject):
             self._notice.say(text(said), passes=True)
 
     async def _take_back(self, removal: Edit) -> None:
-        step = self._studio.history.take_back(removal)
+        step, chosen = self._studio.history.take_back(removal), self._grid.chosen()
         if step is not None and await step.taken():
             self._studio.changes.deliver()  # so that the cards are there
+            if self._grid.chosen() != chosen:
+                return  # by the artist, meanwhile: she may be writing into that
             back = removal.art_ids.difference(self._studio.pairs.covers_among(removal.art_ids))
             self.restored.emit(tuple(art_id for art_id in self._studio.uploads.order() if art_id in back))
 

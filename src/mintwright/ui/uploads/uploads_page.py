@@ -166,8 +166,11 @@ class UploadsPage(QWidget):
         return True
 
     async def show_step(self, step: Step) -> None:
-        """Say what an undo or redo did, once it is done, and show it. The focus stays: more may follow."""
-        uploads, were_all = self._studio.uploads, self._choice.are_all()
+        """Say what an undo or redo did, once it is done, and show it. The focus stays: more may follow.
+
+        What the artist chose while the disk took it stays chosen: she may be writing into that.
+        """
+        uploads, chosen, were_all = self._studio.uploads, self.grid.chosen(), self._choice.are_all()
         gone = frozenset(art_id for art_id in step.edit.art_ids if not uploads.is_shown(art_id))
         if not await step.taken():
             return
@@ -176,7 +179,9 @@ class UploadsPage(QWidget):
         covers = self._studio.pairs.covers_among(step.edit.art_ids)
         cards = step.edit.art_ids.difference(covers)
         changed = [art_id for art_id in uploads.order() if art_id in cards]
-        if changed and self._choice.show_changed(changed, back=gone, were_all=were_all):
+        if not (changed and self._choice.are_still(chosen)):
+            return
+        if self._choice.show_changed(changed, back=gone, were_all=were_all):
             self.header.details.setChecked(True)
 
     # --- What stands where
