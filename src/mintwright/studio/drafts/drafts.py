@@ -19,9 +19,8 @@ from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts.blank import blank
 from mintwright.studio.drafts.covers import CoverIndex
-from mintwright.studio.drafts.draft_change import DraftChange, worked_out
+from mintwright.studio.drafts.draft_change import DraftChange, LateEdit, LateEdits, worked_out
 from mintwright.studio.drafts.labels import label_of
-from mintwright.studio.drafts.late_edit import LateEdit, LateEdits
 from mintwright.studio.history import Edit, History
 from mintwright.studio.project_contents import Contents
 
