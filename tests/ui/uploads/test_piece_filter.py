@@ -8,11 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
-from tests.pace import within
+from tests.pace import measured_turns, within
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import make_pictures
 from tests.ui.table.scene import HATS, described
-from tests.ui.turns import measured_turns
 from tests.ui.uploads.shown_page import shown
 from tests.whole import sized
 
