@@ -21,7 +21,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton, QWidget
 from tests.benchmarks.memory import resident
 from tests.benchmarks.real_window import RealWindow, until, with_real_window
-from tests.ui.turns import measured_turns
+from tests.pace import measured_turns
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.table.columns import Column, Field

@@ -11,8 +11,10 @@ from tests.ui.table.scene import as_table, described, titles
 from tests.ui.table.test_uploads_table import focused
 
 from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import BEFORE, Column, Field
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.style.theme import Theme
@@ -246,5 +248,27 @@ def test_a_pause_says_nothing_of_half_a_quantity_and_the_end_does(
         assert table.open_cell.editor() is editor
         editor.finish()
         assert said == ["The quantity “Fez” is not a whole number. Write it in digits."]
+
+    arun(story())
+
+
+def test_a_title_half_written_at_the_pause_stays_open_though_the_search_no_longer_finds_it(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        studio.drafts.edit_many(ids, Sentence("test", "Name"), name="Kimono")
+        page, table = as_table(studio, theme, qtbot)
+        page.header.search.setText("kimono")
+        editor = await opened(table, page, qtbot, until, AT_TITLE)
+        await until(lambda: studio.drafts.draft(ids[1]).name == "Fez")
+        studio.changes.announce(Kind.ART, {ids[1]})  # its upload goes on
+        studio.changes.deliver()
+        assert table.open_cell.editor() is editor
+        qtbot.keyClicks(editor.field, "zes")
+        editor.finish()
+        assert studio.drafts.draft(ids[1]).name == "Fezzes"
+        page.grid.choose([0])
+        await until(lambda: table.model.rowCount() == 2)
 
     arun(story())

@@ -8,11 +8,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
-from tests.pace import within
+from tests.pace import measured_turns, within
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import make_pictures
 from tests.ui.table.scene import HATS, described
-from tests.ui.turns import measured_turns
 from tests.ui.uploads.shown_page import shown
 from tests.whole import sized
 
@@ -88,7 +87,7 @@ def test_each_filter_says_how_many_it_would_leave_and_several_narrow(
         panel_of(page).list.left.emit()
         assert lines(page)["Only the file’s name"] == "4", "what the hats leave"
         assert chips(page) == ["Remove the filter “Hat: Beret”", "Remove the filter “Hat: Crown”"]
-        assert page.filters.tabs.tabText(0) == "All 4"
+        await until(lambda: page.filters.tabs.tabText(0) == "All 4")
         assert page.header._shown == "4 of 10 shown"
 
     arun(story())

@@ -7,9 +7,9 @@ from PIL import Image
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QColor, QPalette, QStyleHints
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QPlainTextEdit, QWidget
+from tests.pace import measured_turns
 from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Until
-from tests.ui.turns import measured_turns
 from tests.whole import sized
 
 from mintwright.studio.studio import Studio

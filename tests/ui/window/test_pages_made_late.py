@@ -3,8 +3,8 @@
 import pytest
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QWidget
+from tests.pace import measured_turns
 from tests.ui.driver import Arun, Idle, Until
-from tests.ui.turns import measured_turns
 
 from mintwright.ui.practice.practice_page import PracticePage
 from mintwright.ui.receipts.receipts_page import ReceiptsPage

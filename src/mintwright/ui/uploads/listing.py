@@ -56,7 +56,7 @@ class Listing:
         self.filter = UploadFilter.ALL
         self.words = ""
         self.facets: tuple[Facet, ...] = ()  # in the order in which they were chosen
-        self.held = frozenset[int]()  # what stays although the facets do not let it through any more
+        self.held = frozenset[int]()  # what stays although the search or the facets leave it out by now
         self._combination = Combination()
         self.sorting = Sorting.ADDED
         self.is_reversed = False
@@ -66,6 +66,10 @@ class Listing:
         self._folded: dict[int, UploadState] = {}  # covers on the card of another, and the state that is unseen there
         self._pieces = frozenset[int]()  # of all collections
         self._keys: dict[int, Any] = {}  # as of the last time all was put in order
+
+    def search(self, words: str) -> None:
+        """Find what has these words, without case; what was held is let go."""
+        self.words, self.held = words, frozenset()
 
     def choose(self, facets: tuple[Facet, ...]) -> None:
         """Let through what these let through; what was held is let go."""
@@ -183,7 +187,8 @@ class Listing:
         uploads, folded, words = self._studio.uploads, self._folded, self.words
         listed = [one for one in uploads.shown(art_ids) if one not in folded]
         if words:
-            listed = [one for one in listed if words in self._names.of(one).searched]
+            held = self.held
+            listed = [one for one in listed if one in held or words in self._names.of(one).searched]
         found: dict[int, tuple[UploadFilter, ...]] = {
             one: _FILTERS[state] for one, state in uploads.states(listed).items()
         }

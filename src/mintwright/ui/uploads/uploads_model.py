@@ -70,8 +70,13 @@ class UploadsModel(ArtListModel):
 
     def search(self, words: str) -> None:
         """Show the art whose file name or title contains this, ignoring case."""
-        self._listing.words = words.strip().casefold()
+        self._listing.search(words.strip().casefold())
         self._list()
+
+    @property
+    def is_narrowed(self) -> bool:
+        """Whether a search or a facet leaves something out."""
+        return self._listing.is_narrowed
 
     @property
     def facets(self) -> tuple[Facet, ...]:
@@ -89,11 +94,11 @@ class UploadsModel(ArtListModel):
             self._list()
 
     def hold_also(self, art_ids: Collection[int]) -> None:
-        """Keep these shown, even when the facets do not let them through any more."""
+        """Keep these shown, even when the search or the facets leave them out by now."""
         self._listing.held |= self._rows.keys() & art_ids
 
     def hold(self, art_ids: Collection[int]) -> None:
-        """Keep only these: what else was held is shown as the facets let it through."""
+        """Keep only these: what else was held is shown if it is found and let through."""
         before, self._listing.held = self._listing.held, self._listing.held.intersection(art_ids)
         if freed := before - self._listing.held:
             self._follow(freed)

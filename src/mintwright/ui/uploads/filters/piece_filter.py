@@ -48,6 +48,7 @@ class PieceFilter(QObject):
         self.chips.removed.connect(lambda facet: self.take([one for one in model.facets if one != facet]))
         self.chips.cleared.connect(self._leave)
         self.chips.panel_requested.connect(self.open)
+        model.listed.connect(self._hold_chosen)
         model.listed.connect(self._count)
         follow(self, studio.changes, self._count_again, Kind.READINESS, Kind.ART)
 
@@ -78,10 +79,13 @@ class PieceFilter(QObject):
 
     def hold(self, art_ids: Collection[int]) -> None:
         """Keep these shown while they are described; what was kept before goes once no second click can follow."""
-        if self._model.facets:
-            self._chosen = frozenset(art_ids)
-            self._model.hold_also(self._chosen)
+        self._chosen = frozenset(art_ids)
+        if self._model.is_narrowed:
+            self._hold_chosen()
             self._free.start(QApplication.doubleClickInterval())
+
+    def _hold_chosen(self) -> None:
+        self._model.hold_also(self._chosen)
 
     def _leave(self) -> None:
         self.clear()
