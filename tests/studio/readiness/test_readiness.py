@@ -157,7 +157,7 @@ async def test_whatever_is_done_all_is_known_as_if_it_were_looked_at_anew(
     for _ in range(25):
         await chance.choice(steps)()
         await looked(studio, until)
-        anew = Readiness(studio.changes, studio.readiness._of)
+        anew = Readiness(studio.changes, studio.readiness.sources)
         anew.begin()
         await until(lambda anew=anew: anew.is_known)
         order = studio.uploads.order()

@@ -18,6 +18,7 @@ from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.bulk.change_dialog import KINDS, ChangeDialog
 from mintwright.ui.bulk.copy_pane import CopyPane
 from mintwright.ui.bulk.file_names_pane import FileNamesPane
@@ -34,8 +35,9 @@ NAMES = ("Dawn", "Moth", "Dawn", "Tide", "Dawn at sea", "Gate 7")
 class Desk:
     """The dialog over a page of pieces, and what an artist does with it."""
 
-    def __init__(self, studio: Studio, page: UploadsPage, ids: list[int], until: Until) -> None:
-        self.studio, self.page, self.ids, self._until = studio, page, ids, until
+    def __init__(self, studio: Studio, page: UploadsPage, actions: Actions, ids: list[int], until: Until) -> None:
+        self.studio, self.page, self.ids = studio, page, ids
+        self._actions, self._until = actions, until
 
     @property
     def dialog(self) -> ChangeDialog:
@@ -44,7 +46,7 @@ class Desk:
 
     async def open(self) -> ChangeDialog:
         """Ask for it as the menu does."""
-        self.page._actions.action(ActionId.CHANGE_MANY).trigger()
+        self._actions.action(ActionId.CHANGE_MANY).trigger()
         await self._until(lambda: [one for one in self.page.findChildren(ChangeDialog) if one.isVisible()])
         await self._until(lambda: self.dialog.target.list.findText("Hat") >= 0)
         return self.dialog
@@ -75,15 +77,18 @@ def write(field: LineField, words: str) -> None:
     field.edited.emit()
 
 
-async def begun(studio: Studio, folder: Path, page_of: Callable[[], UploadsPage], until: Until) -> Desk:
+async def begun(
+    studio: Studio, folder: Path, page_of: Callable[[Actions], UploadsPage], theme: Theme, until: Until
+) -> Desk:
     ids = await described(studio, folder, len(NAMES))
     for art_id, name in zip(ids, NAMES, strict=True):
         studio.drafts.edit(art_id, name=name, asset_name="")
     studio.history.seal()
     studio.changes.deliver()
-    page = page_of()
+    actions = Actions(theme)
+    page = page_of(actions)
     await until(lambda: page.grid.model().rowCount() == len(NAMES))
-    return Desk(studio, page, ids, until)
+    return Desk(studio, page, actions, ids, until)
 
 
 A, B, N = PreviewColumn.ASSET, PreviewColumn.AFTER, PreviewColumn.NOTE
@@ -93,7 +98,9 @@ def test_what_will_change_is_seen_then_done_in_one_step_and_undone(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: shown(studio, theme, qtbot, actions=actions), theme, until
+        )
         dialog = await desk.open()
         assert nameless(dialog) == []
         assert not dialog.change.isEnabled()
@@ -124,7 +131,9 @@ def test_it_is_for_what_is_chosen_in_the_table_or_for_all(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        desk = await begun(studio, tmp_path / "art", lambda: as_table(studio, theme, qtbot)[0], until)
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: as_table(studio, theme, qtbot, actions=actions)[0], theme, until
+        )
         table = desk.page.table.table
         assert table is not None
         table.view.choose(QRect(1, 2, 1, 3))
@@ -147,7 +156,9 @@ def test_a_pattern_says_what_does_not_fit_and_what_is_left_over_and_goes_on_with
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: shown(studio, theme, qtbot, actions=actions), theme, until
+        )
         desk.page.grid.choose([0, 1])
         await until(lambda: desk.page.grid.chosen() == desk.ids[:2])
         await desk.open()
@@ -185,7 +196,9 @@ def test_a_wrong_expression_says_where_and_changes_nothing(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: shown(studio, theme, qtbot, actions=actions), theme, until
+        )
         dialog = await desk.open()
         pane = desk.choose(ReplacePane)
         assert isinstance(pane, ReplacePane)
@@ -207,7 +220,9 @@ def test_the_names_of_files_are_read_and_those_that_say_something_else_say_why(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: shown(studio, theme, qtbot, actions=actions), theme, until
+        )
         dialog = await desk.open()
         pane = desk.choose(FileNamesPane)
         assert isinstance(pane, FileNamesPane)
@@ -235,7 +250,9 @@ def test_fields_of_one_asset_are_copied_to_the_others_that_are_chosen(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: shown(studio, theme, qtbot, actions=actions), theme, until
+        )
         studio.drafts.edit(desk.ids[1], amount=7, description="By the gate.")
         studio.history.seal()
         desk.page.grid.choose([1, 2, 3])
@@ -269,7 +286,9 @@ def test_what_is_changed_elsewhere_meanwhile_is_looked_at_again(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
-        desk = await begun(studio, tmp_path / "art", lambda: shown(studio, theme, qtbot), until)
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: shown(studio, theme, qtbot, actions=actions), theme, until
+        )
         dialog = await desk.open()
         desk.choose(CasePane, TITLE)
         desk.choose(TrimPane, TITLE)

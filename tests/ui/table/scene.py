@@ -10,6 +10,7 @@ from tests.ui.uploads.shown_page import shown
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.uploads_table import UploadsTable
 from mintwright.ui.uploads.uploads_page import UploadsPage
@@ -30,9 +31,11 @@ async def described(studio: Studio, folder: Path, count: int) -> list[int]:
     return ids
 
 
-def as_table(studio: Studio, theme: Theme, qtbot: QtBot) -> tuple[UploadsPage, UploadsTable]:
+def as_table(
+    studio: Studio, theme: Theme, qtbot: QtBot, *, actions: Actions | None = None
+) -> tuple[UploadsPage, UploadsTable]:
     """The page, turned to the table."""
-    page = shown(studio, theme, qtbot)
+    page = shown(studio, theme, qtbot, actions=actions)
     page.table.show_table(is_shown=True)
     assert page.table.table is not None
     return page, page.table.table

@@ -6,12 +6,13 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 from tests.ui.table.scene import as_table, described
-from tests.ui.uploads.shown_page import shown
+from tests.ui.uploads.shown_page import listed, shown
 
 from mintwright.domain.readiness.facets import About, Facet, Mark
 from mintwright.library.draft_repository import draft_of, draft_text
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.cards.card_facts import Badge
 from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.style.theme import Theme
@@ -23,16 +24,17 @@ def test_a_flag_is_seen_heard_filtered_by_and_undone(
 ) -> None:
     async def story() -> None:
         ids = await described(studio, tmp_path / "art", 5)
-        page = shown(studio, theme, qtbot)
+        actions = Actions(theme)
+        page = shown(studio, theme, qtbot, actions=actions)
         page.grid.choose([1, 3])
-        page._actions.run(ActionId.FLAG)
+        actions.run(ActionId.FLAG)
         await until(lambda: studio.drafts.draft(ids[3]).is_flagged)
         card = page.grid.model().index(1, 0)
         assert Badge.FLAGGED in card.data(CardRole.BADGES)
         assert "flagged" in card.data(Qt.ItemDataRole.AccessibleTextRole)
         page.facets.take([Facet(About.MARK, Mark.FLAGGED)])
-        await until(lambda: page._model.art_ids == (ids[1], ids[3]))
-        page._actions.run(ActionId.FLAG)
+        await until(lambda: listed(page) == (ids[1], ids[3]))
+        actions.run(ActionId.FLAG)
         await until(lambda: not studio.drafts.draft(ids[3]).is_flagged)
         assert str(studio.history.undo_label) == "Remove the flag"
         studio.history.undo()
@@ -41,7 +43,7 @@ def test_a_flag_is_seen_heard_filtered_by_and_undone(
         page.facets.clear()
         page.grid.choose([0, 1])
         studio.drafts.edit(ids[0], is_flagged=True)
-        page._actions.run(ActionId.FLAG)
+        actions.run(ActionId.FLAG)
         await until(lambda: studio.drafts.draft(ids[1]).is_flagged)
         assert studio.drafts.draft(ids[0]).is_flagged, "one without a flag: all get one"
 

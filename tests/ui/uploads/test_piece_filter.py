@@ -1,18 +1,17 @@
 """The uploads filtered by what is true of each piece: the panel, its counts, the chips, the list."""
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns, within
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import make_pictures
 from tests.ui.table.scene import HATS, described
-from tests.ui.uploads.shown_page import shown
+from tests.ui.uploads.shown_page import listed, shown
 from tests.whole import sized
 
 from mintwright.domain.assets.attributes import nodes_of
@@ -62,10 +61,6 @@ async def opened(page: UploadsPage, until: Until) -> None:
     await until(lambda: not page.facets.counts.is_counting)
 
 
-def shown_ids(page: UploadsPage) -> Sequence[int]:
-    return page._model.art_ids
-
-
 @opens_a_panel
 def test_each_filter_says_how_many_it_would_leave_and_several_narrow(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
@@ -82,13 +77,13 @@ def test_each_filter_says_how_many_it_would_leave_and_several_narrow(
         tick(page, "Beret")
         tick(page, "Crown")
         await until(lambda: not page.facets.counts.is_counting)
-        assert shown_ids(page) == tuple(one for at, one in enumerate(ids) if HATS[at % 5] in ("Beret", "Crown"))
+        assert listed(page) == tuple(one for at, one in enumerate(ids) if HATS[at % 5] in ("Beret", "Crown"))
         assert lines(page)["Leaf"] == "2", "each value counts what it would add"
         panel_of(page).list.left.emit()
         assert lines(page)["Only the file’s name"] == "4", "what the hats leave"
         assert chips(page) == ["Remove the filter “Hat: Beret”", "Remove the filter “Hat: Crown”"]
         await until(lambda: page.filters.tabs.tabText(0) == "All 4")
-        assert page.header._shown == "4 of 10 shown"
+        assert any("4 of 10 shown" in one.text() for one in page.header.findChildren(QLabel))
 
     arun(story())
 
@@ -100,19 +95,19 @@ def test_a_chip_takes_its_filter_away_and_esc_all_of_them(
         await described(studio, tmp_path / "art", 10)
         page = shown(studio, theme, qtbot)
         page.facets.take([hat("Beret"), UNTITLED])
-        await until(lambda: len(shown_ids(page)) == 2)
+        await until(lambda: len(listed(page)) == 2)
         Person(page).press("Remove the filter “Hat: Beret”")
-        await until(lambda: len(shown_ids(page)) == 10)
+        await until(lambda: len(listed(page)) == 10)
         page.facets.take([hat("Leaf")])
-        await until(lambda: len(shown_ids(page)) == 2)
+        await until(lambda: len(listed(page)) == 2)
         page.grid.setFocus()
         qtbot.keyClick(page.grid, Qt.Key.Key_Escape)
-        await until(lambda: len(shown_ids(page)) == 10)
+        await until(lambda: len(listed(page)) == 10)
         assert not page.facets.chips.isVisible()
         page.facets.take([BARE, hat("Leaf")])
-        await until(lambda: not shown_ids(page))
+        await until(lambda: not listed(page))
         Person(page).press("Show all")
-        await until(lambda: len(shown_ids(page)) == 10)
+        await until(lambda: len(listed(page)) == 10)
 
     arun(story())
 
@@ -124,17 +119,17 @@ def test_what_is_described_stays_in_sight_until_another_is_chosen(
         ids = await described(studio, tmp_path / "art", 5)
         page = shown(studio, theme, qtbot)
         page.facets.take([UNTITLED])
-        await until(lambda: len(shown_ids(page)) == 5)
+        await until(lambda: len(listed(page)) == 5)
         page.grid.choose([1])
-        await until(lambda: ids[1] in page._model._listing.held)
+        await until(page.form.isVisible)
         studio.drafts.edit(ids[1], name="Lantern")
         await until(lambda: studio.readiness.is_known and not studio.readiness.facets(ids[1]) & {UNTITLED})
-        assert ids[1] in shown_ids(page)
+        assert ids[1] in listed(page)
         page.grid.choose([2])
-        await until(lambda: ids[1] not in shown_ids(page))
+        await until(lambda: ids[1] not in listed(page))
         assert page.grid.chosen() == [ids[2]]
         studio.history.undo()
-        await until(lambda: ids[1] in shown_ids(page))
+        await until(lambda: ids[1] in listed(page))
 
     arun(story())
 
@@ -146,12 +141,12 @@ def test_the_filters_end_with_their_project(
         await described(studio, tmp_path / "art", 5)
         page = shown(studio, theme, qtbot)
         page.facets.take([hat("Leaf")])
-        await until(lambda: len(shown_ids(page)) == 1)
+        await until(lambda: len(listed(page)) == 1)
         project = studio.projects.current.id
         await studio.projects.create("Another")
         await until(lambda: not page.facets.chips.isVisible())
         await studio.projects.open(project)
-        await until(lambda: len(shown_ids(page)) == 5)
+        await until(lambda: len(listed(page)) == 5)
 
     arun(story())
 
@@ -168,7 +163,7 @@ def test_the_table_shows_what_the_cards_would(
         table = page.table.table.model
         await until(lambda: table.rowCount() == 2)
         page.table.show_table(is_shown=False)
-        assert len(shown_ids(page)) == 2
+        assert len(listed(page)) == 2
         assert len(page.facets.chips.chips) == 1
 
     arun(story())
@@ -235,15 +230,15 @@ def test_of_the_same_content_one_is_kept_in_one_step(
         await studio.projects.add_to_collection([ids[3]])
         page = shown(studio, theme, qtbot)
         page.facets.take([Facet(About.MARK, Mark.DOUBLE)])
-        await until(lambda: len(shown_ids(page)) == 4)
+        await until(lambda: len(listed(page)) == 4)
         Person(page).press("Keep one of each")
         await until(lambda: len(studio.uploads.order()) == 3)
         assert studio.uploads.order() == [ids[1], ids[2], ids[3]], "what is in the collection stays"
-        await until(lambda: not shown_ids(page))
+        await until(lambda: not listed(page))
         step = studio.history.undo()
         assert step is not None
         await step.taken()
-        await until(lambda: len(shown_ids(page)) == 4)
+        await until(lambda: len(listed(page)) == 4)
 
     arun(story())
 

@@ -31,7 +31,7 @@ class Readiness:
 
     def __init__(self, changes: Changes, sources: Sources) -> None:
         self._changes = changes
-        self._of = sources
+        self.sources = sources
         self._forms = MintedForms(sources.minting, sources.uploads)
         self._task: asyncio.Task[None] | None = None
         self._is_closed = False
@@ -42,8 +42,8 @@ class Readiness:
 
     def _forget(self) -> None:
         """Begin with the open project."""
-        self._project: int = self._of.uploads.project_id
-        self._place: AccountScope = self._of.session.scope
+        self._project: int = self.sources.uploads.project_id
+        self._place: AccountScope = self.sources.session.scope
         self._facets: dict[int, frozenset[Facet]] = {}
         self._words: dict[Facet, Sentence] = {}
         self._same = SameContent()
@@ -97,13 +97,13 @@ class Readiness:
         """Progress of an upload says nothing new; what left the list, or came back, or has another file does."""
         if not self._is_here():
             return
-        art_ids = [one for one in ids if isinstance(one, int)] or {*self._of.uploads.order(), *self._files}
+        art_ids = [one for one in ids if isinstance(one, int)] or {*self.sources.uploads.order(), *self._files}
         moved = [one for one in art_ids if self._file(one) != self._files.get(one)]
-        self._look_at(self._of.drafts.covers.around(frozenset(moved)))
+        self._look_at(self.sources.drafts.covers.around(frozenset(moved)))
 
     def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
         if self._is_here():
-            self._look_at([one for one in ids if isinstance(one, int)] or self._of.uploads.order())
+            self._look_at([one for one in ids if isinstance(one, int)] or self.sources.uploads.order())
 
     def _follow_collections(self, _: object) -> None:
         if self._is_here():
@@ -112,20 +112,20 @@ class Readiness:
     def _follow_mints(self, ids: frozenset[Hashable]) -> None:
         if not self._is_here():
             return
-        mints = {mint.id: mint for mint in self._of.minting.mints()}
+        mints = {mint.id: mint for mint in self.sources.minting.mints()}
         known = [mints[one].art_ids for one in ids if one in mints and isinstance(one, int)]
         self._is_unread = True
         gone = not ids or len(known) < len(ids)  # nobody knows whose they were
-        self._look_at(self._of.uploads.order() if gone else [art_id for art_ids in known for art_id in art_ids])
+        self._look_at(self.sources.uploads.order() if gone else [art_id for art_ids in known for art_id in art_ids])
 
     def _follow_session(self, _: object) -> None:
-        if self._is_here() and self._place != self._of.session.scope:
-            self._place = self._of.session.scope
-            self._look_at(self._of.uploads.order())
+        if self._is_here() and self._place != self.sources.session.scope:
+            self._place = self.sources.session.scope
+            self._look_at(self.sources.uploads.order())
 
     def _is_here(self) -> bool:
         """Whether the news are worth following; another project is looked at as a whole."""
-        if self._began and self._project != self._of.uploads.project_id:
+        if self._began and self._project != self.sources.uploads.project_id:
             self._forget()
             self._look_at_all()
             return False
@@ -136,13 +136,13 @@ class Readiness:
     def _look_at_all(self) -> None:
         self._recount_collections()
         self._changes.announce(Kind.READINESS)
-        self._look_at(self._of.uploads.order())
+        self._look_at(self.sources.uploads.order())
 
     def _recount_collections(self) -> set[int]:
         """Count in how many collections each piece is; returns those for which that is another number."""
         before = self._collections
         self._collections = Counter[int]()
-        for collection in self._of.projects.collections():
+        for collection in self.sources.projects.collections():
             self._collections.update(collection.art_ids)
         return {art_id for art_id, _ in before.items() ^ self._collections.items()}
 
@@ -189,20 +189,20 @@ class Readiness:
 
     def _file(self, art_id: int) -> tuple[str, str] | None:
         """The content and the path of a file on the list; None for what is not."""
-        uploads = self._of.uploads
+        uploads = self.sources.uploads
         return (uploads.content(art_id)[0], uploads.path_text(art_id)) if uploads.is_shown(art_id) else None
 
     def _found(self, art_id: int) -> frozenset[Facet]:
-        uploads, minted, network = self._of.uploads, self._of.minted, self._of.session.network
-        draft, mints = self._of.drafts.draft(art_id), minted.mints_of(art_id, network)
+        uploads, minted, network = self.sources.uploads, self.sources.minted, self.sources.session.network
+        draft, mints = self.sources.drafts.draft(art_id), minted.mints_of(art_id, network)
         known = Circumstances(
             path=uploads.art(art_id).path,
             collections=self._collections[art_id],
-            is_cover=any(map(uploads.is_shown, self._of.drafts.covers.covered(art_id))),
+            is_cover=any(map(uploads.is_shown, self.sources.drafts.covers.covered(art_id))),
             is_minted=minted.has(art_id, network),
             is_changed=bool(mints) and self._forms.is_changed(draft, mints),
             is_double=self._same.has(art_id),
         )
-        problems = dict(map(problem_facet, self._of.problems.of(art_id)))
+        problems = dict(map(problem_facet, self.sources.problems.of(art_id)))
         self._words.update(problems)
         return frozenset((*marks_of(draft, known), *problems, *values_of(draft.attrs)))
