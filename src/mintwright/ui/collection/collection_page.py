@@ -89,9 +89,9 @@ class CollectionPage(QWidget):
         self._commands.told.connect(self.toast.say)
         paste = Offer(lambda: self.paste_requested.emit(studio.joining.place()), words=lambda: _PASTE)
         rename = Offer(self.edit_name, words=lambda: _RENAME)
-        actions.offer(
-            self, {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
-        )
+        offers = {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
+        select_all = self.grid.offers()[ActionId.SELECT_ALL]  # the buttons around the prints leave the keys to the page
+        actions.offer(self, {**offers, ActionId.SELECT_ALL: select_all})
         kinds = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
         follow(self, studio.changes, self._follow, *kinds)
 
