@@ -200,7 +200,7 @@ class CollectionPage(QWidget):
 
     def _empty(self) -> QWidget:
         around = QWidget(self)
-        empty = CollectionEmpty(self._theme, around)
+        self._nothing = empty = CollectionEmpty(self._theme, around)
         empty.add_requested.connect(self._commands.add_pieces)
         empty.samples_requested.connect(self._commands.add_samples)
         empty.uploads_requested.connect(self.uploads_requested)
@@ -245,6 +245,7 @@ class CollectionPage(QWidget):
         count = len(collection.art_ids)
         self._head.show_collection(_shown_name(collection), count)
         self._prints.follow()
+        self._nothing.offer_samples(offered=not self._studio.uploads.order())
         self._states.setCurrentIndex(0 if count else 1)
         if count:
             primary = self._studio.drafts.draft(collection.art_ids[0])
