@@ -8,7 +8,7 @@ from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QColor, QImage, QKeySequence
 from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
-from tests.parts import fallen_silent
+from tests.parts import draw, fallen_silent
 from tests.ui.conftest import settled
 from tests.ui.driver import Arun, Person, Until, columns
 
@@ -172,6 +172,20 @@ def test_all_of_the_sample_art_is_taken_by_one_button(
         assert order(studio) == list(studio.uploads.order())
 
     arun(story(), 30)
+
+
+def test_sample_art_is_offered_only_to_those_who_brought_none(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        window.go(PageName.COLLECTION)
+        person = Person(window.pages.collection)
+        assert person.offers("Try it with sample art")
+        await studio.uploads.add(draw(tmp_path / "art", 1))
+        await until(lambda: not person.offers("Try it with sample art"))
+        assert person.offers("Add assets")
+
+    arun(story())
 
 
 @pytest.mark.parametrize("page", [PageName.COLLECTION, PageName.UPLOADS])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
@@ -141,5 +141,20 @@ def test_good_news_go_by_themselves_but_not_what_needs_an_act(window: MainWindow
         notice.say("2 originals are not there.", Tone.WARN, action="Find them")
         await until(lambda: not end.isActive())
         assert notice.message == "2 originals are not there."
+
+    arun(story())
+
+
+def test_two_notices_of_one_line_leave_the_work_its_room(window: MainWindow, arun: Arun, until: Until) -> None:
+    page = window.uploads
+    window.resize(1280, 800)
+
+    async def story() -> None:
+        page.notice.say("Removed 3 files from the list.", action="Undo")
+        page.queue_notice.say("No connection. Uploads wait.", Tone.WARN, action="Try now")
+        await until(lambda: len(seen(window)) == 2)
+        await until(lambda: 0 < window.notices.height() <= 70)
+        buttons = [one for one in window.notices.findChildren(QPushButton) if one.isVisible()]
+        assert all(min(one.width(), one.height()) >= 24 for one in buttons), "and can be hit"
 
     arun(story())

@@ -37,7 +37,9 @@ class ProblemGroup:
         if self.is_alone:
             return first
         if first.source == ONLY_FILE_NAME.source:
-            return Sentence("kinds", "{shown} of {total} have only their file’s name", shown=shown, total=total)
+            return Sentence(
+                "kinds", "{shown} of {total} have only their file’s name as title", shown=shown, total=total
+            )
         kind = kind_of(self.first)
         if kind is not None:
             return Sentence("kinds", "{shown} assets: {kind}", shown=shown, kind=kind)

@@ -33,8 +33,8 @@ class CollectionEmpty(QFrame):
         self.drops.paths_dropped.connect(lambda paths: self.paths_dropped.emit(paths, 0))
         add = button(self.tr("Add assets"), theme, "plus", kind="primary")
         add.clicked.connect(self.add_requested)
-        samples = button(self.tr("Try it with sample art"), theme, "sparkles", kind="quiet")
-        samples.clicked.connect(self.samples_requested)
+        self._samples = button(self.tr("Try it with sample art"), theme, "sparkles", kind="quiet")
+        self._samples.clicked.connect(self.samples_requested)
         uploads = button(self.tr("Go to uploads"), kind="quiet")
         uploads.clicked.connect(self.uploads_requested)
         added = self.tr("Add uploaded art, or drag files here. The first asset will be the primary.")
@@ -45,8 +45,12 @@ class CollectionEmpty(QFrame):
             label(self.tr("Gather your art into a collection"), "title"),
             said,
             add,
-            samples,
+            self._samples,
             uploads,
         )
         shown = (part if part is said else row(None, part, None) for part in parts)
         self.setLayout(column(None, *shown, None, spacing=9, margins=(24, 16, 24, 16)))
+
+    def offer_samples(self, *, offered: bool) -> None:
+        """Offer the sample art, or not: who has brought art of her own needs none."""
+        self._samples.setVisible(offered)

@@ -89,9 +89,9 @@ class CollectionPage(QWidget):
         self._commands.told.connect(self.toast.say)
         paste = Offer(lambda: self.paste_requested.emit(studio.joining.place()), words=lambda: _PASTE)
         rename = Offer(self.edit_name, words=lambda: _RENAME)
-        actions.offer(
-            self, {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
-        )
+        offers = {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
+        select_all = self.grid.offers()[ActionId.SELECT_ALL]  # the buttons around the prints leave the keys to the page
+        actions.offer(self, {**offers, ActionId.SELECT_ALL: select_all})
         kinds = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
         follow(self, studio.changes, self._follow, *kinds)
 
@@ -200,7 +200,7 @@ class CollectionPage(QWidget):
 
     def _empty(self) -> QWidget:
         around = QWidget(self)
-        empty = CollectionEmpty(self._theme, around)
+        self._nothing = empty = CollectionEmpty(self._theme, around)
         empty.add_requested.connect(self._commands.add_pieces)
         empty.samples_requested.connect(self._commands.add_samples)
         empty.uploads_requested.connect(self.uploads_requested)
@@ -245,6 +245,7 @@ class CollectionPage(QWidget):
         count = len(collection.art_ids)
         self._head.show_collection(_shown_name(collection), count)
         self._prints.follow()
+        self._nothing.offer_samples(offered=not self._studio.uploads.order())
         self._states.setCurrentIndex(0 if count else 1)
         if count:
             primary = self._studio.drafts.draft(collection.art_ids[0])

@@ -55,7 +55,7 @@ class UploadsActions:
             ActionId.SEE: Offer(self._page.view, self._none_shown),
             ActionId.FLAG: Offer(commands.flag_chosen, self._none_chosen, self._flag_words),
             ActionId.REMOVE: Offer(commands.remove_chosen, self._none_chosen, self._remove_words),
-            ActionId.SELECT_ALL: Offer(grid.selectAll, self._none_shown, self._select_words),
+            ActionId.SELECT_ALL: self._select_all(),
             ActionId.SELECT_NONE: Offer(grid.clearSelection, self._none_chosen),
             ActionId.PAUSE: Offer(
                 commands.pause_or_resume_chosen,
@@ -82,6 +82,7 @@ class UploadsActions:
         """What is done on the whole page."""
         return {
             ActionId.PASTE: Offer(self._commands.paste, words=self._paste_words),
+            ActionId.SELECT_ALL: self._select_all(),
             ActionId.PAUSE_ALL: Offer(
                 self._page.header.pause.click,
                 self._none_unfinished,
@@ -94,6 +95,10 @@ class UploadsActions:
             **view_offers(self._page.filters.options),
             **order_offers(self._page.filters.options, self._none_shown),
         }
+
+    def _select_all(self) -> Offer:
+        """Of the cards, and of the page: its buttons leave the keys to it."""
+        return Offer(self._grid.selectAll, self._none_shown, self._select_words)
 
     # --- Why not
 
