@@ -41,7 +41,7 @@ class CostBar(QFrame):
         self._about = label("", "muted", wrap=True)
         foot = row(self.badge, self._about, spacing=12)  # not beside the parts, which need the width
         foot.setStretch(1, 1)
-        self.setLayout(column(parts, foot, spacing=4, margins=(20, 10, 24, 10)))
+        self.setLayout(column(parts, foot, spacing=8, margins=(20, 10, 24, 8)))
         self.show_forecast(None)
 
     def show_network(self, network: Network) -> None:
