@@ -65,6 +65,7 @@ async def test_a_profile_of_an_earlier_version_opens_and_holds_all_it_held(profi
     await studio.close()
     interrupted, was = now["receipts"].pop(0), then["receipts"].pop(0)
     assert [draft.pop("cover") for draft in now["drafts"]] == [None] * len(then["drafts"]), "there were none"
+    assert [draft.pop("is_flagged") for draft in now["drafts"]] == [False] * len(then["drafts"]), "nor were flags"
     assert now == then
     assert (was["state"], interrupted["state"]) == ("sending", "unknown"), "nobody knows what became of it"
     assert interrupted == {**was, "state": "unknown", "problem": interrupted["problem"]}

@@ -27,9 +27,12 @@ from mintwright.domain.assets.attributes import Node
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.presets.new_art import NewArt
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.columns import Column, Field
 from mintwright.shipped_parts import ShippedPart
+from mintwright.studio.presets.templates import Differences
 from mintwright.studio.receipts.cost_breakdown import CostPart
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.studio.recovery.unsaved_work import Unsaved
@@ -38,11 +41,15 @@ from mintwright.studio.updates import Updates
 from mintwright.studio.uploads.folder_scan import Skipped
 from mintwright.ui import dialogs
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.bulk.change_dialog import ChangeDialog
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.inspector.attributes.panel import AttributePanel
 from mintwright.ui.minting.mint_flow import DiskWaitDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.notices.banner import Banner
+from mintwright.ui.presets.defaults_dialog import DefaultsDialog
+from mintwright.ui.presets.replace_question import ask_replacing
+from mintwright.ui.presets.templates_dialog import TemplatesDialog
 from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.shell import tasks
@@ -50,6 +57,7 @@ from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.where_dialog import WhereDialog
 from mintwright.ui.style.wording import tip
+from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
 from mintwright.ui.table.uploads_table import UploadsTable
 from mintwright.ui.updates.update_dialog import UpdateDialog
@@ -62,7 +70,7 @@ from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkDialog
 from mintwright.ui.window.main_window import MainWindow
 
 SOURCES = sorted(Path(mintwright.ui.__file__).parent.rglob("*.py"))
-MARKUP_ALLOWED = {"receipt_print.py", "address_label.py"}  # each escapes all it is given
+MARKUP_ALLOWED = {"receipt_print.py", "address_label.py", "cell_clipboard.py"}  # each escapes all it is given
 TIPS = {"setToolTip", "setStatusTip", "setWhatsThis"}
 
 
@@ -339,7 +347,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
     assert made_here("Dialog") | made_here("QDialog") == {
         "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
         "UnsavedWorkDialog", "_Question", "_LineQuestion", "AboutDialog", "FittedDialog", "WhereDialog",
-        "DiskWaitDialog",
+        "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -387,6 +395,14 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         settings = SettingsDialog(studio.settings, theme, lambda: markup, window, updates=updates)
         await walk(dialogs.show(settings), "SettingsDialog")
         await walk(dialogs.show(UpdateDialog(studio.updates, release, theme, window)), "UpdateDialog")
+        named = Column(Field.ATTRIBUTE, (markup,))
+        await walk(dialogs.show(ChangeDialog(studio, ids, ids, window)), "ChangeDialog")
+        await walk(dialogs.show(ColumnsDialog(theme, [named], [named], window)), "ColumnsDialog")
+        studio.templates.save(markup[:100], [Node(markup, text=markup)])
+        await walk(dialogs.show(TemplatesDialog(studio.templates, theme, 1, window)), "TemplatesDialog")
+        await walk(ask_replacing(window, markup, Differences(1, {(markup,): None})), "_ReplaceQuestion")
+        studio.project_defaults.put(studio.projects.current.id, NewArt(artist=markup))
+        await walk(dialogs.show(DefaultsDialog(studio, theme, window.all_actions, window)), "DefaultsDialog")
         await walk(dialogs.ask(window, markup, markup, yes=markup, no=markup), "_Question")
         await walk(dialogs.ask_text(window, markup, markup, value=markup, yes=markup, no=markup), "_LineQuestion")
         await walk(dialogs.show_failure(theme, bad), "FittedDialog")

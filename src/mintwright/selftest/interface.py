@@ -18,7 +18,8 @@ from mintwright.ui.window.main_window import MainWindow
 SECONDS = 20.0  # for anything to be seen, or gone
 COLOURS = 16  # fewer has what paints grounds and lines, but no words
 OPENERS = (
-    ActionId.FIND_COMMAND, ActionId.SHORTCUTS, ActionId.SETTINGS, ActionId.ABOUT, ActionId.SEE, ActionId.MINT_ONE
+    ActionId.FIND_COMMAND, ActionId.SHORTCUTS, ActionId.SETTINGS, ActionId.ABOUT, ActionId.SHOW_TEMPLATES,
+    ActionId.PROJECT_DEFAULTS, ActionId.CHANGE_MANY, ActionId.SEE, ActionId.MINT_ONE,
 )  # fmt: skip
 SHIPPED = ("PySide6_Essentials ", "Python ", "fonts/Inter")  # a library, the interpreter, a font
 
@@ -46,6 +47,7 @@ class Tour:
             self._window.uploads.table.show_table(is_shown=True)
             await self._painted(self._window.uploads, "the table")
             self._window.uploads.table.show_table(is_shown=False)
+            await self._filters()
             for each in OPENERS:
                 opened = await self._opened(each)
                 if each is ActionId.ABOUT:
@@ -53,6 +55,14 @@ class Tour:
                 await self._close(opened, each)
             require(self._window.dialogs.diagnostics() != "", "the diagnostics say nothing")
         return ", ".join(OPENERS)
+
+    async def _filters(self) -> None:
+        """Show the panel of filters: a window of its own, which a click beside it closes."""
+        self._window.all_actions.run(ActionId.FILTER)
+        panel = self._window.uploads.facets.panel
+        assert panel is not None
+        await self._painted(panel, "the filters")
+        panel.close()
 
     async def _opened(self, each: ActionId) -> QWidget:
         """What lies above the window once the action is done."""

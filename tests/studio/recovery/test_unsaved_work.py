@@ -39,10 +39,12 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import art_repository, mint_repository
 from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio import export
+from mintwright.studio.asset_defaults import ARTIST_NAME, ROYALTY_ADDRESS_MAIN, ROYALTY_ADDRESS_TEST, ROYALTY_RATE
 from mintwright.studio.export import save
 from mintwright.studio.minting import minting, outcome_recorder
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.submission import Outcome
+from mintwright.studio.presets.project_defaults import ADDRESSES, DEFAULTS
 from mintwright.studio.recovery import open_journal, rescue_file, unsaved_work
 from mintwright.studio.recovery.rescue_file import (
     Answer,
@@ -409,6 +411,8 @@ def test_every_setting_that_the_program_writes_is_taken_back_but_those_of_this_p
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in source.rglob("*.py")]
     everywhere = {name: text for tree in trees for name, text in constants_of(tree)}
     keys = {"pictures_folder"}  # by `LastFolder`, unless it is told another
+    keys |= {ARTIST_NAME, ROYALTY_RATE, ROYALTY_ADDRESS_MAIN, ROYALTY_ADDRESS_TEST}  # by the fields of their names
+    keys |= {DEFAULTS, ADDRESSES}  # together
     for tree in trees:
         known = everywhere | dict(constants_of(tree))
         for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):

@@ -24,10 +24,10 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.collection_tray import TrayStrip
 
 
-@pytest.fixture(params=[CollectionGrid, TrayStrip])
+@pytest.fixture(params=[CollectionGrid, TrayStrip], ids=["CollectionGrid", "TrayStrip"])
 def grid(request: pytest.FixtureRequest, theme: Theme, qtbot: QtBot) -> CollectionGrid:
     """The prints of the page, and those of the tray."""
-    grid: CollectionGrid = request.param(theme)
+    grid = TrayStrip(theme, "Ctrl+J") if request.param is TrayStrip else CollectionGrid(theme)
     qtbot.addWidget(grid)
     grid.setItemDelegate(CardDelegate(theme, grid, STRIP, width=136))
     grid.resize(900, 500)

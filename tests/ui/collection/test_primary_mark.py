@@ -40,7 +40,7 @@ def test_the_primary_says_so_in_a_whole_word_beside_its_badge(
         await gather(studio, 2)
 
     arun(story())
-    strip = TrayStrip(theme)
+    strip = TrayStrip(theme, "Ctrl+J")
     qtbot.addWidget(strip)
     strip.setModel(CollectionModel(studio, theme.pixmaps, strip))
     strip.setItemDelegate(CardDelegate(theme, strip, STRIP, width=theme.scale(side) + 2 * STRIP.margin))

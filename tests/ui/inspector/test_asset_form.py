@@ -228,7 +228,7 @@ def test_tab_from_the_description_reaches_the_buttons_before_the_attributes(
             for _ in range(6):
                 qtbot.keyClick(QApplication.focusWidget(), Key.Key_Tab)
                 names.append(QApplication.focusWidget().accessibleName())
-            assert names[0] == "Attributes"  # the heading, which folds them
+            assert names[0] == "Show: Attributes"  # the heading, which folds them
             assert names[1].startswith("Add a text")
             assert names[2].startswith("Add a list")
             assert names[3].startswith("Add a group")

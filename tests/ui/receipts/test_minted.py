@@ -230,14 +230,16 @@ def test_the_list_names_networks_only_where_its_receipts_are_of_several(
         await live_studio.minting.mint(live_studio.reviewer.review(ids[:1]))
         page = ReceiptsPage(live_studio, theme, Actions(theme))
         qtbot.addWidget(page)
-        first = page.findChildren(QListView)[0].model().index(0, 0)
+        receipts = page.focusProxy()
+        assert isinstance(receipts, QListView)
+        first = receipts.model().index(0, 0)
         assert first.data(ReceiptRole.NETWORK) is None
         assert "Test network" in first.data(Qt.ItemDataRole.AccessibleTextRole), "a screen reader hears it all the same"
         await session.switch(Network.PRACTICE)
         await live_studio.uploads.resume(ids)
         await until(lambda: live_studio.uploads.totals().uploaded == 2)
         await live_studio.minting.mint(live_studio.reviewer.review(ids[1:]))
-        model = page.findChildren(QListView)[0].model()
+        model = receipts.model()
         await until(lambda: model.rowCount() == 2)
         assert {model.index(row, 0).data(ReceiptRole.NETWORK) for row in (0, 1)} == {Network.TEST, Network.PRACTICE}
 

@@ -80,7 +80,7 @@ def test_the_first_thing_to_do_has_the_focus_on_a_page_that_is_opened_empty(
     arun(story())
 
 
-@pytest.mark.parametrize("part", ["Uploaded files", "Search names in the uploads", "Collection order", "Filter"])
+@pytest.mark.parametrize("part", ["Uploaded files", "Search names in the uploads", "Collection order", "What to show"])
 def test_what_is_hidden_with_the_focus_in_it_hands_it_over_to_what_comes_next(
     window: MainWindow, live_studio: Studio, cards: Cards, part: str, arun: Arun, until: Until
 ) -> None:
@@ -95,7 +95,7 @@ def test_what_is_hidden_with_the_focus_in_it_hands_it_over_to_what_comes_next(
     arun(story(), 20)
 
 
-@pytest.mark.parametrize("part", ["Uploaded files", "Search names in the uploads", "Collection order", "Filter"])
+@pytest.mark.parametrize("part", ["Uploaded files", "Search names in the uploads", "Collection order", "What to show"])
 def test_what_is_hidden_behind_a_dialog_does_not_have_the_focus_afterwards(
     window: MainWindow, live_studio: Studio, cards: Cards, part: str, arun: Arun, until: Until
 ) -> None:

@@ -72,7 +72,7 @@ class UploadsCommands(QObject):
         chosen = self._grid.chosen()
         current = shown[at.row()] if at.isValid() else None
         origin = current if current in chosen or not chosen else chosen[0]
-        dialog = ChangeDialog(self._studio, chosen, shown, self._page, origin=origin)
+        dialog = ChangeDialog(self._studio, chosen, shown, self._page.window(), origin=origin)
         if await dialogs.show(dialog) == QDialog.DialogCode.Accepted:
             say(text(dialog.outcome))
 

@@ -41,7 +41,7 @@ class FilterBar(QWidget):
         super().__init__(parent)
         self._theme = theme
         self.tabs = FilterTabs()
-        self.tabs.setAccessibleName(self.tr("Filter"))
+        self.tabs.setAccessibleName(self.tr("What to show"))
         self.tabs.currentChanged.connect(self._choose)
         self.more = icon_button(theme, "ellipsis", self.tr("More filters"))
         self.more.clicked.connect(self._open_menu)
