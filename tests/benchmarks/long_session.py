@@ -61,12 +61,13 @@ class Hour:
         self._away = 0
 
     async def begin(self, pieces: int) -> None:
-        """Add everything, and see it uploaded."""
+        """Add everything, and see it uploaded, and every page made: some are only at leisure."""
         await self._studio.uploads.add([self._folder / "art"])
         await until(lambda: self._studio.uploads.totals().uploaded == pieces, 3600)
         self._away = (await self._studio.projects.create("Another")).id
         await self._studio.uploads.add([self._folder / "few"])
         await self._studio.projects.open(self._home)
+        await until(lambda: self._window.pages.count() == len(PageName), 60)
 
     async def round(self, number: int) -> None:
         """What an artist does in a minute."""

@@ -8,10 +8,9 @@ import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
-from tests.pace import within
+from tests.pace import measured_turns, within
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.table.scene import as_table, described
-from tests.ui.turns import measured_turns
 from tests.whole import sized
 
 from mintwright.domain.table.cells import cell_text

@@ -18,10 +18,10 @@ async def piecewise(items: Iterable[_Item]) -> AsyncGenerator[tuple[_Item, ...]]
         await asyncio.sleep(0)
 
 
-def pieces(items: Iterable[_Item], size: int = PIECE) -> Iterator[tuple[_Item, ...]]:
-    """These items, so many at a time."""
+def pieces(items: Iterable[_Item], size: int | None = None) -> Iterator[tuple[_Item, ...]]:
+    """These items, so many at a time, or `PIECE`."""
     left = iter(items)
-    while piece := tuple(islice(left, size)):
+    while piece := tuple(islice(left, size or PIECE)):
         yield piece
 
 
