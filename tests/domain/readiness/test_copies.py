@@ -1,6 +1,7 @@
 """Of each content one copy stays, and whatever else would be missed."""
 
 from pathlib import PurePath
+from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -41,9 +42,9 @@ def test_a_title_that_is_only_the_file_s_name_is_no_word() -> None:
 
 @CASES
 @given(st.lists(st.lists(COPY, min_size=1, max_size=5), max_size=3))
-def test_one_of_each_stays_and_nothing_bound_and_no_words_go(groups: list[list[dict[str, object]]]) -> None:
+def test_one_of_each_stays_and_nothing_bound_and_no_words_go(groups: list[list[dict[str, Any]]]) -> None:
     made = [
-        [Copy(art_id=10 * at + place, **fields) for place, fields in enumerate(group)]  # type: ignore[arg-type]
+        [Copy(art_id=10 * at + place, **fields) for place, fields in enumerate(group)]
         for at, group in enumerate(groups)
     ]
     gone = set(spare(made))
