@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
-from tests.pace import measured_turns, within
+from tests.pace import measured_turns
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import make_pictures
 from tests.ui.table.scene import HATS, described
@@ -265,6 +265,6 @@ def test_filtering_many_pieces_holds_nobody_up(
                 act()
                 await until(lambda: studio.readiness.is_known and not page.facets.counts.is_counting, 120)
 
-            within(turns.longest, 0.05 * (many / 10_000 + 0.3), what)
+            turns.were_within(0.05, what)
 
     arun(story(), 300)
