@@ -52,6 +52,19 @@ def test_there_is_one_keyring_in_memory_that_all_others_are_made_of() -> None:
     assert keyrings == {"tests/parts.py: MemoryKeyring"}
 
 
+def test_what_has_a_whole_size_is_run_whole_by_the_soak() -> None:
+    """`dev.py soak` runs what carries its mark; benchmarks are given it by their folder."""
+    never_whole = [
+        path
+        for path, tree in TESTS.items()
+        if Path(path).name.startswith("test_")
+        and not path.startswith("tests/benchmarks/")
+        and any(isinstance(node, ast.ImportFrom) and node.module == "tests.whole" for node in tree.body)
+        and "pytest.mark.soak" not in ast.unparse(tree)
+    ]
+    assert never_whole == []
+
+
 def test_what_a_test_is_given_has_a_type_and_a_fixture_says_what_it_gives() -> None:
     bare = [
         f"{path}: {function.name}"

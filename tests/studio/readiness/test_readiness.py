@@ -105,6 +105,7 @@ async def test_another_project_is_looked_at_as_a_whole(profile: Profile, until: 
     await studio.close()
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seed", range(sized(40, 4)))
 async def test_whatever_is_done_all_is_known_as_if_it_were_looked_at_anew(
     profile: Profile, until: Until, seed: int

@@ -3,6 +3,7 @@
 import asyncio
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, Qt
@@ -197,6 +198,7 @@ class Scene:
         assert self.studio.history.last is last
 
 
+@pytest.mark.soak
 def test_any_gestures_are_undone_and_redone_and_a_copy_fits_where_it_was_made(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

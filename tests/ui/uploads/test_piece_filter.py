@@ -243,6 +243,7 @@ def test_of_the_same_content_one_is_kept_in_one_step(
     arun(story())
 
 
+@pytest.mark.soak
 @opens_a_panel
 def test_filtering_many_pieces_holds_nobody_up(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path

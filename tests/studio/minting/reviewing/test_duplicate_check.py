@@ -481,6 +481,7 @@ class Story:
         return found[at % len(found)] if found else None
 
 
+@pytest.mark.soak
 def test_whatever_happens_in_whatever_order_no_asset_is_sent_twice_without_the_tick_for_the_earlier_mint(
     profile: Profile, scripted: ScriptedService, tmp_path: Path
 ) -> None:
