@@ -21,7 +21,7 @@ class Tool(NamedTuple):
     package: str
     """Debian's package that holds it."""
     needed_by: str
-    """`test` or `soak`, or which of `dev.py package` builds with it: `frozen`, `linux`, `windows`."""
+    """`test`, which is for `dev.py soak` too, or which of `dev.py package` builds with it: `frozen`, `linux`, `windows`."""
     use: str
 
 
@@ -52,6 +52,7 @@ TOOLS = (
     Tool("strace", "strace", "test", "sees what reaches the disk, and when"),
     Tool("unshare", "util-linux", "test", "gives a process a disk of its own"),
     Tool("unsquashfs", "squashfs-tools", "test", "reads the AppImage"),
+    Tool("valgrind", "valgrind", "test", "counts the instructions to the first paint"),
     Tool("wine", "wine", "windows", "runs Windows programs"),
     Tool("wixl", "wixl", "test windows", "makes the MSI"),
     Tool("x86_64-w64-mingw32-gcc", "gcc-mingw-w64-x86-64", "windows", "compiles two libraries that Wine lacks"),

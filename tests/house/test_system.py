@@ -23,7 +23,7 @@ def test_a_tool_is_listed_once_with_the_commands_that_need_it() -> None:
     assert len(names) == len(set(names))
     for tool in system.TOOLS:
         assert tool.needed_by, tool.name
-        assert set(tool.needed_by.split()) <= {"test", "soak", "frozen", "linux", "windows"}, tool.name
+        assert set(tool.needed_by.split()) <= {"test", "frozen", "linux", "windows"}, tool.name
 
 
 @pytest.mark.parametrize("name", FOR_TESTS)
