@@ -21,7 +21,7 @@ class Tool(NamedTuple):
     package: str
     """Debian's package that holds it."""
     needed_by: str
-    """`test`, which is for `dev.py soak` too, or which of `dev.py package` builds with it: `frozen`, `linux`, `windows`."""
+    """`test` (and `dev.py soak`), or which of `dev.py package` builds with it: `frozen`, `linux`, `windows`."""
     use: str
 
 
