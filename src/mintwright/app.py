@@ -38,8 +38,6 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.application import Application
 from mintwright.ui.window.external_files import ExternalFiles
 from mintwright.ui.window.main_window import MainWindow
-from mintwright.ui.window.session_end import SessionEnd
-from mintwright.ui.window.shared_profile_notice import tell_who_reads
 
 if TYPE_CHECKING:
     from mintwright.practice import PracticeServer
@@ -164,13 +162,16 @@ async def _until_closed(
     window.close_requested.connect(closed.set)
     for interruption in (signal.SIGINT, signal.SIGTERM):  # heard at the next timer at the latest
         signal.signal(interruption, lambda _signal, _frame: window.close())
-    make_application().commitDataRequest.connect(SessionEnd(window, studio.unsaved_work).on_commit_request)
     window.show()
     with suppress(TimeoutError):  # a window that is opened small is not painted
         async with asyncio.timeout(PAINTING_SECONDS):
             await window.painted()
     if after_paint is not None:
         after_paint()
+    from mintwright.ui.window.session_end import SessionEnd  # neither is needed for the first paint
+    from mintwright.ui.window.shared_profile_notice import tell_who_reads
+
+    make_application().commitDataRequest.connect(SessionEnd(window, studio.unsaved_work).on_commit_request)
     await window.fill()
     heap_trimmer = HeapTrimmer()
     for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS):

@@ -15,8 +15,8 @@ from mintwright.domain.assets.patterns import (
     fill,
     is_pattern,
     source_of,
-    unfilled,
 )
+from mintwright.domain.assets.unfilled_places import unfilled
 
 CASES = settings(derandomize=True, deadline=None, max_examples=150)
 PATH = PurePath("/art/Night series/gate_blue.final.png")

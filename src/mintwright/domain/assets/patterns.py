@@ -16,7 +16,6 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path, node_at
 
 _PLACE = re.compile(r"\{([^\W_][^{}\n]{0,127})\}")
-_LOOKS_LIKE_PLACE = re.compile(r"\{[^\W\d_][\w :+›'’-]{0,63}\}")
 _NUMBER = re.compile(r"n+|n:0?([1-9]|1[0-8])")
 _MOST_DIGITS = 18
 
@@ -101,12 +100,6 @@ def fill(pattern: str, sources: Sequence[Source], numbering: Numbering = FROM_ON
 def is_pattern(text: str) -> bool:
     """Whether there may be anything to fill in."""
     return "{" in text and _PLACE.search(text) is not None
-
-
-def unfilled(text: str) -> str | None:
-    """The first part of a text that looks as if it was to be filled in, such as `{n}` or `{edition}`."""
-    found = _LOOKS_LIKE_PLACE.search(text) if "{" in text else None
-    return found[0] if found else None
 
 
 def path_of(asked: str) -> Path:

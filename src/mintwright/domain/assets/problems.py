@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.line_splitting import line_bytes
-from mintwright.domain.assets.patterns import unfilled
+from mintwright.domain.assets.unfilled_places import unfilled
 from mintwright.domain.sentences import Sentence
 
 Field = tuple[str | int, ...]

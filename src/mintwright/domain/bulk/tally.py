@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from mintwright.domain.assets.patterns import unfilled
 from mintwright.domain.assets.problems import Severity
+from mintwright.domain.assets.unfilled_places import unfilled
 from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
 from mintwright.domain.bulk.sweeps import ASSET_NAME, TITLE
 from mintwright.domain.sentences import Sentence, counted

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mintwright.domain.assets.line_splitting import line_bytes
-from mintwright.domain.assets.patterns import Pattern, Source, fill, unfilled
+from mintwright.domain.assets.patterns import Pattern, Source, fill
+from mintwright.domain.assets.unfilled_places import unfilled
 from mintwright.domain.sentences import Sentence, counted
 
 _SHOWN = 56  # characters of a pattern that a sample repeats

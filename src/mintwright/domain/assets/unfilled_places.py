@@ -1,0 +1,11 @@
+"""Finds what looks as if a pattern was to fill it in; apart from them, as every check of a text asks for it."""
+
+import re
+
+_LOOKS_LIKE_PLACE = re.compile(r"\{[^\W\d_][\w :+›'’-]{0,63}\}")
+
+
+def unfilled(text: str) -> str | None:
+    """The first part of a text that looks as if it was to be filled in, such as `{n}` or `{edition}`."""
+    found = _LOOKS_LIKE_PLACE.search(text) if "{" in text else None
+    return found[0] if found else None
