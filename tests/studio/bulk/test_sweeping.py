@@ -1,14 +1,18 @@
 """Changes of many at once: worked out in slices, written as one step, and undone as one."""
 
 import asyncio
+import subprocess
+import threading
 import time
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.pace import within
-from tests.parts import Profile
+from tests.parts import Profile, until
 from tests.studio.test_cell_edits import Opened, with_art
 from tests.whole import WHOLE
 
@@ -129,6 +133,68 @@ async def test_a_hostile_expression_holds_up_nobody_and_is_given_up(
         await studio.sweeping.by_expression(DESCRIPTION, ids, r"^(a|a?)+$", "", is_case_kept=True)
     assert "takes too long" in str(slow.value.sentence)
     within(max(turns), 0.05, "a turn")
+
+
+@pytest.fixture
+def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that are started."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Noted(subprocess.Popen[bytes]):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            started.append(self)
+
+    monkeypatch.setattr(expressions.subprocess, "Popen", Noted)
+    return started
+
+
+async def test_an_expression_that_nobody_waits_for_any_more_is_given_up_at_once(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, children: list[subprocess.Popen[bytes]]
+) -> None:
+    studio, ids = opened
+    monkeypatch.setattr(expressions, "SECONDS", 600.0)
+    studio.drafts.edit(ids[0], description="a" * 60 + "!")
+    hostile = studio.sweeping.by_expression(DESCRIPTION, ids, r"^(a|a?)+$", "", is_case_kept=True)
+    working = asyncio.ensure_future(hostile)
+    await until(lambda: bool(children))
+    working.cancel()
+    await until(lambda: children[0].poll() is not None, seconds=8)  # its own limit ends it after 10
+
+
+async def test_one_that_is_given_up_before_its_process_is_there_leaves_none(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, children: list[subprocess.Popen[bytes]]
+) -> None:
+    studio, ids = opened
+    monkeypatch.setattr(expressions, "SECONDS", 600.0)
+    studio.drafts.edit(ids[0], description="a" * 60 + "!")
+    hostile = studio.sweeping.by_expression(DESCRIPTION, ids, r"^(a|a?)+$", "", is_case_kept=True)
+    working = asyncio.ensure_future(hostile)
+    while not (began := [one for one in threading.enumerate() if one.name == "expression"]):
+        await asyncio.sleep(0)
+    working.cancel()
+    await until(lambda: not any(one.is_alive() for one in began), seconds=8)
+    assert all(one.poll() is not None for one in children)
+
+
+@pytest.mark.parametrize(("find", "by"), [("a", "b" * 2_000), ("", "x" * 200)])
+def test_what_an_expression_makes_of_many_texts_is_bounded_together(find: str, by: str) -> None:
+    texts = [f"{'a' * 40} {number}" for number in range(200)]
+    with pytest.raises(ExpressionError) as wrong:
+        replaced(texts, find, by, is_case_kept=True)
+    assert "texts that are too long" in str(wrong.value.sentence)
+
+
+def test_a_long_text_that_only_loses_something_is_not_too_long() -> None:
+    long = "ab" * 200_000
+    assert replaced([long, "b"], "b", "", is_case_kept=True) == {long: "a" * 200_000, "b": ""}
+
+
+def test_a_process_that_ends_by_itself_is_not_called_slow(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PYTHONHOME", str(tmp_path))  # where no Python is
+    with pytest.raises(ExpressionError) as wrong:
+        replaced(["a"], "a", "b", is_case_kept=True)
+    assert "cannot be tried just now" in str(wrong.value.sentence)
 
 
 @pytest.mark.soak

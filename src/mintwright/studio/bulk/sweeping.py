@@ -17,7 +17,7 @@ from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.background.slices import in_slices
-from mintwright.studio.bulk.expressions import replaced
+from mintwright.studio.bulk.expressions import Leash, replaced
 from mintwright.studio.drafts.drafts import Drafts
 
 
@@ -47,8 +47,12 @@ class Sweeping:
         texts = dict[str, None]()
         async for art_id in in_slices(art_ids):
             texts.update(dict.fromkeys(texts_of(self._drafts.draft(art_id), target)))
-        work = partial(replaced, tuple(texts), find, by, is_case_kept=is_case_kept)
-        return TextSweep(target, LookUp(await run_detached(work, "expression")))
+        leash = Leash()
+        work = partial(replaced, tuple(texts), find, by, is_case_kept=is_case_kept, leash=leash)
+        try:
+            return TextSweep(target, LookUp(await run_detached(work, "expression")))
+        finally:
+            leash.let_go()
 
     async def telling_apart(self, column: Column, art_ids: Sequence[int]) -> TextSweep:
         """A number for each text that another asset of the project has before it."""
