@@ -1,10 +1,12 @@
 """Patterns: what is filled in, how it is numbered, and what is left over."""
 
+import time
 from pathlib import PurePath
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Attrs, nodes_of
@@ -50,6 +52,17 @@ def test_a_pattern_numbers_and_names() -> None:
 )
 def test_each_place_is_filled_in_with_what_the_asset_has(pattern: str, text: str) -> None:
     assert fill(pattern, [a_source()]) == (text,)
+
+
+def test_a_pattern_that_would_give_far_too_much_stays_as_it_stands_and_is_warned_of() -> None:
+    crowd = Draft(art_id=1, attrs=nodes_of({"Poem": "a" * 16_000}))
+    pattern = "{Poem} {nnn} " * 1_000
+    began = time.thread_time()
+    (text,) = fill(pattern, [source_of(crowd, PATH)])
+    within(time.thread_time() - began, 0.05, "filling it in")
+    assert text == pattern
+    assert unfilled(text) == "{Poem}"
+    assert fill("{Poem}!", [source_of(crowd, PATH)]) == ("a" * 16_000 + "!",)
 
 
 def test_a_name_is_what_the_field_is_about_to_replace() -> None:

@@ -1,10 +1,12 @@
 """Changes of texts: what each kind makes of them, and what it leaves alone."""
 
+import time
 from pathlib import PurePath
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import nodes_of
@@ -95,6 +97,19 @@ def test_what_cannot_take_a_text_stays_and_says_why() -> None:
     outcome = swept(SetPattern(Pattern.of("x")), Column(Field.ATTRIBUTE, ("Materials",)))
     assert not outcome.fields
     assert "is a group" in str(outcome.refused)
+
+
+def test_what_would_become_far_too_long_stays_and_says_so() -> None:
+    crowd = Draft(art_id=1, name="Dawn", description="a" * 30_000)
+    began = time.thread_time()
+    for target in (DESCRIPTION, None):
+        outcome = swept(Replace("a", "b" * 30_000), target, crowd)
+        assert not outcome.fields
+        assert "too long" in str(outcome.refused)
+    within(time.thread_time() - began, 0.05, "saying so")
+    assert after(Replace("dawn", "dusk" * 1_000)) == ["Dawn over " + "dusk" * 1_000 + "s"]
+    shorter = swept(Replace("aaa", "bb"), DESCRIPTION, crowd)
+    assert len(shorter.lines[0].after) == 20_000, "what becomes shorter is never too long"
 
 
 @CASES

@@ -7,7 +7,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, Path, node_at
 from mintwright.domain.assets.patterns import Source
 from mintwright.domain.bulk.outcome import Line, Outcome
-from mintwright.domain.bulk.text_changes import TextChange
+from mintwright.domain.bulk.text_changes import TextChange, TooLongError
 from mintwright.domain.table.cells import CellError, cell_text, written
 from mintwright.domain.table.columns import BEFORE, Column, Field
 
@@ -28,7 +28,12 @@ class TextSweep:
 
     def of(self, source: Source, place: int) -> Outcome:
         """What becomes of one asset, the next at this place."""
-        return self._everywhere(source, place) if self.target is None else self._in_column(self.target, source, place)
+        try:
+            if self.target is None:
+                return self._everywhere(source, place)
+            return self._in_column(self.target, source, place)
+        except (CellError, TooLongError) as error:
+            return Outcome(source.draft, refused=error.sentence)
 
     def _in_column(self, column: Column, source: Source, place: int) -> Outcome:
         draft = source.draft
@@ -36,10 +41,7 @@ class TextSweep:
         is_list = column.field is Field.ATTRIBUTE and is_list_of(draft, column.path)
         lines = before.split("\n") if is_list and self.change.by_line else [before]
         after = "\n".join(self.change.changed(line, source, place) for line in lines)
-        try:
-            fields = written(draft, column, after)
-        except CellError as error:
-            return Outcome(draft, refused=error.sentence)
+        fields = written(draft, column, after)
         return Outcome(draft, fields, (Line(column, before, after),)) if fields else Outcome(draft)
 
     def _everywhere(self, source: Source, place: int) -> Outcome:
