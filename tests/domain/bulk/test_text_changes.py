@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests.pace import within
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.assets.patterns import Pattern, source_of
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
@@ -91,6 +91,25 @@ def test_an_attribute_that_is_cleared_is_gone_and_one_that_a_pattern_sets_is_the
     assert swept(Clear(), INKS).fields["attrs"] == (DRAFT.attrs[0], DRAFT.attrs[2])
     new = swept(SetPattern(Pattern.of("{title}: {Hat} {n}")), Column(Field.ATTRIBUTE, ("Serial",)))
     assert new.lines[0].after == "Dawn over dawns: dawn hat 1"
+
+
+def test_attributes_that_a_change_of_all_texts_empties_are_gone_as_in_a_cell_and_the_others_stay() -> None:
+    draft = Draft(
+        art_id=1,
+        name="Gate",
+        attrs=(
+            *nodes_of({"Hat": "no", "Inks": ["no", "red"], "All": ["no", "no"], "In": {"Ink": "no"}, "By": {"Me": "x"}}),
+            Node("Begun"),
+            Node("Group", NodeKind.GROUP),
+        ),
+    )
+    outcome = swept(Replace("no", ""), None, draft)
+    assert outcome.fields["attrs"] == (
+        *nodes_of({"Inks": ["red"], "By": {"Me": "x"}}),
+        Node("Begun"),
+        Node("Group", NodeKind.GROUP),
+    )
+    assert {line.after for line in outcome.lines} == {""}
 
 
 def test_what_cannot_take_a_text_stays_and_says_why() -> None:

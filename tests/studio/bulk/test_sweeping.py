@@ -58,7 +58,7 @@ async def test_nothing_changes_before_it_is_written_and_then_all_as_one_step_wit
     before = studio.drafts.drafts(ids)
     sweep = TextSweep(TITLE, SetPattern(Pattern.of("Dawn {nn}")))
     outcomes = await worked_out(studio, sweep, ids)
-    assert [line.after for one in outcomes for line in one.lines] == ["Dawn 01", "Dawn 02", "Dawn 03", "Dawn 04"]
+    assert [one.lines[0].after for one in outcomes] == ["Dawn 01", "Dawn 02", "Dawn 03", "Dawn 04"]
     assert studio.drafts.drafts(ids) == before
     assert await studio.sweeping.write(SWEEP, outcomes)
     assert texts(studio, ids, ASSET_NAME) == ["Dawn01", "Dawn02", "Dawn03", "Dawn04"]
@@ -74,6 +74,48 @@ async def test_names_on_the_chain_that_follow_differ_also_where_titles_do_not(op
     assert texts(studio, ids, ASSET_NAME) == ["Dawn", "Dawn2", "Dawn3", "Mine"]
     await carry_out(studio, await studio.sweeping.telling_apart(TITLE, ids[2:]), ids[2:])
     assert texts(studio, ids) == ["Dawn", "Dawn", "Dawn 2", "Dawn 3"]
+
+
+async def test_names_on_the_chain_that_follow_are_listed_and_nothing_is_written_that_was_not(opened: Opened) -> None:
+    studio, ids = opened
+    studio.drafts.edit(ids[3], asset_name="Mine")
+    outcomes = await worked_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn"))), ids)
+    listed = [[(line.column, line.after) for line in one.lines] for one in outcomes]
+    assert listed[0] == [(TITLE, "Dawn"), (ASSET_NAME, "Dawn")]
+    assert listed[1] == [(TITLE, "Dawn"), (ASSET_NAME, "Dawn2")]
+    assert listed[3] == [(TITLE, "Dawn")], "it was written by hand"
+    before = studio.drafts.drafts(ids)
+    assert await studio.sweeping.write(SWEEP, outcomes)
+    for was, now, lines in zip(before, studio.drafts.drafts(ids), listed, strict=True):
+        changed = {one: cell_text(now, one) for one in (TITLE, ASSET_NAME, DESCRIPTION)}
+        assert dict(lines) == {one: text for one, text in changed.items() if text != cell_text(was, one)}
+
+
+async def test_what_was_taken_off_the_list_is_neither_listed_nor_written(opened: Opened) -> None:
+    studio, ids = opened
+    outcomes = await worked_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn {n}"))), ids)
+    gone = studio.drafts.draft(ids[1])
+    await studio.uploads.remove([ids[1]])
+    assert not await studio.sweeping.write(SWEEP, outcomes), "it is looked at again"
+    assert "Dawn" not in texts(studio, ids, ASSET_NAME)
+    outcomes = await worked_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn {n}"))), ids)
+    assert [one.draft.art_id for one in outcomes] == [ids[0], *ids[2:]]
+    assert await studio.sweeping.write(SWEEP, outcomes)
+    assert texts(studio, [ids[0], *ids[2:]]) == ["Dawn 1", "Dawn 2", "Dawn 3"]
+    assert studio.drafts.draft(ids[1]) is gone
+
+
+async def test_another_project_that_is_opened_meanwhile_is_left_alone(opened: Opened) -> None:
+    studio, ids = opened
+    outcomes = await worked_out(studio, TextSweep(TITLE, Clear()), ids)
+    await studio.projects.create("Another")
+    assert not studio.uploads.order()
+    assert not await studio.sweeping.write(SWEEP, outcomes)
+    assert await worked_out(studio, TextSweep(TITLE, Clear()), ids) == []
+    for column in (TITLE, DESCRIPTION):
+        assert await worked_out(studio, await studio.sweeping.telling_apart(column, ids), ids) == []
+    assert await studio.sweeping.by_expression(None, ids, "a", "b", is_case_kept=True)
+    assert studio.history.undo() is None
 
 
 async def test_numbers_go_on_after_the_last_that_others_have(opened: Opened) -> None:

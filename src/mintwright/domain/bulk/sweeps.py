@@ -59,7 +59,7 @@ class TextSweep:
         fields = {
             "name": said(TITLE, draft.name),
             "description": said(DESCRIPTION, draft.description),
-            "attrs": tuple(_mapped(node, (), at) for node in draft.attrs),
+            "attrs": _mapped(draft.attrs, (), at),
         }
         changed = {name: value for name, value in fields.items() if value != getattr(draft, name)}
         return Outcome(draft, changed, tuple(lines))
@@ -83,12 +83,17 @@ def is_list_of(draft: Draft, path: Path) -> bool:
     return node is not None and node.kind is NodeKind.LIST
 
 
-def _mapped(node: Node, above: Path, at: _Said) -> Node:
-    """The node with its texts changed; names stay as they are."""
+def _mapped(nodes: Sequence[Node], above: Path, at: _Said) -> tuple[Node, ...]:
+    """The nodes with their texts changed; names stay as they are. As in a cell, what is emptied by that is gone."""
+    changed = ((node, _mapped_one(node, above, at)) for node in nodes)
+    return tuple(after for before, after in changed if after == before or after.text or after.children)
+
+
+def _mapped_one(node: Node, above: Path, at: _Said) -> Node:
     path = (*above, node.key) if node.key else above
     if node.kind is NodeKind.TEXT:
         return replace(node, text=at(path, node.text))
-    return replace(node, children=tuple(_mapped(child, path, at) for child in node.children))
+    return replace(node, children=_mapped(node.children, path, at))
 
 
 def _texts_in(nodes: Sequence[Node]) -> Iterator[str]:
