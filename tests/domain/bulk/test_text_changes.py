@@ -98,7 +98,7 @@ def test_attributes_that_a_change_of_all_texts_empties_are_gone_as_in_a_cell_and
         art_id=1,
         name="Gate",
         attrs=(
-            *nodes_of({"Hat": "no", "Inks": ["no", "red"], "All": ["no", "no"], "In": {"Ink": "no"}, "By": {"Me": "x"}}),
+            *nodes_of({"Hat": "no", "Inks": ["no", "red"], "All": ["no"], "In": {"Ink": "no"}, "By": {"Me": "x"}}),
             Node("Begun"),
             Node("Group", NodeKind.GROUP),
         ),
