@@ -81,7 +81,13 @@ def test_what_nothing_is_there_for_is_left_over_and_warned_of(pattern: str, left
 
 def test_a_group_in_a_place_is_warned_of_as_well() -> None:
     assert unfilled("On {Materials › Paper}") == "{Materials › Paper}"
-    assert unfilled("an object {a: 1, b: 2} or {} or {1}") is None
+    assert unfilled("an object {a: 1, b: 2} or {} or {1} or {a = b; c}") is None
+
+
+@pytest.mark.parametrize("name", ["Size (cm)", "2nd Background", "Hat & Gloves", "Ink/Paper", "No. of", "A" * 100])
+def test_whatever_an_attribute_is_called_a_place_for_it_that_is_left_over_is_warned_of(name: str) -> None:
+    (text,) = fill(f"Gate {{{name}}}", [a_source()])
+    assert unfilled(text) == f"{{{name}}}"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path, node_at
 
 _PLACE = re.compile(r"\{([^\W_][^{}\n]{0,127})\}")
-_LOOKS_LIKE_PLACE = re.compile(r"\{[^\W\d_][\w :+›'’-]{0,63}\}")
+_LOOKS_LIKE_PLACE = re.compile(r"\{(?=[^{}\n]{0,127}[^\W\d_])[^\W_][^{}\n,;=\"]{0,127}\}")
 _NUMBER = re.compile(r"n+|n:0?([1-9]|1[0-8])")
 _MOST_DIGITS = 18
 LONGEST = 16 * 1024  # characters that are filled in: a transaction holds no more
