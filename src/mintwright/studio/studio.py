@@ -123,7 +123,7 @@ class Studio:
         """Changes many drafts at once. It holds nothing, so it is made when it is asked for."""
         from mintwright.studio.bulk.sweeping import Sweeping
 
-        return Sweeping(self.drafts, self.uploads.art, self.uploads.order)
+        return Sweeping(self.drafts, self.uploads)
 
     @property
     def joining(self) -> "Joining":

@@ -1,10 +1,12 @@
 """Patterns: what is filled in, how it is numbered, and what is left over."""
 
+import time
 from pathlib import PurePath
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Attrs, nodes_of
@@ -52,6 +54,17 @@ def test_each_place_is_filled_in_with_what_the_asset_has(pattern: str, text: str
     assert fill(pattern, [a_source()]) == (text,)
 
 
+def test_a_pattern_that_would_give_far_too_much_stays_as_it_stands_and_is_warned_of() -> None:
+    crowd = Draft(art_id=1, attrs=nodes_of({"Poem": "a" * 16_000}))
+    pattern = "{Poem} {nnn} " * 1_000
+    began = time.thread_time()
+    (text,) = fill(pattern, [source_of(crowd, PATH)])
+    within(time.thread_time() - began, 0.05, "filling it in")
+    assert text == pattern
+    assert unfilled(text) == "{Poem}"
+    assert fill("{Poem}!", [source_of(crowd, PATH)]) == ("a" * 16_000 + "!",)
+
+
 def test_a_name_is_what_the_field_is_about_to_replace() -> None:
     assert fill("{name} {title}", [a_source(field="asset_name")]) == ("Gate1 Gate",)
     assert fill("{name} {title}", [a_source(field="description")]) == ("Gate Gate",)
@@ -68,7 +81,13 @@ def test_what_nothing_is_there_for_is_left_over_and_warned_of(pattern: str, left
 
 def test_a_group_in_a_place_is_warned_of_as_well() -> None:
     assert unfilled("On {Materials › Paper}") == "{Materials › Paper}"
-    assert unfilled("an object {a: 1, b: 2} or {} or {1}") is None
+    assert unfilled("an object {a: 1, b: 2} or {} or {1} or {a = b; c}") is None
+
+
+@pytest.mark.parametrize("name", ["Size (cm)", "2nd Background", "Hat & Gloves", "Ink/Paper", "No. of", "A" * 100])
+def test_whatever_an_attribute_is_called_a_place_for_it_that_is_left_over_is_warned_of(name: str) -> None:
+    (text,) = fill(f"Gate {{{name}}}", [a_source()])
+    assert unfilled(text) == f"{{{name}}}"
 
 
 @pytest.mark.parametrize(

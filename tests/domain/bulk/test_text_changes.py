@@ -1,13 +1,15 @@
 """Changes of texts: what each kind makes of them, and what it leaves alone."""
 
+import time
 from pathlib import PurePath
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.assets.patterns import Pattern, source_of
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
@@ -91,10 +93,42 @@ def test_an_attribute_that_is_cleared_is_gone_and_one_that_a_pattern_sets_is_the
     assert new.lines[0].after == "Dawn over dawns: dawn hat 1"
 
 
+def test_attributes_that_a_change_of_all_texts_empties_are_gone_as_in_a_cell_and_the_others_stay() -> None:
+    draft = Draft(
+        art_id=1,
+        name="Gate",
+        attrs=(
+            *nodes_of({"Hat": "no", "Inks": ["no", "red"], "All": ["no"], "In": {"Ink": "no"}, "By": {"Me": "x"}}),
+            Node("Begun"),
+            Node("Group", NodeKind.GROUP),
+        ),
+    )
+    outcome = swept(Replace("no", ""), None, draft)
+    assert outcome.fields["attrs"] == (
+        *nodes_of({"Inks": ["red"], "By": {"Me": "x"}}),
+        Node("Begun"),
+        Node("Group", NodeKind.GROUP),
+    )
+    assert {line.after for line in outcome.lines} == {""}
+
+
 def test_what_cannot_take_a_text_stays_and_says_why() -> None:
     outcome = swept(SetPattern(Pattern.of("x")), Column(Field.ATTRIBUTE, ("Materials",)))
     assert not outcome.fields
     assert "is a group" in str(outcome.refused)
+
+
+def test_what_would_become_far_too_long_stays_and_says_so() -> None:
+    crowd = Draft(art_id=1, name="Dawn", description="a" * 30_000)
+    began = time.thread_time()
+    for target in (DESCRIPTION, None):
+        outcome = swept(Replace("a", "b" * 30_000), target, crowd)
+        assert not outcome.fields
+        assert "too long" in str(outcome.refused)
+    within(time.thread_time() - began, 0.05, "saying so")
+    assert after(Replace("dawn", "dusk" * 1_000)) == ["Dawn over " + "dusk" * 1_000 + "s"]
+    shorter = swept(Replace("aaa", "bb"), DESCRIPTION, crowd)
+    assert len(shorter.lines[0].after) == 20_000, "what becomes shorter is never too long"
 
 
 @CASES

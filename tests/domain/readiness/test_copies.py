@@ -1,12 +1,16 @@
 """Of each content one copy stays, and whatever else would be missed."""
 
+from dataclasses import replace
+from decimal import Decimal
 from pathlib import PurePath
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.readiness.copies import NO_WORDS, Copy, spare, words_of
 
 CASES = settings(derandomize=True, deadline=None, max_examples=300)
@@ -38,6 +42,24 @@ def test_the_minted_the_collected_and_the_described_stay() -> None:
 def test_a_title_that_is_only_the_file_s_name_is_no_word() -> None:
     assert words_of(Draft(art_id=1, name="Red gate"), PurePath("red-gate.png")) == NO_WORDS
     assert words_of(Draft(art_id=1, name="Gate"), PurePath("red-gate.png")) != NO_WORDS
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        {"asset_name": "Mine"},
+        {"amount": 7},
+        {"amount": None},
+        {"royalties": "addr1", "royalties_rate": Decimal(3)},
+        {"attrs": nodes_of({"Hat": "Beret"})},
+        {"is_flagged": True},
+    ],
+)
+def test_whatever_an_artist_said_of_a_piece_are_words(own: dict[str, Any]) -> None:
+    draft = Draft(art_id=1, name="Red gate", asset_name="RedGate2")
+    path = PurePath("red-gate.png")
+    assert words_of(draft, path) == NO_WORDS, "it says what its file's name gave it"
+    assert words_of(replace(draft, **own), path) != NO_WORDS
 
 
 @CASES

@@ -1,14 +1,18 @@
 """Changes of many at once: worked out in slices, written as one step, and undone as one."""
 
 import asyncio
+import subprocess
+import threading
 import time
 from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.pace import within
-from tests.parts import Profile
+from tests.parts import Profile, until
 from tests.studio.test_cell_edits import Opened, with_art
 from tests.whole import WHOLE
 
@@ -54,7 +58,7 @@ async def test_nothing_changes_before_it_is_written_and_then_all_as_one_step_wit
     before = studio.drafts.drafts(ids)
     sweep = TextSweep(TITLE, SetPattern(Pattern.of("Dawn {nn}")))
     outcomes = await worked_out(studio, sweep, ids)
-    assert [line.after for one in outcomes for line in one.lines] == ["Dawn 01", "Dawn 02", "Dawn 03", "Dawn 04"]
+    assert [one.lines[0].after for one in outcomes] == ["Dawn 01", "Dawn 02", "Dawn 03", "Dawn 04"]
     assert studio.drafts.drafts(ids) == before
     assert await studio.sweeping.write(SWEEP, outcomes)
     assert texts(studio, ids, ASSET_NAME) == ["Dawn01", "Dawn02", "Dawn03", "Dawn04"]
@@ -70,6 +74,48 @@ async def test_names_on_the_chain_that_follow_differ_also_where_titles_do_not(op
     assert texts(studio, ids, ASSET_NAME) == ["Dawn", "Dawn2", "Dawn3", "Mine"]
     await carry_out(studio, await studio.sweeping.telling_apart(TITLE, ids[2:]), ids[2:])
     assert texts(studio, ids) == ["Dawn", "Dawn", "Dawn 2", "Dawn 3"]
+
+
+async def test_names_on_the_chain_that_follow_are_listed_and_nothing_is_written_that_was_not(opened: Opened) -> None:
+    studio, ids = opened
+    studio.drafts.edit(ids[3], asset_name="Mine")
+    outcomes = await worked_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn"))), ids)
+    listed = [[(line.column, line.after) for line in one.lines] for one in outcomes]
+    assert listed[0] == [(TITLE, "Dawn"), (ASSET_NAME, "Dawn")]
+    assert listed[1] == [(TITLE, "Dawn"), (ASSET_NAME, "Dawn2")]
+    assert listed[3] == [(TITLE, "Dawn")], "it was written by hand"
+    before = studio.drafts.drafts(ids)
+    assert await studio.sweeping.write(SWEEP, outcomes)
+    for was, now, lines in zip(before, studio.drafts.drafts(ids), listed, strict=True):
+        changed = {one: cell_text(now, one) for one in (TITLE, ASSET_NAME, DESCRIPTION)}
+        assert dict(lines) == {one: text for one, text in changed.items() if text != cell_text(was, one)}
+
+
+async def test_what_was_taken_off_the_list_is_neither_listed_nor_written(opened: Opened) -> None:
+    studio, ids = opened
+    outcomes = await worked_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn {n}"))), ids)
+    gone = studio.drafts.draft(ids[1])
+    await studio.uploads.remove([ids[1]])
+    assert not await studio.sweeping.write(SWEEP, outcomes), "it is looked at again"
+    assert "Dawn" not in texts(studio, ids, ASSET_NAME)
+    outcomes = await worked_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn {n}"))), ids)
+    assert [one.draft.art_id for one in outcomes] == [ids[0], *ids[2:]]
+    assert await studio.sweeping.write(SWEEP, outcomes)
+    assert texts(studio, [ids[0], *ids[2:]]) == ["Dawn 1", "Dawn 2", "Dawn 3"]
+    assert studio.drafts.draft(ids[1]) is gone
+
+
+async def test_another_project_that_is_opened_meanwhile_is_left_alone(opened: Opened) -> None:
+    studio, ids = opened
+    outcomes = await worked_out(studio, TextSweep(TITLE, Clear()), ids)
+    await studio.projects.create("Another")
+    assert not studio.uploads.order()
+    assert not await studio.sweeping.write(SWEEP, outcomes)
+    assert await worked_out(studio, TextSweep(TITLE, Clear()), ids) == []
+    for column in (TITLE, DESCRIPTION):
+        assert await worked_out(studio, await studio.sweeping.telling_apart(column, ids), ids) == []
+    assert await studio.sweeping.by_expression(None, ids, "a", "b", is_case_kept=True)
+    assert studio.history.undo() is None
 
 
 async def test_numbers_go_on_after_the_last_that_others_have(opened: Opened) -> None:
@@ -129,6 +175,68 @@ async def test_a_hostile_expression_holds_up_nobody_and_is_given_up(
         await studio.sweeping.by_expression(DESCRIPTION, ids, r"^(a|a?)+$", "", is_case_kept=True)
     assert "takes too long" in str(slow.value.sentence)
     within(max(turns), 0.05, "a turn")
+
+
+@pytest.fixture
+def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
+    """The processes that are started."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    class Noted(subprocess.Popen[bytes]):
+        def __init__(self, *args: Any, **kwargs: Any) -> None:
+            super().__init__(*args, **kwargs)
+            started.append(self)
+
+    monkeypatch.setattr(expressions.subprocess, "Popen", Noted)
+    return started
+
+
+async def test_an_expression_that_nobody_waits_for_any_more_is_given_up_at_once(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, children: list[subprocess.Popen[bytes]]
+) -> None:
+    studio, ids = opened
+    monkeypatch.setattr(expressions, "SECONDS", 600.0)
+    studio.drafts.edit(ids[0], description="a" * 60 + "!")
+    hostile = studio.sweeping.by_expression(DESCRIPTION, ids, r"^(a|a?)+$", "", is_case_kept=True)
+    working = asyncio.ensure_future(hostile)
+    await until(lambda: bool(children))
+    working.cancel()
+    await until(lambda: children[0].poll() is not None, seconds=8)  # its own limit ends it after 10
+
+
+async def test_one_that_is_given_up_before_its_process_is_there_leaves_none(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, children: list[subprocess.Popen[bytes]]
+) -> None:
+    studio, ids = opened
+    monkeypatch.setattr(expressions, "SECONDS", 600.0)
+    studio.drafts.edit(ids[0], description="a" * 60 + "!")
+    hostile = studio.sweeping.by_expression(DESCRIPTION, ids, r"^(a|a?)+$", "", is_case_kept=True)
+    working = asyncio.ensure_future(hostile)
+    while not (began := [one for one in threading.enumerate() if one.name == "expression"]):
+        await asyncio.sleep(0)
+    working.cancel()
+    await until(lambda: not any(one.is_alive() for one in began), seconds=8)
+    assert all(one.poll() is not None for one in children)
+
+
+@pytest.mark.parametrize(("find", "by"), [("a", "b" * 2_000), ("", "x" * 200)])
+def test_what_an_expression_makes_of_many_texts_is_bounded_together(find: str, by: str) -> None:
+    texts = [f"{'a' * 40} {number}" for number in range(200)]
+    with pytest.raises(ExpressionError) as wrong:
+        replaced(texts, find, by, is_case_kept=True)
+    assert "texts that are too long" in str(wrong.value.sentence)
+
+
+def test_a_long_text_that_only_loses_something_is_not_too_long() -> None:
+    long = "ab" * 200_000
+    assert replaced([long, "b"], "b", "", is_case_kept=True) == {long: "a" * 200_000, "b": ""}
+
+
+def test_a_process_that_ends_by_itself_is_not_called_slow(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("PYTHONHOME", str(tmp_path))  # where no Python is
+    with pytest.raises(ExpressionError) as wrong:
+        replaced(["a"], "a", "b", is_case_kept=True)
+    assert "cannot be tried just now" in str(wrong.value.sentence)
 
 
 @pytest.mark.soak

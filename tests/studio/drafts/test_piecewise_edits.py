@@ -139,6 +139,20 @@ async def test_filling_in_that_is_cancelled_or_ends_in_another_project_changes_n
 LABEL = Sentence("test", "Describe")
 
 
+async def test_another_project_that_opens_half_way_through_very_many_is_no_bug_and_changes_nothing(
+    profile: Profile,
+) -> None:
+    studio, ids = await with_art(profile, MANY)
+    first = studio.drafts.project_id
+    filling = fill(studio, cycle(ids))
+    await studio.projects.create("Another")
+    assert not await filling
+    await studio.projects.open(first)
+    assert {one.royalties for one in studio.drafts.drafts(ids)} == {""}
+    assert studio.history.undo() is None
+    await studio.close()
+
+
 async def test_what_is_typed_for_very_many_while_another_project_opens_is_kept_in_its_own(profile: Profile) -> None:
     studio, ids = await with_art(profile, MANY)
     first = studio.drafts.project_id

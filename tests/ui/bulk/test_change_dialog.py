@@ -63,10 +63,12 @@ class Desk:
         """Wait until this is said below the list."""
         await self._until(lambda: self.dialog.said.text() == words)
 
-    def rows(self, *columns: PreviewColumn) -> list[tuple[str, ...]]:
-        """What the list says."""
+    def rows(self, *columns: PreviewColumn, names: bool = False) -> list[tuple[str, ...]]:
+        """What the list says; `names`: also of the names on the chain that go with titles."""
         model = self.dialog.model
-        return [tuple(model.index(at, one).data() for one in columns) for at in range(model.rowCount())]
+        said = [[model.index(at, one).data() for one in PreviewColumn] for at in range(model.rowCount())]
+        wanted = (row for row in said if names or not row[PreviewColumn.ASSET].endswith(" · Name on the chain"))
+        return [tuple(row[one] for one in columns) for row in wanted]
 
     def titles(self) -> list[str]:
         return [self.studio.drafts.draft(one).name for one in self.ids]
@@ -115,6 +117,8 @@ def test_what_will_change_is_seen_then_done_in_one_step_and_undone(
             ("art-00002.png", "Dawn", "Dusk"),
             ("art-00004.png", "Dawn at sea", "Dusk at sea"),
         ]
+        assert desk.rows(A, B, names=True)[:2] == [("art-00000.png", "Dusk"), ("Dawn · Name on the chain", "Dusk")]
+        assert [after for (after,) in desk.rows(B, names=True)][1::2] == ["Dusk", "Dusk2", "DuskAtSea"]
         assert desk.titles() == list(NAMES)
         assert dialog.change.accessibleName() == "Change 3 assets"
         dialog.change.click()
@@ -146,7 +150,7 @@ def test_it_is_for_what_is_chosen_in_the_table_or_for_all(
         dialog.scopes.setCurrentIndex(1)
         desk.choose(ClearPane, HAT)
         await desk.sees("5 of 6 change.")
-        assert desk.rows(A, B, N)[0] == ("Dawn · Hat", "", "The attribute is removed.")
+        assert desk.rows(A, B, N)[0] == ("Dawn · Hat", "", "Nothing is left of it: it is removed.")
         dialog.reject()
 
     arun(story())
@@ -319,7 +323,7 @@ def test_no_turn_is_long_while_very_many_are_looked_at_and_changed(
         assert isinstance(dialog.pane, PatternPane)
         write(dialog.pane.pattern, "Piece {n} of {Hat}")
         await until(lambda: dialog.said.text().startswith("1,000 of 1,000 change."), 60)
-        assert dialog.model.rowCount() == 1_000
+        assert dialog.model.rowCount() == 2_000
         dialog.change.click()
         await until(lambda: not dialog.isVisible(), 60)
         within(max(turns), 0.05, "the longest turn")

@@ -1,7 +1,9 @@
 """The small square at the corner of the chosen cells fills what it is dragged over."""
 
+import asyncio
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication
@@ -11,6 +13,7 @@ from tests.ui.table.scene import as_table, described
 
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.uploads_table import UploadsTable
@@ -132,5 +135,33 @@ def test_it_scrolls_on_while_the_mouse_is_beyond_the_cells(
         await until(lambda: bar.value() == bar.maximum())
         qtbot.mouseRelease(table.handle, LEFT)
         await until(lambda: hats(studio, ids) == ["Beret"] * 60)
+
+    arun(story())
+
+
+def test_cells_that_have_left_the_list_when_they_are_to_be_repeated_fill_nothing(
+    studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    caplog: pytest.LogCaptureFixture,
+    tmp_path: Path,
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 6)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        gone = studio.uploads.remove(ids[:2])
+        with pytest.MonkeyPatch.context() as patch:  # the list has not heard of it yet
+            patch.setattr(studio.changes, "announce", lambda *_: None)
+            await gone
+            table.commands.fill(QRect(5, 0, 2, 2), QRect(5, 0, 2, 6))
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        studio.changes.announce(Kind.ART)
+        studio.changes.deliver()
+        assert not [one for one in caplog.records if one.exc_info]
+        assert hats(studio, ids[2:]) == ["Crown", "Bowler", "", "Beret"]
 
     arun(story())

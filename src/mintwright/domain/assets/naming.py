@@ -44,16 +44,25 @@ def asset_name_from(title: str) -> str:
     return _shortened("".join(word[:1].upper() + word[1:] for word in words)) or UNNAMED
 
 
-def unique_asset_names(titles: Iterable[str]) -> Iterator[str]:
-    """An asset name for each title, all different: same policy and same name would be the same token."""
-    taken: set[str] = set()
-    variants: dict[str, Iterator[str]] = {}  # of each name those not tried yet: what was taken once stays taken
-    for title in titles:
+class AssetNames:
+    """Asset names for titles, one after the other, all different: same policy and same name would be the same token."""
+
+    def __init__(self) -> None:
+        self._taken: set[str] = set()
+        self._variants: dict[str, Iterator[str]] = {}  # of each name those not tried yet: what was taken stays taken
+
+    def new(self, title: str) -> str:
+        """One for this title, other than all before."""
         wanted = asset_name_from(title)
-        left = variants.setdefault(wanted, name_variants(wanted))
-        name = next(name for name in left if name.casefold() not in taken)
-        taken.add(name.casefold())
-        yield name
+        left = self._variants.setdefault(wanted, name_variants(wanted))
+        name = next(name for name in left if name.casefold() not in self._taken)
+        self._taken.add(name.casefold())
+        return name
+
+
+def unique_asset_names(titles: Iterable[str]) -> Iterator[str]:
+    """An asset name for each title, all different."""
+    return map(AssetNames().new, titles)
 
 
 def name_variants(name: str) -> Iterator[str]:

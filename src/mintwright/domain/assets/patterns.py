@@ -18,6 +18,7 @@ from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path,
 _PLACE = re.compile(r"\{([^\W_][^{}\n]{0,127})\}")
 _NUMBER = re.compile(r"n+|n:0?([1-9]|1[0-8])")
 _MOST_DIGITS = 18
+LONGEST = 16 * 1024  # characters that are filled in: a transaction holds no more
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +64,14 @@ class Pattern:
         return cls(first, tuple(zip(rest[::2], rest[1::2], strict=True)))
 
     def filled(self, source: Source, number: int) -> str:
-        """The text for one asset."""
+        """The text for one asset; one that would be far too long stays as it stands, as if nothing was there for it."""
         if not self.places:
             return self.first
-        return self.first + "".join([_or_itself(asked, _value(asked, source, number)) + w for asked, w in self.places])
+        values = [_value(asked, source, number) for asked, _ in self.places]
+        if sum(len(value) for value in values if value is not None) > LONGEST:
+            values = [None] * len(values)
+        pairs = zip(self.places, values, strict=True)
+        return self.first + "".join([_or_itself(asked, value) + words for (asked, words), value in pairs])
 
     def left_over(self, source: Source) -> str | None:
         """The first place that nothing is there for in this asset."""

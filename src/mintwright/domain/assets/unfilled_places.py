@@ -2,7 +2,7 @@
 
 import re
 
-_LOOKS_LIKE_PLACE = re.compile(r"\{[^\W\d_][\w :+›'’-]{0,63}\}")
+_LOOKS_LIKE_PLACE = re.compile(r"\{(?=[^{}\n]{0,127}[^\W\d_])[^\W_][^{}\n,;=\"]{0,127}\}")
 
 
 def unfilled(text: str) -> str | None:

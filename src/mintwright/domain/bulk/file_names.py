@@ -1,6 +1,7 @@
 """Reading what the names of files say: `{title}_{Background}_{n}` over `dawn_blue_7.png`."""
 
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import PurePath
@@ -49,7 +50,7 @@ class FileNames:
             words = {"title": "{title}", "n": "{n}", "description": "{description}"}
             return _UNREAD.filled(place=_braced(unread[0]), **words)
         kept = [place for place in asked if not is_number(place)]
-        if twice := [place for place in kept if kept.count(place) > 1]:
+        if twice := [place for place, count in Counter(kept).items() if count > 1]:
             return _TWICE.filled(place=_braced(twice[0]))
         for (first, between), (second, _) in zip(self.pattern.places, self.pattern.places[1:], strict=False):
             if not between:

@@ -7,7 +7,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, Path, node_at
 from mintwright.domain.assets.patterns import Source
 from mintwright.domain.bulk.outcome import Line, Outcome
-from mintwright.domain.bulk.text_changes import TextChange
+from mintwright.domain.bulk.text_changes import TextChange, TooLongError
 from mintwright.domain.table.cells import CellError, cell_text, written
 from mintwright.domain.table.columns import BEFORE, Column, Field
 
@@ -28,7 +28,12 @@ class TextSweep:
 
     def of(self, source: Source, place: int) -> Outcome:
         """What becomes of one asset, the next at this place."""
-        return self._everywhere(source, place) if self.target is None else self._in_column(self.target, source, place)
+        try:
+            if self.target is None:
+                return self._everywhere(source, place)
+            return self._in_column(self.target, source, place)
+        except (CellError, TooLongError) as error:
+            return Outcome(source.draft, refused=error.sentence)
 
     def _in_column(self, column: Column, source: Source, place: int) -> Outcome:
         draft = source.draft
@@ -36,10 +41,7 @@ class TextSweep:
         is_list = column.field is Field.ATTRIBUTE and is_list_of(draft, column.path)
         lines = before.split("\n") if is_list and self.change.by_line else [before]
         after = "\n".join(self.change.changed(line, source, place) for line in lines)
-        try:
-            fields = written(draft, column, after)
-        except CellError as error:
-            return Outcome(draft, refused=error.sentence)
+        fields = written(draft, column, after)
         return Outcome(draft, fields, (Line(column, before, after),)) if fields else Outcome(draft)
 
     def _everywhere(self, source: Source, place: int) -> Outcome:
@@ -57,7 +59,7 @@ class TextSweep:
         fields = {
             "name": said(TITLE, draft.name),
             "description": said(DESCRIPTION, draft.description),
-            "attrs": tuple(_mapped(node, (), at) for node in draft.attrs),
+            "attrs": _mapped(draft.attrs, (), at),
         }
         changed = {name: value for name, value in fields.items() if value != getattr(draft, name)}
         return Outcome(draft, changed, tuple(lines))
@@ -81,12 +83,17 @@ def is_list_of(draft: Draft, path: Path) -> bool:
     return node is not None and node.kind is NodeKind.LIST
 
 
-def _mapped(node: Node, above: Path, at: _Said) -> Node:
-    """The node with its texts changed; names stay as they are."""
+def _mapped(nodes: Sequence[Node], above: Path, at: _Said) -> tuple[Node, ...]:
+    """The nodes with their texts changed; names stay as they are. As in a cell, what is emptied by that is gone."""
+    changed = ((node, _mapped_one(node, above, at)) for node in nodes)
+    return tuple(after for before, after in changed if after == before or after.text or after.children)
+
+
+def _mapped_one(node: Node, above: Path, at: _Said) -> Node:
     path = (*above, node.key) if node.key else above
     if node.kind is NodeKind.TEXT:
         return replace(node, text=at(path, node.text))
-    return replace(node, children=tuple(_mapped(child, path, at) for child in node.children))
+    return replace(node, children=_mapped(node.children, path, at))
 
 
 def _texts_in(nodes: Sequence[Node]) -> Iterator[str]:

@@ -9,6 +9,16 @@ from typing import Protocol
 
 from mintwright.domain.assets.naming import name_variants
 from mintwright.domain.assets.patterns import FROM_ONE, Numbering, Pattern, Source
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+
+LONGEST = 16 * 1024  # characters of what a text becomes: a transaction holds no more
+
+_TOO_LONG = Sentence("bulk", "It would be far too long.")
+
+
+class TooLongError(MintwrightError):
+    """What a text would become could not even be held for very many."""
 
 
 class TextChange(Protocol):
@@ -20,7 +30,7 @@ class TextChange(Protocol):
         ...
 
     def changed(self, text: str, source: Source, place: int) -> str:
-        """The text of the asset at this place among those that change, from 0."""
+        """The text of the asset at this place among those that change, from 0. Raises TooLongError."""
         ...
 
 
@@ -58,12 +68,16 @@ class Replace:
     by_line: bool = True
 
     def changed(self, text: str, source: Source, place: int) -> str:
-        """The text with all that is found replaced; with nothing to find, as it is."""
+        """The text with all that is found replaced; with nothing to find, as it is. Raises TooLongError."""
         if not self.find:
             return text
         around = (r"(?<!\w)", r"(?!\w)") if self.is_whole_word else ("", "")
         flags = re.NOFLAG if self.is_case_kept else re.IGNORECASE
-        return re.sub(around[0] + re.escape(self.find) + around[1], lambda _: self.by, text, flags=flags)
+        found = re.compile(around[0] + re.escape(self.find) + around[1], flags)
+        more = len(self.by) - len(self.find)
+        if more > 0 and len(text) + more * sum(1 for _ in found.finditer(text)) > LONGEST:
+            raise TooLongError(_TOO_LONG)
+        return found.sub(lambda _: self.by, text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,17 @@ from pathlib import PurePath
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import is_file_name
+from mintwright.domain.assets.retitling import follows_title
 
-NO_WORDS = ("", "", (), (), None, False)
+NO_WORDS = ("", "", "", 1, (), None, "", (), None, False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Copy:
-    """One of several pieces with the same content. `is_used`: other art has it as its cover or as a further file."""
+    """One of several pieces with the same content. `is_minted`: it is or may be, as far as anybody knows.
+
+    `is_used`: other art has it as its cover or as a further file.
+    """
 
     art_id: int
     is_minted: bool = False
@@ -29,7 +33,10 @@ class Copy:
 def words_of(draft: Draft, path: PurePath) -> Hashable:
     """What an artist has said of a piece; `NO_WORDS` where that is nothing."""
     title = "" if is_file_name(draft.name, path) else draft.name.strip()
-    return title, draft.description.strip(), draft.attrs, draft.files, draft.cover, draft.is_flagged
+    name = "" if follows_title(draft) else draft.asset_name.strip()
+    royalties = (draft.royalties_rate, draft.royalties.strip())
+    said = (title, name, draft.description.strip(), draft.amount, draft.attrs, *royalties)
+    return (*said, draft.files, draft.cover, draft.is_flagged)
 
 
 def spare(groups: Iterable[Sequence[Copy]]) -> tuple[int, ...]:

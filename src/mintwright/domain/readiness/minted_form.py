@@ -28,14 +28,14 @@ def minted_forms(body: bytes, art_ids: Sequence[int]) -> Mapping[int, MintedForm
     """How each piece of art was requested; nothing of a body that was damaged on the disk."""
     try:
         found = json.loads(body)
+        assets = cast("list[object]", found if isinstance(found, list) else [found])
+        return {
+            art_id: _form(cast("dict[str, Any]", asset))
+            for art_id, asset in zip(art_ids, assets, strict=False)
+            if isinstance(asset, dict)
+        }
     except (ValueError, RecursionError):
         return {}
-    assets = cast("list[object]", found if isinstance(found, list) else [found])
-    return {
-        art_id: _form(cast("dict[str, Any]", asset))
-        for art_id, asset in zip(art_ids, assets, strict=False)
-        if isinstance(asset, dict)
-    }
 
 
 def is_as_minted(draft: Draft, form: MintedForm, references: Callable[[int], Set[str]]) -> bool:
@@ -53,7 +53,9 @@ def is_as_minted(draft: Draft, form: MintedForm, references: Callable[[int], Set
 
 
 def _form(asset: Mapping[str, Any]) -> MintedForm:
-    files = [cast("dict[str, Any]", file) for file in asset.get("files") or () if isinstance(file, dict)]
+    held = asset.get("files")
+    listed = cast("list[object]", held) if isinstance(held, list) else []
+    files = [cast("dict[str, Any]", file) for file in listed if isinstance(file, dict)]
     said = [[asset.get(name) for name in _WORDS], [file.get("name") for file in files]]
     references = (str(asset.get("image")), *(str(file.get("src")) for file in files))
     return MintedForm(json.dumps(said, sort_keys=True), references)

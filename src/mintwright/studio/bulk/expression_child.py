@@ -7,7 +7,7 @@ and what to write instead, each line after that holds texts; each is answered by
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from mintwright.art.child_limits import limit_own_process
@@ -15,12 +15,15 @@ from mintwright.art.child_limits import limit_own_process
 SECONDS = 10  # of processor time; who started it waits for less
 MOST_BYTES = 600_000_000
 LONGEST = 100_000  # characters of one new text
-_OUT_OF_ROOM = 3
+MOST_ADDED = 500_000  # characters that the texts of one answer have more than those that were asked about
+OUT_OF_ROOM = 3  # the status it exits with
+
+_TOO_LONG: Mapping[str, Any] = {"wrong": "", "part": "long", "at": 0}
 
 
 def main() -> int:
     """Answer line by line until nothing more is asked."""
-    limit_own_process(SECONDS, MOST_BYTES, status=_OUT_OF_ROOM)
+    limit_own_process(SECONDS, MOST_BYTES, status=OUT_OF_ROOM)
     lines = iter(sys.stdin.buffer.readline, b"")
     for answer in _answers(lines):
         sys.stdout.buffer.write(json.dumps(answer).encode() + b"\n")
@@ -42,8 +45,22 @@ def _answers(lines: Iterator[bytes]) -> Iterator[Any]:
         return
     yield {}
     for line in lines:
-        texts = [found.sub(asked["by"], text) for text in cast("list[str]", json.loads(line))]
-        yield texts if max(map(len, texts), default=0) <= LONGEST else {"wrong": "", "part": "long", "at": 0}
+        try:
+            yield _replaced(found, asked["by"], cast("list[str]", json.loads(line)))
+        except MemoryError:
+            yield _TOO_LONG
+
+
+def _replaced(found: re.Pattern[str], by: str, texts: Sequence[str]) -> Any:
+    """The new texts, as long as they stay within bounds: whoever asked has to hold them, and the next ones too."""
+    made, room = list[str](), MOST_ADDED
+    for text in texts:
+        made.append(found.sub(by, text))
+        added = len(made[-1]) - len(text)
+        room -= max(0, added)
+        if room < 0 or (added > 0 and len(made[-1]) > LONGEST):
+            return _TOO_LONG
+    return made
 
 
 def _wrong(error: Exception, part: str) -> Any:

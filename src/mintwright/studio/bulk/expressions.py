@@ -8,16 +8,17 @@ import json
 import subprocess
 import sys
 import threading
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from typing import IO, Any
+from typing import Any
 
 from mintwright.art.child_end import ended_with_us
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.bulk.expression_child import OUT_OF_ROOM
 
 SECONDS = 5.0  # for all texts together
-_AT_ONCE = 200  # texts
+_AT_ONCE, _SIZE_AT_ONCE = 200, 100_000  # texts, and their characters
 _LONGEST = 2_000  # characters of an expression
 
 _TOO_SLOW = Sentence("bulk", "This expression takes too long with these texts. Make it simpler.")
@@ -34,27 +35,70 @@ class ExpressionError(MintwrightError):
     """The expression is wrong, or takes too long."""
 
 
-def replaced(texts: Sequence[str], find: str, by: str, *, is_case_kept: bool) -> Mapping[str, str]:
-    """What each of these texts becomes. Blocking, for a few seconds at most. Raises ExpressionError."""
+class Leash:
+    """What a process is held by, from any thread: let go, it is killed, also if it is only started then."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._child: subprocess.Popen[bytes] | None = None
+        self.is_let_go = False
+
+    def hold(self, child: "subprocess.Popen[bytes]") -> None:
+        """Hold this one."""
+        with self._lock:
+            self._child = child
+            if self.is_let_go:
+                child.kill()
+
+    def let_go(self) -> None:
+        """Nobody waits for it any more, or its time is over."""
+        with self._lock:
+            self.is_let_go = True
+            if self._child is not None:
+                self._child.kill()
+
+
+def replaced(
+    texts: Sequence[str], find: str, by: str, *, is_case_kept: bool, leash: Leash | None = None
+) -> Mapping[str, str]:
+    """What each of these texts becomes. Blocking, for a few seconds at most. Raises ExpressionError.
+
+    Whoever does not want to know it any more lets go of the `leash`.
+    """
     if max(len(find), len(by)) > _LONGEST:
         raise ExpressionError(_LONG_ONE)
     results: dict[str, str] = {}
-    with _started() as (asking, answering):
-        _answer(asking, answering, {"find": find, "by": by, "is_case_kept": is_case_kept})
-        for first in range(0, len(texts), _AT_ONCE):
-            some = texts[first : first + _AT_ONCE]
-            results.update(zip(some, _answer(asking, answering, some), strict=True))
+    leash = leash or Leash()
+    with _started(leash) as child:
+        _answer(child, leash, {"find": find, "by": by, "is_case_kept": is_case_kept})
+        for some in _batches(texts):
+            results.update(zip(some, _answer(child, leash, some), strict=True))
     return results
 
 
-def _answer(asking: IO[bytes], answering: IO[bytes], said: object) -> Sequence[str]:
+def _batches(texts: Iterable[str]) -> Iterator[Sequence[str]]:
+    """These texts, few at a time where they are long: a line is read in one go, which holds up everything else."""
+    some, size = list[str](), 0
+    for text in texts:
+        if some and (len(some) == _AT_ONCE or size + len(text) > _SIZE_AT_ONCE):
+            yield some
+            some, size = [], 0
+        some.append(text)
+        size += len(text)
+    if some:
+        yield some
+
+
+def _answer(child: "subprocess.Popen[bytes]", leash: Leash, said: object) -> Sequence[str]:
     """The texts of one answer; of the first, which says only that all is right, none."""
+    assert child.stdin is not None
+    assert child.stdout is not None
     with suppress(OSError):  # it has ended: so has its answer
-        asking.write(json.dumps(said).encode() + b"\n")
-        asking.flush()
-    line = answering.readline()
+        child.stdin.write(json.dumps(said).encode() + b"\n")
+        child.stdin.flush()
+    line = child.stdout.readline()
     if not line.endswith(b"\n"):
-        raise ExpressionError(_TOO_SLOW)
+        raise ExpressionError(_why_it_ended(child, leash))
     answer: list[str] | dict[str, Any] = json.loads(line)
     if isinstance(answer, list):
         return answer
@@ -63,9 +107,15 @@ def _answer(asking: IO[bytes], answering: IO[bytes], said: object) -> Sequence[s
     return ()
 
 
+def _why_it_ended(child: "subprocess.Popen[bytes]", leash: Leash) -> Sentence:
+    if leash.is_let_go:
+        return _TOO_SLOW
+    return _TOO_LONG if child.wait() == OUT_OF_ROOM else _CANNOT
+
+
 @contextmanager
-def _started() -> Generator[tuple[IO[bytes], IO[bytes]]]:
-    """A process that is asked and answers, killed at the end and once its seconds are over."""
+def _started(leash: Leash) -> Generator["subprocess.Popen[bytes]"]:
+    """A process that is asked and answers, killed at the end, once its seconds are over, or nobody waits for it."""
     program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "mintwright"]
     try:
         child = subprocess.Popen(  # noqa: S603 our own program, which is told everything by its input
@@ -77,18 +127,15 @@ def _started() -> Generator[tuple[IO[bytes], IO[bytes]]]:
         )
     except OSError as error:
         raise ExpressionError(_CANNOT, details=str(error)) from error
-    late = threading.Timer(SECONDS, child.kill)
+    late = threading.Timer(SECONDS, leash.let_go)
     late.daemon = True
     late.start()
-    assert child.stdin is not None
-    assert child.stdout is not None
     try:
+        leash.hold(child)
         with ended_with_us(child):
-            yield child.stdin, child.stdout
+            yield child
     finally:
         late.cancel()
         child.kill()
         with suppress(OSError):
-            child.stdin.close()
-        child.stdout.close()
-        child.wait()
+            child.communicate()

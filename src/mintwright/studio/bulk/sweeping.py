@@ -1,24 +1,24 @@
 """Works out, in slices of time, what a change makes of many drafts, and writes it as one step of the history."""
 
-from collections.abc import AsyncGenerator, Callable, Iterable, Mapping, Sequence
+from collections.abc import AsyncGenerator, Iterable, Iterator, Sequence
 from contextlib import aclosing
 from functools import partial
-from typing import Any, Protocol
+from typing import Protocol
 
-from mintwright.domain.assets.naming import unique_asset_names
+from mintwright.domain.assets.naming import AssetNames
 from mintwright.domain.assets.patterns import Numbering, Pattern, Source, source_of
-from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.bulk.outcome import Outcome
+from mintwright.domain.bulk.renaming import renamed
 from mintwright.domain.bulk.sweeps import ASSET_NAME, Target, TextSweep, texts_of
 from mintwright.domain.bulk.text_changes import LookUp, NumberDoubles, SetPattern, told_apart
-from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.background.slices import in_slices
-from mintwright.studio.bulk.expressions import replaced
+from mintwright.studio.bulk.expressions import Leash, replaced
 from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.uploads.uploads import Uploads
 
 
 class Sweep(Protocol):
@@ -32,11 +32,13 @@ class Sweep(Protocol):
 class Sweeping:
     """Changes of many drafts of the open project."""
 
-    def __init__(self, drafts: Drafts, art_of: Callable[[int], Art], order: Callable[[], Sequence[int]]) -> None:
-        """`art_of` knows the files, `order` all art of the project."""
+    def __init__(self, drafts: Drafts, uploads: Uploads) -> None:
         self._drafts = drafts
-        self._art_of = art_of
-        self._order = order
+        self._uploads = uploads
+
+    def _here(self, art_ids: Iterable[int]) -> Iterator[int]:
+        """Those of these that are on the list, asked for each in its turn: it may have left since."""
+        return filter(self._uploads.is_shown, art_ids)
 
     # --- Changes that need to know more than one text
 
@@ -45,18 +47,22 @@ class Sweeping:
     ) -> TextSweep:
         """Find and replace by a regular expression. Raises ExpressionError."""
         texts = dict[str, None]()
-        async for art_id in in_slices(art_ids):
+        async for art_id in in_slices(self._here(art_ids)):
             texts.update(dict.fromkeys(texts_of(self._drafts.draft(art_id), target)))
-        work = partial(replaced, tuple(texts), find, by, is_case_kept=is_case_kept)
-        return TextSweep(target, LookUp(await run_detached(work, "expression")))
+        leash = Leash()
+        work = partial(replaced, tuple(texts), find, by, is_case_kept=is_case_kept, leash=leash)
+        try:
+            return TextSweep(target, LookUp(await run_detached(work, "expression")))
+        finally:
+            leash.let_go()
 
     async def telling_apart(self, column: Column, art_ids: Sequence[int]) -> TextSweep:
         """A number for each text that another asset of the project has before it."""
         chosen = frozenset(art_ids)
         texts, others = dict[int, str](), list[str]()
-        async for art_id in in_slices(art_ids):
+        async for art_id in in_slices(self._here(art_ids)):
             texts[art_id] = cell_text(self._drafts.draft(art_id), column)
-        async for art_id in in_slices(self._order()):
+        async for art_id in in_slices(self._here(self._uploads.order())):
             if art_id not in chosen:
                 others.append(cell_text(self._drafts.draft(art_id), column))
         apart = told_apart(texts, others, are_names=column == ASSET_NAME)
@@ -74,7 +80,7 @@ class Sweeping:
 
     async def _last_number(self, column: Column, chosen: frozenset[int], pattern: Pattern) -> int | None:
         numbers: list[int] = []
-        async for art_id in in_slices(self._order()):
+        async for art_id in in_slices(self._here(self._uploads.order())):
             if art_id not in chosen:
                 found = pattern.last_number([cell_text(self._drafts.draft(art_id), column)])
                 numbers += [] if found is None else [found]
@@ -85,12 +91,13 @@ class Sweeping:
     async def outcomes(
         self, sweep: Sweep, art_ids: Iterable[int], target: Target = None
     ) -> AsyncGenerator[tuple[Outcome, ...]]:
-        """What becomes of each of these, some at a time."""
+        """What becomes of each of these, some at a time; of what has left the list by then, nothing."""
         field = "" if target is None else target.field.value
-        place, some = 0, list[Outcome]()
-        async with aclosing(in_slices(art_ids)) as slices:
+        place, some, names = 0, list[Outcome](), AssetNames()
+        async with aclosing(in_slices(self._here(art_ids))) as slices:
             async for art_id in slices:
-                some.append(sweep.of(source_of(self._drafts.draft(art_id), self._art_of(art_id).path, field), place))
+                source = source_of(self._drafts.draft(art_id), self._uploads.art(art_id).path, field)
+                some.append(renamed(sweep.of(source, place), names))
                 place += 1
                 if len(some) >= _TOLD:
                     yield tuple(some)
@@ -98,32 +105,17 @@ class Sweeping:
         yield tuple(some)
 
     async def write(self, label: Sentence, outcomes: Sequence[Outcome]) -> bool:
-        """Write what was worked out, as one step; not if one of the drafts is another by now, or is gone."""
+        """Write what was worked out, as one step; not if one of the drafts is another by now, or has left the list."""
         project = self._drafts.project_id
-        changing = {one.draft.art_id: one for one in outcomes if one.fields}
-        changes = await self._with_names(changing)
+        drafts = {one.draft.art_id: one.draft for one in outcomes if one.fields}
+        changes = {one.draft.art_id: one.fields for one in outcomes if one.fields}
 
         def holds() -> bool:
-            drafts = self._drafts
-            is_here = drafts.project_id == project
-            return is_here and all(drafts.draft(art_id) is one.draft for art_id, one in changing.items())
+            if self._drafts.project_id != project or len(self._uploads.shown(drafts)) < len(drafts):
+                return False
+            return all(self._drafts.draft(art_id) is draft for art_id, draft in drafts.items())
 
-        return await self._drafts.edit_piecewise(label, changes, merges=object(), holds=holds)
-
-    async def _with_names(self, changing: Mapping[int, Outcome]) -> Mapping[int, Mapping[str, Any]]:
-        """The fields that change, with the names on the chain that go with new titles: all of them differ."""
-        titles: dict[int, str] = {}
-        async for art_id, outcome in in_slices(changing.items()):
-            if "name" in outcome.fields and "asset_name" not in outcome.fields and follows_title(outcome.draft):
-                titles[art_id] = str(outcome.fields["name"])
-        named = [art_id for art_id, title in titles.items() if title.strip()]
-        names = dict.fromkeys(titles, "")
-        async for art_id, name in in_slices(zip(named, unique_asset_names(titles[one] for one in named), strict=True)):
-            names[art_id] = name
-        return {
-            art_id: {**one.fields, "asset_name": names[art_id]} if art_id in names else one.fields
-            for art_id, one in changing.items()
-        }
+        return holds() and await self._drafts.edit_piecewise(label, changes, merges=object(), holds=holds)
 
 
 _TOLD = 50  # outcomes that are told of at once

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable, Container, Hashable, Iterable, 
 from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Any, Protocol
 
@@ -188,7 +189,7 @@ class Drafts:
             self.late.settle()
             return self._contents is contents
 
-        return self._step(label, await worked_out(art_ids, self.draft, change, still))
+        return self._step(label, await worked_out(self._while_open(art_ids), self.draft, change, still))
 
     async def edit_piecewise(
         self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], *, merges: Hashable, holds: Callable[[], bool]
@@ -204,9 +205,14 @@ class Drafts:
         def edited(draft: Draft) -> DraftChange:
             return DraftChange.of(draft, changes[draft.art_id])
 
-        steps = await worked_out(changes, self.draft, edited, still)
+        steps = await worked_out(self._while_open(changes), self.draft, edited, still)
         self._step(label, steps, merges)
         return bool(steps)
+
+    def _while_open(self, art_ids: Iterable[int]) -> Iterable[int]:
+        """These as long as their project is open: another has no drafts of them."""
+        contents = self._contents
+        return takewhile(lambda _: self._contents is contents, art_ids)
 
     def edit_late(self, label: Sentence, changes: Iterable[tuple[int, Mapping[str, Any]]], *, merges: Hashable) -> None:
         """`edit_each` for very many, worked out in pieces; nothing later becomes one step with it.

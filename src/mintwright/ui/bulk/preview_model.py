@@ -116,7 +116,7 @@ def _note_of(line: Line) -> str:
     if (problem := problem_of(line)) is not None:
         return text(problem.sentence)
     if not line.after and line.before and line.column.field is Field.ATTRIBUTE:
-        return text(Sentence("bulk", "The attribute is removed."))
+        return text(Sentence("bulk", "Nothing is left of it: it is removed."))
     lines = () if line.column.field in _ONE_LINE else split_lines(line.after)
     return text(stored_words(lines)) if len(lines) > 1 else ""
 

@@ -116,6 +116,8 @@ class CellCommands(QObject):
         columns, art_ids, over = self._columns(chosen), self._art(target), self._columns(target)
         async for piece in piecewise(self._art(chosen)):
             cells.extend(self._model.rows_of_texts(piece, columns))
+        if not cells:  # all of them have left the list
+            return
         down, along = Sentence("table", "Fill down"), Sentence("table", "Fill right")
         await self._write(down if target.height() > chosen.height() else along, _repeated(cells, art_ids, over))
         if self._is_still_at(target, art_ids, over):
