@@ -59,7 +59,9 @@ def test_what_the_service_names_is_exact_with_grouped_digits_and_a_forecast_is_a
     )
     seen = Sentence("test", "{forecast} was forecast", forecast=Decimal("1.234567"))
     table.show_parts((CostPart(name, Decimal(2), is_forecast=True, note=seen),), None)
-    assert Person(table).reads_at_once() == "Network fee\nabout 2.00\u00a0₳\nabout 1.23\u00a0₳ was forecast", "nothing of before"
+    assert Person(table).reads_at_once() == "Network fee\nabout 2.00\u00a0₳\nabout 1.23\u00a0₳ was forecast", (
+        "nothing of before"
+    )
 
 
 def shown(words: str) -> Decimal:
