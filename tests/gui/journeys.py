@@ -62,7 +62,7 @@ def _turn_to_dark(person: Person) -> None:
     person.find("Switch to light colours", "push button")
     person.look_round("7-receipt-dark")
     person.keys("ctrl+2")
-    person.find("Sort", "push button")
+    person.find("Sort by…", "push button")
     person.look_round("8-collection-dark")
     person.press("Uploads, ", "list item")
     person.find(GRID, "list")

@@ -186,6 +186,7 @@ class Studio:
             session=self.session,
             projects=self.projects,
             uploads=self.uploads,
+            motions=self.motions,
             drafts=self.drafts,
             problems=self.draft_problems,
             minted=self.minted_art,

@@ -9,14 +9,15 @@ from hypothesis import strategies as st
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.domain.readiness.facets import About, Combination, Facet, Mark, group_of
+from mintwright.domain.readiness.facets import About, Combination, Facet, FileKind, Mark, group_of
 from mintwright.domain.readiness.minted_form import is_as_minted, minted_forms
-from mintwright.domain.readiness.rules import Circumstances, marks_of, problem_facet, values_of
+from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
 
 CASES = settings(derandomize=True, deadline=None, max_examples=300)
 FACET = st.one_of(
     st.sampled_from([Facet(About.MARK, mark) for mark in Mark]),
+    st.sampled_from([Facet(About.FILE, kind) for kind in FileKind]),
     st.sampled_from([Facet(About.PROBLEM, kind) for kind in ("empty", "too long")]),
     st.builds(Facet, st.just(About.VALUE), st.sampled_from("xy"), st.sampled_from([("Hat",), ("Eyes",)])),
 )
@@ -58,6 +59,18 @@ def test_the_values_of_attributes_are_those_in_groups_and_each_line_of_a_list() 
         (("Inks",), "red"),
         (("Materials", "Paper"), "Washi"),
     ]
+
+
+def test_every_file_is_of_one_kind_and_of_none_before_it_was_looked_at() -> None:
+    def kind(media_type: str, *, is_animated: bool = False) -> list[str]:
+        return [facet.value for facet in kinds_of(media_type, is_animated=is_animated)]
+
+    said = {
+        each: kind(each) for each in ("image/png", "video/mp4", "audio/wav", "model/gltf-binary", "application/pdf")
+    }
+    assert list(said.values()) == [["picture"], ["film"], ["sound"], ["3D model"], ["document"]]
+    assert kind("image/gif", is_animated=True) == ["animated picture"]
+    assert kind("") == kind("text/plain") == []
 
 
 def test_problems_of_one_kind_are_one_facet_whatever_they_name() -> None:

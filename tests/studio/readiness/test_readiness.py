@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from tests.parts import Profile, Until
 from tests.whole import sized
 
@@ -48,6 +49,26 @@ async def test_what_changes_is_known_in_the_turn_of_its_news(profile: Profile, u
     await until(lambda: not studio.projects.current_collection.art_ids)
     studio.changes.deliver()
     assert marks(studio, one) == {Mark.UNCOLLECTED}
+    await studio.close()
+
+
+async def test_the_kind_of_a_file_is_known_once_it_was_looked_into(profile: Profile, until: Until) -> None:
+    studio = profile.open()
+    await studio.start()
+    (still,) = profile.draw(1)
+    moving, film = still.with_name("moving.gif"), still.with_name("film.mp4")
+    frames = [Image.new("RGB", (8, 8), color) for color in ("red", "blue")]
+    frames[0].save(moving, save_all=True, append_images=frames[1:], duration=100, loop=0)
+    film.write_bytes(b"\0\0\0\x18ftypmp42" + bytes(2_000))
+    art_ids = (await studio.uploads.add([still, moving, film])).art_ids
+    await looked(studio, until)
+
+    def kinds() -> list[list[str]]:
+        studio.changes.deliver()
+        facets = map(studio.readiness.facets, art_ids)
+        return [[one.value for one in each if one.about is About.FILE] for each in facets]
+
+    await until(lambda: kinds() == [["picture"], ["animated picture"], ["film"]])
     await studio.close()
 
 

@@ -48,7 +48,7 @@ def test_all_of_a_collection_are_selected_from_a_button(
         studio.changes.deliver()
         window.activateWindow()
         page = window.pages.collection
-        press_select_all(Person(page).one(QPushButton, "Sort"))
+        press_select_all(Person(page).one(QPushButton, "Sort by…"))
         assert len(page.grid.chosen()) == 3
 
     arun(story())

@@ -96,11 +96,18 @@ def test_where_several_are_chosen_the_search_leads_to_the_first_and_chooses_noth
     arun(story())
 
 
-def test_a_chooser_whose_project_is_left_closes_and_chooses_nothing(
+LEFT_MEANWHILE = (
+    "Nothing was chosen: another project was opened meanwhile. Open the project it was for, and choose there again."
+)
+
+
+def test_a_chooser_whose_project_is_left_closes_chooses_nothing_and_says_so(
     page: QWidget, studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
         ids = await gather(studio, 3)
+        told = list[str]()
+        page.report_problem = told.append
         choosing = asyncio.ensure_future(choose_art(page, studio, theme, list(ids), title="Add assets", several=True))
         await until(lambda: page.findChildren(ArtChooser))
         chooser = page.findChildren(ArtChooser)[0]
@@ -110,6 +117,7 @@ def test_a_chooser_whose_project_is_left_closes_and_chooses_nothing(
         await studio.projects.create("Another")
         await until(choosing.done)
         assert choosing.result() == []
+        assert told == [LEFT_MEANWHILE]
 
     arun(story())
 

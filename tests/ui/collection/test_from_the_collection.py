@@ -89,7 +89,7 @@ def test_after_sorting_the_keys_go_on_among_the_prints_and_a_new_primary_is_told
         window.go(PageName.COLLECTION)
         await idle()
         page = window.pages.collection
-        Person(page).button("Sort").setFocus()
+        Person(page).button("Sort by…").setFocus()
         window.all_actions.run(ActionId.SORT_BY_NAME)
         await until(lambda: page.toast.message == "Print 1 is the primary asset now")
         assert QApplication.focusWidget() is page.grid

@@ -261,6 +261,31 @@ def test_a_picture_from_the_disk_is_added_to_nothing_where_its_piece_is_gone_by_
     arun(story())
 
 
+def test_a_cover_that_is_chosen_as_another_project_opens_is_none_and_that_is_said(
+    arun: Arun, until: Until, open_desk: Any
+) -> None:
+    """The choice is made after the project was opened, and before the news of it is told."""
+
+    async def story() -> None:
+        async with open_desk() as desk:
+            (film, told) = await add_film(desk, until), list[str]()
+            desk.form.report_problem = told.append
+            first = desk.studio.projects.current.id
+            desk.fields.cover.choose.click()
+            await until(lambda: desk.form.findChildren(ArtChooser))
+            chooser = desk.form.findChildren(ArtChooser)[0]
+            chooser.findChildren(QListView)[0].setCurrentIndex(chooser.findChildren(QListView)[0].model().index(0, 0))
+            assert chooser.chosen
+            await desk.studio.projects.create("Another")
+            chooser.accept()
+            await until(lambda: told)
+            assert told[0].startswith("Nothing was chosen: another project was opened meanwhile.")
+            await desk.studio.projects.open(first)
+            assert desk.studio.drafts.draft(film).cover is None
+
+    arun(story())
+
+
 def test_a_picture_that_is_only_the_cover_of_another_piece_is_not_offered_as_a_further_file(
     arun: Arun, until: Until, open_desk: Any
 ) -> None:

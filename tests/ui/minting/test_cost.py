@@ -53,18 +53,20 @@ def test_what_the_service_names_is_exact_with_grouped_digits_and_a_forecast_is_a
     table = CostTable()
     qtbot.addWidget(table)
     table.show()
-    table.show_parts((CostPart(name, Decimal("12345.678901"), note=paid),), ("Price", "12,345.678901 ₳"))
+    table.show_parts((CostPart(name, Decimal("12345.678901"), note=paid),), ("Price", "12,345.678901\u00a0₳"))
     assert Person(table).reads_at_once() == (
-        "Network fee\n12,345.678901 ₳\n1,234.567891 ₳ of it for royalties\nPrice\n12,345.678901 ₳"
+        "Network fee\n12,345.678901\u00a0₳\n1,234.567891\u00a0₳ of it for royalties\nPrice\n12,345.678901\u00a0₳"
     )
     seen = Sentence("test", "{forecast} was forecast", forecast=Decimal("1.234567"))
     table.show_parts((CostPart(name, Decimal(2), is_forecast=True, note=seen),), None)
-    assert Person(table).reads_at_once() == "Network fee\nabout 2.00 ₳\nabout 1.23 ₳ was forecast", "nothing of before"
+    assert Person(table).reads_at_once() == "Network fee\nabout 2.00\u00a0₳\nabout 1.23\u00a0₳ was forecast", (
+        "nothing of before"
+    )
 
 
 def shown(words: str) -> Decimal:
     """The amount in words of a forecast."""
-    return Decimal(words.removeprefix("about ").partition(" ")[0].replace(",", ""))
+    return Decimal(words.removeprefix("about ").partition("\u00a0")[0].replace(",", ""))
 
 
 @given(st.lists(st.integers(0, 10_000_000), min_size=1, max_size=4))
@@ -82,7 +84,7 @@ def test_what_is_known_so_far_says_that_the_service_names_more(theme: Theme, qtb
     bar = CostBar(theme)
     qtbot.addWidget(bar)
     bar.show_forecast(SEEN)
-    assert lines(bar)["Known so far"].endswith(" ₳ and more")
+    assert lines(bar)["Known so far"].endswith("\u00a0₳ and more")
 
 
 def test_what_is_too_large_for_one_mint_has_no_cost(theme: Theme, qtbot: QtBot) -> None:

@@ -113,7 +113,7 @@ def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
         await until(lambda: Person(page).offers("Pay with practice wallet"))
         heard = Person(page).button("Pay with practice wallet").accessibleDescription()
         assert heard.startswith("Send exactly ")
-        assert " ₳. This money is not real" in heard
+        assert "\u00a0₳. This money is not real" in heard
         Person(page).press("Pay with practice wallet")
         assert not Person(page).button("Pay with practice wallet").isEnabled()
         await until(lambda: Person(page).sees("A payment was seen."))

@@ -80,13 +80,13 @@ def test_the_digits_of_a_count_are_grouped_in_every_sentence() -> None:
 @pytest.mark.parametrize(
     ("amount", "shown"),
     [
-        ("14", "14.00 ₳"),
-        ("8.4", "8.40 ₳"),
-        ("0.168053", "0.168053 ₳"),
-        ("1234567.5", "1,234,567.50 ₳"),
-        ("-0.5", "-0.50 ₳"),
-        ("0", "0.00 ₳"),
-        ("1E+3", "1,000.00 ₳"),
+        ("14", "14.00\u00a0₳"),
+        ("8.4", "8.40\u00a0₳"),
+        ("0.168053", "0.168053\u00a0₳"),
+        ("1234567.5", "1,234,567.50\u00a0₳"),
+        ("-0.5", "-0.50\u00a0₳"),
+        ("0", "0.00\u00a0₳"),
+        ("1E+3", "1,000.00\u00a0₳"),
     ],
 )
 def test_ada_is_exact_with_two_places_or_more(amount: str, shown: str) -> None:
@@ -108,7 +108,7 @@ def test_sizes_and_rests_are_as_coarse_as_they_can_be() -> None:
 
 def test_the_locale_decides_about_signs_and_places() -> None:
     QLocale.setDefault(QLocale(QLocale.Language.German, QLocale.Country.Germany))
-    assert formatting.ada(Decimal("1234.5")) == "1.234,50 ₳"
+    assert formatting.ada(Decimal("1234.5")) == "1.234,50\u00a0₳"
     assert formatting.number(10_000) == "10.000"
 
 
@@ -131,7 +131,7 @@ def test_any_whole_number_can_be_written(count: int) -> None:
 @CASES
 @given(st.decimals() | st.decimals(0, 45_000_000_000, places=20) | WHOLE.map(Decimal))
 def test_any_amount_can_be_written_and_what_can_be_read_is_exact(amount: Decimal) -> None:
-    shown = formatting.ada(amount).removesuffix(" ₳")
+    shown = formatting.ada(amount).removesuffix("\u00a0₳")
     if amount.is_finite() and (not amount or abs(amount.adjusted()) < 40):
         assert Decimal(shown.replace(",", "")) == amount
 
@@ -146,8 +146,8 @@ def test_any_part_rest_or_moment_can_be_written(part: float, when: datetime) -> 
 
 @pytest.mark.parametrize(
     ("amount", "shown"),
-    [("1E+19", "10,000,000,000,000,000,000.00 ₳"), ("1E+999999", "1E+999999 ₳"), ("NaN", "NaN ₳"),
-     ("1.00000000000000000000000000000000001", "1.00000000000000000000000000000000001 ₳")],
+    [("1E+19", "10,000,000,000,000,000,000.00\u00a0₳"), ("1E+999999", "1E+999999\u00a0₳"), ("NaN", "NaN\u00a0₳"),
+     ("1.00000000000000000000000000000000001", "1.00000000000000000000000000000000001\u00a0₳")],
 )  # fmt: skip
 def test_an_amount_no_wallet_holds_is_written_too(amount: str, shown: str) -> None:
     assert formatting.ada(Decimal(amount)) == shown

@@ -62,6 +62,36 @@ async def opened(page: UploadsPage, until: Until) -> None:
 
 
 @opens_a_panel
+def test_kinds_of_files_are_a_group_of_filters_of_which_any_is_enough(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        pictures = await described(studio, tmp_path / "art", 3)
+        (tmp_path / "film.mp4").write_bytes(b"\0\0\0\x18ftypmp42" + bytes(2_000))
+        (tmp_path / "score.pdf").write_bytes(b"%PDF-1.4\n" + bytes(900))
+        film, score = (await studio.uploads.add([tmp_path / "film.mp4", tmp_path / "score.pdf"])).art_ids
+        page = shown(studio, theme, qtbot)
+        await studio.start()
+        await studio.uploads.resume_all()
+        await opened(page, until)
+        await until(lambda: [lines(page).get(one) for one in ("Picture", "Film", "Document")] == ["3", "1", "1"])
+        assert "Sound" not in lines(page), "there is none"
+        tick(page, "Film")
+        assert listed(page) == (film,)
+        tick(page, "Document")
+        await until(lambda: not page.facets.counts.is_counting)
+        assert set(listed(page)) == {film, score}
+        assert lines(page)["Picture"] == "3", "each kind counts what it would add"
+        assert chips(page) == ["Remove the filter “Film”", "Remove the filter “Document”"]
+        tick(page, "Film")
+        tick(page, "Document")
+        tick(page, "Picture")
+        assert listed(page) == tuple(pictures)
+
+    arun(story())
+
+
+@opens_a_panel
 def test_each_filter_says_how_many_it_would_leave_and_several_narrow(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

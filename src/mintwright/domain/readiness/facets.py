@@ -20,10 +20,22 @@ class Mark(StrEnum):
     FLAGGED = "flagged"
 
 
+class FileKind(StrEnum):
+    """What a piece is by its file, in the order in which that is asked: a picture that moves is none that does not."""
+
+    PICTURE = "picture"
+    ANIMATED = "animated picture"
+    FILM = "film"
+    SOUND = "sound"
+    MODEL = "3D model"
+    DOCUMENT = "document"
+
+
 class About(StrEnum):
-    """What a facet is about: a mark, a problem by its kind, the value of an attribute."""
+    """What a facet is about: a mark, the kind of its file, a problem by its kind, the value of an attribute."""
 
     MARK = "mark"
+    FILE = "file"
     PROBLEM = "problem"
     VALUE = "value"
 
@@ -40,7 +52,7 @@ _COLLECTIONS = frozenset({Mark.UNCOLLECTED, Mark.SHARED})
 
 
 def group_of(facet: Facet) -> Hashable:
-    """Equal for facets of which any one is enough: kinds of problems, values of one attribute, collections."""
+    """Equal for facets of which any one is enough: kinds of files or problems, values of one attribute, collections."""
     if facet.about is not About.MARK:
         return facet.about, facet.path
     return "collections" if facet.value in _COLLECTIONS else facet.value

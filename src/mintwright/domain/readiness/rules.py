@@ -9,8 +9,16 @@ from mintwright.domain.assets.attributes import Node, NodeKind, Path
 from mintwright.domain.assets.naming import is_file_name
 from mintwright.domain.assets.problem_kinds import kind_of
 from mintwright.domain.assets.problems import Problem
-from mintwright.domain.readiness.facets import About, Facet, Mark
+from mintwright.domain.readiness.facets import About, Facet, FileKind, Mark
 from mintwright.domain.sentences import Sentence
+
+_KINDS = {
+    "image": FileKind.PICTURE,
+    "video": FileKind.FILM,
+    "audio": FileKind.SOUND,
+    "model": FileKind.MODEL,
+    "application/pdf": FileKind.DOCUMENT,
+}
 
 
 class Circumstances(NamedTuple):
@@ -38,6 +46,13 @@ def marks_of(draft: Draft, known: Circumstances) -> Iterator[Facet]:
         Mark.FLAGGED: draft.is_flagged,
     }
     return (Facet(About.MARK, mark) for mark, is_true in found.items() if is_true)
+
+
+def kinds_of(media_type: str, *, is_animated: bool) -> Iterator[Facet]:
+    """The kind of a file; nothing of one that was not looked at yet."""
+    kind = _KINDS.get(media_type) or _KINDS.get(media_type.partition("/")[0])
+    if kind is not None:
+        yield Facet(About.FILE, FileKind.ANIMATED if is_animated and kind is FileKind.PICTURE else kind)
 
 
 def values_of(nodes: Sequence[Node], above: Path = ()) -> Iterator[Facet]:

@@ -7,11 +7,11 @@ what takes a few milliseconds, the rest in slices, between which the window goes
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.readiness.facets import Facet
-from mintwright.domain.readiness.rules import Circumstances, marks_of, problem_facet, values_of
+from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.readiness.minted_forms import MintedForms
@@ -91,6 +91,7 @@ class Readiness:
             Kind.COLLECTIONS: self._follow_collections,
             Kind.MINTS: self._follow_mints,
             Kind.SESSION: self._follow_session,
+            Kind.PREVIEWS: self._follow_previews,
         }
 
     def _follow_art(self, ids: frozenset[Hashable]) -> None:
@@ -122,6 +123,12 @@ class Readiness:
         if self._is_here() and self._place != self.sources.session.scope:
             self._place = self.sources.session.scope
             self._look_at(self.sources.uploads.order())
+
+    def _follow_previews(self, ids: frozenset[Hashable]) -> None:
+        """Whether a picture moves is known once it is looked into; what is drawn says nothing new."""
+        if self._is_here():
+            seen = [one for one in ids if isinstance(one, int) and one in self._facets]
+            self._look_at([one for one in seen if self._facets[one].isdisjoint(self._kinds(one))])
 
     def _is_here(self) -> bool:
         """Whether the news are worth following; another project is looked at as a whole."""
@@ -205,4 +212,8 @@ class Readiness:
         )
         problems = dict(map(problem_facet, self.sources.problems.of(art_id)))
         self._words.update(problems)
-        return frozenset((*marks_of(draft, known), *problems, *values_of(draft.attrs)))
+        return frozenset((*marks_of(draft, known), *self._kinds(art_id), *problems, *values_of(draft.attrs)))
+
+    def _kinds(self, art_id: int) -> Iterator[Facet]:
+        art = self.sources.uploads.art(art_id)
+        return kinds_of(art.media_type, is_animated=self.sources.motions.of(art).is_animated)

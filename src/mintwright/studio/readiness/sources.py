@@ -6,6 +6,7 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.reviewing.draft_problems import DraftProblems
+from mintwright.studio.previews.motion import Motions
 from mintwright.studio.projects import Projects
 from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
@@ -18,6 +19,7 @@ class Sources:
     session: Session
     projects: Projects
     uploads: Uploads
+    motions: Motions
     drafts: Drafts
     problems: DraftProblems
     minted: MintedArt

@@ -16,6 +16,7 @@ from mintwright.ui.cards.card_look import CHOICE
 from mintwright.ui.cards.card_role import ALL_FACTS, CardRole
 from mintwright.ui.forms.nothing_found import NothingFound
 from mintwright.ui.forms.search_field import SearchField
+from mintwright.ui.shell import tasks
 from mintwright.ui.shell.art_names import ArtNames
 from mintwright.ui.shell.id_list_model import IdListModel
 from mintwright.ui.shell.list_view import ListView
@@ -28,6 +29,10 @@ from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
 MAKE_PRIMARY = Sentence("Collection", "Make primary")
+_LEFT = Sentence(
+    "Collection",
+    "Nothing was chosen: another project was opened meanwhile. Open the project it was for, and choose there again.",
+)
 ELSEWHERE = 2  # a result code beside Qt's: it is not among these
 _AROUND = 40  # pixels of the window that it leaves free
 
@@ -197,5 +202,15 @@ async def choose_art(
 ) -> list[int]:
     """Let the artist choose among `art_ids`; empty if she changes her mind. `yes` is what becomes of a single one."""
     chooser = ArtChooser(studio, theme, art_ids, title=title, several=several, parent=parent, yes=yes)
-    accepted = await dialogs.show(chooser) == QDialog.DialogCode.Accepted
+    accepted = await ask(chooser, studio, parent) == QDialog.DialogCode.Accepted
     return chooser.chosen if accepted else []
+
+
+async def ask(chooser: ArtChooser, studio: Studio, parent: QWidget) -> int:
+    """Show it, and give its answer; where its project is left meanwhile nothing is chosen, and that is said."""
+    project_id = studio.projects.current.id
+    answer = await dialogs.show(chooser)
+    if studio.projects.current.id == project_id:
+        return answer
+    tasks.report(parent, text(_LEFT))
+    return QDialog.DialogCode.Rejected

@@ -139,8 +139,8 @@ class PrintsPane(QWidget):
         return self._choice
 
     def _sorting(self) -> QPushButton:
-        """Sorting changes the order of the collection: a step, not a way to look at it."""
-        sort = button(self.tr("Sort"), self._theme, "arrow-down-wide-narrow", kind="quiet")
+        """Sorting changes the order of the collection: a step, as its words say, not a way to look at it."""
+        sort = button(self.tr("Sort by…"), self._theme, "arrow-down-wide-narrow", kind="quiet")
         menu = ActionMenu(self._actions, SORT_MENU, self)
         sort.clicked.connect(lambda: menu.popup(sort.mapToGlobal(QPoint(0, sort.height() + 4))))
         return sort

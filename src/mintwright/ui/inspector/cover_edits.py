@@ -11,7 +11,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting.reviewing.cover_problems import needs_cover
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
-from mintwright.ui.collection.art_chooser import ELSEWHERE, ArtChooser
+from mintwright.ui.collection.art_chooser import ELSEWHERE, ArtChooser, ask
 from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
 from mintwright.ui.shell import tasks
@@ -84,7 +84,7 @@ class CoverEdits(QObject):
             self._studio, self._theme, pictures,
             title=title, several=False, parent=self._form, yes=_USE, elsewhere=_FROM_DISK,
         )  # fmt: skip
-        answer = await dialogs.show(chooser)
+        answer = await ask(chooser, self._studio, self._form)
         if answer == QDialog.DialogCode.Accepted:
             self._take(art_ids, chooser.chosen[0])
         elif answer == ELSEWHERE:

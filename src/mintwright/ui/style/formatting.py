@@ -11,7 +11,7 @@ from PySide6.QtCore import QDateTime, QLocale
 
 from mintwright.domain.sentences import Sentence, counted
 
-ADA_SIGN = "₳"
+ADA_SIGN = "\N{NO-BREAK SPACE}₳"  # behind the number, on the same line
 LONGEST_WAIT = 1_000 * 3_600  # seconds; a guess beyond it says nothing
 QT_MOST = 2**63 - 1  # the largest whole number Qt can write
 UNREADABLE_PLACES = 40  # digits nobody can read any more: such a number is written by its power of ten
@@ -50,13 +50,13 @@ def number(count: int) -> str:
 
 
 def ada(amount: Decimal) -> str:
-    """An amount of ada, exact, with at least two places: Decimal("8.4") → "8.40 ₳"."""
+    """An amount of ada, exact, with at least two places, which no line break divides: Decimal("8.4") → "8.40 ₳"."""
     if not amount.is_finite() or not -UNREADABLE_PLACES < amount.adjusted() < UNREADABLE_PLACES:
-        return f"{amount} {ADA_SIGN}"
+        return f"{amount}{ADA_SIGN}"
     whole, _, fraction = f"{amount.copy_abs():f}".partition(".")
     sign = QLocale().negativeSign() if amount < 0 else ""
     places = fraction.rstrip("0").ljust(2, "0")
-    return f"{sign}{number(int(whole))}{QLocale().decimalPoint()}{places} {ADA_SIGN}"
+    return f"{sign}{number(int(whole))}{QLocale().decimalPoint()}{places}{ADA_SIGN}"
 
 
 def moment(when: datetime) -> str:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from mintwright.domain.assets.attributes import SEPARATOR, Path
-from mintwright.domain.readiness.facets import About, Facet, Mark
+from mintwright.domain.readiness.facets import About, Facet, FileKind, Mark
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.style.wording import text
 
@@ -20,10 +20,18 @@ MARKS = {
     Mark.DOUBLE: Sentence("filters", "Same content twice"),
     Mark.FLAGGED: Sentence("filters", "Flagged"),
 }
+KINDS = {
+    FileKind.PICTURE: Sentence("filters", "Picture"),
+    FileKind.ANIMATED: Sentence("filters", "Animated picture"),
+    FileKind.FILM: Sentence("filters", "Film"),
+    FileKind.SOUND: Sentence("filters", "Sound"),
+    FileKind.MODEL: Sentence("filters", "3D model"),
+    FileKind.DOCUMENT: Sentence("filters", "Document"),
+}
 HOW_THEY_COMBINE = Sentence(
     "filters",
-    "Each filter leaves fewer assets. Of problems, of collections and of the values of one attribute, any one is "
-    "enough.",
+    "Each filter leaves fewer assets. Of kinds of files, of problems, of collections and of the values of one "
+    "attribute, any one is enough.",
 )
 
 _LONGEST = 60  # signs of a value: more would push everything else out of sight
@@ -33,6 +41,8 @@ def words_of(facet: Facet, readiness: "Readiness") -> str:
     """What a filter is called in a list of its like: a value by itself, without its attribute."""
     if facet.about is About.MARK:
         return text(MARKS[Mark(facet.value)])
+    if facet.about is About.FILE:
+        return text(KINDS[FileKind(facet.value)])
     if facet.about is About.PROBLEM:
         kind = readiness.words(facet)
         said = facet.value if kind is None else text(kind)

@@ -12,7 +12,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.uploads.filters.facet_words import MARKS, attribute_words, words_of
+from mintwright.ui.uploads.filters.facet_words import KINDS, MARKS, attribute_words, words_of
 
 Counts = Mapping[Facet, int]
 MOST = 300  # values of an attribute that are listed: nobody reads on, and a part of one finds it
@@ -62,11 +62,15 @@ def lines_of(
 
 def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> list[Line]:
     marks = [_line(Facet(About.MARK, mark), counts, chosen, readiness) for mark in MARKS]
-    kinds = {facet for facet in (*counts, *chosen) if facet.about is About.PROBLEM}
-    problems = [_line(each, counts, chosen, readiness) for each in sorted(kinds, key=lambda one: _order(one, counts))]
+    here = {*counts, *chosen}
+    kinds = [facet for kind in KINDS if (facet := Facet(About.FILE, kind)) in here]
+    files = [_line(each, counts, chosen, readiness) for each in kinds]
+    found = sorted((one for one in here if one.about is About.PROBLEM), key=lambda one: _order(one, counts))
+    problems = [_line(each, counts, chosen, readiness) for each in found]
     return [
         Line(LineKind.HEADING, text(Sentence("filters", "Readiness"))),
         *marks,
+        *_under(text(Sentence("filters", "Kind of file")), files),
         *_under(text(Sentence("filters", "Problems")), problems),
         *_under(text(Sentence("filters", "Attributes")), list(_attributes(counts, chosen))),
     ]
