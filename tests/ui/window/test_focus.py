@@ -1,7 +1,7 @@
 """By keyboard alone: Enter presses, and wherever a key leads the focus is on something that is seen."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -287,3 +287,51 @@ def test_whatever_keys_are_struck_the_focus_is_seen(
             assert focus().isEnabled(), struck[-5:]
 
     arun(story(), 60)
+
+
+@pytest.fixture
+def passed() -> Iterator[list[str]]:
+    """All that has had the focus since: a screen reader says each."""
+    names: list[str] = []
+
+    def note(_: QWidget | None, now: QWidget | None) -> None:
+        if now is not None:
+            names.append(called(now))
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    app.focusChanged.connect(note)
+    yield names
+    app.focusChanged.disconnect(note)
+
+
+def test_the_cards_that_take_the_place_of_the_invitation_take_its_focus_at_once(
+    window: MainWindow, live_studio: Studio, passed: list[str], arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        Person(window.uploads).button("Try it with sample art").setFocus(Qt.FocusReason.TabFocusReason)
+        window.setAttribute(RING)
+        passed.clear()
+        strike(Qt.Key.Key_Return)
+        await until(lambda: window.uploads.grid.isVisible() and window.uploads.grid.model().rowCount() > 1, 30)
+        assert passed == [called(window.uploads.grid)]
+        assert window.testAttribute(RING), "it is seen where the keys are"
+
+    arun(story(), 40)
+
+
+@pytest.mark.parametrize("page", [each for each in PageName if each is not PageName.UPLOADS])
+def test_the_focus_goes_from_page_to_page_without_a_stop_on_the_way(
+    window: MainWindow, cards: Cards, page: PageName, passed: list[str], arun: Arun
+) -> None:
+    cards(2)
+
+    async def story() -> None:
+        window.uploads.grid.setFocus(Qt.FocusReason.TabFocusReason)
+        for name in (page, PageName.UPLOADS):
+            passed.clear()
+            shown = window.go(name)
+            assert passed == [called(focus())]
+            assert shown.isAncestorOf(focus())
+
+    arun(story(), 20)

@@ -25,7 +25,7 @@ from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import focus_inside
+from mintwright.ui.shell.focus import focus_inside, turn_to
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import Theme
@@ -246,7 +246,7 @@ class CollectionPage(QWidget):
         self._head.show_collection(_shown_name(collection), count)
         self._prints.follow()
         self._nothing.offer_samples(offered=not self._studio.uploads.order())
-        self._states.setCurrentIndex(0 if count else 1)
+        turn_to(self._states, 0 if count else 1)
         if count:
             primary = self._studio.drafts.draft(collection.art_ids[0])
             self._primary.show_draft(primary, count, self._studio.session.network)

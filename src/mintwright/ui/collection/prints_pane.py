@@ -18,7 +18,7 @@ from mintwright.ui.collection.collection_header import mint_sentence
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.forms.nothing_found import NothingFound
 from mintwright.ui.forms.search_field import SearchField
-from mintwright.ui.shell.focus import focus_inside
+from mintwright.ui.shell.focus import focus_inside, turn_to
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import button, column, row, stacked
 from mintwright.ui.widgets.selection_bar import SelectionBar
@@ -92,7 +92,7 @@ class PrintsPane(QWidget):
         is_found = bool(self.model.art_ids) or not self.model.is_searched
         if not is_found:
             self._none_found.explain(self.search.words)
-        self._found.setCurrentIndex(0 if is_found else 1)
+        turn_to(self._found, 0 if is_found else 1)
         self.searched.emit()
 
     def _show_listed(self) -> None:

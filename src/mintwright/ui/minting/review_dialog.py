@@ -22,7 +22,7 @@ from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.last_charge import last_charge_in_words
 from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import press_focused
+from mintwright.ui.shell.focus import press_focused, turn_to
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.formatting import number
@@ -125,7 +125,7 @@ class ReviewDialog(QDialog):
 
     def show_problem(self, problem: Sentence) -> None:
         """Say why nothing was sent, and let the artist confirm again."""
-        self._steps.setCurrentWidget(self._confirm)
+        turn_to(self._steps, self._confirm)
         self._confirm.show_problem(problem)
 
     def show_refused(self) -> bool:
@@ -135,7 +135,7 @@ class ReviewDialog(QDialog):
         self._review_anew()
         if not any(problem.severity is Severity.REFUSED for problem in self._review.problems):
             return False
-        self._steps.setCurrentWidget(self._panel)
+        turn_to(self._steps, self._panel)
         self._panel.take_to_problems()
         return True
 
@@ -260,13 +260,12 @@ class ReviewDialog(QDialog):
 
     def _ask(self) -> None:
         self._confirm.show_review(self._review, last_charge_in_words(self._studio, self._review.network))
-        self._steps.setCurrentWidget(self._confirm)
-        self._confirm.back.setFocus()  # a second Enter loses nothing
+        turn_to(self._steps, self._confirm, self._confirm.back)  # a second Enter loses nothing
 
     def _go_back(self) -> None:
         """From the last question to the review, as it is by now."""
         self._review_anew()
-        self._steps.setCurrentWidget(self._panel)
+        turn_to(self._steps, self._panel)
         self._panel.browser.take_focus()
 
     def _send(self) -> None:
@@ -275,8 +274,7 @@ class ReviewDialog(QDialog):
         one = Sentence("Review", "Sending 1 asset…")
         many = Sentence("Review", "Sending {shown} assets…", shown=number(count))
         self._said.setText(text(counted(count, one, many)))
-        self._steps.setCurrentIndex(2)
-        self._close.setFocus()
+        turn_to(self._steps, 2, self._close)
         ticks = self._confirm.wants_second_set, self._confirm.accepts_size
         self._decide(replace(self._review, wants_second_set=ticks[0], accepts_size=ticks[1]))
 

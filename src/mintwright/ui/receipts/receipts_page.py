@@ -19,7 +19,7 @@ from mintwright.ui.receipts.receipt_sheet import RECEIPT_MENU, ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import focus_inside
+from mintwright.ui.shell.focus import focus_inside, turn_to
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.reading_order import stops
@@ -159,7 +159,7 @@ class ReceiptsPage(QWidget):
         return empty
 
     def _show(self, *_: object) -> None:
-        self._states.setCurrentIndex(0 if self._model.rowCount() else 1)
+        turn_to(self._states, 0 if self._model.rowCount() else 1)
         if not self._model.rowCount():
             return
         if not self._list.currentIndex().isValid():

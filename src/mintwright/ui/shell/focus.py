@@ -8,7 +8,16 @@ from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QPushButton, QScrollArea, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QPushButton,
+    QScrollArea,
+    QStackedLayout,
+    QStackedWidget,
+    QToolButton,
+    QWidget,
+)
 
 from mintwright.ui.shell.reading_order import is_stop, stops_around
 
@@ -59,6 +68,24 @@ def focus_inside(root: QWidget, wanted: QWidget | None = None, *, by_keys: bool 
         part.setFocus(Qt.FocusReason.MouseFocusReason)
     part.window().setAttribute(_BY_KEYS, by_keys)  # also where it had the focus already
     return True
+
+
+def turn_to(stack: QStackedLayout | QStackedWidget, to: QWidget | int, wanted: QWidget | None = None) -> None:
+    """Show this page of a stack, or the one at this place. A focus on the one before goes over, to a part if wanted.
+
+    Qt would hide that first: the focus would stop somewhere outside, and a screen reader say so.
+    """
+    page = stack.widget(to) if isinstance(to, int) else to
+    assert page is not None
+    left, window = stack.currentWidget(), page.window()
+    had = window.focusWidget()
+    held = left is not None and had is not None and _holds(left, had)  # pyright: ignore[reportUnnecessaryComparison]
+    if held and left is not None and left is not page:
+        by_keys = are_keys_used(window)
+        page.resize(left.size())
+        page.show()
+        focus_inside(page, wanted, by_keys=by_keys)
+    stack.setCurrentWidget(page)
 
 
 def are_keys_used(window: QWidget) -> bool:

@@ -10,6 +10,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.forms.nothing_found import NothingFound
+from mintwright.ui.shell.focus import turn_to
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_empty import UploadsEmpty
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
@@ -55,19 +56,19 @@ class CardStack(QStackedWidget):
 
     def _show_pieces(self) -> None:
         if self.is_table and self.table is not None:
-            self.setCurrentWidget(self.table)
+            turn_to(self, self.table)
         else:
-            self.setCurrentIndex(0)
+            turn_to(self, 0)
 
     def show_some(self, *, some: bool, searched: str) -> None:
         """Show the cards if the project has any; otherwise say why there are none, and what was searched for."""
         if some and not self.grid.model().rowCount():
             self.nothing.explain(searched)
-            self.setCurrentWidget(self.nothing)
+            turn_to(self, self.nothing)
         elif some:
             self._show_pieces()
         else:
-            self.setCurrentIndex(1)
+            turn_to(self, 1)
 
     @property
     def shown(self) -> QWidget:

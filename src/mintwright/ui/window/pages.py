@@ -20,7 +20,7 @@ from mintwright.ui.actions.actions import Actions
 from mintwright.ui.notices.banner import Banner
 from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import are_keys_used, focus_inside
+from mintwright.ui.shell.focus import turn_to
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.undo_notice import UndoNotice
@@ -116,14 +116,12 @@ class Pages(QStackedWidget):
     def go(self, name: PageName) -> QWidget:
         """Show a page and return it; the focus goes where it was when that was left."""
         page, left, had = self._page(name), self.currentWidget(), self.window().focusWidget()
-        by_keys = are_keys_used(self.window())
         self._shown = name
-        self.setCurrentWidget(page)
-        self._actions.show_page(page)
         held = had is not None and left is not None and left.isAncestorOf(had)  # pyright: ignore[reportUnnecessaryComparison]
-        if left is not None and held and left is not page:
+        if held and left is not None and left is not page:
             self._left_at[left] = had
-            focus_inside(page, self._was_at(page), by_keys=by_keys)
+        turn_to(self, page, self._was_at(page) if held else None)
+        self._actions.show_page(page)
         self.page_shown.emit(name)
         return page
 
