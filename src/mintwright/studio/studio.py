@@ -187,6 +187,7 @@ class Studio:
             projects=self.projects,
             uploads=self.uploads,
             drafts=self.drafts,
+            previews=self.previews,
             problems=self.draft_problems,
             minted=self.minted_art,
             minting=self.minting,

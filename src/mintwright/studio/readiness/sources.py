@@ -6,6 +6,7 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.reviewing.draft_problems import DraftProblems
+from mintwright.studio.previews.previews import Previews
 from mintwright.studio.projects import Projects
 from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
@@ -19,6 +20,7 @@ class Sources:
     projects: Projects
     uploads: Uploads
     drafts: Drafts
+    previews: Previews
     problems: DraftProblems
     minted: MintedArt
     minting: Minting
