@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import sqlite3
 import threading
 import time
@@ -11,7 +12,7 @@ from typing import Any, Protocol
 
 from keyring.backend import KeyringBackend
 from keyring.errors import PasswordDeleteError
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from mintwright.library.database import Database, _Job
 from mintwright.practice import PracticeServer
@@ -100,6 +101,21 @@ def draw(folder: Path, count: int, name: str = "picture {}.png", *, first: int =
     for number, path in enumerate(paths):
         Image.new("RGB", (24 + number % 40, 16 + number // 40), (number % 256, number // 256, 120)).save(path)
     return paths
+
+
+def scene(seed: int, size: tuple[int, int] = (320, 240)) -> Image.Image:
+    """Large shapes in many tones on a ground: as different from another as pictures are."""
+    chance = random.Random(seed)
+    image = Image.new("RGB", size, _colour(chance))
+    pen = ImageDraw.Draw(image)
+    for _ in range(25):
+        left, top = chance.randrange(size[0]), chance.randrange(size[1])
+        pen.ellipse((left - 40, top - 40, left + chance.randrange(60), top + chance.randrange(60)), _colour(chance))
+    return image
+
+
+def _colour(chance: random.Random) -> tuple[int, int, int]:
+    return chance.randrange(256), chance.randrange(256), chance.randrange(256)
 
 
 # --- A profile

@@ -188,6 +188,7 @@ class Studio:
             uploads=self.uploads,
             motions=self.motions,
             drafts=self.drafts,
+            previews=self.previews,
             problems=self.draft_problems,
             minted=self.minted_art,
             minting=self.minting,

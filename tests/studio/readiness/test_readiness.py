@@ -5,15 +5,16 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 
 import pytest
-from PIL import Image
-from tests.parts import Profile, Until
+from PIL import Image, ImageEnhance
+from tests.parts import Profile, Until, scene
 from tests.whole import sized
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.mint import NotedOutcome
-from mintwright.domain.readiness.facets import About, Mark
+from mintwright.domain.readiness.facets import ALIKE, About, Mark
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
+from mintwright.studio.changes import Kind
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.studio.studio import Studio
 
@@ -87,6 +88,67 @@ async def test_the_same_content_twice_is_said_of_both_until_one_goes(profile: Pr
     studio.changes.deliver()
     assert Mark.DOUBLE not in marks(studio, twin)
     assert not studio.readiness.facets(one)
+    await studio.close()
+
+
+async def test_what_looks_alike_is_found_also_after_a_restart(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    await studio.start()
+    paths = [profile.art / f"{name}.png" for name in ("gate", "gate again", "other")]
+    for path, picture in zip(paths, (scene(1), ImageEnhance.Brightness(scene(1)).enhance(0.95), scene(2)), strict=True):
+        picture.save(path)
+    one, again, other = (await studio.uploads.add(paths)).art_ids
+    await looked(studio, until)
+    await until(lambda: Mark.ALIKE in marks(studio, one) & marks(studio, again))
+    await until(lambda: not studio.readiness.grows(ALIKE) and studio.previews.likeness(other) is not None)
+    assert Mark.ALIKE not in marks(studio, other)
+    assert studio.readiness.side_by_side([one, other, again]) == [one, again, other]
+    await studio.uploads.remove([one])
+    studio.changes.deliver()
+    assert Mark.ALIKE not in marks(studio, again)
+    await studio.uploads.restore([one])
+    await studio.close()
+    studio = profile.open(practice=False)
+    await studio.start()
+    await looked(studio, until)
+    await until(lambda: Mark.ALIKE in marks(studio, one) & marks(studio, again))
+    await studio.close()
+
+
+async def test_neither_the_same_content_nor_a_plain_picture_looks_alike(profile: Profile, until: Until) -> None:
+    studio = profile.open()
+    await studio.start()
+    paths = [profile.art / f"{name}.png" for name in ("gate", "copy", "teal", "red")]
+    pictures = (scene(1), scene(1), Image.new("RGB", (90, 80), "teal"), Image.new("RGB", (90, 80), "red"))
+    for path, picture in zip(paths, pictures, strict=True):
+        picture.save(path)
+    heard = set[object]()
+    studio.changes.subscribe(Kind.LIKENESS, heard.update)
+    art_ids = (await studio.uploads.add(paths)).art_ids
+    await until(lambda: studio.uploads.totals().uploaded == 4 and heard >= set(art_ids))
+    await looked(studio, until)
+    assert [Mark.DOUBLE in marks(studio, one) for one in art_ids] == [True, True, False, False]
+    assert not any(Mark.ALIKE in marks(studio, one) for one in art_ids)
+    await studio.close()
+
+
+async def test_what_is_seen_of_a_piece_is_compared_its_cover_too(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    await studio.start()
+    paths = [profile.art / f"{name}.png" for name in ("gate", "other", "darker gate")]
+    for path, picture in zip(paths, (scene(1), scene(2), ImageEnhance.Brightness(scene(1)).enhance(0.95)), strict=True):
+        picture.save(path)
+    gate, other, darker = (await studio.uploads.add(paths)).art_ids
+    await looked(studio, until)
+    await until(lambda: Mark.ALIKE in marks(studio, gate) & marks(studio, darker))
+    assert Mark.ALIKE not in marks(studio, other)
+    studio.drafts.edit(other, cover=gate)
+    studio.drafts.edit(darker, cover=other)
+    studio.changes.deliver()
+    assert [Mark.ALIKE in marks(studio, one) for one in (gate, other, darker)] == [False, False, False]
+    studio.drafts.edit(darker, cover=None)
+    studio.changes.deliver()
+    assert [Mark.ALIKE in marks(studio, one) for one in (gate, other, darker)] == [True, True, True]
     await studio.close()
 
 

@@ -17,6 +17,7 @@ class Mark(StrEnum):
     MINTED = "minted here"
     CHANGED = "changed since it was minted"
     DOUBLE = "same content twice"
+    ALIKE = "looks alike"
     FLAGGED = "flagged"
 
 
@@ -48,6 +49,7 @@ class Facet(NamedTuple):
     path: Path = ()
 
 
+ALIKE = Facet(About.MARK, Mark.ALIKE)
 _COLLECTIONS = frozenset({Mark.UNCOLLECTED, Mark.SHARED})
 
 

@@ -30,6 +30,7 @@ class Circumstances(NamedTuple):
     is_minted: bool = False
     is_changed: bool = False
     is_double: bool = False
+    is_alike: bool = False
 
 
 def marks_of(draft: Draft, known: Circumstances) -> Iterator[Facet]:
@@ -43,6 +44,7 @@ def marks_of(draft: Draft, known: Circumstances) -> Iterator[Facet]:
         Mark.MINTED: known.is_minted,
         Mark.CHANGED: known.is_changed,
         Mark.DOUBLE: known.is_double,
+        Mark.ALIKE: known.is_alike,
         Mark.FLAGGED: draft.is_flagged,
     }
     return (Facet(About.MARK, mark) for mark, is_true in found.items() if is_true)

@@ -1,7 +1,7 @@
 """Pictures of art as plain data: from the cache where it has them, else drawn from the file, on a worker thread."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mintwright.art.shared_limits import SharedLimits
@@ -16,11 +16,27 @@ SIZES = (2048, 1024, 512, 256, 128, INSPECTION_PIXELS)  # in which pictures are 
 
 @dataclass(frozen=True, slots=True)
 class PreviewImage:
-    """A picture as plain data: straight-alpha RGBA bytes, row by row without padding, size in pixels."""
+    """A picture as plain data: straight-alpha RGBA bytes, row by row without padding, size in pixels.
+
+    `digest` is that of the content of which it is known to be the picture. Pictures whose `likeness` differs in few
+    bits look nearly the same; None where that was not asked, or says nothing.
+    """
 
     width: int
     height: int
     rgba: bytes
+    digest: str = ""
+    likeness: int | None = None
+
+    def with_likeness(self, cache: ThumbnailCache) -> "PreviewImage":
+        """This with what it is compared by, which is kept as pictures are. Blocking: for a worker thread."""
+        from mintwright.art.difference_hash import ACROSS, DOWN, difference_hash, in_parts  # imports Pillow
+
+        kept = cache.get(self.digest, ACROSS) if self.digest else None
+        parts = in_parts(self.width, self.height, self.rgba) if kept is None else kept[2]
+        if self.digest and kept is None:
+            cache.put(self.digest, ACROSS, ACROSS, DOWN, parts)
+        return replace(self, likeness=difference_hash(parts))
 
 
 def picture_of(
@@ -34,16 +50,17 @@ def picture_of(
     if found := _cached(known, pixels, cache):  # first, before asking a disk that may not answer
         return found
     _check_past(art)
-    keys = known if art.is_past else known + _file_key(art.path)
-    if found := _cached(keys, pixels, cache) or _before(art, pixels, cache):
+    of_file = [] if art.is_past else _file_key(art.path)
+    if found := _cached(of_file, pixels, cache, is_content=False) or _before(art, pixels, cache):
         return found
     from mintwright.art.decoder import thumbnail  # imports Pillow: not before the first paint
 
     drawn = thumbnail(art.path, pixels, sharing, is_stopped)
     _check_past(art)  # written meanwhile
-    for key in keys if _is_as_looked_at(art) else keys[len(known) :]:
+    of_content = known if _is_as_looked_at(art) else []
+    for key in (*of_content, *of_file):
         cache.put(key, pixels, drawn.width, drawn.height, drawn.rgba)
-    return PreviewImage(drawn.width, drawn.height, drawn.rgba)
+    return PreviewImage(drawn.width, drawn.height, drawn.rgba, "".join(of_content))
 
 
 def _before(art: Art, pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
@@ -68,9 +85,10 @@ def _is_as_looked_at(art: Art) -> bool:
     return FileStamp.at(art.path) == art.stamp
 
 
-def _cached(keys: Sequence[str], pixels: int, cache: ThumbnailCache) -> PreviewImage | None:
-    found = next((found for key in keys if (found := cache.get(key, pixels)) is not None), None)
-    return None if found is None else PreviewImage(*found)
+def _cached(keys: Sequence[str], pixels: int, cache: ThumbnailCache, *, is_content: bool = True) -> PreviewImage | None:
+    """The picture under one of these keys, which are digests of contents or not."""
+    found = ((key, kept) for key in keys if (kept := cache.get(key, pixels)) is not None)
+    return next((PreviewImage(*kept, digest=key if is_content else "") for key, kept in found), None)
 
 
 def nearest(digest: str, pixels: int, cache: ThumbnailCache) -> PreviewImage | None:

@@ -17,7 +17,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.thumbnail_cache import ThumbnailCache
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.disk.drives import Drive, Drives, SilentDriveError
+from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError
 from mintwright.studio.previews.drawing import INSPECTION_PIXELS, PreviewImage, nearest, picture_of
 from mintwright.studio.previews.preview_failures import (
     NoPreviewReason,
@@ -39,7 +39,7 @@ NO_SIZE = 0  # in a key: the file itself, at any picture size
 
 
 class Previews:
-    """The thumbnails. Announces Kind.PREVIEWS."""
+    """The thumbnails. Announces Kind.PREVIEWS, and Kind.LIKENESS once it is known what a picture looks like."""
 
     def __init__(
         self,
@@ -64,6 +64,7 @@ class Previews:
         self._again = PreviewRetry(self._failures, lambda art_id: art_of(art_id).path, self.try_again, self._drives)
         self._stand_ins: dict[Key, bool] = {}  # of files that are gone: whether the cache has the picture in any size
         self._sound: set[Key] = set()  # keys without a size
+        self._likenesses: dict[tuple[int, int], int | None] = {}  # by keys without the pixels
         self._wishes: dict[Drive, dict[Key, None]] = {}  # the newest last
         self._away: dict[Key, Sentence] = {}  # on a drive that does not answer, in words; also keys without a size
         self._deferred: dict[Drive, deque[int]] = {}  # to be inspected when their drive has a free thread
@@ -87,6 +88,15 @@ class Previews:
         if found is not None:
             self._memory.move_to_end(key)
         return found
+
+    def likeness(self, art_id: int) -> int | None:
+        """The difference hash of its picture; None while nothing is known, and where there is nothing to compare."""
+        return self._likenesses.get(self._key(art_id, NO_SIZE)[:2])
+
+    @property
+    def is_looking(self) -> bool:
+        """Whether there are files that nobody has looked at yet."""
+        return bool(self._to_inspect)
 
     @property
     def kept_bytes(self) -> int:
@@ -286,8 +296,9 @@ class Previews:
         try:
             art = self._art_of(key[0])
             draw = partial(picture_of, art, key[2] or INSPECTION_PIXELS, self._cache, self._sharing)
+            work = draw if key[:2] in self._likenesses else partial(_with_likeness, draw, self._cache)
             return await self._drives.run(
-                art.path, lambda is_stopped: attempt(art.path, partial(draw, is_stopped)), LONGEST_SECONDS
+                art.path, lambda is_stopped: attempt(art.path, partial(work, is_stopped)), LONGEST_SECONDS
             )
         except SilentDriveError as error:
             self._away[(*key[:2], NO_SIZE)] = error.sentence
@@ -305,9 +316,16 @@ class Previews:
             return True
         if made is not None:
             self._sound.add((*key[:2], NO_SIZE))
+            self._note_likeness(key, made)
             if key[2] != NO_SIZE:
                 self._keep(key, made)
         return False
+
+    def _note_likeness(self, key: Key, made: PreviewImage) -> None:
+        """The first picture of a file says what it looks like, whichever size it has."""
+        if key[:2] not in self._likenesses:
+            self._likenesses[key[:2]] = made.likeness
+            self._changes.announce(Kind.LIKENESS, {key[0]})
 
     async def _stand_in(self, key: Key) -> None:
         """Show a picture that is gone as the cache has it, in the nearest size."""
@@ -331,3 +349,10 @@ class Previews:
         while self._bytes > MEMORY_BYTES and len(self._memory) > 1:
             _, oldest = self._memory.popitem(last=False)
             self._bytes -= len(oldest.rgba)
+
+
+def _with_likeness(
+    draw: Callable[[IsStopped], PreviewImage], cache: ThumbnailCache, is_stopped: IsStopped
+) -> PreviewImage:
+    """What is drawn, with what it is compared by. Blocking."""
+    return draw(is_stopped).with_likeness(cache)

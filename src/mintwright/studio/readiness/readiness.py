@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
 
 from mintwright.domain.networks import AccountScope
-from mintwright.domain.readiness.facets import Facet
+from mintwright.domain.readiness.facets import ALIKE, Facet
+from mintwright.domain.readiness.near_pictures import NearPictures, Picture
 from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
@@ -47,6 +48,7 @@ class Readiness:
         self._facets: dict[int, frozenset[Facet]] = {}
         self._words: dict[Facet, Sentence] = {}
         self._same = SameContent()
+        self._near = NearPictures()
         self._files: dict[int, tuple[str, str]] = {}  # the content and the path of what is on the list
         self._collections: Counter[int] = Counter()
         self._due: dict[int, None] = {}
@@ -74,6 +76,14 @@ class Readiness:
         """What a kind of problem is called."""
         return self._words.get(facet)
 
+    def grows(self, facet: Facet) -> bool:
+        """Whether it may be true of more pieces once each picture was looked at."""
+        return facet == ALIKE and self.sources.previews.is_looking
+
+    def side_by_side(self, art_ids: Iterable[int]) -> list[int]:
+        """These, with what looks alike together, where the first one of it stands."""
+        return self._near.side_by_side(art_ids)
+
     async def close(self) -> None:
         """Look at nothing more."""
         self._is_closed = True
@@ -88,6 +98,7 @@ class Readiness:
             Kind.ART: self._follow_art,
             Kind.DRAFTS: self._follow_drafts,
             Kind.COVERS: self._follow_drafts,
+            Kind.LIKENESS: self._follow_likeness,
             Kind.COLLECTIONS: self._follow_collections,
             Kind.MINTS: self._follow_mints,
             Kind.SESSION: self._follow_session,
@@ -105,6 +116,10 @@ class Readiness:
     def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
         if self._is_here():
             self._look_at([one for one in ids if isinstance(one, int)] or self.sources.uploads.order())
+
+    def _follow_likeness(self, ids: frozenset[Hashable]) -> None:
+        if self._is_here():
+            self._look_at(self.sources.drafts.covers.around(frozenset(one for one in ids if isinstance(one, int))))
 
     def _follow_collections(self, _: object) -> None:
         if self._is_here():
@@ -184,7 +199,11 @@ class Readiness:
 
     def _look_closely(self, art_id: int) -> None:
         file = self._file(art_id)
-        self._due.update(dict.fromkeys(self._same.note(art_id, "" if file is None else file[0])))
+        others = (
+            *self._same.note(art_id, "" if file is None else file[0]),
+            *self._near.note(art_id, None if file is None else self._picture(art_id)),
+        )
+        self._due.update(dict.fromkeys(others))
         before = self._facets.pop(art_id, None)
         if file is None:
             self._files.pop(art_id, None)
@@ -199,6 +218,12 @@ class Readiness:
         uploads = self.sources.uploads
         return (uploads.content(art_id)[0], uploads.path_text(art_id)) if uploads.is_shown(art_id) else None
 
+    def _picture(self, art_id: int) -> Picture | None:
+        """What is seen of a piece, as far as it is known and can be compared."""
+        seen = self.sources.drafts.covers.picture(art_id)
+        value = self.sources.previews.likeness(seen)
+        return None if value is None else Picture(value, self.sources.uploads.content(seen)[0] or f"art {seen}")
+
     def _found(self, art_id: int) -> frozenset[Facet]:
         uploads, minted, network = self.sources.uploads, self.sources.minted, self.sources.session.network
         draft, mints = self.sources.drafts.draft(art_id), minted.mints_of(art_id, network)
@@ -209,6 +234,7 @@ class Readiness:
             is_minted=minted.has(art_id, network),
             is_changed=bool(mints) and self._forms.is_changed(draft, mints),
             is_double=self._same.has(art_id),
+            is_alike=self._near.has(art_id),
         )
         problems = dict(map(problem_facet, self.sources.problems.of(art_id)))
         self._words.update(problems)

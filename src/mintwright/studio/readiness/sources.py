@@ -7,6 +7,7 @@ from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.reviewing.draft_problems import DraftProblems
 from mintwright.studio.previews.motion import Motions
+from mintwright.studio.previews.previews import Previews
 from mintwright.studio.projects import Projects
 from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
@@ -21,6 +22,7 @@ class Sources:
     uploads: Uploads
     motions: Motions
     drafts: Drafts
+    previews: Previews
     problems: DraftProblems
     minted: MintedArt
     minting: Minting

@@ -18,6 +18,7 @@ MARKS = {
     Mark.MINTED: Sentence("filters", "Minted here"),
     Mark.CHANGED: Sentence("filters", "Changed since it was minted"),
     Mark.DOUBLE: Sentence("filters", "Same content twice"),
+    Mark.ALIKE: Sentence("filters", "Looks alike"),
     Mark.FLAGGED: Sentence("filters", "Flagged"),
 }
 KINDS = {

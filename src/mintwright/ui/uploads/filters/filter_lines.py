@@ -113,4 +113,5 @@ def _order(facet: Facet, counts: Counts) -> tuple[int, str, str]:
 
 def _line(facet: Facet, counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> Line:
     words, count = words_of(facet, readiness), number(counts.get(facet, 0))
-    return Line(LineKind.FILTER, words, count, facet, facet.path, is_chosen=facet in chosen)
+    said = text(Sentence("filters", "{count} so far", count=count)) if readiness.grows(facet) else count
+    return Line(LineKind.FILTER, words, said, facet, facet.path, is_chosen=facet in chosen)

@@ -1,6 +1,6 @@
 """The panel that opens below the filter button: ticks what is shown, and says how many that would be."""
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -12,11 +12,12 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.filters.facet_words import HOW_THEY_COMBINE
 from mintwright.ui.uploads.filters.filter_lines import Counts, Line, LineKind, lines_of
-from mintwright.ui.uploads.filters.filter_list import FilterList
+from mintwright.ui.uploads.filters.filter_list import ROW, FilterList
 from mintwright.ui.widgets.controls import button, column, label, row, rule
 
 WIDTH, HEIGHT = 340, 560  # pixels of the design
-_LEAST = 3  # rows that are seen on the smallest screen
+_GAP, _EDGE = 4, 8
+_LEAST = 3  # rows that are seen in the smallest window
 
 
 class FilterPanel(QFrame):
@@ -52,19 +53,28 @@ class FilterPanel(QFrame):
         self.clear.clicked.connect(lambda: self.facets_chosen.emit(()))
         body = column(self.field, self.list, margins=(6, 6, 6, 0))
         foot = column(self._how, row(self._waiting, None, self.clear), margins=(14, 8, 8, 8))
-        self.setLayout(column(body, rule(), foot, spacing=0))
+        self._whole = column(body, rule(), foot, spacing=0)
+        self.setLayout(self._whole)
 
     def open_below(self, opener: QWidget) -> None:
-        """Show all filters, below what opened them and within the screen."""
+        """Show all filters, below what opened them; where that has too little room they stand higher."""
         self._turn_to(None)
-        screen = (opener.screen() or QGuiApplication.primaryScreen()).availableGeometry()
-        corner = opener.mapToGlobal(QPoint(0, opener.height() + 4))
-        width, least = self._theme.scale(WIDTH), self._theme.scale(_LEAST * 30) + self._how.heightForWidth(WIDTH) + 80
-        height = max(least, min(self._theme.scale(HEIGHT), screen.bottom() - corner.y() - 8))
-        top = min(corner.y(), screen.bottom() - height)
-        self.setGeometry(max(screen.left(), min(corner.x(), screen.right() - width)), top, width, height)
+        self.list.setMinimumHeight(self._theme.scale(_LEAST * ROW))
+        room, corner = self._room(opener.window()), opener.mapToGlobal(QPoint(0, opener.height() + _GAP))
+        width = self._theme.scale(WIDTH)
+        least = self._whole.minimumHeightForWidth(width)
+        height = max(least, min(self._theme.scale(HEIGHT), room.bottom() - corner.y()))
+        left, top = min(corner.x(), room.right() - width), min(corner.y(), room.bottom() - height)
+        self.setGeometry(max(room.left(), left), max(room.top(), top), width, height)
         self.show()
         self.list.setFocus(Qt.FocusReason.PopupFocusReason)
+
+    @staticmethod
+    def _room(window: QWidget) -> QRect:
+        """The part of the window that is on the screen, without its edge."""
+        screen = (window.screen() or QGuiApplication.primaryScreen()).availableGeometry()
+        seen = QRect(window.mapToGlobal(QPoint()), window.size()).intersected(screen)
+        return seen.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
 
     def show_counts(
         self, counts: Counts, chosen: tuple[Facet, ...], readiness: Readiness, *, is_counting: bool

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
-from mintwright.domain.readiness.facets import Facet
+from mintwright.domain.readiness.facets import ALIKE, Facet
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.news import follow
@@ -51,6 +51,7 @@ class PieceFilter(QObject):
         model.listed.connect(self._hold_chosen)
         model.listed.connect(self._count)
         follow(self, studio.changes, self._count_again, Kind.READINESS, Kind.ART)
+        follow(self, studio.changes, self._follow_likeness, Kind.LIKENESS)
 
     def open(self) -> None:
         """Show the panel."""
@@ -98,6 +99,11 @@ class PieceFilter(QObject):
     def _count_again(self, _: object) -> None:
         if self.panel is not None and self.panel.isVisible():
             self.counts.count_again()
+
+    def _follow_likeness(self, _: object) -> None:
+        """Say once the last picture was looked at."""
+        if not self._studio.readiness.grows(ALIKE):
+            self._show_counts()
 
     def _show_counts(self) -> None:
         if self.panel is not None and self.panel.isVisible():

@@ -1,0 +1,103 @@
+"""Near-identical pictures are found as if each were compared with each, in far less time."""
+
+import random
+import time
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.pace import within
+
+from mintwright.domain.readiness.near_pictures import BITS, NearPictures, Picture
+
+CASES = settings(derandomize=True, deadline=None, max_examples=300)
+HASH = st.one_of(
+    st.integers(0, 2**64 - 1),
+    st.sets(st.integers(0, 63), max_size=9).map(lambda bits: sum(1 << bit for bit in bits)),
+)
+PICTURE = st.builds(Picture, HASH, st.sampled_from("abcdef"))
+CHANGES = st.lists(st.tuples(st.integers(1, 8), st.one_of(st.none(), PICTURE)), max_size=30)
+
+
+def is_near(one: Picture, other: Picture) -> bool:
+    return one.content != other.content and (one.value ^ other.value).bit_count() <= BITS
+
+
+def alike(pictures: dict[int, Picture]) -> set[int]:
+    """Each compared with each."""
+    return {one for one, picture in pictures.items() if any(is_near(picture, each) for each in pictures.values())}
+
+
+@CASES
+@given(CHANGES)
+def test_all_that_are_near_are_known_after_every_change_and_it_says_which_others_changed(
+    changes: list[tuple[int, Picture | None]],
+) -> None:
+    near, pictures, known = NearPictures(), dict[int, Picture](), set[int]()
+    values: dict[str, int] = {}  # the same content looks the same, whoever has it
+    for art_id, picture in changes:
+        told = near.note(art_id, picture)
+        pictures.pop(art_id, None)
+        if picture is not None:
+            pictures[art_id] = picture._replace(value=values.setdefault(picture.content, picture.value))
+        now = alike(pictures)
+        assert {one for one in pictures if near.has(one)} == now
+        assert (known ^ now) <= told | {art_id}
+        known = now
+
+
+def test_no_more_is_said_to_have_changed_than_has() -> None:
+    near = NearPictures()
+    for art_id in (1, 2):
+        near.note(art_id, Picture(art_id, str(art_id)))
+    assert near.note(3, Picture(3, "3")) == set(), "they were alike before"
+    assert near.note(3, Picture(3, "3")) == set()
+    assert near.note(4, Picture(2**64 - 1, "4")) == set()
+    assert near.note(5, Picture(2**64 - 1, "5")) == {4}
+
+
+@CASES
+@given(st.lists(PICTURE, max_size=5), st.randoms(use_true_random=False))
+def test_in_groups_nothing_is_lost_each_stands_beside_a_near_one_and_the_first_ones_keep_their_order(
+    found: list[Picture], chance: random.Random
+) -> None:
+    near, order = NearPictures(), list(range(len(found)))
+    chance.shuffle(order)
+    pictures = {at: Picture(picture.value, str(at)) for at, picture in enumerate(found)}
+    for art_id, picture in pictures.items():
+        near.note(art_id, picture)
+    listed = near.side_by_side(order)
+    assert sorted(listed) == sorted(order)
+    groups = _groups(pictures)
+    firsts = [one for one in order if one == next(each for each in order if each in groups[one])]
+    assert [one for one in listed if one in firsts] == firsts
+    for first in firsts:
+        at = listed.index(first)
+        assert set(listed[at : at + len(groups[first])]) == groups[first]
+
+
+def _groups(pictures: dict[int, Picture]) -> dict[int, set[int]]:
+    """What leads from one near picture to the next."""
+    groups = {one: {one} for one in pictures}
+    for one, picture in pictures.items():
+        for other, each in pictures.items():
+            if is_near(picture, each) and groups[one] is not groups[other]:
+                groups[one] |= groups[other]
+                for member in groups[one]:
+                    groups[member] = groups[one]
+    return groups
+
+
+def test_ten_thousand_pictures_of_one_series_take_little() -> None:
+    chance = random.Random(1)
+    base = chance.getrandbits(64)
+    values = [base ^ sum(1 << chance.randrange(64) for _ in range(8)) for _ in range(10_000)]
+    near, longest, began = NearPictures(), 0.0, time.thread_time()
+    for art_id, value in enumerate(values):
+        before = time.thread_time()
+        near.note(art_id, Picture(value, str(art_id)))
+        longest = max(longest, time.thread_time() - before)
+    within(time.thread_time() - began, 12.0, "noting all")
+    within(longest, 0.02, "noting one")
+    began = time.thread_time()
+    assert len(near.side_by_side(range(10_000))) == 10_000
+    within(time.thread_time() - began, 0.03, "putting them side by side")

@@ -1,0 +1,90 @@
+"""What a picture is compared by is made with its thumbnail and kept beside it, by the content that it shows."""
+
+import os
+from collections.abc import Iterator
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from tests.parts import Profile, Until, scene
+
+from mintwright.art.shared_limits import SharedLimits
+from mintwright.domain.file_stamp import FileStamp
+from mintwright.domain.project import Art
+from mintwright.library.thumbnail_cache import ThumbnailCache
+from mintwright.studio.changes import Kind
+from mintwright.studio.previews.drawing import PreviewImage, picture_of
+
+
+@pytest.fixture
+def sharing() -> Iterator[SharedLimits]:
+    limits = SharedLimits()
+    yield limits
+    limits.close()
+
+
+def saved(path: Path, seed: int) -> Art:
+    """This file with a scene in it, as it is known once it was inspected."""
+    scene(seed).save(path)
+    stamp = FileStamp.at(path)
+    assert stamp is not None
+    digest = sha256(path.read_bytes()).hexdigest()
+    return Art(id=1, project_id=1, path=path, size=stamp.size, modified_ns=stamp.modified_ns, sha256=digest)
+
+
+def test_it_is_kept_and_the_same_at_whatever_size_it_is_asked_for_next(tmp_path: Path, sharing: SharedLimits) -> None:
+    cache, art = ThumbnailCache(tmp_path / "cache"), saved(tmp_path / "gate.png", 1)
+    first = picture_of(art, 256, cache, sharing, lambda: False).with_likeness(cache)
+    assert first.digest == art.sha256
+    assert first.likeness is not None
+    other = scene(2).convert("RGBA")
+    again = PreviewImage(*other.size, other.tobytes(), art.sha256).with_likeness(ThumbnailCache(tmp_path / "cache"))
+    assert again.likeness == first.likeness, "it was read, not made again"
+
+
+def test_a_thumbnail_made_before_gives_it_without_its_file(tmp_path: Path, sharing: SharedLimits) -> None:
+    cache, art = ThumbnailCache(tmp_path / "cache"), saved(tmp_path / "gate.png", 1)
+    before = picture_of(art, 256, cache, sharing, lambda: False)
+    assert before.likeness is None
+    art.path.unlink()
+    kept = picture_of(art, 256, cache, sharing, lambda: False)
+    assert (kept.digest, kept.rgba) == (art.sha256, before.rgba)
+    assert kept.with_likeness(cache).likeness is not None
+
+
+def test_what_another_file_shows_by_now_is_not_kept_as_what_was_inspected(
+    tmp_path: Path, sharing: SharedLimits
+) -> None:
+    cache, art = ThumbnailCache(tmp_path / "cache"), saved(tmp_path / "gate.png", 1)
+    expected = picture_of(art, 256, cache, sharing, lambda: False).with_likeness(ThumbnailCache(tmp_path / "apart"))
+    scene(2).save(art.path)
+    os.utime(art.path, (1, 1))
+    now = picture_of(art, 64, ThumbnailCache(tmp_path / "new"), sharing, lambda: False)
+    assert now.digest == ""
+    again = picture_of(art, 64, ThumbnailCache(tmp_path / "new"), sharing, lambda: False)
+    assert (again.digest, again.rgba) == ("", now.rgba), "by the file, as long as it is this one"
+    other = now.with_likeness(cache)
+    assert other.likeness != expected.likeness
+    assert picture_of(art, 256, cache, sharing, lambda: False).with_likeness(cache).likeness == expected.likeness
+
+
+async def test_all_art_has_one_at_leisure_and_it_is_told_once(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    await studio.start()
+    paths = [profile.art / f"{name}.png" for name in ("gate", "plain")]
+    scene(1).save(paths[0])
+    Image.new("RGB", (90, 80), "teal").save(paths[1])
+    heard: list[object] = []
+    studio.changes.subscribe(Kind.LIKENESS, heard.append)
+    gate, plain = (await studio.uploads.add(paths)).art_ids
+    await until(lambda: studio.previews.likeness(gate) is not None and {gate} in heard and {plain} in heard)
+    assert studio.previews.likeness(plain) is None
+    assert not studio.previews.is_looking
+    heard.clear()
+    for pixels in (64, 128):
+        studio.previews.request(gate, pixels)
+        await until(lambda pixels=pixels: studio.previews.image(gate, pixels))
+    studio.changes.deliver()
+    assert heard == []
+    await studio.close()
