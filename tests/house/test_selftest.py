@@ -158,7 +158,8 @@ mint_flow.MintFlow.start = lambda flow, art_ids: None
 }  # fmt: skip
 
 NOT_OPENED = {  # these the round trips open, by starting the program twice, or no build without a publisher has
-    "mintwright.ui.window.single_instance", "mintwright.ui.window.opened_files",
+    "mintwright.ui.window.single_instance", "mintwright.ui.window.opened_files", "mintwright.ui.window.session_end",
+    "mintwright.ui.window.shared_profile_notice",
     "mintwright.ui.updates", "mintwright.ui.updates.update_dialog", "mintwright.ui.updates.update_notice",
     "mintwright.ui.updates.update_settings",
 }  # fmt: skip

@@ -38,7 +38,8 @@ def test_all_that_are_near_are_known_after_every_change_and_it_says_which_others
         told = near.note(art_id, picture)
         pictures.pop(art_id, None)
         if picture is not None:
-            pictures[art_id] = picture._replace(value=values.setdefault(picture.content, picture.value))
+            value = values.setdefault(picture.content, picture.value)
+            pictures[art_id] = Picture(value, picture.content)
         now = alike(pictures)
         assert {one for one in pictures if near.has(one)} == now
         assert (known ^ now) <= told | {art_id}
