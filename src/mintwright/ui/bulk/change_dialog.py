@@ -48,7 +48,7 @@ class ChangeDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Change many assets"))
         self._studio = studio
-        self._sweeping = studio.sweeping
+        self._sweeping, self._project = studio.sweeping, studio.uploads.project_id
         self._scopes = [some for some in (chosen, shown) if some]
         self._copied = self._scopes[0][0] if origin is None else origin
         self._outcomes: list[Outcome] = []
@@ -139,7 +139,7 @@ class ChangeDialog(QDialog):
         if sweep is None:
             self._tell(())
             return
-        tally, outcomes = Tally(len(art_ids)), list[Outcome]()
+        tally, outcomes = Tally(), list[Outcome]()
         async with aclosing(self._sweeping.outcomes(sweep, art_ids, target)) as working:
             async for some in working:
                 tally.add(some)
@@ -237,7 +237,14 @@ class ChangeDialog(QDialog):
         self.change.clicked.connect(self._accept)
         self.finished.connect(self._end)
         self.rejected.connect(self._stop)
-        follow(self, self._studio.changes, self._begin, Kind.DRAFTS)
+        follow(self, self._studio.changes, self._follow_drafts, Kind.DRAFTS, Kind.PROJECTS)
+
+    def _follow_drafts(self, _: object) -> None:
+        """Another project that is opened has none of this art."""
+        if self._studio.uploads.project_id == self._project:
+            self._begin()
+        else:
+            self.reject()
 
     def _end(self) -> None:
         self._soon.stop()
