@@ -85,3 +85,19 @@ def test_another_project_that_opens_closes_it_and_nothing_is_changed(told: Told,
         assert desk.titles()[0] == "Dawn"
 
     told(story)
+
+
+def test_asked_for_twice_it_opens_once_and_the_other_is_never_heard_of(told: Told, until: Until) -> None:
+    async def story(desk: Desk) -> None:
+        for _ in range(3):
+            desk.ask()
+        await until(desk.dialogs)
+        await until(lambda: desk.dialog.target.list.findText("Hat") >= 0)
+        pane = desk.choose(PatternPane, TITLE)
+        assert isinstance(pane, PatternPane)
+        write(pane.pattern, "Gate {n}")
+        await desk.sees("6 of 6 change.")
+        desk.dialog.reject()
+        await until(lambda: not desk.dialogs())
+
+    told(story)

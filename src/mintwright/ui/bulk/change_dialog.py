@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import aclosing
 
 from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QHeaderView, QTableView, QWidget
 
 from mintwright.domain.bulk.outcome import Outcome
@@ -53,6 +54,7 @@ class ChangeDialog(QDialog):
         self._copied = self._scopes[0][0] if origin is None else origin
         self._outcomes: list[Outcome] = []
         self.outcome = Sentence("bulk", "Nothing was changed.")  # until it is done
+        self._reading: asyncio.Task[None] | None = None
         self._working: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
         self._panes: dict[type[Pane], Pane] = {}  # made when they are first wanted
@@ -69,7 +71,12 @@ class ChangeDialog(QDialog):
         self._connect()
         self._show_kind()
         self.pane.setFocus()
-        self._reading = tasks.run(self, self._read_attributes(shown))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for attributes only now: asked for twice, the other is never shown."""
+        super().showEvent(event)
+        if self._reading is None:
+            self._reading = tasks.run(self, self._read_attributes(self._scopes[-1]))
 
     # --- What is wanted
 
@@ -248,7 +255,8 @@ class ChangeDialog(QDialog):
 
     def _end(self) -> None:
         self._soon.stop()
-        self._reading.cancel()
+        if self._reading is not None:
+            self._reading.cancel()
 
     def _stop(self) -> None:
         """Leave what is under way: it may be far from done."""
