@@ -7,12 +7,18 @@ import pytest
 from pytestqt.qtbot import QtBot
 from tests.ui.bulk.test_change_dialog import Desk, begun, write
 from tests.ui.driver import Arun, Until
+from tests.ui.table.scene import as_table
+from tests.ui.table.test_open_cells import opened
 from tests.ui.uploads.shown_page import shown
 
 from mintwright.domain.bulk.sweeps import TITLE
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.bulk.panes import PatternPane
+from mintwright.ui.bulk.preview_model import PreviewColumn
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.uploads_table import UploadsTable
+from mintwright.ui.uploads.uploads_page import UploadsPage
 
 Told = Callable[[Callable[[Desk], Coroutine[None, None, None]]], None]
 
@@ -101,3 +107,31 @@ def test_asked_for_twice_it_opens_once_and_the_other_is_never_heard_of(told: Tol
         await until(lambda: not desk.dialogs())
 
     told(story)
+
+
+def test_words_in_an_open_cell_count_before_and_are_not_written_over_what_came_of_it(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        pages: list[tuple[UploadsPage, UploadsTable]] = []
+
+        def page_of(actions: Actions) -> UploadsPage:
+            pages.append(as_table(studio, theme, qtbot, actions=actions))
+            return pages[0][0]
+
+        desk = await begun(studio, tmp_path / "art", page_of, theme, until)
+        page, table = pages[0]
+        await opened(table, page, qtbot, until, 1)
+        dialog = await desk.open()
+        pane = desk.choose(PatternPane, TITLE)
+        assert isinstance(pane, PatternPane)
+        write(pane.pattern, "{title} {n}")
+        dialog.scopes.setCurrentIndex(dialog.scopes.count() - 1)
+        await desk.sees("6 of 6 change.")
+        assert desk.rows(PreviewColumn.BEFORE, PreviewColumn.AFTER)[1] == ("Fez", "Fez 2")
+        dialog.change.click()
+        await until(lambda: not desk.dialogs())
+        studio.drafts.take_typed(is_last=True)
+        assert desk.titles()[:2] == ["Dawn 1", "Fez 2"]
+
+    arun(story())
