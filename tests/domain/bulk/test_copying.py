@@ -67,3 +67,15 @@ def test_exactly_what_is_ticked_becomes_the_same_and_a_second_time_changes_nothi
     after = replace(OTHER, **outcome.fields)
     assert {line.column for line in outcome.lines} == columns
     assert copied(*columns, to=after) == Outcome(after)
+
+
+def test_what_reads_the_same_and_is_something_else_is_listed_too() -> None:
+    other = Draft(
+        art_id=2,
+        attrs=nodes_of({"Hat": ["Beret"], "Materials": "Paper: Washi, Inks: red, blue"}),
+        files=(ExtraFile(art_id=7, name="Film"),),
+    )
+    outcome = copied(HAT, MATERIALS, FILES, to=other)
+    assert set(outcome.fields) == {"attrs", "files"}
+    assert {line.column for line in outcome.lines} == {HAT, MATERIALS, FILES}
+    assert all(line.before == line.after for line in outcome.lines)

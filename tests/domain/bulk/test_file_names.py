@@ -75,6 +75,8 @@ def test_an_attribute_that_cannot_be_filled_says_so_and_what_is_there_already_is
         ("{title}{n}", "Write between {title} and {n} what stands there in the names, like _ or -."),
         ("{Hat}_{Hat}", "{Hat} stands there twice. Take one out."),
         ("{folder}_{n}", "{folder} is not read from names."),
+        ("{Hat ›}_{n}", "{Hat ›} is not read from names."),
+        ("{A››B}_{n}", "{A››B} is not read from names."),
         ("{n}_{n}_{title}", ""),
         (GRAMMAR, ""),
     ],

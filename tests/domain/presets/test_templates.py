@@ -1,10 +1,13 @@
 """Templates: attributes under a name come back exactly, are bounded, and take nothing from a piece unasked."""
 
 import json
+import time
+from typing import Any
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.presets import templates
@@ -169,3 +172,25 @@ def test_nothing_is_lost_and_given_twice_is_given_once(own: tuple[Node, ...], gi
     if not list(differing(own, given_)):
         assert once == replaced
     assert [node.key for node in once][: len(own)] == [node.key for node in own]
+
+
+@pytest.mark.parametrize(
+    "attrs",
+    [
+        [{"key": "a", "kind": "text", "text": "x" * 50_000_000, "children": []}],
+        [{"key": "a", "kind": "text", "text": "", "children": []}] * 500_000,
+        [{"key": "a", "kind": "group", "text": "", "children": [{"key": "b"}] * 500_000}],
+        [{"x" * 50_000_000: 1}],
+    ],
+)
+def test_attributes_that_somebody_made_huge_are_left_out_before_they_are_looked_at(attrs: list[Any]) -> None:
+    began = time.thread_time()
+    assert templates.read([{"name": "Huge", "attrs": attrs}] * 50) == ()
+    within(time.thread_time() - began, 0.02, "leaving them out")
+
+
+def test_names_that_somebody_wrote_are_on_one_line_and_say_something() -> None:
+    attrs = templates.plain([Template("x", PRINT)])[0]["attrs"]
+    names = ["  ", " Gate\n one ", "gate one", "\t"]
+    found = templates.read([{"name": name, "attrs": attrs} for name in names])
+    assert [one.name for one in found] == ["Gate one"]

@@ -131,6 +131,15 @@ async def test_numbers_go_on_after_the_last_that_others_have(opened: Opened) -> 
     assert texts(studio, ids) == ["Gate 12", "Gate 7", "Gate 8", "Gate 9"]
 
 
+async def test_numbers_that_go_down_go_on_below_the_least_that_others_have(opened: Opened) -> None:
+    studio, ids = opened
+    studio.drafts.edit(ids[0], name="Gate 12")
+    studio.drafts.edit(ids[1], name="Gate 10")
+    sweep = await studio.sweeping.by_pattern(TITLE, ids[2:], "Gate {n}", Numbering(1, -1), goes_on=True)
+    await carry_out(studio, sweep, ids[2:], TITLE)
+    assert texts(studio, ids) == ["Gate 12", "Gate 10", "Gate 9", "Gate 8"]
+
+
 async def test_what_was_edited_after_it_was_shown_is_not_written_over(opened: Opened) -> None:
     studio, ids = opened
     outcomes = await worked_out(studio, TextSweep(TITLE, Clear()), ids)

@@ -41,13 +41,21 @@ class Desk:
 
     @property
     def dialog(self) -> ChangeDialog:
-        (found,) = [one for one in self.page.findChildren(ChangeDialog) if one.isVisible()]
+        (found,) = self.dialogs()
         return found
 
-    async def open(self) -> ChangeDialog:
+    def dialogs(self) -> list[ChangeDialog]:
+        """Those that are open."""
+        return [one for one in self.page.findChildren(ChangeDialog) if one.isVisible()]
+
+    def ask(self) -> None:
         """Ask for it as the menu does."""
         self._actions.action(ActionId.CHANGE_MANY).trigger()
-        await self._until(lambda: [one for one in self.page.findChildren(ChangeDialog) if one.isVisible()])
+
+    async def open(self) -> ChangeDialog:
+        """Ask for it, and wait until it is there and knows the attributes."""
+        self.ask()
+        await self._until(self.dialogs)
         await self._until(lambda: self.dialog.target.list.findText("Hat") >= 0)
         return self.dialog
 

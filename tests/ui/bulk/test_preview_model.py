@@ -35,3 +35,9 @@ def test_a_change_far_into_a_long_text_is_in_sight() -> None:
     model.add([Outcome(Draft(art_id=1, name="x"), {"description": ""}, (Line(DESCRIPTION, long + "a", long + "b"),))])
     _, before, after, _ = said(model)[0]
     assert (before, after) == ("…e night garden, a", "…e night garden, b")
+
+
+def test_what_reads_the_same_and_is_something_else_says_so() -> None:
+    model = PreviewModel(str)
+    model.add([Outcome(Draft(art_id=1, name="Dawn"), {"attrs": ()}, (Line(DESCRIPTION, "Beret", "Beret"),))])
+    assert said(model) == [["Dawn · Description", "Beret", "Beret", "It reads the same, and is kept otherwise."]]

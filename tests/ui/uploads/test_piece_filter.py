@@ -17,6 +17,8 @@ from tests.whole import sized
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.readiness.facets import About, Facet, Mark
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.filters.filter_lines import LineKind
 from mintwright.ui.uploads.filters.filter_list import LineRole
@@ -299,3 +301,32 @@ def test_filtering_many_pieces_holds_nobody_up(
             turns.were_within(0.05, what)
 
     arun(story(), 300)
+
+
+@pytest.mark.parametrize("is_table", [False, True])
+def test_what_a_filter_hides_is_not_chosen_any_more_and_nothing_is_done_to_it(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, is_table: bool
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 10)
+        actions = Actions(theme)
+        page = shown(studio, theme, qtbot, actions=actions)
+        page.table.show_table(is_shown=is_table)
+        page.grid.selectAll()
+        await until(lambda: page.grid.chosen() == ids)
+        page.facets.take([hat("Beret")])
+        await until(lambda: listed(page) == (ids[0], ids[5]))
+        assert page.grid.chosen() in ([], [ids[0], ids[5]])
+        page.grid.selectAll()
+        await until(lambda: page.grid.chosen() == [ids[0], ids[5]])
+        actions.run(ActionId.FLAG)
+        await until(lambda: studio.drafts.draft(ids[5]).is_flagged)
+        assert [one for one in ids if studio.drafts.draft(one).is_flagged] == [ids[0], ids[5]]
+        page.commands.remove_chosen()
+        await until(lambda: not listed(page))
+        assert studio.uploads.order() == [one for one in ids if one not in (ids[0], ids[5])]
+        page.facets.clear()
+        await until(lambda: len(listed(page)) == 8)
+        assert page.grid.chosen() == []
+
+    arun(story())

@@ -51,11 +51,12 @@ class CopyFields:
         return Outcome(draft, changed, tuple(self._lines(draft, fields)))
 
     def _lines(self, draft: Draft, fields: Mapping[str, Any]) -> Iterable[Line]:
+        """Each column that becomes another, also where that reads the same: a list of one line as that text."""
         for column in self.columns:
-            before = _said(column, {name: getattr(draft, name) for name in (*_FIELDS.get(column, ()), "attrs")})
-            after = _said(column, {"attrs": (), **fields})
-            if before != after:
-                yield Line(column, before, after)
+            before = {name: getattr(draft, name) for name in (*_FIELDS.get(column, ()), "attrs")}
+            after = {"attrs": (), **fields}
+            if _held(column, before) != _held(column, after):
+                yield Line(column, _said(column, before), _said(column, after))
 
 
 def _with(nodes: Sequence[Node], given: Sequence[Node]) -> tuple[Node, ...]:
@@ -65,16 +66,23 @@ def _with(nodes: Sequence[Node], given: Sequence[Node]) -> tuple[Node, ...]:
     return (*kept, *by_key.values())
 
 
+def _held(column: Column, fields: Mapping[str, Any]) -> Sequence[Any]:
+    """What a column is made of: fields of a draft, or the attributes of one name."""
+    if column.field is Field.ATTRIBUTE:
+        return [node for node in fields["attrs"] if node.key == column.path[0]]
+    return [fields[name] for name in _FIELDS[column]]
+
+
 def _said(column: Column, fields: Mapping[str, Any]) -> str:
     """What stands in a column, on one line."""
     if column.field is Field.ATTRIBUTE:
-        return _words([node for node in fields["attrs"] if node.key == column.path[0]], is_named=False)
+        return _words(_held(column, fields), is_named=False)
     if column == FILES:
         return ", ".join(file.name for file in fields["files"])
     if column == ROYALTIES:
         rate = fields["royalties_rate"]
         return " · ".join(filter(None, ("" if rate is None else f"{rate} %", fields["royalties"])))
-    (value,) = (fields[name] for name in _FIELDS[column])
+    (value,) = _held(column, fields)
     return "" if value is None else str(value)
 
 

@@ -46,7 +46,7 @@ class FileNames:
         asked = [place for place, _ in self.pattern.places]
         if not asked:
             return _NO_PLACE.filled(example="{title}_{Background}_{n}")
-        if unread := [place for place in asked if place in _NOT_THERE]:
+        if unread := [place for place in asked if place in _NOT_THERE or not all(path_of(place))]:
             words = {"title": "{title}", "n": "{n}", "description": "{description}"}
             return _UNREAD.filled(place=_braced(unread[0]), **words)
         kept = [place for place in asked if not is_number(place)]

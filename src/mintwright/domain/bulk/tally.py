@@ -12,9 +12,7 @@ from mintwright.domain.sentences import Sentence, counted
 class Tally:
     """Counts of the assets seen so far."""
 
-    def __init__(self, total: int) -> None:
-        """`total` is how many there are to see."""
-        self.total = total
+    def __init__(self) -> None:
         self.seen = self.changing = self.refused = self.too_long = self.left_over = 0
 
     def add(self, outcomes: Iterable[Outcome]) -> None:
@@ -29,7 +27,7 @@ class Tally:
     @property
     def words(self) -> Sequence[Sentence]:
         """What to say of them: how many change, and what is wrong with how many."""
-        change = Sentence("bulk", "{count} of {total} change.").filled(count=self.changing, total=self.total)
+        change = Sentence("bulk", "{count} of {total} change.").filled(count=self.changing, total=self.seen)
         said = [change]
         if self.too_long:
             one, many = (

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, cast
 
 from mintwright.domain.answers.copied_attributes import PasteError, copied, pasted
 from mintwright.domain.assets.attributes import Node, plain_of
@@ -44,12 +44,27 @@ def plain(nodes: Sequence[Node]) -> list[dict[str, Any]]:
 
 def read(found: object) -> tuple[Node, ...]:
     """The attributes that a setting holds; none where somebody has made something else of it."""
+    if not _is_bounded(found):
+        return ()
     try:
         raw = json.dumps(found, ensure_ascii=False).encode()
         nodes = pasted(raw) if len(raw) <= MOST_BYTES else ()
     except (PasteError, TypeError, ValueError, RecursionError):
         return ()
     return nodes if count_rows(nodes) <= MOST_ROWS else ()
+
+
+def _is_bounded(found: object) -> bool:
+    """Whether this is not far too much, which is seen without looking at all of it."""
+    left, room = [found], MOST_BYTES
+    while left and room >= 0:
+        one = left.pop()
+        if isinstance(one, (str, list, dict)):
+            some = cast("str | list[object] | dict[object, object]", one)
+            room -= len(some)
+            if not isinstance(some, str) and room >= 0:
+                left += [*some, *some.values()] if isinstance(some, dict) else some
+    return room >= 0
 
 
 def count_rows(nodes: Iterable[Node]) -> int:

@@ -57,7 +57,7 @@ def without(templates: Sequence[Template], name: str) -> tuple[Template, ...]:
 
 
 def _free_name(templates: Sequence[Template], written: str) -> str:
-    name = " ".join(written.split())
+    name = _on_one_line(written)
     if not name:
         raise NotKeptError(_NAMELESS)
     if len(name) > LONGEST_NAME:
@@ -95,10 +95,15 @@ def _template(found: object) -> Template | None:
     if not isinstance(found, dict):
         return None
     row = cast("dict[object, object]", found)
-    name, attrs = row.get("name"), kept_attributes.read(row.get("attrs"))
-    if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME or not _is_text(name) or not attrs:
+    said, attrs = row.get("name"), kept_attributes.read(row.get("attrs"))
+    if not isinstance(said, str) or len(said) > LONGEST_NAME or not _is_text(said) or not attrs:
         return None
-    return Template(name, attrs)
+    name = _on_one_line(said)
+    return Template(name, attrs) if name else None
+
+
+def _on_one_line(name: str) -> str:
+    return " ".join(name.split())
 
 
 def _is_text(name: str) -> bool:

@@ -73,18 +73,19 @@ class Sweeping:
     ) -> TextSweep:
         """A text from a pattern; `goes_on`: its numbers follow the last that another asset of the project has."""
         read = Pattern.of(pattern)
-        last = await self._last_number(column, frozenset(art_ids), read) if goes_on else None
-        if last is not None:
+        if goes_on and (used := await self._numbers(column, frozenset(art_ids), read)):
+            last = min(used) if numbering.step < 0 else max(used)
             numbering = Numbering(last + numbering.step, numbering.step)
         return TextSweep(column, SetPattern(read, numbering))
 
-    async def _last_number(self, column: Column, chosen: frozenset[int], pattern: Pattern) -> int | None:
+    async def _numbers(self, column: Column, chosen: frozenset[int], pattern: Pattern) -> list[int]:
+        """The number that each of the others has where the pattern has its own."""
         numbers: list[int] = []
         async for art_id in in_slices(self._here(self._uploads.order())):
             if art_id not in chosen:
                 found = pattern.last_number([cell_text(self._drafts.draft(art_id), column)])
                 numbers += [] if found is None else [found]
-        return max(numbers, default=None)
+        return numbers
 
     # --- Worked out, and written
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from contextlib import aclosing
 
 from PySide6.QtCore import QSize, QTimer
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QHeaderView, QTableView, QWidget
 
 from mintwright.domain.bulk.outcome import Outcome
@@ -48,11 +49,12 @@ class ChangeDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(self.tr("Change many assets"))
         self._studio = studio
-        self._sweeping = studio.sweeping
+        self._sweeping, self._project = studio.sweeping, studio.uploads.project_id
         self._scopes = [some for some in (chosen, shown) if some]
         self._copied = self._scopes[0][0] if origin is None else origin
         self._outcomes: list[Outcome] = []
         self.outcome = Sentence("bulk", "Nothing was changed.")  # until it is done
+        self._reading: asyncio.Task[None] | None = None
         self._working: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
         self._panes: dict[type[Pane], Pane] = {}  # made when they are first wanted
@@ -69,7 +71,12 @@ class ChangeDialog(QDialog):
         self._connect()
         self._show_kind()
         self.pane.setFocus()
-        self._reading = tasks.run(self, self._read_attributes(shown))
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for attributes only now: asked for twice, the other is never shown."""
+        super().showEvent(event)
+        if self._reading is None:
+            self._reading = tasks.run(self, self._read_attributes(self._scopes[-1]))
 
     # --- What is wanted
 
@@ -139,7 +146,7 @@ class ChangeDialog(QDialog):
         if sweep is None:
             self._tell(())
             return
-        tally, outcomes = Tally(len(art_ids)), list[Outcome]()
+        tally, outcomes = Tally(), list[Outcome]()
         async with aclosing(self._sweeping.outcomes(sweep, art_ids, target)) as working:
             async for some in working:
                 tally.add(some)
@@ -237,11 +244,19 @@ class ChangeDialog(QDialog):
         self.change.clicked.connect(self._accept)
         self.finished.connect(self._end)
         self.rejected.connect(self._stop)
-        follow(self, self._studio.changes, self._begin, Kind.DRAFTS)
+        follow(self, self._studio.changes, self._follow_drafts, Kind.DRAFTS, Kind.PROJECTS)
+
+    def _follow_drafts(self, _: object) -> None:
+        """Another project that is opened has none of this art."""
+        if self._studio.uploads.project_id == self._project:
+            self._begin()
+        else:
+            self.reject()
 
     def _end(self) -> None:
         self._soon.stop()
-        self._reading.cancel()
+        if self._reading is not None:
+            self._reading.cancel()
 
     def _stop(self) -> None:
         """Leave what is under way: it may be far from done."""

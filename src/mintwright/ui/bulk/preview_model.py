@@ -115,6 +115,8 @@ def _note_of(line: Line) -> str:
     """What does not fit, or how a long text is stored."""
     if (problem := problem_of(line)) is not None:
         return text(problem.sentence)
+    if line.before == line.after:
+        return text(Sentence("bulk", "It reads the same, and is kept otherwise."))
     if not line.after and line.before and line.column.field is Field.ATTRIBUTE:
         return text(Sentence("bulk", "Nothing is left of it: it is removed."))
     lines = () if line.column.field in _ONE_LINE else split_lines(line.after)

@@ -70,6 +70,8 @@ class UploadsCommands(QObject):
         self._studio.history.seal()
         shown, at = cast("ArtListModel", self._grid.model()).art_ids, self._grid.currentIndex()
         chosen = self._grid.chosen()
+        if not shown:
+            return
         current = shown[at.row()] if at.isValid() else None
         origin = current if current in chosen or not chosen else chosen[0]
         dialog = ChangeDialog(self._studio, chosen, shown, self._page.window(), origin=origin)
