@@ -230,8 +230,8 @@ class CollectionTray(QFrame):
         keys = self._actions.keys(ActionId.ADD_TO_COLLECTION)
         some = counted(
             len(collection.art_ids),
-            Sentence("Tray", "1 asset · drag art here, or {keys}", keys=keys),
-            Sentence("Tray", "{count} assets · drag art here, or {keys}", keys=keys),
+            Sentence("Tray", "1 asset · {keys} adds", keys=keys),
+            Sentence("Tray", "{count} assets · {keys} adds", keys=keys),
         )
         self._about.setText(self._hover_words or text(some if collection.art_ids else none))
         self.strip.describe(is_empty=not collection.art_ids)
