@@ -41,8 +41,8 @@ def summary(
 ) -> str:
     """The queue in one line: "144 of 200 uploaded · about 4 min left · 1 problem".
 
-    What is damaged does not count as uploaded: `damaged_uploaded` of the `damaged` ones are. Where there is little room,
-    "uploaded" is left out, and the problems, which a tab counts too.
+    What is damaged does not count as uploaded: `damaged_uploaded` of the `damaged` ones are. Where there is little
+    room, "uploaded" is left out, and the problems, which a tab counts too.
     """
     if not totals.count:
         return text(Sentence("uploads", "Nothing here yet"))
