@@ -267,6 +267,30 @@ def test_an_action_is_found_by_what_else_it_may_be_called(
     assert (each in {row.action for row in rows}) if each else count == 0
 
 
+def test_another_project_is_found_by_its_name_and_opened(
+    artist: Artist, studio: Studio, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        first = studio.projects.current
+        second = await studio.projects.create("Moths & owls")
+        for name, found in (("moths", []), (first.name.lower(), [f"Open “{first.name}”"])):
+            artist.open()
+            artist.type(name)
+            assert [row.words for row in artist.rows() if row.action is ActionId.OPEN_PROJECT and row.choice] == found
+            artist.strike(Qt.Key.Key_Escape)
+        artist.open()
+        artist.type(first.name)
+        assert artist.current().words == f"Open “{first.name}”"
+        artist.strike(Qt.Key.Key_Return)
+        await until(lambda: studio.projects.current.id == first.id)
+        artist.open()
+        artist.type("moths")
+        artist.strike(Qt.Key.Key_Return)
+        await until(lambda: studio.projects.current.id == second.id)
+
+    arun(story())
+
+
 def test_what_cannot_be_done_here_is_never_preselected_among_the_last_used(
     artist: Artist, studio: Studio, arun: Arun
 ) -> None:

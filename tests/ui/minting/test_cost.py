@@ -87,6 +87,28 @@ def test_what_is_known_so_far_says_that_the_service_names_more(theme: Theme, qtb
     assert lines(bar)["Known so far"].endswith("\u00a0₳ and more")
 
 
+def test_where_there_is_little_height_the_sum_stands_alone_until_the_parts_are_asked_for(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    bar = CostBar(theme)
+    qtbot.addWidget(bar)
+    bar.show_forecast(SEEN)
+    bar.resize(858, 300)
+    bar.show()
+    person = Person(bar)
+    assert not person.offers("Show the parts of the cost")
+    assert "Bond" in person.reads_at_once()
+    high = bar.heightForWidth(858)
+    bar.set_low(low=True)
+    assert bar.heightForWidth(858) < high
+    shown = {one.text() for one in bar.findChildren(QLabel) if one.isVisible()}
+    assert known_in_words(forecast_parts(SEEN)) in shown, "the sum is still said"
+    assert not any(name in shown for name in NAMES)
+    person.press("Show the parts of the cost")
+    bar.set_low(low=True)
+    assert all(one in {label.text() for label in bar.findChildren(QLabel) if label.isVisible()} for one in NAMES)
+
+
 def test_what_is_too_large_for_one_mint_has_no_cost(theme: Theme, qtbot: QtBot) -> None:
     bar = CostBar(theme)
     qtbot.addWidget(bar)

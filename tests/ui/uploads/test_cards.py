@@ -50,9 +50,9 @@ def test_a_card_says_the_title_the_kind_and_its_badges(live_studio: Studio, arun
         model = UploadsModel(live_studio)
         cards = [model.index(row) for row in range(2)]
         assert [card.data() for card in cards] == ["print 1", "print 2"]
-        assert cards[0].data(SPOKEN) == "print 1, PNG, Uploaded, in the collection, only a file name"
-        assert cards[1].data(SPOKEN) == "print 2, PNG, Uploaded, only a file name"
-        assert [card.data(CardRole.NOTE) for card in cards] == ["Only a file name"] * 2
+        assert cards[0].data(SPOKEN) == "print 1, PNG, Uploaded, in the collection, titled by its file"
+        assert cards[1].data(SPOKEN) == "print 2, PNG, Uploaded, titled by its file"
+        assert [card.data(CardRole.NOTE) for card in cards] == ["Titled by its file"] * 2
         assert cards[0].data(CardRole.TONE) == "warn"
         live_studio.drafts.edit(first, name="Lantern at the gate")
         live_studio.changes.deliver()

@@ -63,6 +63,27 @@ def test_the_button_says_less_before_the_summary_is_cut_off(theme: Theme, qtbot:
     qtbot.wait_until(lambda: header.pause.text().strip() == whole)
 
 
+@pytest.mark.parametrize(("width", "failed"), [(744, 0), (744, 12), (654, 0)])
+def test_while_it_uploads_the_summary_is_whole_beside_the_details_of_a_usual_window(
+    theme: Theme, qtbot: QtBot, width: int, failed: int
+) -> None:
+    """1280 pixels, less the sidebar and the details, which may have been made wider."""
+    header = UploadsHeader(theme, Actions(theme))
+    qtbot.addWidget(header)
+    header.resize(width, 60)
+    header.show()
+    (summary,) = header.findChildren(ElidedLabel)
+    totals = Totals(count=1_000, waiting=856 - failed, uploaded=144, problems=failed, failed=failed, seconds_left=540)
+    header.show_failed(failed)
+    header.show_totals(totals, Network.PRACTICE, all_paused=False)
+    qtbot.wait_until(lambda: summary.text() == summary.whole)
+    assert summary.whole.startswith("144 of 1,000")
+    assert summary.whole.endswith("about 9 min left")
+    header.resize(1200, 60)
+    rest = " · 12 problems" if failed else ""
+    qtbot.wait_until(lambda: summary.text() == f"144 of 1,000 uploaded · about 9 min left{rest}")
+
+
 def test_what_resumes_has_no_sign_of_a_pause(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -102,7 +102,7 @@ def test_each_filter_says_how_many_it_would_leave_and_several_narrow(
         page = shown(studio, theme, qtbot)
         await opened(page, until)
         assert lines(page)["Without attributes"] == "0"
-        assert lines(page)["Only the file’s name"] == "10"
+        assert lines(page)["Title is the file’s name"] == "10"
         assert lines(page)["Hat"] == "4 values"
         tick(page, "Hat")
         assert lines(page) == {"All filters": "", "Beret": "2", "Bowler": "2", "Crown": "2", "Leaf": "2"}
@@ -112,7 +112,7 @@ def test_each_filter_says_how_many_it_would_leave_and_several_narrow(
         assert listed(page) == tuple(one for at, one in enumerate(ids) if HATS[at % 5] in ("Beret", "Crown"))
         assert lines(page)["Leaf"] == "2", "each value counts what it would add"
         panel_of(page).list.left.emit()
-        assert lines(page)["Only the file’s name"] == "4", "what the hats leave"
+        assert lines(page)["Title is the file’s name"] == "4", "what the hats leave"
         assert chips(page) == ["Remove the filter “Hat: Beret”", "Remove the filter “Hat: Crown”"]
         await until(lambda: page.filters.tabs.tabText(0) == "All 4")
         assert any("4 of 10 shown" in one.text() for one in page.header.findChildren(QLabel))
@@ -213,7 +213,7 @@ def test_the_lines_are_heard_with_their_numbers_and_keep_qt_s_rules(
         spoken = [
             view.lines.index(row).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(view.lines.rowCount())
         ]
-        assert spoken[:3] == ["Readiness", "Only the file’s name, 10", "Without attributes, 0"]
+        assert spoken[:3] == ["Readiness", "Title is the file’s name, 10", "Without attributes, 0"]
         assert view.currentIndex().row() == 1, "a heading is not chosen"
         qtbot.keyClick(view, Qt.Key.Key_Space)
         assert view.currentIndex().data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked

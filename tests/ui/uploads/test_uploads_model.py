@@ -108,7 +108,7 @@ def test_a_row_speaks_for_itself_and_is_dragged_by_its_id(
         studio.changes.deliver()
         index = model.index(1, 0)
         assert index.data() == "art-00001"
-        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "art-00001, PNG, Waiting, only a file name"
+        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "art-00001, PNG, Waiting, titled by its file"
         assert index.data(CardRole.ENDING) == "PNG"
         assert index.data(CardRole.FRACTION) == 0
         assert art_ids_of(model.mimeData([index])) == (index.data(CardRole.ART_ID),)

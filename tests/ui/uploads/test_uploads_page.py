@@ -459,7 +459,7 @@ def test_the_tray_says_and_shows_the_keys_that_put_chosen_art_into_it(
         said = keys.toString(keys.SequenceFormat.NativeText)
         assert f"press {said}" in page.tray.strip.accessibleDescription()
         await studio.projects.add_to_collection([studio.uploads.order()[0]])
-        await until(lambda: f"1 asset · drag art here, or {said}" in Person(page.tray).reads())
+        await until(lambda: f"1 asset · {said} adds" in Person(page.tray).reads())
         assert said not in page.tray.strip.accessibleDescription()
 
     arun(story())

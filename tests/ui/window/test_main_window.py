@@ -186,6 +186,29 @@ def test_a_collection_stands_in_the_sidebar_once_and_is_marked_while_it_is_shown
     arun(story())
 
 
+@pytest.mark.qt_log_ignore("does not support (raise|grabbing the keyboard)")
+def test_among_icons_alone_the_mark_of_the_project_leads_to_the_others_and_says_so(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        first = studio.projects.current
+        await studio.projects.create("Moths")
+        window.resize(960, 640)
+        await until(lambda: window.sidebar.collections.rows.compact)
+        mark = window.sidebar.project
+        await until(lambda: "Moths. Other projects" in mark.toolTip())
+        mark.click()
+        (menu,) = [one for one in mark.findChildren(QMenu) if one.isVisible()]
+        (other,) = [action for action in menu.actions() if action.text() == first.name]
+        menu.close()
+        other.trigger()
+        await until(lambda: studio.projects.current.id == first.id)
+        window.all_actions.refresh([ActionId.OPEN_PROJECT])
+        assert [str(one.words) for one in window.all_actions.choices(ActionId.OPEN_PROJECT)] == ["Open “Moths”"]
+
+    arun(story())
+
+
 @pytest.mark.parametrize(("percent", "width"), [(90, 800), (100, 960), (150, 960)])
 def test_among_icons_alone_the_network_is_still_told_in_words(
     window: MainWindow, theme: Theme, arun: Arun, until: Until, percent: int, width: int

@@ -43,9 +43,9 @@ _SPOKEN_BADGES = {  # the rest is said by the state and by what is wrong
     Badge.MINTED: Sentence("uploads", "minted"),
     Badge.COLLECTED: Sentence("uploads", "in the collection"),
     Badge.FLAGGED: Sentence("uploads", "flagged"),
-    Badge.UNTITLED: Sentence("uploads", "only a file name"),
+    Badge.UNTITLED: Sentence("uploads", "titled by its file"),
 }
-_ONLY_A_NAME = Sentence("uploads", "Only a file name")
+_TITLED_BY_FILE = Sentence("uploads", "Titled by its file")
 _TOO_LARGE = Sentence("uploads", "Uploaded, too large to show here")
 _MOVES = "play"
 _DEVELOPING = (UploadState.UPLOADING, UploadState.PAUSED)
@@ -138,12 +138,12 @@ class CardFacts:
             return said
         if facts := self._kind_and_size(item):
             return " · ".join(facts if not _is_no_picture(item) else facts[1:])
-        return text(_ONLY_A_NAME) if self.is_untitled(item) else item.art.path.stem
+        return text(_TITLED_BY_FILE) if self.is_untitled(item) else item.art.path.stem
 
     def is_left_out(self, item: UploadItem) -> bool:
         """Whether the note is left out where it cannot be read whole, since the signs beside it tell it as well."""
         said = self.note(item)
-        return said == text(_ONLY_A_NAME) or (not self._is_worth_saying(item) and bool(self._kind_and_size(item)))
+        return said == text(_TITLED_BY_FILE) or (not self._is_worth_saying(item) and bool(self._kind_and_size(item)))
 
     def _kind_and_size(self, item: UploadItem) -> Sequence[str]:
         """ "Film", "0:42", "12 MB"; "Animated", "2 MB"; empty for pictures that do not move."""
@@ -159,7 +159,7 @@ class CardFacts:
         """The colour of the note: "bad", "warn" or plain."""
         if item.state is UploadState.PROBLEM or self.is_refused(item):
             return "bad"
-        is_hint = item.state is UploadState.UPLOADED and self.note(item) == text(_ONLY_A_NAME)
+        is_hint = item.state is UploadState.UPLOADED and self.note(item) == text(_TITLED_BY_FILE)
         return "warn" if self.is_to_be_looked_at(item) or is_hint else "ink3"
 
     def _is_worth_saying(self, item: UploadItem) -> bool:

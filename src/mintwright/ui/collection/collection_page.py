@@ -40,6 +40,7 @@ _NOT_ANSWERED = Sentence(
 )
 _RENAME = Sentence("Collection", "Rename the collection")
 _PASTE = Sentence("Collection", "Paste into the collection")
+LOW = 560  # pixels of the design: a lower page folds what it costs
 _BESIDE = 32  # pixels around what the primary decides
 KEEPING_SECONDS = 2  # a disk that does not answer must not hold up the end
 SETTLED_MS = 150  # a forecast weighs every asset: not at each key
@@ -217,6 +218,7 @@ class CollectionPage(QWidget):
         """What the primary decides has its width, in a small window two fifths of it."""
         self._primary.fit(2 * self.width() // 5 - _BESIDE)
         self._aside.setFixedWidth(self._primary.width() + _BESIDE)
+        self._cost.set_low(low=self.height() < self._theme.scale(LOW))
         self._reserve_cost()
 
     def _reserve_cost(self) -> None:

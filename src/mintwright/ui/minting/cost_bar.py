@@ -1,6 +1,6 @@
 """The cost before the service has answered: what is known, and just as clearly what is not."""
 
-from PySide6.QtWidgets import QFrame, QLabel, QLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QLayout, QPushButton, QWidget
 
 from mintwright.domain.assets.forecast import Forecast
 from mintwright.domain.networks import Network
@@ -12,7 +12,7 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
-from mintwright.ui.widgets.controls import column, label, row
+from mintwright.ui.widgets.controls import column, icon_button, label, row
 
 _NAMED_LATER = Sentence("cost", "The service names the rest in the next step. You pay nothing until then.")
 _TOO_LARGE = Sentence("cost", "This is too much for one mint, so its cost is not known.")
@@ -38,11 +38,32 @@ class CostBar(QFrame):
         for name, amount in zip(names, self._amounts, strict=True):
             parts.addLayout(_named(name, amount), 1)
         parts.addLayout(_named(self.tr("Known so far"), self._known))
+        self._parts = QWidget()
+        self._parts.setLayout(parts)
+        self._sum = label("", "heading")
         self._about = label("", "muted", wrap=True)
-        foot = row(self.badge, self._about, spacing=12)  # not beside the parts, which need the width
-        foot.setStretch(1, 1)
-        self.setLayout(column(parts, foot, spacing=8, margins=(20, 10, 24, 8)))
+        self._unfold = self._fold_button(theme)
+        foot = row(self.badge, self._sum, self._about, self._unfold, spacing=12)  # the parts need the width
+        foot.setStretch(2, 1)
+        self.setLayout(column(self._parts, foot, spacing=8, margins=(20, 10, 24, 8)))
         self.show_forecast(None)
+        self.set_low(low=False)
+
+    def set_low(self, *, low: bool) -> None:
+        """Where there is little height, show the sum alone, and the parts when they are asked for."""
+        self._unfold.setVisible(low)
+        self._fold()
+
+    def _fold_button(self, theme: Theme) -> QPushButton:
+        unfold = icon_button(theme, "chevron-up", self.tr("Show the parts of the cost"))
+        unfold.setCheckable(True)
+        unfold.toggled.connect(self._fold)
+        return unfold
+
+    def _fold(self) -> None:
+        is_folded = not (self._unfold.isHidden() or self._unfold.isChecked())
+        self._parts.setVisible(not is_folded)
+        self._sum.setVisible(is_folded)
 
     def show_network(self, network: Network) -> None:
         """Show another network."""
@@ -55,7 +76,8 @@ class CostBar(QFrame):
         for part, amount in zip(parts, self._amounts, strict=True):
             amount.setText(amount_in_words(part, places))
             restyle(amount, role="heading" if part.is_forecast else "body")
-        self._known.setText(known_in_words(parts))
+        for known in (self._known, self._sum):
+            known.setText(known_in_words(parts))
         is_too_large = forecast is not None and forecast.is_too_large
         self._about.setText(text(_TOO_LARGE if is_too_large else _NAMED_LATER))
 

@@ -1,6 +1,6 @@
 """The project's name and mark at the head of the sidebar, with what can be done to projects."""
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -14,15 +14,16 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
-from mintwright.ui.actions.actions import Actions, Offer
+from mintwright.ui.actions.actions import Actions, Choice, Offer
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 
-MARK = 24
+MARK, CHEVRON = 24, 12
 _DELETE = Sentence("Project", "Delete the project “{name}”, never its files")
+_OPENS = Sentence("Project", "{name}. Other projects, and what can be done with this one")
 _DELETED = Sentence("Project", "The project “{name}” was deleted. Its files stay on your disk, its receipts stay too.")
 
 
@@ -77,8 +78,11 @@ class ProjectButton(QPushButton):
         if self._compact:
             mark.moveCenter(self.rect().center())
         self._paint_mark(painter, self._mirrored(mark))
+        chevron = self._theme.scale(CHEVRON)
+        opens = QRect(self.width() - chevron - self._theme.scale(4), (self.height() - chevron) // 2, chevron, chevron)
+        self._theme.icons.paint(painter, "chevrons-up-down", self._mirrored(opens), "ink3")
         if not self._compact:
-            words = self.rect().adjusted(mark.right() + self._theme.scale(10), 0, -self._theme.scale(8), 0)
+            words = self.rect().adjusted(mark.right() + self._theme.scale(10), 0, opens.left() - self.width(), 0)
             self._paint_name(painter, self._mirrored(words))
         painter.end()
 
@@ -115,7 +119,7 @@ class ProjectButton(QPushButton):
     def _follow(self) -> None:
         name = self._studio.projects.current.name
         self.setAccessibleName(text(Sentence("Project", "Project: {name}", name=name)))
-        self.setToolTip(tip(name))
+        self.setToolTip(tip(text(_OPENS.filled(name=name))))
         self.update()
 
     # --- What can be done
@@ -131,22 +135,33 @@ class ProjectButton(QPushButton):
                 lambda: tasks.run(self, self._delete()),
                 words=lambda: _DELETE.filled(name=self._studio.projects.current.name),
             ),
-            ActionId.OPEN_PROJECT: Offer(self.open_menu, self._no_other),
+            ActionId.OPEN_PROJECT: Offer(self.open_menu, self._no_other, choices=self._choices),
         }
 
+    def _choices(self) -> Sequence[Choice]:
+        """Each other project, to be opened at once."""
+        opened = Sentence("Project", "Open “{name}”")
+        return [Choice(opened.filled(name=one.name), partial(self._open, one.id)) for one in self._others()]
+
+    def _open(self, project_id: int) -> None:
+        tasks.run(self, self._studio.projects.open(project_id))
+
+    def _others(self) -> list[Project]:
+        current = self._studio.projects.current
+        return [project for project in self._studio.projects.all() if project.id != current.id]
+
     def _no_other(self) -> Sentence | None:
-        return None if len(self._studio.projects.all()) > 1 else Sentence("Project", "There is no other project")
+        return None if self._others() else Sentence("Project", "There is no other project")
 
     def open_menu(self) -> None:
         """Show what can be done with the project, and the others."""
-        current = self._studio.projects.current
         self._menu.clear()
         self._menu.add([
             (ActionId.RENAME_PROJECT, ActionId.PROJECT_DEFAULTS, ActionId.DUPLICATE_PROJECT, ActionId.DELETE_PROJECT),
             (ActionId.NEW_PROJECT,),
         ])  # fmt: skip
         projects = self._studio.projects
-        if others := [project for project in projects.all() if project.id != current.id]:
+        if others := self._others():
             self._menu.addSeparator()
             self._list(self._menu, others, projects.open)
         if deleted := projects.deleted():

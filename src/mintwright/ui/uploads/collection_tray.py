@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QListView, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QListView, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
@@ -30,8 +30,9 @@ from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
-PRINT = 74
+PRINT, SLIM = 74, 38
 INFO_WIDTH = 184
+_ANY = 16_777_215  # no bound of a width, for Qt
 
 
 class TrayStrip(CollectionGrid):
@@ -105,6 +106,7 @@ class CollectionTray(QFrame):
         self._hover_words = ""  # what a release would do
         self.setObjectName("tray")
         self._name = ElidedLabel("heading")
+        self._is_slim = False
         self._about = label("", "muted", wrap=True)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._badge = NetworkBadge(theme, studio.session.network)
@@ -118,7 +120,8 @@ class CollectionTray(QFrame):
         self.strip = self._make_strip(theme)
         info = QWidget()
         self._buttons = buttons = row(self._review, self._add, None)
-        info.setLayout(column(self._name, self._about, 4, buttons, 4, row(self._badge, None), None, spacing=3))
+        self._parts = parts = column(column(self._name, self._about, spacing=3), buttons, row(self._badge, None), None)
+        info.setLayout(parts)
         line = row(info, self.strip, spacing=12, margins=(20, 12, 8, 4))
         line.setStretch(1, 1)
         self.setLayout(line)
@@ -133,6 +136,16 @@ class CollectionTray(QFrame):
         self._dress()
         self._follow()
         self.choose(())
+
+    def set_slim(self, *, slim: bool) -> None:
+        """On one line, without the prints: beside a table in a low window the rows need the room."""
+        if slim != self._is_slim:
+            self._is_slim = slim
+            self.strip.setVisible(not slim)
+            across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+            self._parts.setDirection(across if slim else down)
+            self._parts.setSpacing(12 if slim else 6)
+            self._dress()
 
     def choose(self, art_ids: Sequence[int]) -> None:
         """Offer to add this art, chosen elsewhere, without a drag."""
@@ -230,8 +243,8 @@ class CollectionTray(QFrame):
         keys = self._actions.keys(ActionId.ADD_TO_COLLECTION)
         some = counted(
             len(collection.art_ids),
-            Sentence("Tray", "1 asset · drag art here, or {keys}", keys=keys),
-            Sentence("Tray", "{count} assets · drag art here, or {keys}", keys=keys),
+            Sentence("Tray", "1 asset · {keys} adds", keys=keys),
+            Sentence("Tray", "{count} assets · {keys} adds", keys=keys),
         )
         self._about.setText(self._hover_words or text(some if collection.art_ids else none))
         self.strip.describe(is_empty=not collection.art_ids)
@@ -240,13 +253,15 @@ class CollectionTray(QFrame):
 
     def _dress(self) -> None:
         self._fit_info()
-        self.setFixedHeight(self._theme.scale(PRINT + 36) + 28)
+        self.setFixedHeight(self._theme.scale(SLIM if self._is_slim else PRINT + 36) + (16 if self._is_slim else 28))
         width = self._theme.scale(PRINT) + 2 * STRIP.margin
         self.strip.setItemDelegate(CardDelegate(self._theme, self.strip, STRIP, width=width))
 
     def _fit_info(self) -> None:
         """As wide as the design, or as its two buttons need."""
-        self._info.setFixedWidth(max(self._theme.scale(INFO_WIDTH), self._buttons.sizeHint().width()))
+        least = max(self._theme.scale(INFO_WIDTH), self._buttons.sizeHint().width())
+        self._info.setMinimumWidth(least)
+        self._info.setMaximumWidth(_ANY if self._is_slim else least)
 
 
 def _paste_words() -> Sentence:

@@ -1,5 +1,7 @@
 """The header of the uploads page: progress, search, and the buttons for the whole queue."""
 
+from functools import partial
+
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
@@ -34,10 +36,13 @@ _RESUME = {  # what is paused may be meant for another network: what would be up
 }
 
 
-def summary(totals: Totals, damaged: int = 0, *, damaged_uploaded: int = 0, all_paused: bool) -> str:
+def summary(
+    totals: Totals, damaged: int = 0, *, damaged_uploaded: int = 0, all_paused: bool, is_short: bool = False
+) -> str:
     """The queue in one line: "144 of 200 uploaded · about 4 min left · 1 problem".
 
-    What is damaged does not count as uploaded: `damaged_uploaded` of the `damaged` ones are.
+    What is damaged does not count as uploaded: `damaged_uploaded` of the `damaged` ones are. Where there is little
+    room, "uploaded" is left out, and the problems, which a tab counts too.
     """
     if not totals.count:
         return text(Sentence("uploads", "Nothing here yet"))
@@ -46,7 +51,7 @@ def summary(totals: Totals, damaged: int = 0, *, damaged_uploaded: int = 0, all_
     parts = [
         Sentence("uploads", "All {count} uploaded", count=counts["count"])
         if sound == totals.count
-        else Sentence("uploads", "{uploaded} of {count} uploaded", **counts)
+        else Sentence("uploads", "{uploaded} of {count}" if is_short else "{uploaded} of {count} uploaded", **counts)
     ]
     if all_paused and totals.unfinished:
         parts.append(Sentence("uploads", "paused"))
@@ -54,7 +59,7 @@ def summary(totals: Totals, damaged: int = 0, *, damaged_uploaded: int = 0, all_
         parts.append(Sentence("uploads", "{count} paused", count=formatting.number(totals.paused)))
     elif totals.seconds_left is not None and totals.unfinished:
         parts.append(formatting.left(totals.seconds_left))
-    if totals.problems:
+    if totals.problems and not is_short:
         parts.append(
             counted(totals.problems, Sentence("uploads", "1 problem"), Sentence("uploads", "{count} problems"))
         )
@@ -87,7 +92,8 @@ class UploadsHeader(QWidget):
         self.would_resume = False
         self._is_narrow = False
         self._offers = "", ""  # what the button says, and in fewer words
-        self._shown, self._progress = "", ""  # how much of it is shown, and how much is uploaded
+        self._shown = ""  # how much of it is shown
+        self._progress = "", ""  # how much is uploaded, and in fewer words
         self._summary = ElidedLabel("muted")
         self._summary.setFont(theme.font(12, tabular=True))
         self.search = self._make_search()
@@ -114,8 +120,9 @@ class UploadsHeader(QWidget):
         self._shown = "" if shown == count else text(Sentence("uploads", "{shown} of {count} shown", **numbers))
         self._say()
 
-    def _say(self) -> None:
-        self._summary.show_text(" · ".join(part for part in (self._shown, self._progress) if part))
+    def _say(self, *, short: bool = False) -> None:
+        progress = self._progress[short]
+        self._summary.show_text(" · ".join(part for part in (self._shown, progress) if part))
 
     def show_totals(
         self,
@@ -129,7 +136,8 @@ class UploadsHeader(QWidget):
     ) -> None:
         """Show the queue's progress on this network; `pieces` are its cards, where some are of two files."""
         self.would_resume = all_paused or (totals.is_at_rest and bool(totals.paused))
-        self._progress = summary(pieces or totals, damaged, damaged_uploaded=damaged_uploaded, all_paused=all_paused)
+        said = partial(summary, pieces or totals, damaged, damaged_uploaded=damaged_uploaded, all_paused=all_paused)
+        self._progress = said(), said(is_short=True)
         self._say()
         self.pause.setIcon(self._theme.icons.icon("play" if self.would_resume else "pause"))
         self._offers = self._offer(totals, network), self._short_offer(totals)
@@ -187,7 +195,8 @@ class UploadsHeader(QWidget):
         self.pause.setToolTip(tip(whole) if short else "")
 
     def _fit(self) -> None:
-        """If the summary would be cut off, narrow the search field, and then say less on the button."""
+        """If the summary would be cut off, narrow the search field, then say less on the button, and in the summary."""
+        self._say()
         self._say_offer(short=self._is_narrow)
         least, usual, spare = self.search.least, self.search.usual, 0
         self.search.setFixedWidth(usual)
@@ -196,6 +205,7 @@ class UploadsHeader(QWidget):
             spare = min(max(missing, 0), usual - least)
             if missing > spare:
                 self._say_offer(short=True)
+                self._say(short=self._line.totalSizeHint().width() - self.width() > spare)
         self.search.setFixedWidth(usual - spare)
 
     def _open_menu(self) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.assets.problems import Field as FieldPath
@@ -47,6 +48,8 @@ from mintwright.ui.widgets.step_text import step_in_words
 
 if TYPE_CHECKING:
     from mintwright.ui.table.uploads_table import UploadsTable
+
+LOW = 560  # pixels of the design: in a lower page the table takes the room of the tray's prints
 
 
 class UploadsPage(QWidget):
@@ -243,6 +246,8 @@ class UploadsPage(QWidget):
     def _connect_table(self) -> None:
         self.filters.table_requested.connect(lambda on: self.table.show_table(is_shown=on))
         self.table.turned.connect(self.filters.show_table)
+        self.table.turned.connect(self._fit_tray)
+        self._theme.changed.connect(self._fit_tray)
         self.table.turned.connect(lambda on: self.setFocusProxy(self._stack.shown if on else self.grid))
         self.table.made.connect(self._connect_made)
         self.table.show_as_before()
@@ -266,6 +271,13 @@ class UploadsPage(QWidget):
         self._details.left.connect(lambda: focus_inside(self))
         self.grid.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.grid.customContextMenuRequested.connect(self._open_menu)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_tray()
+
+    def _fit_tray(self) -> None:
+        self.tray.set_slim(slim=self.table.is_table and self.height() < self._theme.scale(LOW))
 
     # --- News from the studio
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from mintwright.studio.readiness.readiness import Readiness
 
 MARKS = {
-    Mark.UNTITLED: Sentence("filters", "Only the file’s name"),
+    Mark.UNTITLED: Sentence("filters", "Title is the file’s name"),
     Mark.BARE: Sentence("filters", "Without attributes"),
     Mark.UNCOLLECTED: Sentence("filters", "In no collection"),
     Mark.SHARED: Sentence("filters", "In two collections or more"),
