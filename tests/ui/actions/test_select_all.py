@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
@@ -9,7 +10,12 @@ from tests.parts import draw
 from tests.ui.driver import Arun, Person
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.table import edge_keys
+from mintwright.ui.table.table_view import TableView
+from mintwright.ui.widgets import print_grid
+from mintwright.ui.widgets.print_grid import PrintGrid
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -50,5 +56,32 @@ def test_all_of_a_collection_are_selected_from_a_button(
         page = window.pages.collection
         press_select_all(Person(page).one(QPushButton, "Sort by…"))
         assert len(page.grid.chosen()) == 3
+
+    arun(story())
+
+
+def test_how_many_are_chosen_by_one_key_is_said(
+    window: MainWindow, studio: Studio, arun: Arun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    for part in (print_grid, edge_keys):
+        monkeypatch.setattr(part, "announce", lambda _, words: heard.append(words))
+
+    async def story() -> None:
+        await studio.uploads.add(draw(tmp_path / "art", 3))
+        await studio.projects.add_to_collection(studio.uploads.order())
+        studio.changes.deliver()
+        for name in (PageName.UPLOADS, PageName.COLLECTION):
+            grid = Person(window.go(name)).one(PrintGrid, "Uploaded files" if name is PageName.UPLOADS else None)
+            press_select_all(grid)
+            assert heard.pop() == "3 assets chosen"
+            QTest.keyClick(grid, Qt.Key.Key_Escape)
+            assert heard.pop() == "Nothing is chosen"
+        window.go(PageName.UPLOADS)
+        window.all_actions.run(ActionId.SHOW_TABLE)
+        table = Person(window.uploads).one(TableView)
+        press_select_all(table)
+        model = table.model()
+        assert heard == [f"{model.rowCount() * model.columnCount()} cells are chosen"]
 
     arun(story())

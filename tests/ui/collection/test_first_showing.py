@@ -5,13 +5,19 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 from tests.whole import sized
 
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui.collection.collection_page import CollectionPage
+from mintwright.ui.collection.collection_settings import CollectionSettings
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets.controls import Glyph
 from mintwright.ui.window import pages
 from mintwright.ui.window.main_window import MainWindow
 
@@ -56,3 +62,14 @@ def test_the_page_is_made_at_leisure_so_that_it_is_shown_in_short_turns(
         turns.were_within(0.05, "the first showing of the collection")
 
     arun(story())
+
+
+def test_royalties_that_have_the_focus_when_they_are_first_shown_bear_no_sign_without_words(
+    studio: Studio, theme: Theme, qtbot: QtBot
+) -> None:
+    settings = CollectionSettings(studio, theme)
+    qtbot.addWidget(settings)
+    settings.show()
+    Person(settings).field("Royalties, percent").setFocus()
+    settings.show_primary(Draft(art_id=1), Network.PRACTICE, alone=False)
+    assert not Person(settings).all(Glyph)

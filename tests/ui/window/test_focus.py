@@ -335,3 +335,17 @@ def test_the_focus_goes_from_page_to_page_without_a_stop_on_the_way(
             assert shown.isAncestorOf(focus())
 
     arun(story(), 20)
+
+
+def test_the_prints_of_a_collection_that_was_empty_take_the_focus(
+    window: MainWindow, live_studio: Studio, gather: Gather, passed: list[str], arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        page = window.go(PageName.COLLECTION)
+        Person(page).button("Go to uploads").setFocus(Qt.FocusReason.TabFocusReason)
+        passed.clear()
+        await gather(live_studio, 2)
+        await until(lambda: Person(page).all(CollectionGrid))
+        assert passed == [called(Person(page).one(CollectionGrid))]
+
+    arun(story(), 30)

@@ -102,8 +102,8 @@ class CollectionGrid(PrintGrid):
                 lambda: self.remove_requested.emit(self.chosen()), self._none_chosen, self._remove_words
             ),
             ActionId.SEE: Offer(self._view, self._none_current),
-            ActionId.SELECT_ALL: Offer(self.selectAll, self._none_there, self._select_words),
-            ActionId.SELECT_NONE: Offer(self.clearSelection, self._none_chosen),
+            ActionId.SELECT_ALL: Offer(self.choose_all, self._none_there, self._select_words),
+            ActionId.SELECT_NONE: Offer(self.choose_none, self._none_chosen),
         }
 
     def _none_chosen(self) -> Sentence | None:

@@ -248,7 +248,7 @@ class CollectionPage(QWidget):
         self._head.show_collection(_shown_name(collection), count)
         self._prints.follow()
         self._nothing.offer_samples(offered=not self._studio.uploads.order())
-        turn_to(self._states, 0 if count else 1)
+        turn_to(self._states, 0 if count else 1, self.grid if count else None)
         if count:
             primary = self._studio.drafts.draft(collection.art_ids[0])
             self._primary.show_draft(primary, count, self._studio.session.network)

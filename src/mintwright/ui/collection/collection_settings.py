@@ -47,6 +47,7 @@ class CollectionSettings(QWidget):
         wrong.setStretch(1, 1)
         self._wrong = QWidget()
         self._wrong.setLayout(wrong)
+        self._wrong.hide()
         self.setLayout(column(self._royalties, self._wrong, self._starts, self._held, spacing=8))
         self._royalties.edited.connect(self._edited)
         self._royalties.left.connect(self._left)

@@ -92,7 +92,7 @@ class PrintsPane(QWidget):
         is_found = bool(self.model.art_ids) or not self.model.is_searched
         if not is_found:
             self._none_found.explain(self.search.words)
-        turn_to(self._found, 0 if is_found else 1)
+        turn_to(self._found, 0 if is_found else 1, self.grid if is_found else None)
         self.searched.emit()
 
     def _show_listed(self) -> None:

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.style.card_painting import leading
 from mintwright.ui.style.keyboard_ring import paint_keyboard_ring
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
@@ -16,12 +17,14 @@ COVER = 44
 CARD = 96
 FOOT = 34  # of the card, for status and time
 GAP = 8
+ROUND = 10  # of the corners
+BAR = 5  # of the chosen one
 TONES = {"ok": ("ok_soft", "ok"), "warn": ("warn_soft", "warn"), "bad": ("bad_soft", "bad"),
          "info": ("accent_soft", "accent_ink"), "plain": ("hover", "ink2"), "real": ("warn", "surface")}  # fmt: skip
 
 
 class ReceiptsDelegate(QStyledItemDelegate):
-    """One card a row; the chosen one has the focus colour around it."""
+    """One card a row; the chosen one has a bar at its side: a ring would say that the keys are there."""
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,10 +69,14 @@ class ReceiptsDelegate(QStyledItemDelegate):
     def _paint_card(self, painter: QPainter, card: QRect, state: QStyle.StateFlag) -> None:
         chosen = bool(state & QStyle.StateFlag.State_Selected)
         over = bool(state & QStyle.StateFlag.State_MouseOver)
-        color = "focus" if chosen else "line_strong" if over else "line"
         painter.setBrush(self._theme.color("surface"))
-        painter.setPen(QPen(self._theme.color(color), 2 if chosen else 1))
-        painter.drawRoundedRect(QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), 10, 10)
+        painter.setPen(QPen(self._theme.color("line_strong" if chosen or over else "line"), 1))
+        painter.drawRoundedRect(QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), ROUND, ROUND)
+        if chosen:
+            bar = leading(painter, QRect(card.x(), card.y(), BAR, card.height()), card)
+            painter.setClipPath(rounded(card, ROUND))
+            painter.fillRect(bar, self._theme.color("accent"))
+            painter.setClipping(False)
         paint_keyboard_ring(painter, self._theme, state, card.adjusted(4, 4, -4, -4), 7)
 
     def _paint_chip(self, painter: QPainter, line: QRect, words: str, tone: str) -> QRect:

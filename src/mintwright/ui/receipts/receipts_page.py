@@ -159,8 +159,9 @@ class ReceiptsPage(QWidget):
         return empty
 
     def _show(self, *_: object) -> None:
-        turn_to(self._states, 0 if self._model.rowCount() else 1)
-        if not self._model.rowCount():
+        has_some = bool(self._model.rowCount())
+        turn_to(self._states, 0 if has_some else 1, self._list if has_some else None)
+        if not has_some:
             return
         if not self._list.currentIndex().isValid():
             self._list.setCurrentIndex(self._model.index(0))

@@ -1,7 +1,10 @@
-"""Ctrl and an arrow lead to the edge of the table; with Shift they choose up to it, as in every spreadsheet."""
+"""Ctrl and an arrow lead to the edge of the table; with Shift they choose up to it, as in every spreadsheet.
+
+So does Ctrl+A, all of it: how much is chosen by one key is said.
+"""
 
 from PySide6.QtCore import QEvent, QObject, QRect, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.shell.announcements import announce
@@ -26,6 +29,9 @@ class EdgeKeys(QObject):
         if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
         held, at, whole = event.modifiers() & ~_KEYPAD, self._view.currentIndex(), self._whole()
+        if event.matches(QKeySequence.StandardKey.SelectAll):
+            self._choose(whole)
+            return True
         if held & ~_SHIFT != _CTRL or not at.isValid():
             return False
         chosen = self._view.rectangle() if held & _SHIFT else QRect()

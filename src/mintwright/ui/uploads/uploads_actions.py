@@ -56,7 +56,7 @@ class UploadsActions:
             ActionId.FLAG: Offer(commands.flag_chosen, self._none_chosen, self._flag_words),
             ActionId.REMOVE: Offer(commands.remove_chosen, self._none_chosen, self._remove_words),
             ActionId.SELECT_ALL: self._select_all(),
-            ActionId.SELECT_NONE: Offer(grid.clearSelection, self._none_chosen),
+            ActionId.SELECT_NONE: Offer(grid.choose_none, self._none_chosen),
             ActionId.PAUSE: Offer(
                 commands.pause_or_resume_chosen,
                 self._none_moving,
@@ -98,7 +98,7 @@ class UploadsActions:
 
     def _select_all(self) -> Offer:
         """Of the cards, and of the page: its buttons leave the keys to it."""
-        return Offer(self._grid.selectAll, self._none_shown, self._select_words)
+        return Offer(self._grid.choose_all, self._none_shown, self._select_words)
 
     # --- Why not
 

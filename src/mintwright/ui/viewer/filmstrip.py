@@ -18,7 +18,7 @@ from mintwright.ui.viewer.piece import title_of
 
 PRINT = 52
 GAP = 8
-ROUND = 6  # of the ring round the chosen print
+BAR = 3  # above the chosen print
 NARROWEST, WIDEST = 0.45, 2.2  # of width to height: what is narrower or wider is shown in part of its cell
 MARK = 16  # below a print
 PRIMARY = 2  # the height of the line below the primary
@@ -151,7 +151,7 @@ class Filmstrip(ListView):
 
 
 class _PrintDelegate(QStyledItemDelegate):
-    """Paints one print, its ring if it is the current one, and its mark."""
+    """Paints one print, its mark, and a bar above the current one: a ring would say that the keys are there."""
 
     def __init__(
         self, model: FilmstripModel, theme: Theme, view: QWidget, seen: LookedAt | None, *, on_dark: bool
@@ -184,16 +184,15 @@ class _PrintDelegate(QStyledItemDelegate):
         is_current = bool(state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not is_current and not state & QStyle.StateFlag.State_MouseOver and self._on_dark:
+        if not is_current and not state & QStyle.StateFlag.State_MouseOver:
             painter.setOpacity(0.62)
         self._paint_print(painter, art_id, at)
         painter.setOpacity(1)
         if self._model.is_primary(art_id):
             painter.fillRect(at.x(), at.bottom() + GAP // 2, at.width(), PRIMARY, self._theme.color("lead"))
         if is_current:
-            painter.setPen(QPen(QColor("#FFFFFF") if self._on_dark else self._theme.color("focus"), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(at).adjusted(-3, -3, 3, 3), ROUND, ROUND)
+            ink = QColor("#FFFFFF") if self._on_dark else self._theme.color("accent")
+            painter.fillRect(at.x(), at.y() - GAP // 2 - 1, at.width(), BAR, ink)
         if self._seen is not None:
             self._paint_mark(painter, at, seen=self._seen.has(art_id))
         painter.restore()

@@ -22,12 +22,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mintwright.ui.shell.announcements import is_read_aloud
+from mintwright.ui.shell.announcements import announce, is_read_aloud
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import tip
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.art_drag import art_drag
+from mintwright.ui.widgets.choice_words import chosen_in_words
 from mintwright.ui.widgets.print_delegate import PrintDelegate
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
@@ -141,6 +142,19 @@ class PrintGrid(ListView):
         every = QItemSelection(model.index(0, 0), model.index(model.rowCount() - 1, 0))
         self.selectionModel().select(every, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
+    def choose_all(self) -> None:
+        """The same for the keys: whoever does not see it hears how many these are."""
+        self.selectAll()
+        self._tell_choice()
+
+    def choose_none(self) -> None:
+        """Let go of what is chosen, and say so."""
+        self.clearSelection()
+        self._tell_choice()
+
+    def _tell_choice(self) -> None:
+        announce(self, text(chosen_in_words(self.chosen_count)))
+
     def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:
         """What to repaint when this is chosen, or no longer: all in sight. Qt would ask for the place of each card."""
         return QRegion(self.viewport().rect())
@@ -164,7 +178,7 @@ class PrintGrid(ListView):
         if event.key() != Qt.Key.Key_Escape:
             super().keyPressEvent(event)
         elif self.selectionModel().hasSelection():
-            self.clearSelection()
+            self.choose_none()
         else:
             self.all_requested.emit()
 

@@ -4,10 +4,9 @@ from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLayout, QWidget
 
-from mintwright.domain.sentences import Sentence, counted
-from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.choice_words import chosen_in_words
 from mintwright.ui.widgets.controls import button, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
@@ -87,9 +86,4 @@ class SelectionBar(QWidget):
     def _sentence(self, count: int) -> str:
         if not count:
             return self.tr("Choose assets to move, edit or remove them")
-        chosen = counted(
-            count,
-            Sentence("Collection", "1 asset chosen"),
-            Sentence("Collection", "{shown} assets chosen", shown=number(count)),
-        )
-        return text(chosen)
+        return text(chosen_in_words(count))
