@@ -116,6 +116,7 @@ def test_a_piece_that_two_groups_leave_out_is_counted_nowhere() -> None:
     bare, minted, empty = Facet(About.MARK, Mark.BARE), Facet(About.MARK, Mark.MINTED), Facet(About.PROBLEM, "empty")
     other = Facet(About.PROBLEM, "too long")
     assert list(Combination([bare, empty]).counted(frozenset({other, minted}))) == []
+    assert list(Combination([empty, bare]).counted(frozenset({other, minted}))) == []
     assert list(Combination([empty]).counted(frozenset({other, minted}))) == [other]
     assert set(Combination([empty]).counted(frozenset({empty, minted}))) == {empty, minted}
 
