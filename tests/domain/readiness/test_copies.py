@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.readiness.copies import NO_WORDS, Copy, spare, words_of
 
@@ -37,6 +37,52 @@ def test_the_minted_the_collected_and_the_described_stay() -> None:
     assert spare([group]) == (1,)
     assert spare([[Copy(art_id=1, words="a"), Copy(art_id=2, words="a")]]) == (2,), "it says nothing of its own"
     assert spare([[Copy(art_id=1), Copy(art_id=2, words="a")]]) == (1,)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ({"is_minted": True}, {"is_collected": True, "is_used": True, "words": "a"}),
+        ({"is_collected": True}, {"is_used": True, "words": "a"}),
+        ({"is_used": True}, {"words": "a"}),
+        ({"words": "a"}, {}),
+    ],
+)
+def test_the_best_stays_beside_it_only_what_would_be_missed(better: dict[str, Any], worse: dict[str, Any]) -> None:
+    plain, best, other = Copy(art_id=1), Copy(art_id=2, **better), Copy(art_id=3, **worse)
+    assert set(spare([[plain, best]])) == {1}
+    missed = other.is_bound or other.words != NO_WORDS
+    assert set(spare([[plain, other, best]])) == {1} | (set() if missed else {3})
+
+
+def test_what_is_minted_collected_or_used_goes_for_no_better_copy() -> None:
+    best = Copy(art_id=1, is_minted=True, is_collected=True, is_used=True, words="a")
+    for bound in ("is_minted", "is_collected", "is_used"):
+        assert spare([[best, Copy(art_id=2, **{bound: True})]]) == ()
+        assert Copy(art_id=2, **{bound: True}).is_bound
+    assert not Copy(art_id=2).is_bound
+
+
+def test_of_two_that_are_described_alike_the_first_stays_and_of_each_content_one() -> None:
+    twins = [Copy(art_id=at, words="a") for at in (5, 2)]
+    assert spare([twins, [Copy(art_id=8)], [Copy(art_id=9), Copy(art_id=7)]]) == (2, 7)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        {"description": "At dusk"},
+        {"attrs": nodes_of({"Hat": "Beret"})},
+        {"files": (ExtraFile(art_id=2, name="Sketch"),)},
+        {"cover": 2},
+        {"is_flagged": True},
+    ],
+)
+def test_whatever_an_artist_has_said_is_of_its_own(said: dict[str, Any]) -> None:
+    path = PurePath("red-gate.png")
+    assert words_of(Draft(art_id=1, name="Red gate", **said), path) != NO_WORDS
+    assert words_of(Draft(art_id=1, name=" ", description=" "), path) == NO_WORDS
+    assert words_of(Draft(art_id=1, name=" Gate "), path) == words_of(Draft(art_id=1, name="Gate"), path)
 
 
 def test_a_title_that_is_only_the_file_s_name_is_no_word() -> None:

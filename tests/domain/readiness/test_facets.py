@@ -1,16 +1,17 @@
 """What is true of a piece, and how chosen filters combine."""
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import PurePath
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.readiness.facets import About, Combination, Facet, FileKind, Mark, group_of
-from mintwright.domain.readiness.minted_form import is_as_minted, minted_forms
 from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
 
@@ -23,10 +24,6 @@ FACET = st.one_of(
 )
 PIECES = st.lists(st.frozensets(FACET, max_size=6), max_size=6)
 PATH = PurePath("red-gate.png")
-BODY = (
-    b'{"amount": 1, "name": "Gate", "asset_name": "Gate", "image": "ipfs://a", '
-    b'"attrs": {"Hat": "Beret"}, "royalties": "x"}'
-)
 
 
 def marks(draft: Draft, known: Circumstances) -> set[str]:
@@ -51,6 +48,21 @@ def test_what_is_only_a_cover_needs_no_words_and_no_place() -> None:
     assert marks(Draft(art_id=1, name="Red gate"), Circumstances(PATH, is_cover=True)) == set()
 
 
+@pytest.mark.parametrize(
+    ("known", "mark"),
+    [
+        (Circumstances(PATH, collections=1, is_minted=True), Mark.MINTED),
+        (Circumstances(PATH, collections=1, is_changed=True), Mark.CHANGED),
+        (Circumstances(PATH, collections=1, is_double=True), Mark.DOUBLE),
+        (Circumstances(PATH, collections=1, is_alike=True), Mark.ALIKE),
+    ],
+)
+def test_what_is_known_besides_its_words_is_a_mark_by_itself(known: Circumstances, mark: Mark) -> None:
+    draft = Draft(art_id=1, name="Gate", attrs=nodes_of({"Hat": "Beret"}))
+    assert marks(draft, known) == {mark}
+    assert marks(replace(draft, is_flagged=True), Circumstances(PATH, collections=1)) == {Mark.FLAGGED}
+
+
 def test_the_values_of_attributes_are_those_in_groups_and_each_line_of_a_list() -> None:
     found = values_of(nodes_of({"Hat": "Beret ", "Inks": ["blue", "red"], "Materials": {"Paper": "Washi"}, "Eyes": ""}))
     assert [(facet.path, facet.value) for facet in found] == [
@@ -73,6 +85,17 @@ def test_every_file_is_of_one_kind_and_of_none_before_it_was_looked_at() -> None
     assert kind("") == kind("text/plain") == []
 
 
+def test_what_has_no_name_has_no_value_to_filter_by_nor_has_what_is_in_it() -> None:
+    unnamed = Node(" ", NodeKind.GROUP, children=(Node("Paper", text="Washi"),))
+    assert list(values_of([unnamed, Node("", text="Beret"), Node("Hat", text=" ")])) == []
+
+
+def test_a_problem_without_a_kind_is_called_as_it_says_itself() -> None:
+    said = Sentence("test", "The moon is full.")
+    problem = Problem(art_id=1, field=(), sentence=said, severity=Severity.WARNING)
+    assert problem_facet(problem) == (Facet(About.PROBLEM, "The moon is full."), said)
+
+
 def test_problems_of_one_kind_are_one_facet_whatever_they_name() -> None:
     said = Sentence("checks", "“{key}” is empty and will be left out. Write a value, or remove it.")
     each = [
@@ -80,6 +103,35 @@ def test_problems_of_one_kind_are_one_facet_whatever_they_name() -> None:
         for at, key in enumerate("ab")
     ]
     assert {problem_facet(problem)[0] for problem in each} == {Facet(About.PROBLEM, "an attribute is empty")}
+
+
+def test_one_of_the_problems_of_the_collections_or_of_the_values_of_an_attribute_is_enough() -> None:
+    def are_together(one: Facet, other: Facet) -> bool:
+        return Combination([one, other]).lets_through(frozenset({one}))
+
+    uncollected, shared, bare, double = (
+        Facet(About.MARK, mark) for mark in (Mark.UNCOLLECTED, Mark.SHARED, Mark.BARE, Mark.DOUBLE)
+    )
+    empty, too_long = Facet(About.PROBLEM, "empty"), Facet(About.PROBLEM, "too long")
+    beret, leaf, open_eyes = (
+        Facet(About.VALUE, value, (path,)) for value, path in (("Beret", "Hat"), ("Leaf", "Hat"), ("Open", "Eyes"))
+    )
+    assert are_together(uncollected, shared)
+    assert are_together(empty, too_long)
+    assert are_together(beret, leaf)
+    assert not are_together(beret, open_eyes)
+    assert not are_together(bare, double)
+    assert not are_together(bare, uncollected)
+    assert not are_together(empty, beret)
+
+
+def test_a_piece_that_two_groups_leave_out_is_counted_nowhere() -> None:
+    bare, minted, empty = Facet(About.MARK, Mark.BARE), Facet(About.MARK, Mark.MINTED), Facet(About.PROBLEM, "empty")
+    other = Facet(About.PROBLEM, "too long")
+    assert list(Combination([bare, empty]).counted(frozenset({other, minted}))) == []
+    assert list(Combination([empty, bare]).counted(frozenset({other, minted}))) == []
+    assert list(Combination([empty]).counted(frozenset({other, minted}))) == [other]
+    assert set(Combination([empty]).counted(frozenset({empty, minted}))) == {empty, minted}
 
 
 @CASES
@@ -101,18 +153,3 @@ def test_a_count_is_how_many_are_shown_with_that_filter_alone_of_its_group(
     counts = Counter(facet for piece in pieces for facet in Combination(chosen).counted(piece))
     instead = {one for one in chosen if group_of(one) != group_of(looked_at)} | {looked_at}
     assert counts[looked_at] == sum(map(Combination(instead).lets_through, pieces))
-
-
-def test_a_draft_is_as_minted_until_a_word_a_value_or_a_picture_is_another() -> None:
-    form = minted_forms(BODY, [1])[1]
-    draft = Draft(art_id=1, name="Gate", asset_name="Gate", attrs=nodes_of({"Hat": "Beret"}), royalties="another")
-
-    def says(changed: Draft, reference: str = "ipfs://a") -> bool:
-        return is_as_minted(changed, form, lambda _: frozenset({reference}))
-
-    assert says(draft)
-    assert not says(draft, "ipfs://b")
-    assert not says(Draft(art_id=1, name="Gate", asset_name="Gate"))
-    assert not says(Draft(art_id=1, name="Gate", asset_name="Gate", attrs=draft.attrs, amount=2))
-    assert not says(Draft(art_id=1, name="Gate", asset_name="Gate", attrs=draft.attrs, cover=2))
-    assert not minted_forms(b"{", [1])

@@ -1,45 +1,90 @@
-"""How an asset was minted is read from a body that may have been damaged on the disk."""
+"""A draft is as it was minted until a word, a value or a picture is another."""
 
 import json
+from collections.abc import Mapping
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from mintwright.domain.assets.asset import Draft
-from mintwright.domain.readiness.minted_form import is_as_minted, minted_forms
+from mintwright.domain.assets.asset import Draft, ExtraFile
+from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.readiness.minted_form import MintedForm, is_as_minted, minted_forms
 
-CASES = settings(derandomize=True, deadline=None, max_examples=300)
-VALUES = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=3),
-    lambda inner: (
-        st.lists(inner, max_size=3)
-        | st.dictionaries(st.sampled_from(["files", "image", "name", "attrs", "src", "x"]), inner, max_size=4)
-    ),
-    max_leaves=8,
-)
+ASSET: Mapping[str, Any] = {
+    "amount": 2, "name": "Gate", "asset_name": "Gate1", "description": "At dusk", "image": "ipfs://cover",
+    "files": [
+        {"name": "Gate", "src": "ipfs://own", "mediaType": "image/png"},
+        {"name": "Sketch", "src": "ipfs://sketch", "mediaType": "image/png"},
+    ],
+    "attrs": {"Hat": "Beret"}, "royalties": "somebody",
+}  # fmt: skip
+DRAFT = Draft(
+    art_id=1, name="Gate", asset_name="Gate1", description="At dusk", amount=2, attrs=nodes_of({"Hat": "Beret"}),
+    cover=2, files=(ExtraFile(art_id=3, name="Sketch"),), royalties="another", is_auto=False,
+)  # fmt: skip
+REFERENCES = {1: {"ipfs://own"}, 2: {"ipfs://cover", "ipfs://cover elsewhere"}, 3: {"ipfs://sketch"}}
 
 
-@CASES
-@given(VALUES)
-def test_whatever_a_body_holds_is_read_or_left_out(value: object) -> None:
-    for form in minted_forms(json.dumps(value).encode(), [1, 2]).values():
-        assert not is_as_minted(Draft(art_id=1, name="Gate"), form, lambda _: frozenset())
+def form(asset: object = ASSET) -> MintedForm:
+    return minted_forms(json.dumps([asset]).encode(), [1])[1]
+
+
+def says(draft: Draft, changed: Mapping[int, str] = MappingProxyType({}), asset: object = ASSET) -> bool:
+    references = {**REFERENCES, **{art_id: {one} for art_id, one in changed.items()}}
+    return is_as_minted(draft, form(asset), lambda art_id: references.get(art_id, set()))
+
+
+def test_it_is_the_same_whoever_gets_the_royalties() -> None:
+    assert says(DRAFT)
+    plain = Draft(art_id=1, name="Gate", asset_name="Gate")
+    body = {"amount": 1, "name": "Gate", "asset_name": "Gate", "image": "ipfs://own"}
+    assert says(plain, asset=body)
+    assert says(plain, asset={**body, "files": None})
+    assert says(plain, asset={**body, "files": ["nonsense"]})
 
 
 @pytest.mark.parametrize(
-    "body",
+    "changed",
     [
-        b'{"files": 5}',
-        b'{"files": true}',
-        b'[{"files": {"a": 1}}, 7]',
-        b'{"name": "\\ud800"}',
-        b'{"attrs": ' + b'{"a":' * 900 + b"1" + b"}" * 901,
-        b"\xff",
-        b"[" * 100_000,
-        b'{"amount": ' + b"9" * 5_000 + b"}",
+        replace(DRAFT, amount=1),
+        replace(DRAFT, name="Gates"),
+        replace(DRAFT, asset_name="Gate2"),
+        replace(DRAFT, description="At dawn"),
+        replace(DRAFT, attrs=()),
+        replace(DRAFT, attrs=nodes_of({"Hat": "Leaf"})),
+        replace(DRAFT, cover=None),
+        replace(DRAFT, cover=3),
+        replace(DRAFT, files=()),
+        replace(DRAFT, files=(ExtraFile(art_id=3, name="Draft"),)),
+        replace(DRAFT, files=(ExtraFile(art_id=4, name="Sketch"),)),
+        replace(DRAFT, files=(ExtraFile(art_id=3, name="Sketch"), ExtraFile(art_id=3, name="Sketch"))),
     ],
 )
-def test_a_damaged_body_says_nothing_or_little(body: bytes) -> None:
-    for form in minted_forms(body, [1, 2]).values():
-        assert not is_as_minted(Draft(art_id=1, name="Gate"), form, lambda _: frozenset())
+def test_whatever_is_changed_makes_it_another(changed: Draft) -> None:
+    assert not says(changed)
+
+
+@pytest.mark.parametrize("art_id", REFERENCES)
+def test_other_content_makes_it_another(art_id: int) -> None:
+    assert not says(DRAFT, {art_id: "ipfs://other"})
+
+
+def test_the_order_of_attributes_in_the_body_is_no_change_and_text_that_no_service_takes_is() -> None:
+    two = replace(DRAFT, attrs=nodes_of({"Hat": "Beret", "Eyes": "Open"}))
+    assert says(two, asset={**ASSET, "attrs": {"Eyes": "Open", "Hat": "Beret"}})
+    assert not says(replace(DRAFT, name="\ud800"))
+
+
+def test_each_asset_of_a_body_is_that_of_its_art_and_a_single_one_that_of_the_only_art() -> None:
+    other = {**ASSET, "name": "Bridge"}
+    forms = minted_forms(json.dumps([ASSET, "nonsense", other]).encode(), [5, 6, 7])
+    assert forms == {5: form(), 7: form(other)}
+    assert minted_forms(json.dumps(ASSET).encode(), [5]) == {5: form()}
+    assert len(minted_forms(json.dumps([ASSET]).encode(), [5, 6])) == 1
+
+
+def test_nothing_is_known_from_a_damaged_body() -> None:
+    for body in (b"{", b"[" * 100_000, b"\xff", b"3"):
+        assert not minted_forms(body, [1])

@@ -1,5 +1,6 @@
 """The uploads filtered by what is true of each piece: the panel, its counts, the chips, the list."""
 
+import random
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from tests.ui.uploads.shown_page import listed, shown
 from tests.whole import sized
 
 from mintwright.domain.assets.attributes import nodes_of
-from mintwright.domain.readiness.facets import About, Facet, Mark
+from mintwright.domain.readiness.facets import ALIKE, About, Facet, Mark
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
@@ -278,9 +279,18 @@ def test_of_the_same_content_one_is_kept_in_one_step(
 @pytest.mark.soak
 @opens_a_panel
 def test_filtering_many_pieces_holds_nobody_up(
-    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+    studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    many = sized(10_000, 1_500)
+    many, chance = sized(10_000, 1_500), random.Random(1)
+    scenes = [chance.getrandbits(64) for _ in range(many // 4)]
+    looks = {at: scenes[at % len(scenes)] ^ 1 << at * 4 // many for at in range(many)}  # each scene four times
+    monkeypatch.setattr(studio.previews, "likeness", looks.get)
 
     async def story() -> None:
         ids = await described(studio, tmp_path / "art", many)
@@ -291,6 +301,8 @@ def test_filtering_many_pieces_holds_nobody_up(
             ("a filter", lambda: page.facets.take([hat("Beret")])),
             ("another", lambda: page.facets.take([hat("Beret"), UNCOLLECTED])),
             ("the values", lambda: tick(page, "Materials › Paper")),
+            ("what looks alike", lambda: page.facets.take([ALIKE])),
+            ("and has a hat", lambda: page.facets.take([ALIKE, hat("Beret")])),
             ("describing one", lambda: studio.drafts.edit(ids[0], attrs=nodes_of({"Hat": "Leaf"}))),
             ("clearing", page.facets.clear),
         ):

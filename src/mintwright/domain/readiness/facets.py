@@ -69,10 +69,6 @@ class Combination:
             groups.setdefault(group_of(facet), set()).add(facet)
         self._groups = groups
 
-    def __bool__(self) -> bool:
-        """Whether anything is chosen."""
-        return bool(self._groups)
-
     def lets_through(self, facets: frozenset[Facet]) -> bool:
         """Whether a piece with these facets is shown."""
         return not any(map(facets.isdisjoint, self._groups.values()))

@@ -6,7 +6,7 @@ at such a distance, and lets nothing go. In a band that very many share, only th
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from typing import NamedTuple
 
 BITS = 5  # in which near-identical pictures may differ
@@ -50,25 +50,27 @@ class NearPictures:
 
     def side_by_side(self, art_ids: Iterable[int]) -> list[int]:
         """These, each group of near ones together where its first one stands."""
-        groups: dict[int, list[int]] = {}
-        leaders: dict[int, int] = {}  # by hash
+        groups: dict[object, list[int]] = {}
+        firsts: dict[int, int] = {}  # of the group of each hash
         for art_id in art_ids:
             picture = self._pictures.get(art_id)
             if picture is None:
-                groups[-art_id - 1] = [art_id]
+                groups[art_id, None] = [art_id]
                 continue
-            if picture.value not in leaders:
-                leaders.update(dict.fromkeys(self._reached_from(picture.value), picture.value))
-            groups.setdefault(leaders[picture.value], []).append(art_id)
-        return [art_id for group in groups.values() for art_id in group]
+            if picture.value not in firsts:
+                self._reach(picture.value, firsts)
+            groups.setdefault(firsts[picture.value], []).append(art_id)
+        return list(chain.from_iterable(groups.values()))
 
-    def _reached_from(self, value: int) -> set[int]:
-        found, unread = {value}, [value]
-        while unread:
-            new = self._near[unread.pop()] - found
-            found |= new
-            unread.extend(new)
-        return found
+    def _reach(self, first: int, firsts: dict[int, int]) -> None:
+        """Note it as the first of all that near ones lead to, one to the next."""
+        reached = [first]
+        firsts[first] = first
+        for value in reached:
+            for other in self._near[value]:
+                if other not in firsts:
+                    firsts[other] = first
+                    reached.append(other)
 
     def _is_alike(self, value: int) -> bool:
         return bool(self._near[value]) or len(self._contents[value]) > 1

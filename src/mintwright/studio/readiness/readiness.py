@@ -8,6 +8,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from typing import NamedTuple
 
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.readiness.facets import ALIKE, Facet
@@ -20,6 +21,13 @@ from mintwright.studio.readiness.same_content import SameContent
 from mintwright.studio.readiness.sources import Sources
 
 SLICE_SECONDS = 0.008  # half a frame
+
+
+class _File(NamedTuple):
+    content: str
+    path: str
+    is_saved_again: bool  # with other content, which nobody has uploaded yet
+
 
 _NOTHING = frozenset[Facet]()
 
@@ -49,7 +57,7 @@ class Readiness:
         self._words: dict[Facet, Sentence] = {}
         self._same = SameContent()
         self._near = NearPictures()
-        self._files: dict[int, tuple[str, str]] = {}  # the content and the path of what is on the list
+        self._files: dict[int, _File] = {}  # of what is on the list
         self._collections: Counter[int] = Counter()
         self._due: dict[int, None] = {}
         self._changed: set[int] = set()
@@ -106,7 +114,7 @@ class Readiness:
         }
 
     def _follow_art(self, ids: frozenset[Hashable]) -> None:
-        """Progress of an upload says nothing new; what left the list, or came back, or has another file does."""
+        """Progress of an upload says nothing new; what left the list, or came back, or was saved again does."""
         if not self._is_here():
             return
         art_ids = [one for one in ids if isinstance(one, int)] or {*self.sources.uploads.order(), *self._files}
@@ -200,7 +208,7 @@ class Readiness:
     def _look_closely(self, art_id: int) -> None:
         file = self._file(art_id)
         others = (
-            *self._same.note(art_id, "" if file is None else file[0]),
+            *self._same.note(art_id, "" if file is None else file.content),
             *self._near.note(art_id, None if file is None else self._picture(art_id)),
         )
         self._due.update(dict.fromkeys(others))
@@ -213,10 +221,12 @@ class Readiness:
         if before != self._facets.get(art_id):
             self._changed.add(art_id)
 
-    def _file(self, art_id: int) -> tuple[str, str] | None:
-        """The content and the path of a file on the list; None for what is not."""
+    def _file(self, art_id: int) -> _File | None:
+        """None for what is not on the list."""
         uploads = self.sources.uploads
-        return (uploads.content(art_id)[0], uploads.path_text(art_id)) if uploads.is_shown(art_id) else None
+        if not uploads.is_shown(art_id):
+            return None
+        return _File(uploads.content(art_id)[0], uploads.path_text(art_id), uploads.changed_files.has(art_id))
 
     def _picture(self, art_id: int) -> Picture | None:
         """What is seen of a piece, as far as it is known and can be compared."""

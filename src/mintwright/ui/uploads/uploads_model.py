@@ -124,7 +124,8 @@ class UploadsModel(ArtListModel):
             self._list_anew()
 
     def _list_anew(self) -> None:
-        self._follow(frozenset())
+        """The cards themselves say the same as before."""
+        self._show(self._listing.all_anew())
         self.listed.emit()
 
     @property
