@@ -5,7 +5,8 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
 
 from mintwright.ui.shell.garbage import GarbageCollection
 
@@ -53,5 +54,38 @@ def test_what_the_program_is_made_of_is_set_aside_while_it_starts(
     before = gc.get_freeze_count()
     collection = GarbageCollection(starting=1)
     arun(until(lambda: gc.get_freeze_count() > before))
+    gc.unfreeze()
+    collection.deleteLater()
+
+
+def test_what_is_too_much_to_look_through_at_once_waits_until_the_artist_turns_to_another_program(
+    arun: Callable[..., Any], until: Callable[..., Any], qapp: QGuiApplication
+) -> None:
+    died: list[int] = []
+
+    class Cycle:
+        def __init__(self) -> None:
+            self.itself = self
+
+        def __del__(self) -> None:
+            died.append(1)
+
+    gc.collect()
+    cycle = Cycle()
+    gc.collect()  # it is of the oldest generation now
+    before, collection = gc.get_freeze_count(), GarbageCollection(starting=0, most=10)
+    del cycle
+
+    async def wait() -> None:
+        for _ in range(gc.get_threshold()[2] + 2):
+            gc.collect(1)
+        kept = [[number] for number in range(gc.get_threshold()[0] * 2)]
+        await until(lambda: gc.get_freeze_count() > before)
+        del kept
+
+    arun(wait())
+    assert not died
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+    assert died
     gc.unfreeze()
     collection.deleteLater()

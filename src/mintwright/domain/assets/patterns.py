@@ -77,6 +77,11 @@ class Pattern:
         """The first place that nothing is there for in this asset."""
         return next((_or_itself(asked, None) for asked, _ in self.places if _value(asked, source, 1) is None), None)
 
+    @property
+    def is_always_filled(self) -> bool:
+        """Whether each asset has something for all of its places: only attributes may be missing."""
+        return all(asked in _WORDS or is_number(asked) for asked, _ in self.places)
+
     def last_number(self, texts: Iterable[str]) -> int | None:
         """The highest number that these texts have where the pattern has its first; None where there is none."""
         found = self._numbers()

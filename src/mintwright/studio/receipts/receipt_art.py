@@ -126,7 +126,7 @@ class ReceiptArt:
         changed = {
             place: replace(asset, art_id=self._picture_of(asset))
             for place, asset in enumerate(receipt.assets)
-            if asset.art_id is not None and not self._is(self.picture(asset.art_id), asset.references[:1])
+            if asset.art_id is not None and not self._is(self.picture(asset.art_id), (asset.picture,))
         }
         if not changed:
             return receipt
@@ -144,8 +144,9 @@ class ReceiptArt:
     def _is(self, art_id: int, references: Sequence[str]) -> bool:
         """Whether one of these is a reference of this art as it is now."""
         sha256, cid = self._content_of(art_id)
-        own = f"ipfs://{cid}" if cid else None
-        return any(one == own or sha256 in self._digests.get(one, ()) for one in references)
+        if cid and f"ipfs://{cid}" in references:  # soon known, also of ten thousand
+            return True
+        return any(sha256 in self._digests.get(one, ()) for one in references)
 
     def _content_of(self, art_id: int) -> tuple[str, str]:
         """The SHA-256 and the CID of this art as it is now; empty for unknown art."""

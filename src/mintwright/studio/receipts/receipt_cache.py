@@ -14,7 +14,7 @@ from mintwright.studio.receipts.receipt import Receipt, pending_receipt, receipt
 
 log = logging.getLogger(__name__)
 
-AT_ONCE = 32 * 1024  # bytes of answers that are read in one turn of the loop, about ten milliseconds
+AT_ONCE = 32 * 1024  # bytes of requests and answers that are read in one turn of the loop, about ten milliseconds
 
 _DAMAGED = Sentence("receipt", "What was asked for was damaged on the disk, so this receipt cannot be read. {then}")
 _OUR_FAULT = Sentence("receipt", "Something went wrong inside Mintwright, so this receipt cannot be read. {then}")
@@ -146,4 +146,4 @@ def _read_each(mints: Sequence[Mint]) -> list[Receipt]:
 
 def _size(mint: Mint) -> int:
     """A size that says how long it takes to read a mint's receipt; even the shortest takes some work."""
-    return 512 + len(mint.answer or b"") + len(mint.transaction or b"")
+    return 512 + len(mint.body) + len(mint.answer or b"") + len(mint.transaction or b"")

@@ -288,7 +288,8 @@ class ChosenAssets:
 
     def _sources(self, drafts: Sequence[Draft], name: str = "") -> list[Source]:
         """What patterns in this field are filled in from."""
-        return [source_of(draft, self._studio.uploads.art(draft.art_id).path, name) for draft in drafts]
+        arts = self._studio.uploads.arts([draft.art_id for draft in drafts])
+        return [source_of(draft, art.path, name) for draft, art in zip(drafts, arts, strict=True)]
 
     def _changes_of_all(self, name: str, value: Any, before: Sequence[Draft]) -> retitling.ChangesById:
         if value in ("", None) and len({getattr(draft, name) for draft in before}) > 1:
@@ -314,7 +315,7 @@ class ChosenAssets:
         self.write("files", (*self.drafts()[0].files, *added))
 
     def _arts(self) -> list[Art]:
-        return [self._studio.uploads.art(art_id) for art_id in self.ids]
+        return self._studio.uploads.arts(self.ids)
 
 
 def _pasted(count: int, assets: int, replaced: int) -> Sentence:

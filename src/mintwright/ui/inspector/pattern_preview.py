@@ -41,11 +41,14 @@ def preview(pattern: str, sources: Sequence[Source], limit: int | None = None) -
         return Preview(said.filled(piece=piece, count=line_bytes(text), limit=limit), longest, fits=False)
     if (said := _left_over(Pattern.of(pattern), sources)) is not None:
         return Preview(said, longest, is_filled=False)
-    return Preview(sample(_middle(pattern), sources), longest)
+    middle = _middle(pattern)
+    return Preview(_sample(texts) if middle == pattern else sample(middle, sources), longest)
 
 
 def _left_over(pattern: Pattern, sources: Sequence[Source]) -> Sentence | None:
     """What to say of a place that stays as it stands."""
+    if pattern.is_always_filled:  # soon known, also for thousands
+        return None
     places = [place for source in sources if (place := pattern.left_over(source)) is not None]
     if not places:
         return None
@@ -56,7 +59,10 @@ def _left_over(pattern: Pattern, sources: Sequence[Source]) -> Sentence | None:
 
 def sample(pattern: str, sources: Sequence[Source]) -> Sentence:
     """What a pattern gives: "Gives Lantern 1 · Lantern 2 · … Lantern 4"."""
-    filled = fill(pattern, sources)
+    return _sample(fill(pattern, sources))
+
+
+def _sample(filled: Sequence[str]) -> Sentence:
     if len(set(filled)) == 1:
         return Sentence("fields", "All {count} become “{name}”", count=len(filled), name=filled[0])
     if len(filled) <= 3:

@@ -19,6 +19,7 @@ from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.minting.review_dialog import OTHER_PROJECT, ReviewDialog
+from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.theme import Theme
@@ -66,6 +67,8 @@ class MintFlow(QObject):
         async with dialogs.in_turn(self._parent) as turn:
             if not await self._is_name_kept(art_ids):
                 return
+            panel = ReviewPanel(self._studio, self._theme, self._looked_at)
+            await asyncio.sleep(0)  # to make it and the dialog around it at once is felt
             if project_id != self._studio.uploads.project_id:
                 tasks.report(self, text(OTHER_PROJECT))
                 return
@@ -76,7 +79,7 @@ class MintFlow(QObject):
             if not art_ids:
                 tasks.report(self, text(_EMPTIED))
                 return
-            dialog = await self._make_review(art_ids, collection)
+            dialog = await self._make_review(art_ids, collection, panel)
             dialog.finished.connect(turn.end)  # what is sent goes on without it
             with dialogs.opened(dialog):
                 await self._mint_from(dialog)
@@ -107,13 +110,14 @@ class MintFlow(QObject):
         known = {collection.id: collection for collection in self._studio.projects.collections()}
         return known.get(shown.id, self._studio.projects.current_collection)
 
-    async def _make_review(self, art_ids: tuple[int, ...], collection: Collection) -> ReviewDialog:
+    async def _make_review(self, art_ids: tuple[int, ...], collection: Collection, panel: ReviewPanel) -> ReviewDialog:
         """The dialog with a review of these; where something was told meanwhile, it looks again."""
         title = "" if len(art_ids) == 1 else text(collection_title(collection.name, len(art_ids)))  # alone: its own
-        window, looked_at = self._parent.window(), self._looked_at_before(art_ids)
+        self._look_at_others(art_ids)
         with self._listening() as told:
             review = await self._studio.reviewer.review_piecewise(art_ids, title)
-        dialog = ReviewDialog(self._studio, self._theme, art_ids, title, window, looked_at=looked_at, review=review)
+        window = self._parent.window()
+        dialog = ReviewDialog(self._studio, self._theme, art_ids, title, window, panel=panel, review=review)
         if told:
             dialog.look_again()
         dialog.edit_requested.connect(self.edit_requested)
@@ -133,15 +137,14 @@ class MintFlow(QObject):
             for end in endings:
                 end()
 
-    def _looked_at_before(self, art_ids: Sequence[int]) -> LookedAt:
-        """What was looked at in the last review, but for what has other words or another picture by now."""
+    def _look_at_others(self, art_ids: Sequence[int]) -> None:
+        """Forget what was looked at in the last review and has other words or another picture by now."""
         before, uploads = self._reviewed, self._studio.uploads
         self._reviewed = {
             draft.art_id: (draft, uploads.art(draft.picture).sha256 if uploads.has(draft.picture) else "")
             for draft in self._studio.drafts.drafts(art_ids)
         }
         self._looked_at.keep_only([one for one, seen in self._reviewed.items() if before.get(one) == seen])
-        return self._looked_at
 
     async def _mint(self, review: Review, dialog: ReviewDialog) -> Mint | None:
         """Mint what was confirmed. None if nothing was created: the dialog, still open, says why."""

@@ -54,10 +54,10 @@ class ReviewDialog(QDialog):
         title: str,
         parent: QWidget | None = None,
         *,
-        looked_at: LookedAt | None = None,
+        panel: ReviewPanel | None = None,
         review: Review | None = None,
     ) -> None:
-        """`looked_at` knows what was looked at before, and learns what is looked at here; `review` was just made."""
+        """`panel` and `review` were just made."""
         super().__init__(parent)
         self._studio = studio
         self._art_ids = art_ids
@@ -66,7 +66,7 @@ class ReviewDialog(QDialog):
         self._reviewing: asyncio.Task[None] | None = None
         self._decision: asyncio.Future[Review | None] | None = None
         self.setWindowTitle(self.tr("Review and mint"))
-        self._panel = ReviewPanel(studio, theme, looked_at or LookedAt(self))
+        self._panel = panel or ReviewPanel(studio, theme, LookedAt(self))
         self._confirm = ConfirmPanel(theme)
         self._steps = stacked(self, self._panel, self._confirm, self._sending())
         layout = column(self._steps, margins=(24, 20, 24, 20))

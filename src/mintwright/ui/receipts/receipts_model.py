@@ -87,10 +87,13 @@ class ReceiptsModel(IdListModel):
     def _follow(self, ids: frozenset[Hashable]) -> None:
         mints = self._studio.minting.mints()
         self._has_several_networks = len({mint.network for mint in mints}) > 1
-        self.show_ids([mint.id for mint in mints])  # views look at the receipts that they lose
-        for mint_id in list(self._receipts):
+        there = [mint.id for mint in mints]
+        for mint_id in self._receipts.keys() & there:
             if not ids or mint_id in ids:
                 del self._receipts[mint_id]
+        self.show_ids(there)
+        for mint_id in self._receipts.keys() - there:  # not before: views look at the receipts that they lose
+            del self._receipts[mint_id]
         self.repaint(ids)
 
 

@@ -1,12 +1,12 @@
 """The columns of a project's table: those in use, which of them are shown, in which order and how wide."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
 from mintwright.domain.table.columns import PICTURE, TITLE, Column, ColumnsInUse, arranged
-from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
@@ -34,19 +34,25 @@ class TableColumns(QObject):
 
     def read(self) -> None:
         """Look through all drafts for attributes, in pieces."""
-        tasks.run(self, self._read())
+        tasks.run(self, self._read(self._studio.uploads.order()))
 
-    async def _read(self) -> None:
-        project = self._project
-        async for piece in piecewise(self._studio.uploads.order()):
+    async def _read(self, art_ids: Sequence[int]) -> None:
+        project, has_new = self._project, False
+        async for piece in piecewise(art_ids):
             if project != self._studio.uploads.project_id:
                 return
-            self._used.note(self._studio.drafts.drafts(self._studio.uploads.shown(piece)))
-        self.changed.emit()
+            has_new |= self._note(piece)
+        if has_new:
+            self.changed.emit()
+
+    def _note(self, art_ids: Sequence[int]) -> bool:
+        return self._used.note(self._studio.drafts.drafts(self._studio.uploads.shown(art_ids)))
 
     def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
-        shown = self._studio.uploads.shown([one for one in ids if isinstance(one, int)])
-        if self._used.note(self._studio.drafts.drafts(shown)):
+        art_ids = [one for one in ids if isinstance(one, int)]
+        if len(art_ids) > PIECE:
+            tasks.run(self, self._read(art_ids))
+        elif self._note(art_ids):
             self.changed.emit()
 
     def _follow_projects(self, _: object) -> None:

@@ -36,7 +36,7 @@ from mintwright.studio.uploads.upload_item import UploadItem
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.domain.assets.forecast import Forecast
+    from mintwright.domain.assets.forecast import Forecast, Share
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
 
 _FEW = 20  # pieces of art that were not looked at yet
@@ -124,8 +124,8 @@ class Reviewer:
         for piece in pieces(_named_in(drafts)):
             items.update((art_id, self._uploads.item(art_id)) for art_id in piece)
             yield
-        found = list[Problem]()
-        for problem in self._problems(drafts, items):
+        found, shares = list[Problem](), dict[int, "Share"]()
+        for problem in self._problems(drafts, items, shares):
             if problem is None:
                 yield
             else:
@@ -150,7 +150,11 @@ class Reviewer:
             return review
         yield
         wanted = yield from self._working_out(drafts, _stored(items))
-        forecast = self._forecast(drafts)
+        forecast = self._forecast(drafts, shares)
+        yield
+        sent_before = self._duplicates.before(wanted.marks, network)
+        yield
+        left_unsent = self._duplicates.left_unsent(wanted.marks, network)
         yield
         return replace(
             review,
@@ -159,8 +163,8 @@ class Reviewer:
             requests=wanted.requests,
             made=(wanted.requests, wanted.body) if review.is_collection else None,
             forecast=forecast,
-            sent_before=self._duplicates.before(wanted.marks, network),
-            left_unsent=self._duplicates.left_unsent(wanted.marks, network),
+            sent_before=sent_before,
+            left_unsent=left_unsent,
         )
 
     def check_files(self, art_ids: Sequence[int]) -> None:
@@ -250,8 +254,10 @@ class Reviewer:
             return self._last.marks
         return marks_of_requests(review.requests, review.art_ids)
 
-    def _problems(self, drafts: Sequence[Draft], items: Mapping[int, UploadItem]) -> Iterator[Problem | None]:
-        """What is wrong; None is a moment to pause."""
+    def _problems(
+        self, drafts: Sequence[Draft], items: Mapping[int, UploadItem], shares: "dict[int, Share]"
+    ) -> Iterator[Problem | None]:
+        """What is wrong; None is a moment to pause. `shares` learns what each sound draft adds."""
         from mintwright.domain.assets.checks import check_collection
         from mintwright.studio.minting.reviewing.cover_problems import cover_problems
 
@@ -261,10 +267,10 @@ class Reviewer:
         for piece in pieces(drafts, _FEW):
             for draft in piece:
                 if not _has_error(self._check(draft, network)):
-                    self.outlook.weigh(draft.art_id)
+                    shares[draft.art_id] = self.outlook.weigh(draft.art_id).share
             yield None
         yield from check_collection(
-            drafts, network=network, check=self._check, forecast=lambda these, _: self._forecast(these)
+            drafts, network=network, check=self._check, forecast=lambda these, _: self._forecast(these, shares)
         )
         yield None
         yield from held(drafts, network)
@@ -316,10 +322,12 @@ class Reviewer:
         self._last = _Wanted(*asked, tuple(requests), joined(bodies), tuple(marks))
         return self._last
 
-    def _forecast(self, drafts: Sequence[Draft]) -> "Forecast":
+    def _forecast(self, drafts: Sequence[Draft], shares: "Mapping[int, Share]") -> "Forecast":
+        """What they take together; those of which the share is not known yet are weighed."""
         from mintwright.domain.assets.forecast import forecast_of
 
-        return forecast_of([self.outlook.weigh(draft.art_id).share for draft in drafts])
+        ids = [draft.art_id for draft in drafts]
+        return forecast_of([shares[one] if one in shares else self.outlook.weigh(one).share for one in ids])
 
     def _why_unseen(self, item: UploadItem) -> NoPreviewReason | None:
         """Why a picture cannot be shown; None for sound, film and models, which never can be."""
