@@ -22,7 +22,7 @@ def low(window: MainWindow, theme: Theme) -> MainWindow:
     return window
 
 
-def test_the_table_shows_six_rows_above_a_tray_of_one_line(
+def test_six_rows_or_a_whole_card_stand_above_a_tray_of_one_line(
     low: MainWindow, studio: Studio, theme: Theme, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
@@ -37,8 +37,9 @@ def test_the_table_shows_six_rows_above_a_tray_of_one_line(
         await until(lambda: view.viewport().height() >= 5.9 * view.rowHeight(0))
         assert not page.tray.strip.isVisible()
         page.table.show_table(is_shown=False)
-        await until(page.tray.strip.isVisible)
-        page.table.show_table(is_shown=True)
+        card = page.grid.sizeHintForIndex(page.grid.model().index(0, 0))
+        await until(lambda: page.grid.isVisible() and page.grid.viewport().height() >= card.height())
+        assert not page.tray.strip.isVisible()
         low.resize(1280, 1_000)
         theme.choose(text_percent=100)
         await until(page.tray.strip.isVisible)

@@ -138,7 +138,7 @@ class CollectionTray(QFrame):
         self.choose(())
 
     def set_slim(self, *, slim: bool) -> None:
-        """On one line, without the prints: beside a table in a low window the rows need the room."""
+        """On one line, without the prints: in a low window the art needs the room."""
         if slim != self._is_slim:
             self._is_slim = slim
             self.strip.setVisible(not slim)

@@ -49,7 +49,7 @@ from mintwright.ui.widgets.step_text import step_in_words
 if TYPE_CHECKING:
     from mintwright.ui.table.uploads_table import UploadsTable
 
-LOW = 560  # pixels of the design: in a lower page the table takes the room of the tray's prints
+LOW = 500  # pixels of the design: in a lower page the art takes the room of the tray's prints
 
 
 class UploadsPage(QWidget):
@@ -246,7 +246,6 @@ class UploadsPage(QWidget):
     def _connect_table(self) -> None:
         self.filters.table_requested.connect(lambda on: self.table.show_table(is_shown=on))
         self.table.turned.connect(self.filters.show_table)
-        self.table.turned.connect(self._fit_tray)
         self._theme.changed.connect(self._fit_tray)
         self.table.turned.connect(lambda on: self.setFocusProxy(self._stack.shown if on else self.grid))
         self.table.made.connect(self._connect_made)
@@ -277,7 +276,7 @@ class UploadsPage(QWidget):
         self._fit_tray()
 
     def _fit_tray(self) -> None:
-        self.tray.set_slim(slim=self.table.is_table and self.height() < self._theme.scale(LOW))
+        self.tray.set_slim(slim=self.height() < self._theme.scale(LOW))
 
     # --- News from the studio
 
