@@ -4,6 +4,7 @@ import asyncio
 import re
 import threading
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QStandardPaths, Qt
@@ -38,6 +39,33 @@ def parent(qtbot: QtBot) -> QWidget:
     qtbot.addWidget(parent)
     parent.show()
     return parent
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_presses_the_button_that_has_the_focus_whichever_is_the_default(
+    parent: QWidget, arun: Arun, until: Until, qtbot: QtBot, key: Qt.Key
+) -> None:
+    async def pressed(task: "asyncio.Task[Any]", words: str) -> Any:
+        await until(lambda: parent.findChildren(QDialog))
+        (dialog,) = parent.findChildren(QDialog)
+        (button,) = [one for one in dialog.findChildren(QPushButton) if one.text() == words]
+        dialog.activateWindow()
+        button.setFocus(Qt.FocusReason.TabFocusReason)
+        await until(button.hasFocus)
+        qtbot.keyClick(button, key)
+        answer = await task
+        await until(lambda: not parent.findChildren(QDialog))
+        return answer
+
+    async def story() -> None:
+        for words, answer in (("Paste", True), ("Cancel", False)):
+            asked = asyncio.create_task(dialogs.ask(parent, "Paste?", "Over these.", yes="Paste", no="Cancel"))
+            assert await pressed(asked, words) is answer
+        for words, answer in (("Keep", "Dawn"), ("Cancel", None)):
+            named = asyncio.create_task(dialogs.ask_text(parent, "Name", "Name", value="Dawn", yes="Keep", no="Cancel"))
+            assert await pressed(named, words) == answer
+
+    arun(story())
 
 
 @pytest.mark.parametrize("by_keys", [True, False])

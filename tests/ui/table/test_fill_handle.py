@@ -133,6 +133,8 @@ def test_it_scrolls_on_while_the_mouse_is_beyond_the_cells(
         qtbot.mousePress(table.handle, LEFT)
         moved(table, QPoint(table.view.place_of(0, 5).center().x(), table.view.height() + 40))
         await until(lambda: bar.value() == bar.maximum())
+        assert table.handle.isVisible(), "what is hidden is told of no release"
+        assert not table.view.rect().intersects(table.handle.geometry())
         qtbot.mouseRelease(table.handle, LEFT)
         await until(lambda: hats(studio, ids) == ["Beret"] * 60)
 

@@ -4,13 +4,15 @@ import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton
 from shiboken6 import isValid
 
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.dialogs.dialog_turns import asked_once, in_turn
 from mintwright.ui.dialogs.sheet import as_sheet
+from mintwright.ui.shell.focus import press_focused
 
 _BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 _NOT_NOW = Sentence("dialogs", "Close this first: files are dropped on the uploads, or on the collection.")
@@ -57,6 +59,7 @@ def opened(dialog: QDialog) -> Generator[None]:
     refuse_files(dialog, _NOT_NOW)
     around = dialog.parentWidget()
     is_led_by_keys = around is not None and around.window().testAttribute(_BY_KEYS)
+    dialog.installEventFilter(_FocusedEnter(dialog))
     with as_sheet(dialog):
         dialog.open()
         dialog.setAttribute(_BY_KEYS, is_led_by_keys)
@@ -66,3 +69,19 @@ def opened(dialog: QDialog) -> Generator[None]:
             if isValid(dialog):  # not when the window above it was deleted meanwhile
                 dialog.hide()
                 dialog.deleteLater()
+
+
+class _FocusedEnter(QObject):
+    """Has Enter press the button that has the focus, as everywhere: a dialog presses its default one, whichever it is.
+
+    What a button leaves goes on to the dialog, where this reads it first. A held key presses nothing again.
+    """
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_enter = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not is_enter or event.type() is not QEvent.Type.KeyPress:
+            return False
+        if not isinstance(QApplication.focusWidget(), QPushButton):
+            return False
+        press_focused(event)
+        return True

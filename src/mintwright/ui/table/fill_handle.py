@@ -1,7 +1,7 @@
 """The small square at the corner of the chosen cells: dragged down or along the row, it fills."""
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from mintwright.ui.style.theme import Theme
@@ -41,17 +41,22 @@ class FillHandle(QWidget):
         self.lie()
 
     def lie(self) -> None:
-        """Go to the corner of the chosen cells; away, where that is out of sight."""
+        """Go to the corner of the chosen cells; away, where that is out of sight.
+
+        While it is dragged it only moves away: a part that is hidden loses the mouse, and is told of no release.
+        """
         chosen = self._view.rectangle()
         cell = self._view.place_of(chosen.bottom(), chosen.right())
         is_mirrored = self._view.layoutDirection() is Qt.LayoutDirection.RightToLeft
         corner = cell.bottomLeft() if is_mirrored else cell.bottomRight()
         is_seen = not chosen.isEmpty() and self._view.is_in_sight(corner, chosen.right())
+        side = self._theme.scale(_SIDE)
         if is_seen:
-            side = self._theme.scale(_SIDE)
             self.setGeometry(corner.x() - side // 2, corner.y() - side // 2, side, side)
             self.raise_()
-        self.setVisible(is_seen)
+        elif self._aim is not None:
+            self.setGeometry(-2 * side, -2 * side, side, side)
+        self.setVisible(is_seen or self._aim is not None)
         self._show_aim()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -61,6 +66,12 @@ class FillHandle(QWidget):
         painter.end()
 
     # --- The mouse
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._aim = None  # the page was left meanwhile
+        self._scrolling.stop()
+        self.target.hide()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
@@ -88,7 +99,7 @@ class FillHandle(QWidget):
     def _let_go(self) -> QRect | None:
         aim, self._aim = self._aim, None
         self._scrolling.stop()
-        self._show_aim()
+        self.lie()
         return aim
 
     def _scroll(self) -> None:
