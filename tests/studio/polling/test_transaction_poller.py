@@ -12,6 +12,7 @@ from mintwright.api.errors import UnreadableAnswer
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
 from mintwright.studio.polling.transaction_poller import TransactionPoller
+from mintwright.studio.receipts import receipt_cache
 from mintwright.studio.studio import Studio
 
 
@@ -59,6 +60,36 @@ async def test_a_new_receipt_is_completed_at_once_and_watched_until_it_is_final(
         again = profile.open()
         assert again.minting.receipt(mint_id).transaction_status == "confirmed"
         await again.close()
+
+
+async def test_a_long_receipt_that_is_looked_at_all_the_time_stays_readable_and_is_watched_until_it_is_final(
+    profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As the interface does; one that was being read told no transaction, and its watch ended."""
+    monkeypatch.setattr(receipt_cache, "AT_ONCE", 0)
+    statuses = iter(["waiting", "processing", "processing", "confirmed"])
+    seen: list[str] = []
+
+    async def look(studio: Studio, mint_id: int) -> None:
+        while True:
+            seen.append(studio.minting.receipt(mint_id).transaction_status)
+            await asyncio.sleep(0)
+
+    async with scripted:
+        scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: (
+            200,
+            {"uuid": "t-1", "status": next(statuses)},
+        )
+        studio, mint_id = await minted(profile, scripted)
+        looking = asyncio.create_task(look(studio, mint_id))
+        watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.02)
+        watching.start()
+        await until(lambda: "confirmed" in seen)
+        looking.cancel()
+        await watching.close()
+        await studio.close()
+    told = [status for status, before in zip(seen[1:], seen, strict=False) if status != before]
+    assert told == ["waiting", "processing", "confirmed"]
 
 
 async def test_a_failing_answer_does_not_end_the_watch(

@@ -8,19 +8,23 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
 from tests.ui.driver import Arun, Person, Until
+from tests.ui.mints import Gather
 from tests.whole import sized
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
+from mintwright.ui.collection import collection_settings
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.collection.collection_settings import CollectionSettings
+from mintwright.ui.forms.royalties_field import RoyaltiesField
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import Glyph
 from mintwright.ui.window import pages
 from mintwright.ui.window.main_window import MainWindow
 
+ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"
 _POLISHED = Qt.WidgetAttribute.WA_WState_Polished
 
 
@@ -73,3 +77,24 @@ def test_royalties_that_have_the_focus_when_they_are_first_shown_bear_no_sign_wi
     Person(settings).field("Royalties, percent").setFocus()
     settings.show_primary(Draft(art_id=1), Network.PRACTICE, alone=False)
     assert not Person(settings).all(Glyph)
+
+
+def test_whether_the_royalties_can_be_paid_is_said_once_the_address_is_left(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(collection_settings, "announce", lambda _, words: heard.append(words))
+    (art_id,) = arun(gather(live_studio, 1))
+    settings = CollectionSettings(live_studio, theme)
+    qtbot.addWidget(settings)
+    settings.show()
+    settings.show_primary(live_studio.drafts.draft(art_id), Network.PRACTICE, alone=False)
+    fields = settings.findChildren(RoyaltiesField)[0]
+    for words, said in (("", "The royalty address is missing"), (ADDRESS, "Checked: the address is complete.")):
+        fields.rate.line.setText("5")
+        fields.rate.line.textEdited.emit("5")
+        fields.left.emit("royalties_rate")
+        fields.address.text_edit.setPlainText(words)
+        fields.left.emit("royalties")
+        assert heard.pop().startswith(said)
+        assert heard == [], "the address may still follow"

@@ -52,6 +52,7 @@ def test_a_film_asks_for_a_cover_which_is_chosen_among_the_pictures_shown_and_ta
             film, cover = await add_film(desk, until), desk.fields.cover
             assert cover.isVisible()
             assert "dance.mp4 is a film" in said(cover)
+            assert "dance.mp4 is a film" in cover.choose.accessibleDescription()
             assert desk.fields.facts.text().startswith("Film · MP4")
             desk.form.focus_field(("cover",))
             assert cover.choose.hasFocus()
@@ -69,6 +70,7 @@ def test_a_film_asks_for_a_cover_which_is_chosen_among_the_pictures_shown_and_ta
             desk.studio.changes.deliver()
             assert "moth.png" in said(cover)
             assert "is a film" not in said(cover)
+            assert cover.choose.accessibleDescription() == ""
             assert cover.choose.accessibleName() == "Change the cover…"
             assert text(desk.studio.history.undo_label) == "Choose a cover"
             cover.take_off.click()

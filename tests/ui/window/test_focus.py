@@ -35,6 +35,22 @@ def cards(window: MainWindow, live_studio: Studio, gather: Gather, until: Until,
     return lambda count: arun(shown(count), 30)
 
 
+@pytest.fixture
+def passed() -> Iterator[list[str]]:
+    """All that has had the focus since: a screen reader says each."""
+    names: list[str] = []
+
+    def note(_: QWidget | None, now: QWidget | None) -> None:
+        if now is not None:
+            names.append(called(now))
+
+    app = QApplication.instance()
+    assert isinstance(app, QApplication)
+    app.focusChanged.connect(note)
+    yield names
+    app.focusChanged.disconnect(note)
+
+
 async def back_in(window: MainWindow, until: Until) -> None:
     """Its dialogs are closed; the platform of the tests makes no window active by itself."""
     await until(lambda: not Person(window).dialogs())
@@ -228,7 +244,7 @@ def test_after_a_review_the_focus_is_where_it_was(
 
 
 def test_after_a_mint_the_focus_is_on_paying(
-    window: MainWindow, live_studio: Studio, cards: Cards, arun: Arun, until: Until
+    window: MainWindow, live_studio: Studio, cards: Cards, passed: list[str], arun: Arun, until: Until
 ) -> None:
     cards(2)
 
@@ -243,9 +259,14 @@ def test_after_a_mint_the_focus_is_on_paying(
         await back_in(window, until)
         await until(lambda: Person(window).offers("Pay with practice wallet"), 30)
         assert called(focus()) == called(Person(window).button("Pay with practice wallet"))
+        check_now = called(Person(window).button("Check now"))
+        passed.clear()
         strike(Qt.Key.Key_Return)
         await until(lambda: focus().isVisible() and focus().isEnabled())
-        assert called(focus()) == called(Person(window).button("Check now")), "paid, the focus is on what comes next"
+        assert passed == [check_now], "paid, the focus is on what comes next"
+        passed.clear()
+        await until(lambda: Person(window).offers("Start the next collection"), 40)
+        assert passed == [called(Person(window).button("Start the next collection"))]
 
     arun(story(), 60)
 
@@ -287,22 +308,6 @@ def test_whatever_keys_are_struck_the_focus_is_seen(
             assert focus().isEnabled(), struck[-5:]
 
     arun(story(), 60)
-
-
-@pytest.fixture
-def passed() -> Iterator[list[str]]:
-    """All that has had the focus since: a screen reader says each."""
-    names: list[str] = []
-
-    def note(_: QWidget | None, now: QWidget | None) -> None:
-        if now is not None:
-            names.append(called(now))
-
-    app = QApplication.instance()
-    assert isinstance(app, QApplication)
-    app.focusChanged.connect(note)
-    yield names
-    app.focusChanged.disconnect(note)
 
 
 def test_the_cards_that_take_the_place_of_the_invitation_take_its_focus_at_once(

@@ -33,6 +33,7 @@ class MintCache:
         self._database = database
         self._changes = changes
         self._mints = {mint.id: mint for mint in reversed(mints)}
+        self._next: dict[int, Mint] = {}  # what is put in the place of each once its receipt was read
         self._interrupted = tuple(interrupted)
         self.in_hand: dict[int, Outcome] = {}
 
@@ -54,7 +55,9 @@ class MintCache:
 
     def receipt(self, mint_id: int) -> Receipt:
         """The receipt of one mint; for a long answer at first only that it is being read. Raises KeyError."""
-        return self._as_it_stands(self.receipts.of(self.by_id(mint_id)))
+        mint, coming = self.by_id(mint_id), self._next.get(mint_id)
+        is_read = coming is not None and self.receipts.is_read(coming)  # a turn before it is put
+        return self._as_it_stands(self.receipts.of(coming if coming is not None and is_read else mint))
 
     async def whole_receipt(self, mint_id: int) -> Receipt:
         """The receipt of one mint, however long it takes to read. Raises KeyError."""
@@ -79,9 +82,12 @@ class MintCache:
 
     async def take_with_receipt(self, mint: Mint) -> Mint:
         """Put a mint as it is now; a long answer is read before anyone asks for its receipt."""
+        self._next[mint.id] = mint
         try:
             await self.receipts.load(mint)
         finally:
+            if self._next.get(mint.id) is mint:
+                del self._next[mint.id]
             self.put(mint)
         return mint
 

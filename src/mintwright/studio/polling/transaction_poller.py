@@ -19,6 +19,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.poll_schedule import EVERY_SECONDS, LONGEST_ABSENT, PRACTICE_SECONDS, PollSchedule
 from mintwright.studio.polling.poll_support import PollSupport
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.session.token_refresh import AccountTokenProvider
 
@@ -115,7 +116,7 @@ class TransactionPoller:
         with refused_as(_NOT_SAVED):
             await self._ask_service(polling, mint, is_glance=False)
         if mint_id not in self._asking:
-            self._settle(polling, mint_id)
+            await self._settle(polling, mint_id)
         self._woken.set()
         return _NOT_OFFERED if polling.offering.is_off else self._troubles.get(mint_id)
 
@@ -196,7 +197,7 @@ class TransactionPoller:
                 turns.ended(mint_id)
                 return
             await self._ask_service(polling, mint, is_glance=True, limit=turns.limit(mint_id))
-            self._settle(polling, mint_id)
+            await self._settle(polling, mint_id)
         except TimeoutError:
             turns.was_late(mint_id, _now())
             self._note_failure(polling, mint_id, Sentence("watching", "The service did not answer in time."))
@@ -230,11 +231,11 @@ class TransactionPoller:
         except MintwrightError as error:
             log.info("the list of transactions could not be asked for: %s", error.sentence)
 
-    def _settle(self, polling: _Polling, mint_id: int) -> None:
+    async def _settle(self, polling: _Polling, mint_id: int) -> None:
         """Handle an answer, if only that there is no such transaction."""
         self._hold_no_longer(polling)
-        mint = self._minting.mint_by_id(mint_id)
-        uuid = self._minting.receipt(mint_id).transaction_uuid
+        mint, receipt = self._minting.mint_by_id(mint_id), await self._minting.whole_receipt(mint_id)
+        uuid = receipt.transaction_uuid
         if not uuid:
             polling.turns.ended(mint_id)
         elif polling.offering.is_absent(uuid):
@@ -242,7 +243,7 @@ class TransactionPoller:
             self._tell(mint_id, _UNKNOWN if mint.transaction is None else _FORGOTTEN)
             self._forgive_absence(polling)
         else:
-            polling.turns.answered(mint_id, _now(), self._pace(mint_id))
+            polling.turns.answered(mint_id, _now(), self._pace(receipt))
             self._tell(mint_id, None)
 
     def _forgive_absence(self, polling: _Polling) -> None:
@@ -251,10 +252,10 @@ class TransactionPoller:
             for mint_id in self._open_mints():
                 self._tell(mint_id, None)
 
-    def _pace(self, mint_id: int) -> float:
+    def _pace(self, receipt: Receipt) -> float:
         """Seconds until a mint that was answered is asked for again."""
-        is_moving = self._minting.receipt(mint_id).transaction_status not in FAILED
-        return min(self._every, PRACTICE_SECONDS) if mint_id in self._paid and is_moving else self._every
+        is_moving = receipt.mint.id in self._paid and receipt.transaction_status not in FAILED
+        return min(self._every, PRACTICE_SECONDS) if is_moving else self._every
 
     # --- What went wrong
 

@@ -58,6 +58,10 @@ class ReceiptCache:
         self._waiting.pop(mint.id, None)
         return await asyncio.shield(self._begin(mint))
 
+    def is_read(self, mint: Mint) -> bool:
+        """Whether the complete receipt is there, as of this state of the mint."""
+        return self._known(mint) is not None
+
     def forget(self, mint_id: int) -> None:
         """Forget a mint that is gone."""
         self._read.pop(mint_id, None)

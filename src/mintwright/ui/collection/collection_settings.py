@@ -15,6 +15,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.drafts.labels import label_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.royalties_field import RoyaltiesField
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, column, label, row
@@ -91,6 +92,13 @@ class CollectionSettings(QWidget):
         self._studio.history.seal()
         if self._is_here:
             self._say_wrong(self._studio.drafts.draft(self._art_id))
+            self._tell(name)
+
+    def _tell(self, name: str) -> None:
+        """Say to whom does not see it what is wrong, or that all is well; the address may still follow the rate."""
+        said = self._wrong_words.text() or self._royalties.address.note
+        if said and (name == "royalties" or self._royalties.is_unreadable):
+            announce(self, said)
 
     @property
     def _is_here(self) -> bool:

@@ -82,6 +82,7 @@ class CoverField(QFrame):
     def show_problem(self, problem: Problem | None) -> None:
         """Say below it what is wrong with the picture, or nothing."""
         say_problem(self._problem, problem)
+        self.choose.setAccessibleDescription(self._problem.text() if problem is not None else self._hint.text())
 
     def _show(self, choose: str, hint: str) -> None:
         set_button_text(self.choose, choose)

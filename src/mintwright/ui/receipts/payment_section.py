@@ -136,5 +136,5 @@ class PaymentSection(QWidget):
         self.wallet.setEnabled(True)
 
     def _ask_wallet(self) -> None:
+        self.wallet_requested.emit()  # the focus goes on to what comes next
         self.wallet.setEnabled(False)  # at once: a double click pays once
-        self.wallet_requested.emit()

@@ -64,8 +64,9 @@ class ReceiptFoot(QFrame):
             can_be_rehearsed(receipt),
             receipt.is_minted,
         )
-        for is_first in (True, False):  # what appears first: what disappears hands its focus on to it
-            for one, shown in zip(self._buttons, offered, strict=True):
+        buttons = list(zip(self._buttons, offered, strict=True))
+        for is_first in (True, False):  # what appears first: what disappears, from the last, hands its focus on to it
+            for one, shown in buttons if is_first else reversed(buttons):
                 if shown is is_first:
                     one.setVisible(shown)
                     one.setEnabled(True)

@@ -14,6 +14,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_commands import CellCommands
+from mintwright.ui.table.cell_menu import CellMenu
 from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
 from mintwright.ui.table.edge_keys import EdgeKeys
@@ -60,6 +61,7 @@ class UploadsTable(QWidget):
         self.view.typed.connect(studio.drafts.expect_typed)
         theme.changed.connect(self._show_columns)
         actions.offer(self.view, self._offers())
+        self.cell_menu = CellMenu(self.view, actions)
         end = studio.drafts.on_saving(self._commit_typed)
         self.destroyed.connect(lambda: end())
         self._show_columns()

@@ -184,7 +184,7 @@ class _PrintDelegate(QStyledItemDelegate):
         is_current = bool(state & QStyle.StateFlag.State_Selected)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if not is_current and not state & QStyle.StateFlag.State_MouseOver:
+        if not is_current and not state & QStyle.StateFlag.State_MouseOver and self._on_dark:
             painter.setOpacity(0.62)
         self._paint_print(painter, art_id, at)
         painter.setOpacity(1)
