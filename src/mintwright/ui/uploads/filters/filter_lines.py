@@ -41,8 +41,8 @@ class Line:
 
     @property
     def key(self) -> object:
-        """What stays the same while it says other numbers."""
-        return self.kind, self.facet, self.path, "" if self.can_be_chosen else self.words
+        """What stays the same while it says something else."""
+        return self.kind, self.facet, self.path
 
     @property
     def can_be_chosen(self) -> bool:

@@ -1,0 +1,173 @@
+"""The lines of the panel of filters: what stands in which order, and what is said of each."""
+
+from collections.abc import Sequence
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from mintwright.domain.readiness.facets import ALIKE, About, Facet, Mark
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.filters.facet_words import words_of
+from mintwright.ui.uploads.filters.filter_lines import MOST, Counts, Line, LineKind, lines_of
+from mintwright.ui.uploads.filters.filter_list import FilterList
+
+BARE = Facet(About.MARK, Mark.BARE)
+EMPTY, LONG = Facet(About.PROBLEM, "an attribute is empty"), Facet(About.PROBLEM, "a text is too long")
+Role = Qt.ItemDataRole
+
+
+def hat(value: str) -> Facet:
+    return Facet(About.VALUE, value, ("Hat",))
+
+
+def paper(value: str) -> Facet:
+    return Facet(About.VALUE, value, ("Materials", "Paper"))
+
+
+COUNTS = {BARE: 1_204, EMPTY: 2, LONG: 5, hat("Leaf"): 3, hat("beret"): 3, hat("Crown"): 7, paper("Washi"): 4}
+
+
+def told(lines: Sequence[Line]) -> list[str]:
+    """Each line as it is read, a chosen one with a star."""
+    return [" ".join(filter(None, (one.words, one.beside, "*" * one.is_chosen))) for one in lines]
+
+
+def test_marks_come_first_in_their_order_then_problems_by_how_many_then_attributes_by_name(studio: Studio) -> None:
+    assert told(lines_of(COUNTS, [BARE, hat("Crown")], studio.readiness, None)) == [
+        "Readiness",
+        "Only the file’s name 0",
+        "Without attributes 1,204 *",
+        "In no collection 0",
+        "In two collections or more 0",
+        "Minted here 0",
+        "Changed since it was minted 0",
+        "Same content twice 0",
+        "Looks alike 0",
+        "Flagged 0",
+        "Problems",
+        "A text is too long 5",
+        "An attribute is empty 2",
+        "Attributes",
+        "Hat 3 values *",
+        "Materials › Paper 1 value",
+    ]
+
+
+def test_without_problems_and_attributes_nothing_is_said_of_them(studio: Studio) -> None:
+    kinds = [line.kind for line in lines_of({}, [], studio.readiness, None)]
+    assert kinds == [LineKind.HEADING, *[LineKind.FILTER] * len(Mark)]
+
+
+def test_what_is_chosen_has_a_line_though_it_leaves_nothing(studio: Studio) -> None:
+    assert told(lines_of({}, [EMPTY, hat("Leaf")], studio.readiness, None))[-4:] == [
+        "Problems", "An attribute is empty 0 *", "Attributes", "Hat 1 value *",
+    ]  # fmt: skip
+    assert told(lines_of({}, [hat("Leaf")], studio.readiness, ("Hat",))) == ["All filters", "Hat", "Leaf 0 *"]
+
+
+def test_the_values_of_an_attribute_come_by_how_many_then_by_name(studio: Studio) -> None:
+    lines = lines_of(COUNTS, [hat("Leaf")], studio.readiness, ("Hat",))
+    assert told(lines) == ["All filters", "Hat", "Crown 7", "beret 3", "Leaf 3 *"]
+    assert [line.facet for line in lines[2:]] == [hat("Crown"), hat("beret"), hat("Leaf")]
+
+
+def test_a_part_of_the_words_finds_lines_and_values_in_any_case(studio: Studio) -> None:
+    assert told(lines_of(COUNTS, [], studio.readiness, None, "TEXT")) == ["A text is too long 5"]
+    assert told(lines_of(COUNTS, [], studio.readiness, None, "readiness")) == [], "a heading is none"
+    assert told(lines_of(COUNTS, [], studio.readiness, ("Hat",), "BER")) == ["All filters", "Hat", "beret 3"]
+    assert told(lines_of(COUNTS, [], studio.readiness, ("Hat",), "fez"))[-1] == "No value has this in it"
+
+
+def test_of_very_many_values_the_most_frequent_are_listed_and_the_rest_is_counted(studio: Studio) -> None:
+    counts = {hat(f"{at:04}"): at for at in range(MOST + 2)}
+    lines = lines_of(counts, [], studio.readiness, ("Hat",))
+    assert told(lines)[2:4] == [f"{MOST + 1:04} {MOST + 1}", f"{MOST:04} {MOST}"]
+    assert len(lines) == 2 + MOST + 1
+    assert lines[-1].words == "2 more: write a part of one above"
+    del counts[hat("0000")], counts[hat("0001")]
+    assert len(lines_of(counts, [], studio.readiness, ("Hat",))) == 2 + MOST
+
+
+def test_a_long_value_is_cut_and_one_of_several_lines_is_one(studio: Studio) -> None:
+    assert words_of(hat("a" * 60), studio.readiness) == "a" * 60
+    assert words_of(hat("a" * 61), studio.readiness) == "a" * 60 + "…"
+    assert words_of(hat("red\n  and blue"), studio.readiness) == "red and blue"
+
+
+@pytest.fixture
+def view(theme: Theme, qtbot: QtBot) -> FilterList:
+    found = FilterList(theme)
+    qtbot.addWidget(found)
+    return found
+
+
+def show(view: FilterList, studio: Studio, counts: Counts, chosen: Sequence[Facet] = ()) -> None:
+    view.show_lines(lines_of(counts, chosen, studio.readiness, None))
+
+
+def test_the_keys_go_on_from_the_same_line_whatever_comes_before_it(view: FilterList, studio: Studio) -> None:
+    show(view, studio, COUNTS)
+    at = next(row for row in range(view.lines.rowCount()) if view.lines.line(row).words == "Hat")
+    view.setCurrentIndex(view.lines.index(at))
+    show(view, studio, {**COUNTS, Facet(About.PROBLEM, "another"): 1})
+    assert view.currentIndex().row() == at + 1
+    show(view, studio, {})
+    assert view.currentIndex().row() == 1, "it is gone: the first that can be chosen"
+
+
+def test_other_numbers_keep_the_rows_and_other_lines_do_not(view: FilterList, studio: Studio, qtbot: QtBot) -> None:
+    show(view, studio, COUNTS)
+    with qtbot.assertNotEmitted(view.lines.modelReset), qtbot.waitSignal(view.lines.dataChanged):
+        show(view, studio, {**COUNTS, hat("Leaf"): 2, EMPTY: 3}, [BARE])
+    with qtbot.assertNotEmitted(view.lines.modelReset), qtbot.assertNotEmitted(view.lines.dataChanged):
+        show(view, studio, {**COUNTS, hat("Leaf"): 2, EMPTY: 3}, [BARE])
+    with qtbot.waitSignal(view.lines.modelReset):
+        show(view, studio, {BARE: 1})
+
+
+def test_what_can_be_ticked_chosen_and_heard(view: FilterList, studio: Studio) -> None:
+    long = hat("b" * 80)
+    view.show_lines(lines_of({**COUNTS, long: 1}, [BARE], studio.readiness, None))
+    heading, untitled, bare = (view.lines.index(row) for row in range(3))
+    attribute = view.lines.index(view.lines.rowCount() - 1)
+    checkable, enabled = Qt.ItemFlag.ItemIsUserCheckable, Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+    assert heading.flags() == Qt.ItemFlag.NoItemFlags
+    assert bare.flags() == enabled | checkable
+    assert attribute.flags() == enabled
+    states = [one.data(Role.CheckStateRole) for one in (heading, untitled, bare, attribute)]
+    assert states == [None, Qt.CheckState.Unchecked, Qt.CheckState.Checked, None]
+    assert heading.data(Role.AccessibleTextRole) == "Readiness"
+    assert attribute.data(Role.AccessibleTextRole) == "Materials › Paper, 1 value"
+    view.show_lines(lines_of({long: 1}, [], studio.readiness, ("Hat",)))
+    cut = view.lines.index(2)
+    assert len(cut.data(Role.DisplayRole)) == 61
+    assert "b" * 80 in cut.data(Role.ToolTipRole), "the tool tip has all of it"
+    assert view.lines.index(9).data(Role.DisplayRole) is None
+
+
+def test_space_enter_and_a_click_choose_right_leads_on_and_left_back(
+    view: FilterList, studio: Studio, qtbot: QtBot
+) -> None:
+    chosen, left = list[str](), list[int]()
+    view.chosen.connect(lambda line: chosen.append(line.words))
+    view.left.connect(lambda: left.append(1))
+    show(view, studio, COUNTS)
+    for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        qtbot.keyClick(view, key)
+    assert chosen == ["Only the file’s name"] * 3
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert len(chosen) == 3, "a filter leads nowhere"
+    view.setCurrentIndex(view.lines.index(view.lines.rowCount() - 1))
+    qtbot.keyClick(view, Qt.Key.Key_Right)
+    assert chosen[3:] == ["Materials › Paper"]
+    qtbot.keyClick(view, Qt.Key.Key_Left)
+    assert left == [1]
+    view.clicked.emit(view.lines.index(2))
+    assert chosen[4:] == ["Without attributes"]
+
+
+def test_only_what_looks_alike_may_grow(studio: Studio) -> None:
+    assert not studio.readiness.grows(ALIKE)
+    assert not studio.readiness.grows(BARE)
