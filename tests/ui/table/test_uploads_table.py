@@ -397,7 +397,7 @@ def test_everything_around_the_table_has_a_name_and_a_picture_says_how_its_piece
         assert nameless(table) == []
         assert nameless(page.filters) == []
         assert table.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole) == (
-            "art-00000, PNG, Paused, 0%, only a file name"
+            "art-00000, PNG, Paused, 0%, titled by its file"
         )
 
     arun(story())
