@@ -78,10 +78,10 @@ class _FocusedEnter(QObject):
     """
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_enter = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        if not is_enter or event.type() is not QEvent.Type.KeyPress:
+        if not isinstance(event, QKeyEvent) or event.type() is not QEvent.Type.KeyPress:
             return False
-        if not isinstance(QApplication.focusWidget(), QPushButton):
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if not is_enter or not isinstance(QApplication.focusWidget(), QPushButton):
             return False
         press_focused(event)
         return True
