@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
-from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.table.scene import as_table, described, titles
@@ -224,6 +224,24 @@ def test_what_is_copied_and_pasted_changes_nothing_and_what_a_spreadsheet_copied
     arun(story())
 
 
+def test_home_leads_back_to_the_columns_that_were_scrolled_away(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        page.resize(800, 600)
+        await until(lambda: table.model.columnCount() == 9)
+        await idle()
+        table.view.setCurrentIndex(table.model.index(0, 8))
+        assert table.view.horizontalScrollBar().value() > 0
+        qtbot.keyClick(table.view, Key.Key_Home)
+        assert table.view.currentIndex().column() == 0
+        assert table.view.horizontalScrollBar().value() == 0
+
+    arun(story())
+
+
 @pytest.mark.parametrize("is_wanted", [True, False])
 def test_a_paste_larger_than_what_is_chosen_asks(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, is_wanted: bool
@@ -243,6 +261,8 @@ def test_a_paste_larger_than_what_is_chosen_asks(
         assert question.windowTitle() == "Paste 3 × 1 cells?" or "Paste 3 × 1 cells?" in str(
             [one.text() for one in question.findChildren(QWidget) if hasattr(one, "text")]
         )
+        told = [one.text() for one in question.findChildren(QLabel)]
+        assert "More than is chosen is written over: of 2 assets “Hat”." in told
         name = "Paste" if is_wanted else "Cancel"
         next(one for one in question.findChildren(QPushButton) if one.text().strip() == name).click()
         await until(lambda: not QApplication.activeModalWidget())

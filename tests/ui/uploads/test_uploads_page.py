@@ -97,7 +97,7 @@ def test_files_upload_and_the_page_says_how_far_they_are(
         assert "All 4 uploaded" in page.header.findChild(ElidedLabel).whole
         index = page.grid.model().index(0, 0)
         assert UploadState(index.data(CardRole.STATE)) is UploadState.UPLOADED
-        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "gate-000, PNG, Uploaded, only a file name"
+        assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "gate-000, PNG, Uploaded, titled by its file"
         assert not page.findChildren(UploadsProgress)[0].isVisible()
 
     arun(story(), 40)

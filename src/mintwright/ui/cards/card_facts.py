@@ -29,7 +29,7 @@ class Badge(StrEnum):
     COLLECTED = "in the collection"
     COVER = "cover of another asset"
     FLAGGED = "flagged"
-    UNTITLED = "only a file name"
+    UNTITLED = "titled by its file"
 
 
 _STATES = {

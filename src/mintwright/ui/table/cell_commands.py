@@ -19,6 +19,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.table.cell_clipboard import LONGEST, Clipboard, clipboard_now, copied
+from mintwright.ui.table.column_words import names_of
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
@@ -79,11 +80,11 @@ class CellCommands(QObject):
         high, wide = len(cells), max(map(len, cells))
         target = QRect(chosen.topLeft(), chosen.size().expandedTo(QSize(wide, high)))
         place = target.intersected(whole)
-        if not chosen.contains(target) and not await self._is_wanted(high, wide, chosen):
+        art_ids, columns = below[: place.height()], beside[: place.width()]
+        if not chosen.contains(target) and not await self._is_wanted(high, wide, len(art_ids), columns):
             return
         if project != self._studio.uploads.project_id:
             return
-        art_ids, columns = below[: place.height()], beside[: place.width()]
         left_out = 0 if place == target else high * wide - place.width() * place.height()
         label = Sentence("table", "Paste {count} cells", count=number(len(art_ids) * len(columns)))
         fills = high == 1 < len(art_ids)
@@ -95,13 +96,12 @@ class CellCommands(QObject):
         whole = QRect(0, 0, self._model.columnCount(), self._model.rowCount())
         return whole.contains(place) and self._art(place) == art_ids and self._columns(place) == columns
 
-    async def _is_wanted(self, high: int, wide: int, chosen: QRect) -> bool:
-        rows, columns = number(high), number(wide)
-        title = Sentence("table", "Paste {rows} × {columns} cells?", rows=rows, columns=columns)
-        one = Sentence("table", "1 cell is chosen. The cells below and beside it are written over too.")
-        many = Sentence("table", "{shown} cells are chosen. Those below and beside them are written over too.")
-        count = chosen.width() * chosen.height()
-        said = counted(count, one, many.filled(shown=number(count)))
+    async def _is_wanted(self, high: int, wide: int, count: int, columns: Sequence[Column]) -> bool:
+        """Ask before more is written over than is chosen, and name the columns: it may have begun in another."""
+        title = Sentence("table", "Paste {rows} × {columns} cells?", rows=number(high), columns=number(wide))
+        one = Sentence("table", "More than is chosen is written over: of 1 asset {columns}.")
+        many = Sentence("table", "More than is chosen is written over: of {shown} assets {columns}.")
+        said = counted(count, one, many).filled(shown=number(count), columns=names_of(columns))
         yes, no = text(Sentence("table", "Paste")), text(Sentence("table", "Cancel"))
         return await dialogs.ask(self._view, text(title), text(said), yes=yes, no=no)
 

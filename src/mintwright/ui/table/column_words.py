@@ -1,12 +1,14 @@
 """What columns are called, and the names of the steps that cells make."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Column, Field
+from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 
+_MOST = 6  # names that are told one by one
 _TITLES: Mapping[Field, Sentence] = {
     Field.PICTURE: Sentence("table", "Picture"),
     Field.TITLE: Sentence("table", "Title"),
@@ -25,6 +27,13 @@ def title_of(column: Column) -> str:
     if column.field is Field.ATTRIBUTE:
         return SEPARATOR.join(column.path)
     return text(_TITLES[column.field])
+
+
+def names_of(columns: Sequence[Column]) -> str:
+    """What some columns are called, in their order; of many the first."""
+    names = ", ".join(f"“{title_of(column)}”" for column in columns[:_MOST])
+    more = Sentence("table", "{names} and {count} more columns", names=names, count=number(len(columns) - _MOST))
+    return text(more) if len(columns) > _MOST + 1 else ", ".join(f"“{title_of(column)}”" for column in columns)
 
 
 def edit_label(column: Column) -> Sentence:

@@ -250,6 +250,8 @@ class TableView(QTableView):
             event.ignore()  # the page copies texts; Qt would copy one cell
         else:
             super().keyPressEvent(event)
+            if event.key() == Qt.Key.Key_Home:  # the first columns are in sight anyway
+                self.horizontalScrollBar().setValue(0)
             if event.text().isprintable() and event.text() and not held & ~Qt.KeyboardModifier.ShiftModifier:
                 event.accept()
 
