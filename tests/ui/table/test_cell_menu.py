@@ -16,6 +16,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.table import cell_commands
 
 Opened = list[ActionMenu]
 
@@ -46,7 +47,11 @@ def test_the_menu_key_opens_what_can_be_done_with_the_cell_that_the_keys_are_at(
     until: Until,
     tmp_path: Path,
     opened: Opened,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(cell_commands, "announce", lambda _, words: heard.append(words))
+
     async def story() -> None:
         await described(studio, tmp_path, 3)
         _, table = as_table(studio, theme, qtbot, actions=Actions(theme))
@@ -62,6 +67,7 @@ def test_the_menu_key_opens_what_can_be_done_with_the_cell_that_the_keys_are_at(
         next(action for action in opened[-1].actions() if action.text() == "Clear cells").trigger()
         studio.changes.deliver()
         assert table.model.index(0, at).data() == ""
+        assert heard == ["Clear a cell"]
 
     arun(story())
 

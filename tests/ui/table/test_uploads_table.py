@@ -15,9 +15,10 @@ from tests.ui.uploads.shown_page import shown
 
 from mintwright.domain.assets.attributes import NodeKind, nodes_of
 from mintwright.domain.table.cells import cell_text
-from mintwright.domain.table.columns import Column, Field
+from mintwright.domain.table.columns import TITLE, Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.inspector.attributes.editors import ValueEditor
+from mintwright.ui.shell.reading_order import stops
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.uploads_table import UploadsTable
 
@@ -161,6 +162,33 @@ def test_the_same_pieces_are_chosen_in_cards_and_table(
         assert table.isVisible()
         assert table.view.chosen_rows() == [(4, 4)]
         assert page.form.isVisible()
+
+    arun(story())
+
+
+def test_tab_stops_at_the_table_once(studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        assert [one for one in stops(page) if table.isAncestorOf(one)] == [table.view]
+
+    arun(story())
+
+
+def test_the_keys_begin_at_the_title_of_the_card_that_was_chosen(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, tmp_path: Path
+) -> None:
+    """The picture before it takes no words: whoever began to type there saw nothing."""
+
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        page = shown(studio, theme, qtbot)
+        page.grid.choose(1)
+        page.table.show_table(is_shown=True)
+        table = page.table.table
+        assert table is not None
+        at = table.view.currentIndex()
+        assert (at.row(), table.view.current_column()) == (1, TITLE)
 
     arun(story())
 

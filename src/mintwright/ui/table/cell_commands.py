@@ -16,6 +16,7 @@ from mintwright.studio.cell_edits import Refused, Texts
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.table.cell_clipboard import LONGEST, Clipboard, clipboard_now, copied
@@ -204,16 +205,17 @@ class CellCommands(QObject):
 
     def _begin(self, label: Sentence, texts: Texts, *, fills: bool = False) -> None:
         if len(texts) <= _AT_ONCE:
-            self._tell(self._studio.cell_edits.write(label, texts, fills=fills))
+            self._tell(label, self._studio.cell_edits.write(label, texts, fills=fills))
         else:
             tasks.run(self, self._write(label, texts, fills=fills))
 
     async def _write(self, label: Sentence, texts: Texts, *, left_out: int = 0, fills: bool = False) -> None:
         self._studio.history.seal()
         texts = {one: texts[one] for one in self._studio.uploads.shown(texts)}  # not what was removed meanwhile
-        self._tell(await self._studio.cell_edits.write_many(label, texts, fills=fills), left_out)
+        self._tell(label, await self._studio.cell_edits.write_many(label, texts, fills=fills), left_out)
 
-    def _tell(self, refused: Refused | None, left_out: int = 0) -> None:
+    def _tell(self, done: Sentence, refused: Refused | None, left_out: int = 0) -> None:
+        """Say what was not done; that all was is seen in the cells, and heard."""
         parts: list[Sentence] = []
         if refused is not None and refused.count == 1:
             parts.append(refused.first)
@@ -226,6 +228,8 @@ class CellCommands(QObject):
             parts.append(counted(left_out, one, many.filled(shown=number(left_out))))
         if parts:
             self.said.emit(" ".join(map(text, parts)))
+        else:
+            announce(self._view, text(done))
 
 
 def _repeated(cells: Cells, art_ids: Sequence[int], columns: Sequence[Column]) -> Mapping[int, Mapping[Column, str]]:

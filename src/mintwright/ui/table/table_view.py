@@ -92,13 +92,15 @@ class TableView(QTableView):
         return found
 
     def choose_rows(self, ranges: list[tuple[int, int]]) -> None:
-        """Choose all cells of these rows, and have the keys go on from the first."""
+        """Choose all cells of these rows, and have the keys go on from the first: not from its picture, which takes no
+        words.
+        """
         chosen, last = QItemSelection(), self._table.columnCount() - 1
         for top, bottom in ranges:
             chosen.select(self._table.index(top, 0), self._table.index(bottom, last))
         self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if ranges:
-            at = self._table.index(ranges[0][0], max(0, self.currentIndex().column()))
+            at = self._table.index(ranges[0][0], max(1, self.currentIndex().column()))
             with self._keeper.in_place():
                 self.selectionModel().setCurrentIndex(at, _NO_UPDATE)
             self.scrollTo(at)
