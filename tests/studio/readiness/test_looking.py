@@ -74,13 +74,12 @@ async def test_what_takes_long_is_looked_at_in_slices_and_told_at_the_end(profil
 
 async def test_once_it_is_closed_it_looks_at_nothing_more(profile: Profile, until: Until) -> None:
     studio = profile.open(practice=False)
-    (one,) = (await studio.uploads.add(profile.draw(1))).art_ids
-    studio.readiness.begin()
+    await studio.uploads.add(profile.draw(1))
+    await looked(studio, until)
     await studio.readiness.close()
-    assert not studio.readiness.is_known
     studio.changes.announce(Kind.MINTS)
     studio.changes.deliver()
     for _ in range(10):
         await asyncio.sleep(0)
-    assert not studio.readiness.facets(one)
+    assert not studio.readiness.is_known
     await studio.close()
