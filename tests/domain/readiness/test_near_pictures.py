@@ -102,3 +102,13 @@ def test_ten_thousand_pictures_of_one_series_take_little() -> None:
     began = time.thread_time()
     assert len(near.side_by_side(range(10_000))) == 10_000
     within(time.thread_time() - began, 0.03, "putting them side by side")
+
+
+def test_however_many_are_around_a_picture_each_is_alike_until_it_goes() -> None:
+    near, around = NearPictures(), range(1, 7)
+    for at in around:
+        assert near.note(at, Picture(0b11111 << 6 * at, str(at))) == set()
+    assert near.note(9, Picture(0, "9")) == set(around)
+    assert all(near.has(at) for at in around)
+    assert near.note(9, None) == set(around)
+    assert not any(near.has(at) for at in around)

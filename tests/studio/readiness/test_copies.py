@@ -3,6 +3,7 @@
 import asyncio
 
 from tests.parts import Profile, Until
+from tests.studio.readiness.test_minted_pieces import mint
 
 from mintwright.domain.assets.asset import ExtraFile
 from mintwright.studio.studio import Studio
@@ -58,4 +59,11 @@ async def test_once_another_project_is_open_nothing_is_removed(profile: Profile,
     await asyncio.sleep(0)
     await studio.projects.create("Other")
     assert await asked == ()
+    await studio.close()
+
+
+async def test_what_is_minted_stays_in_place_of_the_first(profile: Profile, until: Until) -> None:
+    studio, ids = await twins(profile, until, 3)
+    await mint(studio, (ids[1],))
+    assert await studio.copies.spare(ids) == (ids[0], ids[2])
     await studio.close()
