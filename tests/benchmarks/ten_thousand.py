@@ -58,13 +58,14 @@ class Step:
 class Day:
     """The window, and the hands of the artist."""
 
-    def __init__(self, folder: Path, count: int, opened: RealWindow) -> None:
+    def __init__(self, folder: Path, count: int, opened: RealWindow, note: Callable[[Step], object]) -> None:
+        """`note` is told of each step."""
         self._folder = folder
         self._count = count
         self._studio = opened.studio
         self._window = opened.window
         self._ids: tuple[int, ...] = ()
-        self.steps: list[Step] = []
+        self._note = note
 
     async def live(self) -> None:
         """From the drop to the receipt, and what is done in the table."""
@@ -168,7 +169,7 @@ class Day:
             await asyncio.sleep(AT_REST)
             await until(lambda: self._studio.drafts.saved)
             await asyncio.sleep(AT_REST / 4)
-        self.steps.append(Step(name, turns.longest * 1e3, took * 1e3, resident()))
+        self._note(Step(name, turns.longest * 1e3, took * 1e3, resident()))
 
     async def _type(self, field: str, called: str, words: str) -> None:
         """Type for all that is chosen, see it saved at the pause, and leave the field while more waits."""
@@ -239,15 +240,15 @@ class Day:
 
 
 async def spend(folder: Path, count: int, table: Path, opened: RealWindow) -> None:
-    """Spend the day, and write down its steps."""
-    day = Day(folder, count, opened)
-    try:
-        await day.live()
-    finally:
-        with table.open("w", newline="") as file:
-            rows = csv.writer(file)
-            rows.writerow([field.name for field in fields(Step)])
-            rows.writerows([[getattr(step, field.name) for field in fields(Step)] for step in day.steps])
+    """Spend the day, and write down each step as it ends: a day that is cut short tells how far it came."""
+    with table.open("w", newline="", buffering=1) as file:
+        rows = csv.writer(file)
+        rows.writerow([field.name for field in fields(Step)])
+
+        def note(step: Step) -> None:
+            rows.writerow([getattr(step, field.name) for field in fields(Step)])
+
+        await Day(folder, count, opened, note).live()
 
 
 if __name__ == "__main__":

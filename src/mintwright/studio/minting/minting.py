@@ -109,7 +109,7 @@ class Minting:
             if (intent := self._intent_of(review, since)) is None:
                 await self._memory.catch_up()
                 intent = await self.prepare(review)
-            await self._duplicates.read(intent)
+                self._duplicates.note(intent.id, self._reviewer.marks_of(review))
             return self._sender.begin(intent.id, review.known, since)
 
     def _intent_of(self, review: Review, since: int) -> Mint | None:

@@ -7,7 +7,7 @@ and what was typed goes to all of them at each pause and when the field is left,
 import asyncio
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRect, Qt, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
@@ -66,6 +66,8 @@ class AssetForm(QFrame):
         self.fields = AssetFields(theme, actions, self._chosen.media_type, self._preview_attribute)
         self._typed = TypedWords(self._chosen, self.fields.value, self.fields.is_unreadable)
         self._art_news = Throttle(self._follow_art, self)
+        self._soon = QTimer(self, singleShot=True, interval=0)  # of very many: in a turn of its own
+        self._soon.timeout.connect(self._follow_drafts)
         self._problems = ChosenProblems(studio.draft_problems, self._chosen, self)
         self._problems.found.connect(self._show_problems)
         self._defaults = DefaultsNote(studio.asset_defaults, self.fields)
@@ -305,7 +307,15 @@ class AssetForm(QFrame):
         self.destroyed.connect(lambda: end())
 
     def _on_drafts(self, art_ids: frozenset[object]) -> None:
-        if self._looking is None and self._chosen.concern(art_ids) and not self._is_left():
+        if not self._chosen.concern(art_ids):
+            return
+        if self._chosen.are_very_many:
+            self._soon.start()
+        else:
+            self._follow_drafts()
+
+    def _follow_drafts(self) -> None:
+        if self._chosen.ids and self._looking is None and not self._is_left():
             self._show_drafts()
 
     def _on_settings(self, keys: frozenset[object]) -> None:

@@ -81,12 +81,16 @@ class MintFlow(QObject):
                 return
             dialog = await self._make_review(art_ids, collection, panel)
             dialog.finished.connect(turn.end)  # what is sent goes on without it
+            await asyncio.sleep(0)
+            if not dialog.is_of_open_project:  # it was closed, and said so
+                return
             with dialogs.opened(dialog):
                 await self._mint_from(dialog)
 
     async def _mint_from(self, dialog: ReviewDialog) -> None:
         while review := await dialog.confirmation():
             if mint := await self._mint(review, dialog):
+                await asyncio.sleep(0)  # first the window hears of it
                 self._reviewed = {}
                 dialog.close()
                 self.receipt_requested.emit(mint.id)

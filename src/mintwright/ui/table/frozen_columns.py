@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QFrame, 
 
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_delegate import CellDelegate
+from mintwright.ui.table.row_numbers import RowNumbers
 from mintwright.ui.table.table_model import TableModel
 
 FROZEN = 2  # picture and title
@@ -17,6 +18,7 @@ class FrozenColumns(QTableView):
     def __init__(self, theme: Theme, model: TableModel, table: QTableView) -> None:
         super().__init__(table)
         self._table = table
+        self.numbers = RowNumbers(self)
         self.setModel(model)
         self.setSelectionModel(table.selectionModel())
         above = self.horizontalHeader()
@@ -26,7 +28,7 @@ class FrozenColumns(QTableView):
         self.setFocusProxy(table)
         self.setObjectName("frozen")
         self.setAccessibleName(self.tr("Picture and title"))
-        self.verticalHeader().hide()
+        self.numbers.hide()
         self.setShowGrid(False)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

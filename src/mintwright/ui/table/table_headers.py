@@ -1,6 +1,6 @@
 """The headers of the table: a click sorts, an edge sizes, a drag moves a column."""
 
-from PySide6.QtCore import QItemSelectionModel, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QObject, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTableView
 
 from mintwright.domain.table.columns import Column, Field
@@ -11,18 +11,6 @@ from mintwright.ui.table.table_model import TableModel
 _WIDTHS = {Field.PICTURE: 52, Field.TITLE: 176, Field.ASSET_NAME: 150, Field.AMOUNT: 84, Field.DESCRIPTION: 220}
 _WIDTH = 130
 _HEIGHT = 32
-
-
-class RowNumbers(QHeaderView):
-    """The numbers of the rows, as wide as the last: Qt would measure two hundred of them, each time rows come or go."""
-
-    def __init__(self, view: QTableView) -> None:
-        super().__init__(Qt.Orientation.Vertical, view)
-        self.setSectionsClickable(True)  # chooses the row, as in Qt's own
-        view.setVerticalHeader(self)
-
-    def sizeHint(self) -> QSize:
-        return self.sectionSizeFromContents(self.count() - 1)
 
 
 class TableHeaders(QObject):
@@ -61,7 +49,7 @@ class TableHeaders(QObject):
         self._dress()
 
     def _make(self, view: QTableView) -> None:
-        across, down = self._across, RowNumbers(view)
+        across, down = self._across, view.verticalHeader()
         across.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         across.setMinimumSectionSize(32)
         across.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

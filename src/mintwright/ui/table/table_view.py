@@ -20,6 +20,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_delegate import ROW, CellDelegate
 from mintwright.ui.table.chosen_rows import ChosenRows
 from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
+from mintwright.ui.table.row_numbers import RowNumbers
 from mintwright.ui.table.table_headers import TableHeaders
 from mintwright.ui.table.table_model import CellRole, TableModel, row_ranges
 
@@ -49,6 +50,7 @@ class TableView(QTableView):
         self._theme = theme
         self._table = model
         self._keeper = KeptCurrent(self)
+        self._numbers = RowNumbers(self)
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, model, self))
         self.setAccessibleName(self.tr("Table of the uploads"))
@@ -126,9 +128,8 @@ class TableView(QTableView):
 
     def _dress(self) -> None:
         height = self._theme.scale(ROW)
-        for view in (self, self.frozen):
-            view.verticalHeader().setMinimumSectionSize(height)
-            view.verticalHeader().setDefaultSectionSize(height)
+        for numbers in (self._numbers, self.frozen.numbers):
+            numbers.set_height(height)
         self._lie()
 
     def _lie(self) -> None:

@@ -255,6 +255,8 @@ class PrintGrid(ListView):
         if is_read_aloud():
             super().dataChanged(first, last, roles)
             return
+        if not self.isVisible():  # it is painted anew when it is shown
+            return
         if not self.isWrapping():
             self.viewport().update()
             return

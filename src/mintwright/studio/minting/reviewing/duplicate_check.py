@@ -1,6 +1,5 @@
 """Finds assets that may have been sent already: minting them again would make a second set."""
 
-import asyncio
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -50,19 +49,19 @@ class DuplicateCheck:
         self._mints = mints
         self._marked = AssetIndex(mints.newest_first, was_read=partial(changes.announce, Kind.MINTS))
         self._known: dict[int, frozenset[int]] = {}
-        self._marks: tuple[int, tuple[Marks, ...]] | None = None  # of the mint that is about to be sent
+        self._prepared: tuple[int, tuple[Marks, ...]] | None = None  # the mint that was prepared last
 
     async def read_all(self) -> None:
         """Return when every mint can be found: before anything is sent."""
         await self._marked.read_all()
 
-    async def read(self, mint: Mint) -> None:
-        """Read what a mint requests, in a thread: `require_known` then takes no time, also of ten thousand assets."""
-        self._marks = mint.id, await asyncio.to_thread(marks_of_mint, mint)
+    def note(self, mint_id: int, marks: tuple[Marks, ...]) -> None:
+        """Note what this mint requests, so that its body need not be read: that of ten thousand takes long."""
+        self._prepared = mint_id, marks
 
     def _marks_of(self, mint: Mint) -> tuple[Marks, ...]:
-        read, marks = self._marks or (None, ())
-        return marks if read == mint.id else marks_of_mint(mint)
+        prepared, marks = self._prepared or (None, ())
+        return marks if prepared == mint.id else marks_of_mint(mint)
 
     async def close(self) -> None:
         """Stop reading."""

@@ -245,11 +245,12 @@ class Reviewer:
         if (said := self._stored_wrongly(review)) is not None:
             raise MintError(said)
         self._require_unchanged(review)
-        before = self._duplicates.before(self._marks_of(review), review.network)
+        before = self._duplicates.before(self.marks_of(review), review.network)
         if before is not None and not before.ids <= review.known:
             raise SecondSetError(before)
 
-    def _marks_of(self, review: Review) -> tuple[Marks, ...]:
+    def marks_of(self, review: Review) -> tuple[Marks, ...]:
+        """What tells each asset of a review from those of other mints."""
         if self._last is not None and self._last.requests is review.requests:
             return self._last.marks
         return marks_of_requests(review.requests, review.art_ids)
