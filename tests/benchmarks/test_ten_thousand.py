@@ -25,6 +25,7 @@ LONGER = {  # seconds: what is known to hold the window up, measured at ten thou
     "drop": 0.11,  # the cards are there
     "upload": 0.09,  # while ten thousand end, one by one
     "add to the collection": 0.06,  # the tray lays them out
+    "show the table": 0.06,  # its cells are painted for the first time
     "paste two attributes": 0.07,  # one tree of the attributes of all is made for the details
     "sort": 0.06,  # the rows are put in order, and what is chosen with them
     "review": 0.08,  # its dialog is made
