@@ -102,7 +102,7 @@ def test_how_many_of_all_have_only_their_files_name_is_said() -> None:
         for number in range(34)
     ]
     (group,) = grouped(names)
-    assert str(group.said("34", "35")) == "34 of 35 have only their file’s name as title"
+    assert str(group.said("34", "35")) == "34 of 35 titles say no more than the file’s name"
 
 
 def test_a_kind_without_words_of_its_own_says_the_first_and_how_many_more() -> None:

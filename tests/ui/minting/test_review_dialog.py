@@ -157,7 +157,7 @@ def test_how_many_have_only_their_files_name_is_one_line_whose_pieces_are_seen_b
         problems = dialog.findChildren(ProblemList)[0]
         model = problems.model()
         (row,) = [row for row in range(model.rowCount()) if "file’s name" in model.index(row, 0).data()]
-        assert model.index(row, 0).data() == "2 of 3 have only their file’s name as title"
+        assert model.index(row, 0).data() == "2 of 3 titles say no more than the file’s name"
         problems.setFocus()
         problems.setCurrentIndex(model.index(row, 0))
         for key in (Qt.Key.Key_Right, Qt.Key.Key_Down, Qt.Key.Key_Down):
@@ -446,7 +446,7 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         await until(lambda: problems.rowCount() == 3)
         said = [problems.index(row, 0).data() for row in range(3)]
         assert said[0].startswith("This is likely too large for one transaction"), "what is about all of it comes first"
-        assert said[1:] == ["3 assets: the picture may be damaged", "3 of 3 have only their file’s name as title"]
+        assert said[1:] == ["3 assets: the picture may be damaged", "3 of 3 titles say no more than the file’s name"]
         Person(dialog).press("Continue")
         assert "This is likely too large for one transaction" in Person(dialog).reads()
         assert "Shorten the texts, or mint fewer assets at a time." in Person(dialog).reads()

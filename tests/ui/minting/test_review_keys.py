@@ -141,8 +141,11 @@ def test_the_review_says_with_the_picture_what_is_minted_and_its_two_ways_to_rea
     live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
-        dialog = await review(flow, await gather(live_studio, 2), until)
+        ids = await gather(live_studio, 2)
+        live_studio.drafts.edit(ids[0], description="One of forty.")
+        dialog = await review(flow, ids, until)
         heard = Person(dialog).one(LargePrint).accessibleDescription()
+        assert "One of forty. " in heard
         assert "Name on the chain: " in heard
         assert "Quantity: 1" in heard
         for name in ("Words", "Exact text"):

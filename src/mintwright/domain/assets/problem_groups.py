@@ -38,7 +38,7 @@ class ProblemGroup:
             return first
         if first.source == ONLY_FILE_NAME.source:
             return Sentence(
-                "kinds", "{shown} of {total} have only their file’s name as title", shown=shown, total=total
+                "kinds", "{shown} of {total} titles say no more than the file’s name", shown=shown, total=total
             )
         kind = kind_of(self.first)
         if kind is not None:

@@ -240,7 +240,7 @@ class ReviewPanel(QWidget):
             return
         lines = self._lines_of(review.art_ids[at])
         self._sheet.show_lines(lines)
-        self.browser.describe(". ".join(f"{line.name}: {line.value}" if line.name else line.value for line in lines))
+        self.browser.describe(". ".join(_spoken(line.name, line.value) for line in lines))
         if review.requests:
             self._exact.show_part(asset_body(review.requests[at]).decode(), at, len(review.requests))
         self._show_left()
@@ -256,3 +256,8 @@ class ReviewPanel(QWidget):
         one, many = Sentence("Review", "1 not looked at yet"), Sentence("Review", "{shown} not looked at yet")
         unseen = text(counted(left, one, many).filled(shown=number(left))) if left else ""
         self._left.setText(held or unseen)
+
+
+def _spoken(name: str, value: str) -> str:
+    """A line of what is sent, without the full stop that follows it anyway."""
+    return (f"{name}: {value}" if name else value).removesuffix(".")
