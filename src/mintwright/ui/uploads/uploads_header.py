@@ -51,7 +51,9 @@ def summary(
     parts = [
         Sentence("uploads", "All {count} uploaded", count=counts["count"])
         if sound == totals.count
-        else Sentence("uploads", "{uploaded} of {count}" if is_short else "{uploaded} of {count} uploaded", **counts)
+        else Sentence("uploads", "{uploaded} of {count}", **counts)
+        if is_short
+        else Sentence("uploads", "{uploaded} of {count} uploaded", **counts)
     ]
     if all_paused and totals.unfinished:
         parts.append(Sentence("uploads", "paused"))
