@@ -429,6 +429,10 @@ def test_a_new_attribute_is_a_column_with_its_kind(
         await until(lambda: table.model.columnCount() == 9)
         table.columns.add(Column(Field.ATTRIBUTE, ("Inks",), NodeKind.LIST))
         at = titles(table).index("Inks")
+        _, later = as_table(studio, theme, qtbot)
+        await until(lambda: later.model.columnCount() == 10)
+        assert titles(later) == titles(table), "it is still there, empty and in its place"
+        assert [one.kind for one in later.columns.all if one.path == ("Inks",)] == [NodeKind.LIST]
         assert table.model.setData(table.model.index(0, at), "blue\nred")
         assert studio.drafts.draft(ids[0]).attrs[-1] == nodes_of({"Inks": ["blue", "red"]})[0]
 

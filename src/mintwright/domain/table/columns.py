@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from enum import StrEnum
+from itertools import islice
 from typing import Any, cast
 
 from mintwright.domain.assets.asset import Draft
@@ -50,6 +51,8 @@ PICTURE, TITLE, FLAG = Column(Field.PICTURE), Column(Field.TITLE), Column(Field.
 BEFORE = (PICTURE, TITLE, Column(Field.ASSET_NAME), Column(Field.AMOUNT), Column(Field.DESCRIPTION))
 AFTER = (Column(Field.FILES), Column(Field.PROBLEMS))
 """The columns that every table has, before and after those of the attributes."""
+MOST_KEPT = 500
+LONGEST_KEY = 4_096  # characters
 
 
 class ColumnsInUse:
@@ -88,6 +91,27 @@ def attribute_columns(nodes: Sequence[Node], above: Path = ()) -> Iterator[Colum
             yield from attribute_columns(node.children, (*above, node.key))
         else:
             yield Column(Field.ATTRIBUTE, (*above, node.key), node.kind)
+
+
+def kept_columns(kept: object) -> Iterator[Column]:
+    """Columns of attributes by their keys and kinds, as the settings keep them; what is odd is passed over."""
+    items = cast("dict[object, object]", kept).items() if isinstance(kept, dict) else ()
+    for key, kind in islice(items, MOST_KEPT):
+        path = _path_of(key)
+        if path and kind in (NodeKind.TEXT, NodeKind.LIST):
+            yield Column(Field.ATTRIBUTE, path, NodeKind(kind))
+
+
+def _path_of(key: object) -> Path:
+    """The attribute that a key in the settings names; nothing where it names none."""
+    try:
+        names = cast("list[object]", json.loads(key)) if isinstance(key, str) and len(key) <= LONGEST_KEY else []
+    except (ValueError, RecursionError):
+        return ()
+    if not isinstance(names, list) or names[:1] != [Field.ATTRIBUTE]:
+        return ()
+    path = tuple(name for name in names[1:] if isinstance(name, str) and name.strip())
+    return path if len(path) == len(names) - 1 else ()
 
 
 def arranged(columns: Iterable[Column], kept: Any) -> tuple[Column, ...]:

@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
-from mintwright.domain.table.columns import PICTURE, TITLE, Column, ColumnsInUse, arranged
+from mintwright.domain.table.columns import PICTURE, TITLE, Column, ColumnsInUse, arranged, kept_columns
 from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -28,9 +28,16 @@ class TableColumns(QObject):
         super().__init__(parent)
         self._studio = studio
         self._project = studio.uploads.project_id
-        self._used = ColumnsInUse()
+        self._used = self._begun()
         follow(self, studio.changes, self._follow_drafts, Kind.DRAFTS)
         follow(self, studio.changes, self._follow_projects, Kind.PROJECTS)
+
+    def _begun(self) -> ColumnsInUse:
+        """Those that the artist made, also where no draft has such an attribute yet."""
+        used = ColumnsInUse()
+        for column in kept_columns(self._kept.get("added")):
+            used.add(column)
+        return used
 
     def read(self) -> None:
         """Look through all drafts for attributes, in pieces."""
@@ -57,7 +64,8 @@ class TableColumns(QObject):
 
     def _follow_projects(self, _: object) -> None:
         if self._project != self._studio.uploads.project_id:
-            self._project, self._used = self._studio.uploads.project_id, ColumnsInUse()
+            self._project = self._studio.uploads.project_id
+            self._used = self._begun()
             self.changed.emit()
             self.read()
 
@@ -93,8 +101,11 @@ class TableColumns(QObject):
     # --- What the artist makes of them
 
     def add(self, column: Column) -> None:
-        """Have a column for a new attribute, in sight."""
+        """Have a column for a new attribute, in sight, and keep it where it is now."""
         self._used.add(column)
+        added = {one.key: one.kind for one in kept_columns(self._kept.get("added"))}
+        self._keep("added", {**added, column.key: column.kind})
+        self._keep("order", [one.key for one in self.all])
         self.show(column, is_shown=True)
         self.changed.emit()
 
