@@ -72,7 +72,7 @@ def test_each_chip_tells_of_itself_and_esc_of_all(row: FilterChips, qtbot: QtBot
     row.removed.connect(removed.append)
     row.cleared.connect(lambda: cleared.append(1))
     row.panel_requested.connect(lambda: asked.append(1))
-    row.show_facets([BARE, UNTITLED], ["Without attributes", "Only the file’s name"])
+    row.show_facets([BARE, UNTITLED], ["Without attributes", "Title is the file’s name"])
     row.chips[1].click()
     assert removed == [UNTITLED]
     qtbot.keyClick(row.chips[0], Qt.Key.Key_Escape)
@@ -85,7 +85,7 @@ def test_each_chip_tells_of_itself_and_esc_of_all(row: FilterChips, qtbot: QtBot
 
 
 def test_what_has_no_room_is_counted(row: FilterChips) -> None:
-    row.show_facets([BARE, UNTITLED, UNCOLLECTED], ["Without attributes", "Only the file’s name", "In no collection"])
+    row.show_facets([BARE, UNTITLED, UNCOLLECTED], ["Without attributes", "Title is the file’s name", "In no collection"])
     whole = [chip.isVisible() for chip in row.chips]
     assert whole == [True, True, True]
     row.resize(430, 40)
@@ -98,9 +98,9 @@ def test_what_has_no_room_is_counted(row: FilterChips) -> None:
 
 
 def test_the_focus_stays_in_the_row(row: FilterChips) -> None:
-    row.show_facets([BARE, UNTITLED], ["Without attributes", "Only the file’s name"])
+    row.show_facets([BARE, UNTITLED], ["Without attributes", "Title is the file’s name"])
     row.chips[0].setFocus()
-    row.show_facets([UNTITLED], ["Only the file’s name"])
+    row.show_facets([UNTITLED], ["Title is the file’s name"])
     assert row.window().focusWidget() is row.chips[0]
 
 
@@ -115,10 +115,10 @@ def test_a_tick_chooses_another_takes_it_back_and_all_are_cleared_at_once(
         panel = panel_of(page)
         assert not panel.clear.isEnabled()
         tick(page, "In no collection")
-        tick(page, "Only the file’s name")
+        tick(page, "Title is the file’s name")
         assert len(chips(page)) == 2
         tick(page, "In no collection")
-        assert chips(page) == ["Remove the filter “Only the file’s name”"]
+        assert chips(page) == ["Remove the filter “Title is the file’s name”"]
         tick(page, "Without attributes")
         await until(lambda: not listed(page))
         assert panel.clear.isEnabled()
@@ -153,7 +153,7 @@ def test_a_search_in_the_panel_ends_where_it_leads_to_an_attribute_and_each_open
         tick(page, "Hat")
         panel.hide()
         await opened(page, until)
-        assert "Only the file’s name" in lines(page)
+        assert "Title is the file’s name" in lines(page)
         assert panel.focusWidget() is panel.list
 
     arun(story())

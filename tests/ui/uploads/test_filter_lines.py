@@ -37,7 +37,7 @@ def told(lines: Sequence[Line]) -> list[str]:
 def test_marks_come_first_in_their_order_then_problems_by_how_many_then_attributes_by_name(studio: Studio) -> None:
     assert told(lines_of(COUNTS, [BARE, hat("Crown")], studio.readiness, None)) == [
         "Readiness",
-        "Only the file’s name 0",
+        "Title is the file’s name 0",
         "Without attributes 1,204 *",
         "In no collection 0",
         "In two collections or more 0",
@@ -156,7 +156,7 @@ def test_space_enter_and_a_click_choose_right_leads_on_and_left_back(
     show(view, studio, COUNTS)
     for key in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
         qtbot.keyClick(view, key)
-    assert chosen == ["Only the file’s name"] * 3
+    assert chosen == ["Title is the file’s name"] * 3
     qtbot.keyClick(view, Qt.Key.Key_Right)
     assert len(chosen) == 3, "a filter leads nowhere"
     view.setCurrentIndex(view.lines.index(view.lines.rowCount() - 1))

@@ -45,7 +45,7 @@ def test_it_is_counted_shown_side_by_side_and_combines(
         await until(lambda: listed(page) == (a2, a, b2, b, c2, c))
         page.grid.model().sort_by(Sorting.ADDED)
         studio.drafts.edit(b, name="Lantern")
-        tick(page, "Only the file’s name")
+        tick(page, "Title is the file’s name")
         await until(lambda: listed(page) == (a, a2, c, c2, b2))
         page.facets.take([UNTITLED])
         await until(lambda: listed(page) == (a, c, alone, c2, b2, a2))

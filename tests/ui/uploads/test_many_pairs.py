@@ -17,7 +17,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.window.main_window import MainWindow
 
 FILES = 2_000
-PAIRS, MOST_SECONDS = sized((4_000, 0.05), (1_000, 0.025))
+PAIRS, MOST_SECONDS = sized(4_000, 1_000), 0.05
 
 
 def make_pairs(folder: Path, count: int) -> Path:

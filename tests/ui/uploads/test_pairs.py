@@ -241,7 +241,7 @@ def test_tiles_say_kind_length_and_size_and_which_pictures_move(
         await until(lambda: "Animated" in notes[1]())
         assert "Animated" in model.index(1).data(SPOKEN)
         assert model.index(1).data(CardRole.ICON) == "play"
-        assert notes[2]() == "Only a file name"
+        assert notes[2]() == "Titled by its file"
 
     arun(story())
 

@@ -4,7 +4,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QSignalBlocker, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QListView, QTreeView, QWidget
 
 _NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
@@ -95,6 +95,12 @@ class ListView(QListView):
             self.window().setAttribute(_BY_KEYS)
             self.viewport().update()
         super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Whoever uses the mouse here sees no ring, also where the keys had been in this list already."""
+        self.window().setAttribute(_BY_KEYS, on=False)
+        self.viewport().update()
+        super().mousePressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._keeper.take_up()

@@ -142,6 +142,8 @@ class CollectionTray(QFrame):
         if slim != self._is_slim:
             self._is_slim = slim
             self.strip.setVisible(not slim)
+            self._badge.setVisible(not slim)  # the sidebar names the network, too
+            self._about.setWordWrap(not slim)
             across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
             self._parts.setDirection(across if slim else down)
             self._parts.setSpacing(12 if slim else 6)
