@@ -85,7 +85,9 @@ def test_each_chip_tells_of_itself_and_esc_of_all(row: FilterChips, qtbot: QtBot
 
 
 def test_what_has_no_room_is_counted(row: FilterChips) -> None:
-    row.show_facets([BARE, UNTITLED, UNCOLLECTED], ["Without attributes", "Title is the file’s name", "In no collection"])
+    row.show_facets(
+        [BARE, UNTITLED, UNCOLLECTED], ["Without attributes", "Title is the file’s name", "In no collection"]
+    )
     whole = [chip.isVisible() for chip in row.chips]
     assert whole == [True, True, True]
     row.resize(430, 40)
