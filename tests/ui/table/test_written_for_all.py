@@ -109,6 +109,7 @@ def test_what_a_cell_refuses_is_said_and_a_pattern_gives_each_its_own(
         assert len(sheet.said) == 1
         assert sheet.said[0].startswith("3 cells stay as they were. The first: The quantity “many” is not")
         assert heard == []
+        assert {draft.description for draft in sheet.studio.drafts.drafts(sheet.ids)} == {""}, "it is of another kind"
         editor = await sheet.open(QRect(AT_TITLE, 0, 1, 3))
         sheet.qtbot.keyClicks(editor.field, "Moth {n}")
         sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
