@@ -7,7 +7,8 @@ CIP-19 (Shelley addresses in Bech32, without Bitcoin's limit of 90 characters) a
 import zlib
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import reduce
+from functools import cache, reduce
+from hashlib import blake2b
 
 from mintwright.chain import cbor
 from mintwright.chain.base58 import base58_decode
@@ -94,6 +95,13 @@ def key_address(payment_key_hash: bytes, *, network: int, stake_key_hash: bytes 
         raise ValueError("a key hash has 28 bytes, a network is 0 or 1")
     kind = 6 if stake_key_hash is None else 0
     return bech32_encode("addr" + _suffix(network), bytes([kind << 4 | network]) + b"".join(hashes))
+
+
+@cache
+def practice_address() -> str:
+    """An address of the test networks to practise with, always the same: nobody has its key."""
+    no_key = blake2b(b"Mintwright practice address", digest_size=KEY_HASH_BYTES).digest()
+    return key_address(no_key, network=TEST_NETWORK)
 
 
 def _shelley(prefix: str, raw: bytes) -> Address:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mintwright.chain.addresses import practice_address
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.checks import check_collection, check_draft, check_without_attributes
@@ -137,6 +138,15 @@ def test_every_published_address_is_judged_by_its_kind(vectors: Path) -> None:
             assert found == ([Severity.WARNING] if entry["type"] % 2 else [])
         other = Network.MAIN if network is Network.TEST else Network.TEST
         assert only(draft, other).severity is Severity.ERROR
+
+
+def test_the_address_for_practice_is_right_there_and_an_error_wherever_somebody_is_to_be_paid() -> None:
+    draft = replace(GOOD, royalties_rate=Decimal(3), royalties=practice_address())
+    assert problems_of(draft, Network.PRACTICE) == ()
+    assert "nobody owns" in str(only(draft, Network.TEST).sentence)
+    for network in (Network.TEST, Network.MAIN):
+        assert only(draft, network).severity is Severity.ERROR
+        assert only(draft, network).field == ("royalties",)
 
 
 def test_two_assets_of_a_collection_may_not_share_an_asset_name() -> None:

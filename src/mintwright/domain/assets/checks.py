@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import chain
 from math import ceil
 
-from mintwright.chain.addresses import AddressError, AddressFault, parse_address
+from mintwright.chain.addresses import AddressError, AddressFault, parse_address, practice_address
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attribute_checks import check_attrs
 from mintwright.domain.assets.forecast import Forecast, forecast
@@ -210,6 +210,9 @@ def _address(text: str, network: Network) -> Iterator[Finding]:
         return
     if address.network != network.chain_id:
         yield error("royalties", said=_wrong_network(network))
+    elif network is Network.TEST and text.lower() == practice_address():
+        said = Sentence("checks", "This is the address for practice, which nobody owns. Use one of your wallet.")
+        yield error("royalties", said=said)
     elif address.is_stake:
         said = Sentence("checks", "This is a stake address, which cannot be paid. Use a payment address.")
         yield error("royalties", said=said)

@@ -26,6 +26,7 @@ class ActionId(StrEnum):
     DELETE_PROJECT = auto()
     DUPLICATE = auto()
     DUPLICATE_PROJECT = auto()
+    FILL_CHOSEN = auto()
     FILL_DOWN = auto()
     FILL_PICTURES = auto()
     FILL_RIGHT = auto()

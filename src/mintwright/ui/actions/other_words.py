@@ -31,6 +31,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.DELETE_PROJECT: Sentence("palette", "remove"),
     ActionId.DUPLICATE: Sentence("palette", "copy attribute row"),
     ActionId.DUPLICATE_PROJECT: Sentence("palette", "copy save as"),
+    ActionId.FILL_CHOSEN: Sentence("palette", "table spreadsheet copy repeat fill same several"),
     ActionId.FILL_DOWN: Sentence("palette", "table spreadsheet copy repeat"),
     ActionId.FILL_PICTURES: Sentence("palette", "crop fit cover thumbnails images"),
     ActionId.FILL_RIGHT: Sentence("palette", "table spreadsheet copy repeat"),

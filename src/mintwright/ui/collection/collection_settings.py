@@ -58,6 +58,7 @@ class CollectionSettings(QWidget):
         """Show what the primary says; `network` is where its royalties must be payable."""
         self._art_id, self._network = primary.art_id, network
         self._royalties.show_draft(primary)
+        self._royalties.show_network(network)
         self._starts.setChecked(primary.is_auto)
         self._held.setText(self._held_in_words(alone=alone))
         self._held.setVisible(not primary.is_auto)

@@ -6,7 +6,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.ui.forms.fields import LineField, TextField
+from mintwright.domain.networks import Network
+from mintwright.ui.forms.address_field import AddressField
+from mintwright.ui.forms.fields import LineField
 from mintwright.ui.style import numbers
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import column, label, row
@@ -29,8 +31,7 @@ class RoyaltiesField(QWidget):
         self._theme = theme
         self.rate = LineField(self.tr("Royalties, percent"), limit=None)
         self.rate.line.setFixedWidth(theme.scale(96))
-        self.address = TextField(theme, self.tr("Royalty address"), least=1, most=4, meter=False)
-        self.address.text_edit.setProperty("role", "mono")
+        self.address = AddressField(theme, self.tr("Royalty address"), most=4)
         self._means = label("", "muted", wrap=True)
         self._origin = ""  # where they come from, if not from here
         if beside:
@@ -54,8 +55,8 @@ class RoyaltiesField(QWidget):
 
     @property
     def address_value(self) -> str:
-        """The address without the spaces and line breaks that copying brings along."""
-        return "".join(self.address.words.split())
+        """The address as a draft stores it."""
+        return self.address.value
 
     @property
     def is_unreadable(self) -> bool:
@@ -69,13 +70,17 @@ class RoyaltiesField(QWidget):
         if self.address_value != draft.royalties:
             self.address.show_words(draft.royalties)
 
+    def show_network(self, network: Network) -> None:
+        """Whoever mints there: on the practice network an address is offered."""
+        self.address.offer_practice(is_practice=network is Network.PRACTICE)
+
     def show_origin(self, words: str) -> None:
         """Say with the address where both come from, from the next time that it is checked."""
         self._origin = words
 
     def say_checked(self) -> None:
         """Confirm a correct address, because nobody can see that it is."""
-        checked = self.tr("Checked: the address is complete.") if self.address_value else ""
+        checked = self.address.praise
         said = " ".join(filter(None, (checked, self._origin)))
         self.address.show_hint(said, "ok" if checked else "muted")
 
@@ -96,4 +101,3 @@ class RoyaltiesField(QWidget):
 
     def _relook(self) -> None:
         self.rate.line.setFixedWidth(self._theme.scale(96))
-        self.address.text_edit.setFont(self._theme.mono(12))

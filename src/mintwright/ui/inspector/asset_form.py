@@ -157,6 +157,7 @@ class AssetForm(QFrame):
             self.fields.show_drafts(drafts, self._typed.fields(), self._chosen.patterns)
         else:
             self.fields.show_draft(drafts[0])
+        self.fields.royalties.show_network(self._studio.session.network)
         self._defaults.show(drafts)
         self._cover.show_covers()
         self._show_collection(drafts)

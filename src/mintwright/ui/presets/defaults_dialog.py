@@ -7,6 +7,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.assets.attributes import Node
+from mintwright.domain.networks import Network
 from mintwright.domain.presets.kept_attributes import NotKeptError
 from mintwright.domain.presets.new_art import LONGEST
 from mintwright.domain.sentences import Sentence, counted
@@ -103,8 +104,9 @@ class DefaultsDialog(FittedDialog):
             "What you add to this project begins with this, and you change it there as you like. What is here already "
             "stays as it is. What is left empty is filled in as the settings say."
         )
+        is_practice = self._studio.session.network is Network.PRACTICE
         kept = _OfProject(self._defaults, self._project_id)
-        fields = NewArtFields(kept, self._theme, self._studio.settings)
+        fields = NewArtFields(kept, self._theme, self._studio.settings, is_practice=is_practice)
         self._first = fields.first
         body = panel(
             "body", column(fields, 4, label(self.tr("Attributes"), "label"), self.attrs, spacing=8, margins=_AROUND)

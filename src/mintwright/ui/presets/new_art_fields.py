@@ -12,7 +12,8 @@ from mintwright.domain.networks import Network
 from mintwright.domain.presets.new_art import LONGEST, amount_of, royalty_problems
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.asset_defaults import ARTIST_NAME, ROYALTY_ADDRESS_MAIN, ROYALTY_ADDRESS_TEST, ROYALTY_RATE
-from mintwright.ui.forms.fields import Field, LineField, TextField
+from mintwright.ui.forms.address_field import AddressField
+from mintwright.ui.forms.fields import Field, LineField
 from mintwright.ui.forms.problem_text import as_one
 from mintwright.ui.style import numbers
 from mintwright.ui.style.theme import Theme
@@ -41,19 +42,22 @@ class NewArtFields(QWidget):
     """Counts at once, like the rest of the settings. What is wrong is kept as it was written, said, and not used."""
 
     def __init__(
-        self, kept: KeepsTexts, theme: Theme, general: KeepsTexts | None = None, parent: QWidget | None = None
+        self, kept: KeepsTexts, theme: Theme, general: KeepsTexts | None = None, *, is_practice: bool = False
     ) -> None:
-        """With what counts in `general`, where a field is empty, these are the fields of one project."""
-        super().__init__(parent)
+        """With what counts in `general`, where a field is empty, these are the fields of one project.
+
+        While the artist practises (`is_practice`), an address to practise with is offered.
+        """
+        super().__init__()
         self._kept = kept
-        self._theme = theme
         self._name = self._line(self.tr("Artist's name"))
         self._rate = self._line(self.tr("Royalties, percent"))
         self._licence, self._quantity = self._line(self.tr("Licence")), self._line(self.tr("Quantity"))
-        self._main = self._address(self.tr("Royalty address, main network"))
-        self._test = self._address(self.tr("Royalty address, test and practice network"))
+        self._main = AddressField(theme, self.tr("Royalty address, main network"), most=3)
+        self._test = AddressField(theme, self.tr("Royalty address, test and practice network"), most=3)
+        self._test.offer_practice(is_practice=is_practice)
         of_project = {LICENCE: self._licence, QUANTITY: self._quantity} if general is not None else {}
-        self._fields: Mapping[str, LineField | TextField] = {
+        self._fields: Mapping[str, LineField | AddressField] = {
             ARTIST_NAME: self._name,
             **of_project,
             ROYALTY_RATE: self._rate,
@@ -74,8 +78,6 @@ class NewArtFields(QWidget):
         for spare in (self._licence, self._quantity):
             spare.setParent(self)
             spare.setVisible(general is not None)
-        self._relook()
-        theme.changed.connect(self._relook)
         self._check()
 
     @property
@@ -97,13 +99,6 @@ class NewArtFields(QWidget):
         field.line.setMaxLength(LONGEST)
         return field
 
-    def _address(self, name: str) -> TextField:
-        return TextField(self._theme, name, least=1, most=3, meter=False)
-
-    def _relook(self) -> None:
-        for field in (self._main, self._test):
-            field.text_edit.setFont(self._theme.mono(12))
-
     def _keep(self) -> None:
         """Keep what is written, and say nothing of it before it is left."""
         rate, amount = numbers.rate(self._rate.words), numbers.whole_number(self._quantity.words)
@@ -112,8 +107,8 @@ class NewArtFields(QWidget):
             LICENCE: " ".join(self._licence.words.split()),
             QUANTITY: self._quantity.words.strip() if amount is None else str(amount),
             ROYALTY_RATE: self._rate.words.strip() if rate is None else numbers.plain(rate),
-            ROYALTY_ADDRESS_MAIN: "".join(self._main.words.split()),
-            ROYALTY_ADDRESS_TEST: "".join(self._test.words.split()),
+            ROYALTY_ADDRESS_MAIN: self._main.value,
+            ROYALTY_ADDRESS_TEST: self._test.value,
         }
         for key in self._fields:
             self._kept.put(key, written[key])
@@ -125,13 +120,12 @@ class NewArtFields(QWidget):
         self._show(self._quantity, self._problems_of_quantity())
         for field, key, network in (
             (self._main, ROYALTY_ADDRESS_MAIN, Network.MAIN),
-            (self._test, ROYALTY_ADDRESS_TEST, Network.TEST),
+            (self._test, ROYALTY_ADDRESS_TEST, Network.PRACTICE),
         ):
             address = self._kept.text(key)
             problems = royalty_problems(_ANY_RATE, address, network) if address else ()
             self._show(field, problems)
-            is_checked = bool(address) and not problems
-            field.show_hint(self.tr("Checked: the address is complete.") if is_checked else "", "ok")
+            field.show_hint("" if problems else field.praise, "ok")
 
     def _problems_of_quantity(self) -> Sequence[Problem]:
         written = self._kept.text(QUANTITY) if QUANTITY in self._fields else ""

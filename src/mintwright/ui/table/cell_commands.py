@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from PySide6.QtCore import QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 
 from mintwright.domain.assets.naming import natural
 from mintwright.domain.assets.patterns import is_pattern
@@ -20,7 +20,7 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.table.cell_clipboard import LONGEST, Clipboard, clipboard_now, copied
-from mintwright.ui.table.column_words import names_of
+from mintwright.ui.table.column_words import edit_label, names_of
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
@@ -49,6 +49,7 @@ class CellCommands(QObject):
         self._sorted: tuple[Column, Qt.SortOrder] | None = None
         view.clear_requested.connect(self.clear)
         view.headers.sort_requested.connect(self.sort)
+        view.written_for_all.connect(self._write_chosen)
         model.refused.connect(self.said)
 
     # --- The clipboard
@@ -149,6 +150,31 @@ class CellCommands(QObject):
 
     def _spread(self, art_ids: Sequence[int], first: Column, rest: Sequence[Column]) -> Texts:
         return {art_id: dict.fromkeys(rest, self._model.texts(art_id, [first])[0]) for art_id in art_ids}
+
+    def fill_chosen(self) -> None:
+        """Write what stands in the cell that the keys are at, else in the first, into all chosen cells of its kind."""
+        chosen, at = self._view.rectangle(), self._view.currentIndex()
+        row, place = at.row(), at.column()
+        if not chosen.contains(place, row):
+            row, place = chosen.top(), chosen.left()
+        (words,) = self._model.texts(self._model.art_at(row), [self._model.columns[place]])
+        self._write_over(chosen, self._model.columns[place], words)
+
+    def _write_chosen(self, at: QPersistentModelIndex, words: str) -> None:
+        """Write what was typed into an open cell into all that are chosen with it."""
+        if at.isValid():  # else its piece has gone
+            chosen, own = self._view.rectangle(), QRect(at.column(), at.row(), 1, 1)
+            chosen = chosen if chosen.contains(own) else own
+            self._write_over(chosen, self._model.columns[at.column()], words)
+
+    def _write_over(self, chosen: QRect, column: Column, words: str) -> None:
+        """Write the same, or what it gives as a pattern, into those of these cells that are of the same kind."""
+        art_ids, alike = self._art(chosen), [one for one in self._columns(chosen) if one.field is column.field]
+        many = Sentence("table", "Write into {shown} cells", shown=number(len(art_ids) * len(alike)))
+        if column.is_written_in:
+            label = counted(len(art_ids) * len(alike), edit_label(column), many)
+            texts = dict.fromkeys(art_ids, dict.fromkeys(alike, words))
+            self._begin(label, texts, fills=len(art_ids) > 1)
 
     def clear(self) -> None:
         """Empty the chosen cells; those that are only to be read are not meant."""

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from mintwright.domain.table.columns import Field
 from mintwright.ui.inspector.attributes.editors import Hint, ValueEditor, no_preview
@@ -25,12 +25,15 @@ class CellDelegate(QStyledItemDelegate):
 
     Signals:
         typed(): the words in an open cell are others than the asset has.
+        written_for_all(QPersistentModelIndex, str): these words, of an open cell, are meant for all that are chosen.
     """
 
     typed = Signal()
+    written_for_all = Signal(object, str)
 
-    def __init__(self, theme: Theme, model: TableModel, view: QWidget) -> None:
+    def __init__(self, theme: Theme, model: TableModel, view: QTableView) -> None:
         super().__init__(view)
+        self._view = view
         self._theme = theme
         self._model = model
         self.step: tuple[int, int] = (0, 0)  # rows and columns to go on by, once the editor is closed
@@ -106,6 +109,9 @@ class CellDelegate(QStyledItemDelegate):
         editor.field.setAccessibleName(title_of(self._model.columns[index.column()]))
         editor.index = QPersistentModelIndex(index)
         editor.field.textChanged.connect(lambda: self.typed.emit() if editor.is_written_in else None)
+        if sum(each.width() * each.height() for each in self._view.selectionModel().selection().toList()) > 1:
+            editor.offer_for_all()
+        editor.ended_for_all.connect(lambda: self._end_for_all(editor))
         editor.ended.connect(lambda keep, hint: self._end(editor, hint, keep=keep))
         editor.resized.connect(lambda: self._place(editor))
         return editor
@@ -138,6 +144,12 @@ class CellDelegate(QStyledItemDelegate):
             self._model.take_back(editor.index, editor.began_with)
         self._model.end_writing()
         self.closeEditor.emit(editor, Hint.NoHint)
+
+    def _end_for_all(self, editor: ValueEditor) -> None:
+        """What was kept at a pause goes, so that all is one step."""
+        at, words = editor.index, editor.words
+        self._end(editor, Hint.NoHint, keep=False)
+        self.written_for_all.emit(at, words)
 
     def _place(self, editor: ValueEditor) -> None:
         """As wide as its column, and wide enough to read; below the top of its cell, inside the view."""

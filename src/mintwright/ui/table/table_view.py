@@ -36,6 +36,7 @@ class TableView(QTableView):
         tree_requested(int, Column): a cell shows not all there is: the details of this piece do.
         all_requested(): a key asked to end the search and the filter.
         typed(): the words in an open cell are others than the asset has.
+        written_for_all(QPersistentModelIndex, str): these words, of an open cell, are meant for all that are chosen.
         moved(): cells lie elsewhere, because they were scrolled, sized or put in order.
     """
 
@@ -43,6 +44,7 @@ class TableView(QTableView):
     tree_requested = Signal(int, object)
     all_requested = Signal()
     typed = Signal()
+    written_for_all = Signal(object, str)
     moved = Signal()
 
     def __init__(self, theme: Theme, model: TableModel, parent: QWidget | None = None) -> None:
@@ -79,6 +81,7 @@ class TableView(QTableView):
         self._table.modelReset.connect(self._lie)
         for place in (0, FROZEN):
             self.delegate_at(place).typed.connect(self.typed)
+            self.delegate_at(place).written_for_all.connect(self.written_for_all)
 
     # --- What is chosen
 

@@ -26,6 +26,7 @@ from mintwright.ui.table.table_view import TableView
 from mintwright.ui.widgets.controls import column as stacked
 
 _NO_CELL = Sentence("table", "Choose cells first")
+_NO_CELLS = Sentence("table", "Choose several cells first")
 
 
 class UploadsTable(QWidget):
@@ -80,6 +81,7 @@ class UploadsTable(QWidget):
             ActionId.DUPLICATE: Offer(commands.fill_down, self._none_chosen, lambda: fill),  # its key, in every sheet
             ActionId.FILL_DOWN: Offer(commands.fill_down, self._none_chosen),
             ActionId.FILL_RIGHT: Offer(commands.fill_right, self._none_chosen),
+            ActionId.FILL_CHOSEN: Offer(commands.fill_chosen, self._one_chosen),
             ActionId.CLEAR_CELLS: Offer(commands.clear, self._none_chosen),
         }
 
@@ -92,6 +94,10 @@ class UploadsTable(QWidget):
 
     def _none_chosen(self) -> Sentence | None:
         return None if self.view.selectionModel().hasSelection() else _NO_CELL
+
+    def _one_chosen(self) -> Sentence | None:
+        chosen = self.view.rectangle()
+        return None if chosen.width() * chosen.height() > 1 else _NO_CELLS
 
     def _show_columns(self) -> None:
         shown = self.columns.shown

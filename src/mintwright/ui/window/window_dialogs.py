@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.networks import Network
 from mintwright.logbook import LOGS
 from mintwright.studio.studio import Studio
 from mintwright.ui.notices.strip import Strip
@@ -40,7 +41,15 @@ class WindowDialogs(QObject):
         updates = self._make_update_settings()
         settings = self._studio.settings
         unsaved = RestoreSection(self._studio.unsaved_work, settings)
-        dialog = SettingsDialog(settings, self._theme, self.diagnostics, self._window, updates=updates, unsaved=unsaved)
+        dialog = SettingsDialog(
+            settings,
+            self._theme,
+            self.diagnostics,
+            self._window,
+            updates=updates,
+            unsaved=unsaved,
+            is_practice=self._studio.session.network is Network.PRACTICE,
+        )
         if await show(dialog) == SettingsDialog.SHOW_KEYS:
             self.open_keys()
 

@@ -119,14 +119,15 @@ def test_the_settings_lead_to_the_sheet_of_keys(window: MainWindow, arun: Arun, 
     arun(story())
 
 
+@pytest.mark.parametrize("of_test", [ADDRESS[:-1], ""])
 @pytest.mark.parametrize("percent", [90, 100, 150])
 def test_every_page_of_the_settings_fits_the_smallest_window(
-    studio: Studio, theme: Theme, qtbot: QtBot, percent: int
+    studio: Studio, theme: Theme, qtbot: QtBot, percent: int, of_test: str
 ) -> None:
-    for key, words in ((ROYALTY_ADDRESS_MAIN, ADDRESS), (ROYALTY_ADDRESS_TEST, ADDRESS[:-1]), (ROYALTY_RATE, "x")):
+    for key, words in ((ROYALTY_ADDRESS_MAIN, ADDRESS), (ROYALTY_ADDRESS_TEST, of_test), (ROYALTY_RATE, "x")):
         studio.settings.put(key, words)
     theme.choose(text_percent=percent)
-    dialog = SettingsDialog(studio.settings, theme, str)
+    dialog = SettingsDialog(studio.settings, theme, str, is_practice=True)
     qtbot.addWidget(dialog)
     dialog.show()
     bar = dialog.findChild(QTabBar)

@@ -1,9 +1,10 @@
 """What opens over a row of the attribute tree: a line for the name, a growing text with line meter for the value."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPersistentModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QFrame, QLineEdit, QWidget
 
 from mintwright.chain.line_limit import LINE_BYTES
@@ -102,19 +103,22 @@ class ValueEditor(QFrame):
     """The value of an attribute, below its row: it covers no name and no other row.
 
     Enter saves (a list goes on with a new line), Shift+Enter starts a new line (kept in the text as one character), Esc
-    leaves everything as it was, Tab saves and goes on.
+    leaves everything as it was, Tab saves and goes on. Ctrl+Enter may be for all that is chosen (`offer_for_all`).
 
     Signals:
         ended(keep: bool, hint: Hint): the artist is done.
+        ended_for_all(): what is written is meant for all that is chosen.
         resized: it wants another height.
     """
 
     ended = Signal(bool, object)
+    ended_for_all = Signal()
     resized = Signal()
 
     def __init__(self, theme: Theme, preview: Previewed, parent: QWidget) -> None:
         super().__init__(parent)
         self._preview = preview
+        self._is_for_all = False
         self.index = QPersistentModelIndex()  # the cell it is for
         self.row = QRect()  # the row of that, in the parent's coordinates
         self.is_open = True
@@ -125,8 +129,10 @@ class ValueEditor(QFrame):
         self.meter = LineMeter(theme)
         self._gives = label("", "muted", wrap=True)
         self._gives.hide()
-        keys = label(self.tr("Enter saves · Tab goes on · Shift+Enter new line · Esc cancels"), "small", wrap=True)
-        self.setLayout(column(self.field, self.meter, self._gives, keys, spacing=4, margins=(6, 6, 6, 6)))
+        self._keys = label(
+            self.tr("Enter saves · Tab goes on · Shift+Enter new line · Esc cancels"), "small", wrap=True
+        )
+        self.setLayout(column(self.field, self.meter, self._gives, self._keys, spacing=4, margins=(6, 6, 6, 6)))
         self.setFocusProxy(self.field)
         self.setAutoFillBackground(True)
         self.field.installEventFilter(self)
@@ -147,6 +153,13 @@ class ValueEditor(QFrame):
     def keep(self) -> None:
         """What it holds is in the tree now."""
         self.kept_words = self.words
+
+    def offer_for_all(self) -> None:
+        """Have Ctrl+Enter write into all that is chosen, and say so."""
+        self._is_for_all = True
+        keys = QKeySequence("Ctrl+Enter").toString(QKeySequence.SequenceFormat.NativeText)
+        said = Sentence("table", "{keys} · {key} writes into all chosen cells", keys=self._keys.text(), key=keys)
+        self._keys.setText(text(said))
 
     def belong_to(self, name: str) -> None:
         """Say which attribute this is the value of."""
@@ -170,17 +183,28 @@ class ValueEditor(QFrame):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Enter, Esc, Tab and going elsewhere end the editing. Its keys come before shortcuts of what is around."""
         if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.KeyPress, QEvent.Type.ShortcutOverride):
-            shifted = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            end = _END_KEYS.get((event.key(), shifted))
+            end = self._end_of(event)
             if end is not None:
-                keep, hint = end
                 if event.type() is QEvent.Type.KeyPress:
-                    self._end(hint, keep=keep)
+                    end()
                 event.accept()
                 return True
         if isinstance(event, QFocusEvent) and event.lostFocus() and event.reason() not in _ELSEWHERE:
             self.finish()
         return super().eventFilter(watched, event)
+
+    def _end_of(self, key: QKeyEvent) -> Callable[[], None] | None:
+        """What a key ends the editing by, if it does."""
+        held = key.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if self._is_for_all and key.key() in _ENTER and held == Qt.KeyboardModifier.ControlModifier:
+            return self._end_for_all
+        end = _END_KEYS.get((key.key(), bool(held & Qt.KeyboardModifier.ShiftModifier)))
+        return None if end is None else partial(self._end, end[1], keep=end[0])
+
+    def _end_for_all(self) -> None:
+        if self.is_open:
+            self.is_open = False
+            self.ended_for_all.emit()
 
     def _end(self, hint: Hint, *, keep: bool) -> None:
         """Closing takes the focus away, which would end it once more."""
@@ -201,6 +225,7 @@ class ValueEditor(QFrame):
             self.resized.emit()
 
 
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _END_KEYS: dict[tuple[int, bool], tuple[bool, Hint]] = {
     (Qt.Key.Key_Return, False): (True, Hint.SubmitModelCache),
     (Qt.Key.Key_Enter, False): (True, Hint.SubmitModelCache),

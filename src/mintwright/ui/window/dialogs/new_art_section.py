@@ -11,10 +11,12 @@ from mintwright.ui.widgets.controls import column, label
 class NewArtSection(QWidget):
     """Counts wherever a project's own defaults say nothing."""
 
-    def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, settings: Settings, theme: Theme, *, is_practice: bool = False) -> None:
+        """While the artist practises (`is_practice`), an address to practise with is offered."""
+        super().__init__()
         said = self.tr(
             "Filled in when you add art: you see it with each asset, change it there, and Undo takes it out again. "
             "What is here already stays as it is. A project may have defaults of its own: see the menu “File”."
         )
-        self.setLayout(column(NewArtFields(settings, theme), 2, label(said, "muted", wrap=True), spacing=10))
+        fields = NewArtFields(settings, theme, is_practice=is_practice)
+        self.setLayout(column(fields, 2, label(said, "muted", wrap=True), spacing=10))

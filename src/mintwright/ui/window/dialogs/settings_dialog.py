@@ -45,9 +45,10 @@ class SettingsDialog(FittedDialog):
         *,
         updates: QWidget | None = None,
         unsaved: QWidget | None = None,
+        is_practice: bool = False,
     ) -> None:
         """`diagnostics` gives the text that "Copy diagnostics" copies, `updates` is the part about new versions,
-        `unsaved` the one about work that was saved elsewhere.
+        `unsaved` the one about work that was saved elsewhere; `is_practice`: the practice network is in use.
         """
         super().__init__(parent)
         self._settings = settings
@@ -59,7 +60,7 @@ class SettingsDialog(FittedDialog):
         tabs.setAccessibleName(self.tr("Settings"))
         for name, page in (
             (self.tr("Appearance"), self._appearance(theme)),
-            (self.tr("New art"), column(NewArtSection(settings, theme))),
+            (self.tr("New art"), column(NewArtSection(settings, theme, is_practice=is_practice))),
             (self.tr("Program"), self._program(theme, diagnostics, updates, unsaved)),
         ):
             page.addStretch(1)

@@ -1,0 +1,159 @@
+"""Ctrl+Enter in an open cell writes its words into all chosen cells of its kind, as one step."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
+from tests.ui.table.scene import as_table, described
+from tests.ui.table.test_open_cells import AT_AMOUNT, AT_HAT, AT_TITLE, HAT
+
+from mintwright.domain.table.cells import cell_text
+from mintwright.domain.table.columns import Column, Field
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.inspector.attributes.editors import ValueEditor
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.table import cell_commands
+from mintwright.ui.table.uploads_table import UploadsTable
+
+PAPER = Column(Field.ATTRIBUTE, ("Materials", "Paper"))
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+class Sheet:
+    """A table in which somebody chooses cells, and writes into one of them."""
+
+    def __init__(self, studio: Studio, theme: Theme, qtbot: QtBot, until: Until) -> None:
+        self.studio, self.theme, self.qtbot, self.until = studio, theme, qtbot, until
+        self.ids: list[int] = []
+        self.table: UploadsTable
+        self.said: list[str] = []
+
+    async def lie(self, folder: Path, count: int) -> None:
+        self.ids = await described(self.studio, folder, count)
+        page, self.table = as_table(self.studio, self.theme, self.qtbot, actions=Actions(self.theme))
+        await self.until(lambda: self.table.model.columnCount() == 9)
+        page.activateWindow()
+        self.table.view.setFocus()
+        self.table.commands.said.connect(self.said.append)
+        await self.until(self.table.view.hasFocus)
+
+    async def open(self, chosen: QRect) -> ValueEditor:
+        """Choose these cells, and open the first."""
+        view = self.table.view
+        view.setCurrentIndex(self.table.model.index(chosen.top(), chosen.left()))
+        view.choose(chosen)
+        self.qtbot.keyClick(view, Qt.Key.Key_F2)
+        await self.until(lambda: self.table.open_cell.editor() is not None)
+        editor = self.table.open_cell.editor()
+        assert editor is not None
+        await self.until(editor.field.hasFocus)
+        return editor
+
+    def texts(self, column: Column) -> list[str]:
+        return [cell_text(draft, column) for draft in self.studio.drafts.drafts(self.ids)]
+
+
+@pytest.fixture
+def sheet(studio: Studio, theme: Theme, qtbot: QtBot, until: Until) -> Sheet:
+    return Sheet(studio, theme, qtbot, until)
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    words: list[str] = []
+    monkeypatch.setattr(cell_commands, "announce", lambda _, said: words.append(said))
+    return words
+
+
+@pytest.mark.parametrize("pauses", [False, True])
+def test_the_words_of_an_open_cell_go_into_all_chosen_cells_of_its_kind_as_one_step(
+    sheet: Sheet, arun: Arun, heard: list[str], tmp_path: Path, pauses: bool
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 4)
+        before = sheet.texts(HAT), sheet.texts(PAPER), sheet.studio.history.last
+        chosen = QRect(AT_HAT, 0, 3, 3)  # two attributes and the files, of three pieces
+        editor = await sheet.open(chosen)
+        assert any("Ctrl+Enter writes into all chosen cells" in one.text() for one in editor.findChildren(QLabel))
+        sheet.qtbot.keyClicks(editor.field, "Fez")
+        if pauses:
+            sheet.studio.drafts.take_typed(is_last=False)
+            assert sheet.texts(HAT)[0] == "Fez"
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
+        assert sheet.texts(HAT) == ["Fez", "Fez", "Fez", before[0][3]]
+        assert sheet.texts(PAPER) == ["Fez", "Fez", "Fez", before[1][3]]
+        assert str(sheet.studio.history.undo_label) == "Write into 6 cells"
+        assert heard == ["Write into 6 cells"]
+        assert sheet.said == []
+        assert sheet.table.open_cell.editor() is None
+        assert sheet.table.view.rectangle() == chosen
+        assert QApplication.focusWidget() is sheet.table.view
+        sheet.studio.history.undo()
+        assert (sheet.texts(HAT), sheet.texts(PAPER), sheet.studio.history.last) == before
+
+    arun(story())
+
+
+def test_what_a_cell_refuses_is_said_and_a_pattern_gives_each_its_own(
+    sheet: Sheet, arun: Arun, heard: list[str], tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 3)
+        editor = await sheet.open(QRect(AT_AMOUNT, 0, 2, 3))
+        sheet.qtbot.keyClicks(editor.field, "many")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Enter, CTRL)
+        assert len(sheet.said) == 1
+        assert sheet.said[0].startswith("3 cells stay as they were. The first: The quantity “many” is not")
+        assert heard == []
+        assert {draft.description for draft in sheet.studio.drafts.drafts(sheet.ids)} == {""}, "it is of another kind"
+        editor = await sheet.open(QRect(AT_TITLE, 0, 1, 3))
+        sheet.qtbot.keyClicks(editor.field, "Moth {n}")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
+        assert [draft.name for draft in sheet.studio.drafts.drafts(sheet.ids)] == ["Moth 1", "Moth 2", "Moth 3"]
+        names = {draft.asset_name for draft in sheet.studio.drafts.drafts(sheet.ids)}
+        assert len(names) == 3
+
+    arun(story())
+
+
+def test_very_many_are_one_step_too(sheet: Sheet, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 60)
+        before, last = sheet.texts(HAT), sheet.studio.history.last
+        editor = await sheet.open(QRect(AT_HAT, 0, 1, 60))
+        sheet.qtbot.keyClicks(editor.field, "Fez")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
+        await sheet.until(lambda: set(sheet.texts(HAT)) == {"Fez"})
+        assert str(sheet.studio.history.undo_label) == "Write into 60 cells"
+        sheet.studio.history.undo()
+        await sheet.until(lambda: sheet.texts(HAT) == before)
+        assert sheet.studio.history.last is last
+
+    arun(story())
+
+
+def test_with_one_cell_chosen_it_is_as_enter_and_with_no_cell_open_the_key_writes_what_stands_there(
+    sheet: Sheet, arun: Arun, heard: list[str], tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 3)
+        before = sheet.texts(HAT)
+        editor = await sheet.open(QRect(AT_HAT, 1, 1, 1))
+        assert not any("chosen" in one.text() for one in editor.findChildren(QLabel))
+        sheet.qtbot.keyClicks(editor.field, "Fez")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
+        assert sheet.texts(HAT) == [before[0], "Fez", before[2]]
+        assert str(sheet.studio.history.undo_label) == "Edit Hat"
+        sheet.table.view.setCurrentIndex(sheet.table.model.index(1, AT_HAT))
+        sheet.table.view.choose(QRect(AT_HAT, 0, 1, 3))
+        sheet.qtbot.keyClick(sheet.table.view, Qt.Key.Key_Return, CTRL)
+        assert sheet.texts(HAT) == ["Fez", "Fez", "Fez"]
+        assert heard == ["Write into 3 cells"]
+        lines = [action.text() for action in sheet.table.cell_menu.menu().actions()]
+        assert any(line.startswith("Write into all chosen cells") for line in lines)
+
+    arun(story())
