@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.filters.filter_bar import FilterBar
 from mintwright.ui.uploads.listing import UploadFilter
@@ -95,6 +96,21 @@ def test_counts_that_came_while_the_tabs_were_out_of_sight_are_whole_at_the_firs
     filters.show()
     shown = [painted(filters, tab) for tab in range(4)]
     assert shown == ["All 12,345", "Uploading 10,234", "Uploaded 11,222", "Problems 1,111"]
+
+
+@pytest.mark.parametrize("is_table", [False, True])
+@pytest.mark.parametrize("width", [300, 480, 700, 1_000])
+def test_once_laid_out_the_bar_comes_to_rest(filters: FilterBar, width: int, is_table: bool) -> None:
+    laid_out: list[None] = []
+    SizeWatch(filters).changed.connect(lambda: laid_out.append(None))
+    filters.resize(width, 60)
+    filters.show_table(is_table)
+    filters.show_counts(MANY, Totals(count=12_345, uploading=10_234))
+    for _ in range(5):
+        seen(filters)
+    laid_out.clear()
+    seen(filters)
+    assert not laid_out, "it asked for room for ever: no key was answered in time"
 
 
 @pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])

@@ -75,8 +75,7 @@ class MenuLine(QFrame):
         self.setFixedHeight(self._theme.scale(HEIGHT))
         words = self.search.fontMetrics().horizontalAdvance(self._words) + self._theme.scale(_BESIDE_WORDS)
         has_room = self.bar.sizeHint().width() + words <= self.width()
-        set_button_text(self.search, self._words if has_room else "")
-        self.search.setAccessibleName(self._name)
+        set_button_text(self.search, self._words if has_room else "", self._name)
 
 
 def give_menu_bar(window: QMainWindow, actions: Actions, theme: Theme) -> MenuBar:

@@ -207,8 +207,8 @@ class Sidebar(QFrame):
             SessionState.SIGNED_OUT: self.tr("Sign in"),
         }[session.state]
         self.account.setToolTip(tip(words))
-        set_button_text(self.account, "" if self._compact else self._fitting(words))
-        self.account.setAccessibleName(text(Sentence("Sidebar", "Account: {account}", account=words)))
+        named = text(Sentence("Sidebar", "Account: {account}", account=words))
+        set_button_text(self.account, "" if self._compact else self._fitting(words), named)
 
     def _fitting(self, words: str) -> str:
         """As much of the account's name as stands beside the two small buttons."""

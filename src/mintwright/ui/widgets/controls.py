@@ -127,10 +127,10 @@ def icon_button(theme: Theme, icon: str, name: str, *, kind: str = "quiet") -> Q
     return widget
 
 
-def set_button_text(widget: QPushButton, text: str) -> None:
-    """Change a button's words and its accessible name together."""
+def set_button_text(widget: QPushButton, text: str, name: str = "") -> None:
+    """Change a button's words and its accessible name together; `name` is that of a button that may have no words."""
     widget.setText(_THIN_SPACE + text if text and not widget.icon().isNull() else text)
-    widget.setAccessibleName(text.replace("&", ""))
+    widget.setAccessibleName(name or text.replace("&", ""))
 
 
 class FittingButton(QPushButton):
@@ -145,6 +145,8 @@ class FittingButton(QPushButton):
         return self._words
 
     def setText(self, text: str) -> None:
+        if text == self._words:
+            return  # asking for the same room again would have whoever watches it set the same words again, for ever
         self._words = text
         self._fit_words()
         self.updateGeometry()

@@ -77,8 +77,7 @@ class SelectionBar(QWidget):
         buttons = sum(self.fontMetrics().horizontalAdvance(said) + BESIDE_WORDS for said in words)
         for one, said in zip(self._buttons, words, strict=True):
             tight = buttons > self.width()
-            set_button_text(one, "" if tight else said)
-            one.setAccessibleName(said)
+            set_button_text(one, "" if tight else said, said)
             one.setToolTip(tip(said) if tight else "")
         beside = buttons if self._count else self._line.contentsMargins().left()
         self._said.setVisible(self.width() > beside + self._said.sizeHint().width())

@@ -141,8 +141,8 @@ class ViewOptions(QWidget):
             action.setText(self._orders[str(action.data())].words(is_reversed=is_chosen and is_reversed))
         order = self._orders[sorting]
         words = order.words(is_reversed=is_reversed)
-        set_button_text(self.sort, order.name if self._is_short else words)
-        self.sort.setAccessibleName(self.tr("Sorted by: {sorting}").format(sorting=words))
+        named = self.tr("Sorted by: {sorting}").format(sorting=words)
+        set_button_text(self.sort, order.name if self._is_short else words, named)
         self.sort.setToolTip(tip(self.tr("{sorted}. Choose it again to reverse it.").format(sorted=words)))
 
     def _fill(self, fills: bool) -> None:

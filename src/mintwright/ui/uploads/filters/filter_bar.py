@@ -124,8 +124,8 @@ class FilterBar(QWidget):
         is_short = self.width() < self._theme.scale(_ROOMY)
         self.options.set_short(short=is_short)
         is_worded = self.width() >= self._theme.scale(_WORDED)
-        set_button_text(self.filter, self.tr("Filter") if is_worded else "")
-        self.filter.setAccessibleName(self.tr("Filter"))
+        word = self.tr("Filter")
+        set_button_text(self.filter, word if is_worded else "", word)
         room = self.width() - 2 * _MARGIN - self._ways.minimumSize().width() - _GAP
         count, widths = self.tabs.count(), [self.tabs.width_of(tab) for tab in range(self.tabs.count())]
         shown = set(range(count))
