@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QHelpEvent
+from PySide6.QtGui import QAction, QHelpEvent, QShowEvent
 from PySide6.QtWidgets import QMenu, QToolTip, QWidget
 
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Choice
+from mintwright.ui.shell.focus import are_keys_used
 from mintwright.ui.style.wording import text
 
 
@@ -20,6 +21,7 @@ class ActionMenu(QMenu):
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # for the round corners
         self._actions = actions
         self._choices: list[QAction] = []
+        self.is_for_keys = False  # it opens at its first line, which is seen and heard
         self.add(groups)
         self.aboutToShow.connect(self.refresh)
         self.aboutToHide.connect(actions.rest)
@@ -40,6 +42,11 @@ class ActionMenu(QMenu):
                 return True
         return super().event(event)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self.is_for_keys and self.actions():
+            self.setActiveAction(self.actions()[0])
+
     def refresh(self) -> None:
         """Say what can be done just now, and with what."""
         ids = [ActionId(name) for action in self.actions() if (name := action.objectName())]
@@ -58,10 +65,11 @@ class ActionMenu(QMenu):
 
 
 def context_menu(actions: Actions, groups: Sequence[Sequence[ActionId]], part: QWidget) -> ActionMenu:
-    """What can be done just now in this part, for a right click; it goes away by itself once it was closed."""
+    """What can be done just now in this part, for a right click or the menu key. Once closed, it goes by itself."""
     actions.turn_to(part)
     actions.refresh(each for group in groups for each in group)
     menu = ActionMenu(actions, [[each for each in group if actions.action(each).isEnabled()] for group in groups], part)
+    menu.is_for_keys = are_keys_used(part.window())
     menu.aboutToShow.disconnect(menu.refresh)  # it was asked just now
     actions.rest()
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
