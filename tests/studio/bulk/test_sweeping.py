@@ -200,14 +200,19 @@ def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
     return started
 
 
-async def test_an_expression_that_nobody_waits_for_any_more_is_given_up_at_once(
-    opened: Opened, monkeypatch: pytest.MonkeyPatch, children: list[subprocess.Popen[bytes]]
-) -> None:
+def working_for_ever(opened: Opened, monkeypatch: pytest.MonkeyPatch) -> asyncio.Future[TextSweep]:
+    """An expression that would not end by itself, and is given all the time there is."""
     studio, ids = opened
     monkeypatch.setattr(expressions, "SECONDS", 600.0)
     studio.drafts.edit(ids[0], description="a" * 60 + "!")
     hostile = studio.sweeping.by_expression(DESCRIPTION, ids, r"^(a|a?)+$", "", is_case_kept=True)
-    working = asyncio.ensure_future(hostile)
+    return asyncio.ensure_future(hostile)
+
+
+async def test_an_expression_that_nobody_waits_for_any_more_is_given_up_at_once(
+    opened: Opened, monkeypatch: pytest.MonkeyPatch, children: list[subprocess.Popen[bytes]]
+) -> None:
+    working = working_for_ever(opened, monkeypatch)
     await until(lambda: bool(children))
     working.cancel()
     await until(lambda: children[0].poll() is not None, seconds=8)  # its own limit ends it after 10
@@ -216,11 +221,7 @@ async def test_an_expression_that_nobody_waits_for_any_more_is_given_up_at_once(
 async def test_one_that_is_given_up_before_its_process_is_there_leaves_none(
     opened: Opened, monkeypatch: pytest.MonkeyPatch, children: list[subprocess.Popen[bytes]]
 ) -> None:
-    studio, ids = opened
-    monkeypatch.setattr(expressions, "SECONDS", 600.0)
-    studio.drafts.edit(ids[0], description="a" * 60 + "!")
-    hostile = studio.sweeping.by_expression(DESCRIPTION, ids, r"^(a|a?)+$", "", is_case_kept=True)
-    working = asyncio.ensure_future(hostile)
+    working = working_for_ever(opened, monkeypatch)
     while not (began := [one for one in threading.enumerate() if one.name == "expression"]):
         await asyncio.sleep(0)
     working.cancel()

@@ -48,6 +48,14 @@ def told(
     return tell
 
 
+async def numbers_titles(desk: Desk) -> None:
+    """Ask for titles by a pattern, and see what they would be."""
+    pane = desk.choose(PatternPane, TITLE)
+    assert isinstance(pane, PatternPane)
+    write(pane.pattern, "Gate {n}")
+    await desk.sees("6 of 6 change.")
+
+
 def test_asked_for_as_the_last_art_leaves_the_list_it_does_not_open(told: Told, until: Until) -> None:
     async def story(desk: Desk) -> None:
         await desk.studio.uploads.remove(desk.ids)
@@ -61,10 +69,7 @@ def test_asked_for_as_the_last_art_leaves_the_list_it_does_not_open(told: Told, 
 def test_what_leaves_the_list_while_it_is_open_is_neither_changed_nor_counted(told: Told, until: Until) -> None:
     async def story(desk: Desk) -> None:
         dialog = await desk.open()
-        pane = desk.choose(PatternPane, TITLE)
-        assert isinstance(pane, PatternPane)
-        write(pane.pattern, "Gate {n}")
-        await desk.sees("6 of 6 change.")
+        await numbers_titles(desk)
         await desk.studio.uploads.remove(desk.ids[:2])
         dialog.change.click()
         await desk.sees("4 of 4 change.")
@@ -79,10 +84,7 @@ def test_what_leaves_the_list_while_it_is_open_is_neither_changed_nor_counted(to
 def test_another_project_that_opens_closes_it_and_nothing_is_changed(told: Told, until: Until) -> None:
     async def story(desk: Desk) -> None:
         dialog = await desk.open()
-        pane = desk.choose(PatternPane, TITLE)
-        assert isinstance(pane, PatternPane)
-        write(pane.pattern, "Gate {n}")
-        await desk.sees("6 of 6 change.")
+        await numbers_titles(desk)
         first = desk.studio.uploads.project_id
         await desk.studio.projects.create("Another")
         dialog.change.click()
@@ -99,10 +101,7 @@ def test_asked_for_twice_it_opens_once_and_the_other_is_never_heard_of(told: Tol
             desk.ask()
         await until(desk.dialogs)
         await until(lambda: desk.dialog.target.list.findText("Hat") >= 0)
-        pane = desk.choose(PatternPane, TITLE)
-        assert isinstance(pane, PatternPane)
-        write(pane.pattern, "Gate {n}")
-        await desk.sees("6 of 6 change.")
+        await numbers_titles(desk)
         desk.dialog.reject()
         await until(lambda: not desk.dialogs())
 

@@ -18,7 +18,7 @@ from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path,
 _PLACE = re.compile(r"\{([^\W_][^{}\n]{0,127})\}")
 _NUMBER = re.compile(r"n+|n:0?([1-9]|1[0-8])")
 _MOST_DIGITS = 18
-LONGEST = 16 * 1024  # characters that are filled in: a transaction holds no more
+LONGEST = 16 * 1024  # characters of what a text becomes: a transaction holds no more
 
 
 @dataclass(frozen=True, slots=True)

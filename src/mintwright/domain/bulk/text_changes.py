@@ -8,11 +8,9 @@ from itertools import count
 from typing import Protocol
 
 from mintwright.domain.assets.naming import name_variants
-from mintwright.domain.assets.patterns import FROM_ONE, Numbering, Pattern, Source
+from mintwright.domain.assets.patterns import FROM_ONE, LONGEST, Numbering, Pattern, Source
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
-
-LONGEST = 16 * 1024  # characters of what a text becomes: a transaction holds no more
 
 _TOO_LONG = Sentence("bulk", "It would be far too long.")
 

@@ -56,8 +56,9 @@ class MintCache:
     def receipt(self, mint_id: int) -> Receipt:
         """The receipt of one mint; for a long answer at first only that it is being read. Raises KeyError."""
         mint, coming = self.by_id(mint_id), self._next.get(mint_id)
-        is_read = coming is not None and self.receipts.is_read(coming)  # a turn before it is put
-        return self._as_it_stands(self.receipts.of(coming if coming is not None and is_read else mint))
+        if coming is not None and self.receipts.is_read(coming):  # a turn before it is put
+            mint = coming
+        return self._as_it_stands(self.receipts.of(mint))
 
     async def whole_receipt(self, mint_id: int) -> Receipt:
         """The receipt of one mint, however long it takes to read. Raises KeyError."""

@@ -6,13 +6,13 @@ from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton
 
 from mintwright.ui.shell.drop_target import LeavesFiles
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets.controls import UNBOUNDED
 
 _WIDTH = 150
 _WHILE_SEARCHING = 280
 _SIGNS = 52  # the glass and the paddings
 _CLEAR = 24  # the cross behind what is typed
 _LEAST_TYPED = "n" * 10  # of what is typed, so much is seen in any window
-_UNBOUNDED = 16_777_215  # pixels: what Qt has by itself, whose name the bindings lack
 _LEADS_ON = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -69,7 +69,7 @@ class SearchField(QLineEdit):
         """Take all the room that a line has."""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(self.least)
-        self.setMaximumWidth(_UNBOUNDED)
+        self.setMaximumWidth(UNBOUNDED)
 
     def begin(self) -> None:
         """Put the cursor into it, so that what is typed replaces what was searched for."""

@@ -169,12 +169,12 @@ class CellCommands(QObject):
 
     def _write_over(self, chosen: QRect, column: Column, words: str) -> None:
         """Write the same, or what it gives as a pattern, into those of these cells that are of the same kind."""
+        if not column.is_written_in:
+            return
         art_ids, alike = self._art(chosen), [one for one in self._columns(chosen) if one.field is column.field]
-        many = Sentence("table", "Write into {shown} cells", shown=number(len(art_ids) * len(alike)))
-        if column.is_written_in:
-            label = counted(len(art_ids) * len(alike), edit_label(column), many)
-            texts = dict.fromkeys(art_ids, dict.fromkeys(alike, words))
-            self._begin(label, texts, fills=len(art_ids) > 1)
+        count = len(art_ids) * len(alike)
+        label = counted(count, edit_label(column), Sentence("table", "Write into {shown} cells", shown=number(count)))
+        self._begin(label, dict.fromkeys(art_ids, dict.fromkeys(alike, words)), fills=len(art_ids) > 1)
 
     def clear(self) -> None:
         """Empty the chosen cells; those that are only to be read are not meant."""

@@ -31,9 +31,10 @@ def title_of(column: Column) -> str:
 
 def names_of(columns: Sequence[Column]) -> str:
     """What some columns are called, in their order; of many the first."""
-    names = ", ".join(f"“{title_of(column)}”" for column in columns[:_MOST])
-    more = Sentence("table", "{names} and {count} more columns", names=names, count=number(len(columns) - _MOST))
-    return text(more) if len(columns) > _MOST + 1 else ", ".join(f"“{title_of(column)}”" for column in columns)
+    rest = len(columns) - _MOST if len(columns) > _MOST + 1 else 0
+    names = ", ".join(f"“{title_of(column)}”" for column in columns[: len(columns) - rest])
+    more = Sentence("table", "{names} and {count} more columns", names=names, count=number(rest))
+    return text(more) if rest else names
 
 
 def edit_label(column: Column) -> Sentence:

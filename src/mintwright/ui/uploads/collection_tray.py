@@ -27,12 +27,11 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
-from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
+from mintwright.ui.widgets.controls import UNBOUNDED, button, column, label, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 PRINT, SLIM = 74, 38
 INFO_WIDTH = 184
-_ANY = 16_777_215  # no bound of a width, for Qt
 
 
 class TrayStrip(CollectionGrid):
@@ -263,7 +262,7 @@ class CollectionTray(QFrame):
         """As wide as the design, or as its two buttons need."""
         least = max(self._theme.scale(INFO_WIDTH), self._buttons.sizeHint().width())
         self._info.setMinimumWidth(least)
-        self._info.setMaximumWidth(_ANY if self._is_slim else least)
+        self._info.setMaximumWidth(UNBOUNDED if self._is_slim else least)
 
 
 def _paste_words() -> Sentence:

@@ -246,7 +246,6 @@ class UploadsPage(QWidget):
     def _connect_table(self) -> None:
         self.filters.table_requested.connect(lambda on: self.table.show_table(is_shown=on))
         self.table.turned.connect(self.filters.show_table)
-        self._theme.changed.connect(self._fit_tray)
         self.table.turned.connect(lambda on: self.setFocusProxy(self._stack.shown if on else self.grid))
         self.table.made.connect(self._connect_made)
         self.table.show_as_before()
@@ -263,6 +262,7 @@ class UploadsPage(QWidget):
         self.grid.details_requested.connect(self.show_details)
         self.grid.view_requested.connect(self._view)
         self.tray.view_requested.connect(self.view_requested)
+        self._theme.changed.connect(self._fit_tray)
         self._details.stepped.connect(lambda step: tasks.run(self, self.show_step(step)))
         self._details.view_requested.connect(self.view)
         self._details.receipt_requested.connect(self.receipt_requested)

@@ -34,6 +34,7 @@ _TOO_LONG, _PIECE = re.compile(r"\S{29,}"), re.compile(r"(\S{20})(?=\S)")  # no 
 _MAY_BREAK = "\u200b"
 _MNEMONIC = Qt.TextFlag.TextShowMnemonic.value
 _WAS_RESIZED = Qt.WidgetAttribute.WA_Resized
+UNBOUNDED = 16_777_215  # pixels: what Qt has by itself, whose name the bindings lack
 _THIN_SPACE = "\u2009"  # the gap between icon and text is fixed in Qt; this widens it
 
 
