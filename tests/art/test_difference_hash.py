@@ -82,6 +82,22 @@ def test_stripes_and_a_single_dot_are_too_little_to_be_compared() -> None:
     assert hash_of(dotted) is None
 
 
+@pytest.mark.parametrize(("differing_parts", "has_one"), [(7, False), (8, True)])
+def test_eight_neighbours_that_differ_are_enough(differing_parts: int, *, has_one: bool) -> None:
+    image = Image.new("L", (9, 8), 200)
+    for column in range(1, differing_parts + 1):
+        image.putpixel((column, 0), 200 - 20 * column)
+    for column in range(differing_parts + 1, 9):
+        image.putpixel((column, 0), 200 - 20 * differing_parts)
+    assert (hash_of(image) is not None) is has_one
+
+
+@pytest.mark.parametrize("size", [(2_000, 1), (1, 2_000), (1, 1)])
+def test_a_picture_one_pixel_high_or_wide_has_its_parts(size: tuple[int, int]) -> None:
+    blue = Image.new("RGBA", size, "#0000ff")
+    assert in_parts(*size, blue.tobytes()) == bytes((0, 0, 255, 255)) * (9 * 8)
+
+
 def test_it_is_which_part_is_lighter_row_by_row() -> None:
     columns = Image.new("L", (9, 8))
     columns.putdata([200 - 20 * column for _ in range(8) for column in range(9)])
