@@ -36,7 +36,7 @@ OTHER_PROJECT = Sentence("Review", "Another project is open now, so the review w
 
 
 class ReviewDialog(QDialog):
-    """Three steps: review, confirm, sending. Enter presses the button that has the focus, and nothing else.
+    """Three steps: review, confirm, sending. Enter does what has the focus, a button or the picture, and nothing else.
 
     Signals:
         edit_requested(int, object): open this art's form at this field, a path; the dialog closes.
