@@ -260,7 +260,7 @@ class ReviewDialog(QDialog):
 
     def _ask(self) -> None:
         self._confirm.show_review(self._review, last_charge_in_words(self._studio, self._review.network))
-        turn_to(self._steps, self._confirm, self._confirm.back)  # a second Enter loses nothing
+        turn_to(self._steps, self._confirm, self._confirm.first)  # a second Enter does nothing there
 
     def _go_back(self) -> None:
         """From the last question to the review, as it is by now."""
