@@ -226,7 +226,13 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
         ]
         window.go(PageName.UPLOADS)
         window.uploads.grid.choose([2, 3])
-        first = ["Details", "See it by itself", "Flag", "Change many assets…", "Add 2 to the collection"]
+        first = [
+            "Write title and details",
+            "See it by itself",
+            "Flag",
+            "Change many assets…",
+            "Add 2 to the collection",
+        ]
         last = ["Apply a template to 2 assets…", "Remove 2 assets from the list"]
         assert menu_at(window.uploads.grid) == [*first, *last]
         window.uploads.grid.clearSelection()

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTranslator
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions import action_menu
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.actions.action_menu import ActionMenu
@@ -92,6 +93,31 @@ def test_undo_says_its_step_in_the_menu_and_nothing_more_once_there_is_none(
         assert undo.text() == (f"Undo: {label}" if label is not None else "Undo")
         assert undo.isEnabled() is (label is not None)
         edit.aboutToHide.emit()
+
+    arun(story())
+
+
+@pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
+def test_the_keys_reach_a_line_that_cannot_be_done_and_its_reason_is_heard_and_shown(
+    window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(action_menu, "announce", lambda _, said: heard.append(said))
+
+    async def story() -> None:
+        edit = next(menu for menu in window.menus.findChildren(ActionMenu) if menu.title() == "&Edit")
+        edit.popup(window.mapToGlobal(window.rect().center()))
+        await until(edit.isVisible)
+        undo = window.all_actions.action(ActionId.UNDO)
+        assert not undo.isEnabled()
+        qtbot.keyClick(edit, Qt.Key.Key_Down)
+        assert edit.activeAction() is undo
+        assert heard == ["There is nothing to undo"]
+        await until(lambda: QToolTip.text() == "There is nothing to undo")
+        qtbot.keyClick(edit, Qt.Key.Key_Return)
+        assert edit.isVisible()
+        edit.close()
+        await until(lambda: not QToolTip.isVisible())
 
     arun(story())
 

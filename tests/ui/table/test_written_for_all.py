@@ -157,3 +157,26 @@ def test_with_one_cell_chosen_it_is_as_enter_and_with_no_cell_open_the_key_write
         assert any(line.startswith("Write into all chosen cells") for line in lines)
 
     arun(story())
+
+
+def test_a_pattern_that_enter_leaves_in_one_of_several_cells_says_how_each_gets_its_own(
+    sheet: Sheet, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 3)
+        editor = await sheet.open(QRect(AT_TITLE, 0, 1, 3))
+        sheet.qtbot.keyClicks(editor.field, "Moth {n}")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return)
+        assert sheet.studio.drafts.draft(sheet.ids[0]).name == "Moth {n}"
+        assert sheet.said == [
+            "“{n}” stays as it is in this one cell. Ctrl+Enter instead of Enter fills it in for all chosen."
+        ]
+        left = sheet.table.model.index(0, AT_TITLE)
+        how = "or choose several assets and write it for all: each gets its own. Choose this cell and those below it"
+        for role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleTextRole):
+            assert f"{how} and press Ctrl+D: it is filled in for each." in left.data(role)
+        sheet.table.view.choose(QRect(AT_TITLE, 0, 1, 3))
+        sheet.qtbot.keyClick(sheet.table.view, Qt.Key.Key_D, CTRL)
+        assert [draft.name for draft in sheet.studio.drafts.drafts(sheet.ids)] == ["Moth 1", "Moth 2", "Moth 3"]
+
+    arun(story())

@@ -1,11 +1,18 @@
-"""The details are never seen empty: before there is a form, nor while it is made for the first card that is chosen."""
+"""The details are never seen empty: before there is a form, nor while it is made for the first card that is chosen.
 
+A key leads from the cards into the title.
+"""
+
+import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Idle, Person
+from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.uploads.shown_page import shown
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.details_pane import DetailsPane
 
@@ -27,5 +34,32 @@ def test_the_details_have_something_to_show_in_every_turn(
         await idle()
         assert not Person(pane).sees("Choose art to describe it.")
         assert form.geometry() == pane.contentsRect()
+
+    arun(story())
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_F2], ids=lambda one: one.name)
+def test_a_key_leads_from_the_chosen_card_into_its_title_and_esc_back(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, key: Qt.Key
+) -> None:
+    async def story() -> None:
+        first, second = await gather(studio, 2)
+        actions = Actions(theme)
+        page = shown(studio, theme, qtbot, actions=actions)
+        page.activateWindow()
+        page.grid.setFocus()
+        await until(page.grid.hasFocus)
+        page.grid.choose(1)
+        assert "Enter or F2 writes the title" in page.grid.accessibleDescription()
+        assert actions.state(ActionId.OPEN) == ("Write title and details", None)
+        qtbot.keyClick(page.grid, key)
+        line = page.form.fields.name.editor
+        await until(line.hasFocus)
+        assert line.selectedText() == "Print 2"
+        qtbot.keyClicks(line, "Tide")
+        qtbot.keyClick(line, Qt.Key.Key_Escape)
+        await until(page.grid.hasFocus)
+        await studio.drafts.flush()
+        assert [studio.drafts.draft(one).name for one in (first, second)] == ["Print 1", "Tide"]
 
     arun(story())

@@ -407,6 +407,32 @@ def test_what_is_added_during_a_search_that_hides_it_is_told_and_can_be_shown(
     arun(story())
 
 
+@pytest.mark.parametrize("way", ["shown", "removed"])
+def test_that_new_files_are_not_shown_is_said_no_longer_once_they_are_or_have_left(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, way: str
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 3))
+        page = shown(studio, theme, qtbot)
+        page.header.search.setText("gate")
+        page.adding.add(draw(tmp_path / "new", 2, "moth-{}.png", first=7))
+        await until(lambda: page.notice.message)
+        page.header.search.setText("moth-7")
+        assert page.notice.message, "one is still hidden"
+        if way == "shown":
+            page.header.search.clear()
+        else:
+            page.header.search.setText("gate")
+            await studio.uploads.remove(list(studio.uploads.order())[3:])
+        await until(lambda: not page.notice.message)
+        page.notice.say("Something else")
+        page.header.search.setText("gate")
+        page.header.search.clear()
+        assert page.notice.message == "Something else"
+
+    arun(story())
+
+
 def test_a_search_without_hits_says_so_and_leads_back(
     studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, tmp_path: Path
 ) -> None:

@@ -2,9 +2,11 @@
 
 import pytest
 from PySide6.QtWidgets import QLineEdit, QToolButton
+from tests.ui.cut_text import cut_in
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
+from mintwright.domain.project import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.sidebar.navigation import PageName
@@ -45,5 +47,28 @@ def test_what_is_typed_can_be_read_in_a_small_window_and_the_field_grows_while_i
         shown.focusProxy().setFocus()
         await idle()
         assert search.width() == at_rest
+
+    arun(story(), 30)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_that_a_collection_has_no_name_yet_is_said_whole_in_a_small_window(
+    window: MainWindow, live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, gather: Gather,
+    percent: int,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        await gather(live_studio, 3)
+        await live_studio.projects.rename_collection(live_studio.projects.current_collection.id, UNTITLED)
+        theme.choose(text_percent=percent)
+        window.resize(960, 640)
+        shown = window.go(PageName.COLLECTION)
+        await until(lambda: Person(shown).all(QLineEdit, "Name this collection"))
+        await idle()
+        title = Person(shown).field("Name this collection")
+        assert title.text() == ""
+        assert cut_in(title.parentWidget()) == []
+        assert title.placeholderText() == ("Name this collection" if percent == 100 else "Name it")
+        theme.choose(text_percent=100)
+        await until(lambda: title.placeholderText() == "Name this collection")
 
     arun(story(), 30)

@@ -54,7 +54,7 @@ def _key(key: str, count: int, where: tuple[str | int, ...]) -> Iterator[Finding
     elif key != key.strip():
         said = Sentence("checks", "The name “{key}” begins or ends with a space. Take it out.", key=key)
         yield warning(*where, "key", said=said)
-    elif hint := unfilled_hint(key, Sentence("checks", "The name of an attribute")):
+    elif hint := unfilled_hint(key, Sentence("checks", "The name of an attribute"), may_be_filled=False):
         yield warning(*where, "key", said=hint)
 
 

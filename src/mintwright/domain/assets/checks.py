@@ -161,7 +161,7 @@ def _files(draft: Draft) -> Iterator[Finding]:
             yield error("files", index, "name", said=said)
         elif fault := line_fault(file.name.strip(), what):
             yield error("files", index, "name", said=fault)
-        elif hint := unfilled_hint(file.name, what):
+        elif hint := unfilled_hint(file.name, what, may_be_filled=False):
             yield warning("files", index, "name", said=hint)
 
 

@@ -1,9 +1,9 @@
 """The grammar of patterns: texts in which `{…}` is filled in for each of several assets.
 
-`{n}` is a number, `{nnn}` and `{n:03}` one of three digits at least. `{title}` is the title, `{name}` what the field
-is about to replace: the title, or the name on the chain in that one. `{file}` is the name of the file without its
-ending, `{folder}` the folder it is in. Anything else is an attribute, in groups as `{Materials › Paper}`. What there is
-nothing for stays as it stands, and is warned of.
+`{n}` is a number, `{nnn}` and `{n:03}` one of three digits at least. `{title}` is the title. So is `{name}`, except in
+the name on the chain, where it is that name: the forms speak of `{title}` alone. `{file}` is the name of the file
+without its ending, `{folder}` the folder it is in. Anything else is an attribute, in groups as `{Materials › Paper}`.
+What there is nothing for stays as it stands, and is warned of.
 """
 
 import re

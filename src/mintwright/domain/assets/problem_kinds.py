@@ -19,6 +19,7 @@ _TEXTS = {  # that a rule may be about, by the sources of their names
     "“{key}”": Sentence("kinds", "an attribute"),
     "A line of “{key}”": Sentence("kinds", "a line of a list"),
 }
+_UNFILLED = Sentence("kinds", "{what} says “{place}”, which is minted as it stands")
 KINDS = {
     # Any text
     "{what} holds characters that cannot be written. Type it again.": Sentence(
@@ -28,9 +29,9 @@ KINDS = {
         "kinds", "{what} has to be a single line"
     ),
     "{what} counts as {count} characters of {limit}. Shorten it.": Sentence("kinds", "{what} is too long"),
-    "{what} says “{place}”, which is minted as it stands. Write what belongs there.": Sentence(
-        "kinds", "{what} says “{place}”, which is minted as it stands"
-    ),
+    "{what} says “{place}”, which is minted as it stands. Write what belongs there.": _UNFILLED,
+    "{what} says “{place}”, which is minted as it stands. Write what belongs there, or choose several assets and "
+    "write it for all: each gets its own.": _UNFILLED,
     # The fields of the form
     "The title is empty. Write one.": Sentence("kinds", "the title is empty"),
     "The name on the chain can hold only letters without accents and digits. Take out the rest.": Sentence(

@@ -72,10 +72,18 @@ def line_fault(text: str, what: Sentence) -> Sentence | None:
     return text_fault(text, what)
 
 
-def unfilled_hint(text: str, what: Sentence) -> Sentence | None:
-    """What to say of a text that is minted with a `{n}` in it. `what` names it: "The title"."""
+def unfilled_hint(text: str, what: Sentence, *, may_be_filled: bool = True) -> Sentence | None:
+    """What to say of a text that is minted with a `{n}` in it. `what` names it: "The title".
+
+    `may_be_filled`: written for several assets it would be filled in for each.
+    """
     place = unfilled(text)
     if place is None:
         return None
-    said = Sentence("checks", "{what} says “{place}”, which is minted as it stands. Write what belongs there.")
-    return said.filled(what=what, place=place)
+    plain = Sentence("checks", "{what} says “{place}”, which is minted as it stands. Write what belongs there.")
+    both = Sentence(
+        "checks",
+        "{what} says “{place}”, which is minted as it stands. Write what belongs there, or choose several assets and "
+        "write it for all: each gets its own.",
+    )
+    return (both if may_be_filled else plain).filled(what=what, place=place)

@@ -4,16 +4,43 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAction, QHelpEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QToolTip, QWidget
+from PySide6.QtWidgets import (
+    QMenu,
+    QProxyStyle,
+    QStyle,
+    QStyleHintReturn,
+    QStyleOption,
+    QToolTip,
+    QWidget,
+)
 
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Choice
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import are_keys_used
 from mintwright.ui.style.wording import text
 
 
+class _MenuStyle(QProxyStyle):
+    """As all else, but the keys reach a line that cannot be done, which says why."""
+
+    def styleHint(
+        self,
+        hint: QStyle.StyleHint,
+        option: QStyleOption | None = None,
+        widget: QWidget | None = None,
+        returnData: QStyleHintReturn | None = None,  # noqa: N803 - Qt's name
+    ) -> int:
+        if hint is QStyle.StyleHint.SH_Menu_AllowActiveAndDisabled:
+            return 1
+        return super().styleHint(hint, option, widget, returnData)
+
+
 class ActionMenu(QMenu):
-    """Groups of actions with a line between them, and below them what some can be done with at once."""
+    """Groups of actions with a line between them, and below them what some can be done with at once.
+
+    The keys reach what cannot be done too: there its reason is shown and heard.
+    """
 
     def __init__(self, actions: Actions, groups: Iterable[Iterable[ActionId]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,10 +48,13 @@ class ActionMenu(QMenu):
         self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # for the round corners
         self._actions = actions
         self._choices: list[QAction] = []
+        self._is_dressed = False
         self.is_for_keys = False  # it opens at its first line, which is seen and heard
         self.add(groups)
         self.aboutToShow.connect(self.refresh)
         self.aboutToHide.connect(actions.rest)
+        self.aboutToHide.connect(QToolTip.hideText)
+        self.hovered.connect(self._say_why_not)
 
     def add(self, groups: Iterable[Iterable[ActionId]]) -> None:
         """Put these below what is there, a line above each group."""
@@ -42,7 +72,22 @@ class ActionMenu(QMenu):
                 return True
         return super().event(event)
 
+    def _say_why_not(self, action: QAction) -> None:
+        """Say of a line that the keys have reached and that cannot be done why not, beside it."""
+        QToolTip.hideText()
+        if action.objectName() and not action.isEnabled():
+            why = self._actions.why_not(ActionId(action.objectName()))
+            announce(self, "" if why is None else text(why))
+            if self.underMouse():  # there the pointer shows it
+                return
+            QToolTip.showText(self.mapToGlobal(self.actionGeometry(action).bottomLeft()), action.toolTip(), self)
+
     def showEvent(self, event: QShowEvent) -> None:
+        if not self._is_dressed:  # the first menu is far from the first paint
+            self._is_dressed = True
+            style = _MenuStyle("Fusion")
+            style.setParent(self)
+            self.setStyle(style)
         super().showEvent(event)
         if self.is_for_keys and self.actions():
             self.setActiveAction(self.actions()[0])

@@ -92,8 +92,9 @@ class PatternPane(Pane):
         line = beside(self.pattern)
         line.addLayout(numbers)
         said = self.tr(
-            "{n} is a number, {nnn} one of three digits. {name} is what stands there, {title}, {file}, {folder} and "
-            "any attribute, like {Background}, can be filled in."
+            "{n} becomes a number, {nnn} one of three digits, {title} the title, {Background} an attribute, {file} and "
+            "{folder} the name of the file and of its folder. {name} is the title too; in the name on the chain, that "
+            "name."
         )
         self.setLayout(column(line, row(self.goes_on, None), label(said, "muted", wrap=True), spacing=6))
         self.pattern.edited.connect(self.changed)

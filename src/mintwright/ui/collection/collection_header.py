@@ -33,7 +33,7 @@ class CollectionHeader(QWidget):
         self._search = search
         self._theme = theme
         self.title = TitleEdit(self.tr("Name this collection"))
-        self.title.setPlaceholderText(self.title.accessibleName())
+        self.title.invite(self.title.accessibleName(), short=self.tr("Name it"))
         self._subtitle = ElidedLabel("muted")
         add = button(self.tr("Add assets"), theme, "plus")
         self._mint = button("", theme, "stamp", kind="primary")

@@ -1,12 +1,13 @@
 """A heading that is renamed where it stands: what is typed is kept at each pause, Escape brings the old name back."""
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mintwright.studio.drafts.drafts import AUTOSAVE_SECONDS
 from mintwright.ui.shell.drop_target import LeavesFiles
 
+_PADDING = 2 * 8  # pixels of the style sheet, and what Qt leaves beside the words
 _DONE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Escape)
 
 
@@ -24,6 +25,7 @@ class TitleEdit(QLineEdit):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._kept = ""
+        self._invitations = ("", "")
         self._before = ""  # the name when the typing began
         self._pause = QTimer(self, singleShot=True, interval=round(AUTOSAVE_SECONDS * 1000))
         self._pause.timeout.connect(self.keep)
@@ -33,6 +35,25 @@ class TitleEdit(QLineEdit):
         LeavesFiles(self)
         self.textEdited.connect(self._typed)
         self.editingFinished.connect(self._finish)
+
+    def invite(self, words: str, short: str) -> None:
+        """Have the empty line ask for a name, in few words where there is no room for all."""
+        self._invitations = (words, short)
+        self._show_invitation()
+
+    def _show_invitation(self) -> None:
+        whole, short = self._invitations
+        advance, room = self.fontMetrics().horizontalAdvance(whole), self.contentsRect().width() - _PADDING
+        self.setPlaceholderText(whole if advance <= room else short)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._show_invitation()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._show_invitation()
 
     def show_title(self, title: str) -> None:
         """Show a name; what the artist is just typing stays."""

@@ -158,8 +158,8 @@ class AssetFields(QFrame):
         if not several:
             return ""
         if name == "name":
-            return self.tr("Use {n} for a number, {name} for the old title, {Background} for an attribute.")
-        return self.tr("{n} becomes a number, {name} the title, {Background} an attribute: each gets its own text.")
+            return self.tr("{n} becomes a number, {title} the old title, {Background} an attribute: each gets its own.")
+        return self.tr("{n} becomes a number, {title} the title, {Background} an attribute: each gets its own text.")
 
     def show_preview(self, name: str, found: Preview) -> None:
         """Say below a field what the pattern in it gives; its counter counts the longest of that."""

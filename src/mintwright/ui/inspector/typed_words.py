@@ -8,7 +8,7 @@ from mintwright.ui.inspector.chosen_assets import ChosenAssets
 
 
 class TypedWords:
-    """A pattern such as `{name} at night` fills in what was there before the typing began, however often it is written.
+    """A pattern such as `{title} at night` fills in what was there before the typing, however often it is written.
 
     Fields are named as those of a draft.
     """

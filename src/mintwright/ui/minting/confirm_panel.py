@@ -1,4 +1,4 @@
-"""The last question before a mint. Nothing here happens by habit: the focus begins on the way back, at its head."""
+"""The last question before a mint. Nothing here happens by habit: the focus begins at the first thing to be given."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence, QShortcut
@@ -85,6 +85,11 @@ class ConfirmPanel(QWidget):
         self._at_risk.toggled.connect(self._follow)
         self._name.textChanged.connect(self._follow)
         self.setLayout(self._arranged())
+
+    @property
+    def first(self) -> QWidget:
+        """What has to be given first: the name, where it is asked for, else the tick. Enter does nothing there."""
+        return self._name if self._wanted_name else self._tick
 
     @property
     def wants_second_set(self) -> bool:
@@ -183,7 +188,9 @@ class ConfirmPanel(QWidget):
         said = text(Sentence("Review", "Still missing: {parts}", parts=" · ".join(missing))) if missing else ""
         self._missing.setText(said)
         self.mint.setAccessibleDescription(said)
-        self.back.setAccessibleDescription(" ".join(filter(None, (self._heading.text(), self._known, said))))
+        whole = " ".join(filter(None, (self._heading.text(), self._known, said)))
+        for part in (self._name, self._tick):  # where the focus begins, all is heard
+            part.setAccessibleDescription(whole if part is self.first else "")
 
     def _still_missing(self) -> list[Sentence]:
         missing: list[Sentence] = []

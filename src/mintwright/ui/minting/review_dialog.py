@@ -36,7 +36,7 @@ OTHER_PROJECT = Sentence("Review", "Another project is open now, so the review w
 
 
 class ReviewDialog(QDialog):
-    """Three steps: review, confirm, sending. Enter presses the button that has the focus, and nothing else.
+    """Three steps: review, confirm, sending. Enter does what has the focus, a button or the picture, and nothing else.
 
     Signals:
         edit_requested(int, object): open this art's form at this field, a path; the dialog closes.
@@ -260,7 +260,7 @@ class ReviewDialog(QDialog):
 
     def _ask(self) -> None:
         self._confirm.show_review(self._review, last_charge_in_words(self._studio, self._review.network))
-        turn_to(self._steps, self._confirm, self._confirm.back)  # a second Enter loses nothing
+        turn_to(self._steps, self._confirm, self._confirm.first)  # a second Enter does nothing there
 
     def _go_back(self) -> None:
         """From the last question to the review, as it is by now."""

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeySequence
 
 from mintwright.domain.assets.naming import natural
 from mintwright.domain.assets.patterns import is_pattern
@@ -175,6 +176,14 @@ class CellCommands(QObject):
         count = len(art_ids) * len(alike)
         label = counted(count, edit_label(column), Sentence("table", "Write into {shown} cells", shown=number(count)))
         self._begin(label, dict.fromkeys(art_ids, dict.fromkeys(alike, words)), fills=len(art_ids) > 1)
+
+    def say_left(self, place: str) -> None:
+        """A `{n}` stands as it is in one of several cells: say how each gets its own."""
+        keys = QKeySequence("Ctrl+Enter").toString(QKeySequence.SequenceFormat.NativeText)
+        said = Sentence(
+            "table", "“{place}” stays as it is in this one cell. {keys} instead of Enter fills it in for all chosen."
+        )
+        self.said.emit(text(said.filled(place=place, keys=keys)))
 
     def clear(self) -> None:
         """Empty the chosen cells; those that are only to be read are not meant."""

@@ -4,6 +4,7 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModel
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
+from mintwright.domain.assets.unfilled_places import unfilled
 from mintwright.domain.table.columns import Field
 from mintwright.ui.inspector.attributes.editors import Hint, ValueEditor, no_preview
 from mintwright.ui.shell.model_index import Index
@@ -26,9 +27,11 @@ class CellDelegate(QStyledItemDelegate):
     Signals:
         typed(): the words in an open cell are others than the asset has.
         written_for_all(QPersistentModelIndex, str): these words, of an open cell, are meant for all that are chosen.
+        left_as_pattern(str): Enter or Tab left this `{n}` as it stands in one cell, while several are chosen.
     """
 
     typed = Signal()
+    left_as_pattern = Signal(str)
     written_for_all = Signal(object, str)
 
     def __init__(self, theme: Theme, model: TableModel, view: QTableView) -> None:
@@ -144,6 +147,9 @@ class CellDelegate(QStyledItemDelegate):
             self._model.take_back(editor.index, editor.began_with)
         self._model.end_writing()
         self.closeEditor.emit(editor, Hint.NoHint)
+        is_new = keep and hint in _END and editor.words != editor.began_with
+        if is_new and editor.is_for_all and (place := unfilled(editor.words)):
+            self.left_as_pattern.emit(place)
 
     def _end_for_all(self, editor: ValueEditor) -> None:
         """What was kept at a pause goes, so that all is one step."""

@@ -2,13 +2,20 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtGui import QKeySequence
+
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, Path
 from mintwright.domain.assets.problems import Field as FieldPath
-from mintwright.domain.assets.problems import Problem
+from mintwright.domain.assets.problems import Problem, Severity
+from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
+from mintwright.ui.style.wording import text
 
+FILL_DOWN = QKeySequence("Ctrl+D")
+_NATIVE = QKeySequence.SequenceFormat.NativeText
+_FILLED_DOWN = Sentence("table", "Choose this cell and those below it and press {keys}: it is filled in for each.")
 _FIELDS = {field.value: field for field in Field}
 
 
@@ -35,6 +42,15 @@ class CellProblems:
         """The first problem at this cell."""
         attrs = self._studio.drafts.draft(art_id).attrs
         return next((one for one in self.of(art_id) if column_of(one.field, attrs) == column), None)
+
+    def said_at(self, art_id: int, column: Column) -> str:
+        """The same in words; of a pattern that stands as it was written, also by which keys it is filled in."""
+        found = self.at(art_id, column)
+        if found is None:
+            return ""
+        said = text(found.sentence)
+        is_pattern_left = found.severity is Severity.WARNING and "place" in found.sentence.values
+        return f"{said} {text(_FILLED_DOWN.filled(keys=FILL_DOWN.toString(_NATIVE)))}" if is_pattern_left else said
 
 
 def column_of(field: FieldPath, attrs: Sequence[Node]) -> Column | None:

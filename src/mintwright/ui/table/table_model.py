@@ -245,8 +245,7 @@ class TableModel(QAbstractTableModel):
         return self._whole(art_id, column)[:_SHOWN].replace("\n", _LINE_BREAK)
 
     def _problem(self, art_id: int, column: Column) -> str:
-        found = self._problems.at(art_id, column) if column.is_written_in else None
-        return "" if found is None else text(found.sentence)
+        return self._problems.said_at(art_id, column) if column.is_written_in else ""
 
     def _spoken(self, art_id: int, column: Column) -> str:
         """The row by its title, the column, the value, what is wrong."""

@@ -19,6 +19,7 @@ from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
 from mintwright.ui.table.edge_keys import EdgeKeys
 from mintwright.ui.table.fill_handle import FillHandle
+from mintwright.ui.table.frozen_columns import FROZEN
 from mintwright.ui.table.open_cell import OpenCell
 from mintwright.ui.table.table_columns import TableColumns
 from mintwright.ui.table.table_model import TableModel
@@ -60,6 +61,8 @@ class UploadsTable(QWidget):
         self.menu.sort_requested.connect(self.commands.sort)
         self.handle.fill_requested.connect(self.commands.fill)
         self.view.typed.connect(studio.drafts.expect_typed)
+        for place in (0, FROZEN):
+            self.view.delegate_at(place).left_as_pattern.connect(self.commands.say_left)
         theme.changed.connect(self._show_columns)
         actions.offer(self.view, self._offers())
         self.cell_menu = CellMenu(self.view, actions)

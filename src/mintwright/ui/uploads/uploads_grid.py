@@ -25,6 +25,9 @@ class UploadsGrid(PrintGrid):
         super().__init__(theme, CardDelegate(theme), USUAL_WIDTH, parent)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.setAccessibleName(self.tr("Uploaded files"))
+        self.setAccessibleDescription(
+            self.tr("Enter or F2 writes the title, Space shows it whole, F6 leads on from the cards")
+        )
         self.setAccessibleIdentifier("uploads-grid")
 
     def keyboardSearch(self, search: str) -> None:

@@ -103,6 +103,7 @@ class UploadsPage(QWidget):
         self.table = TableSwitch(studio, theme, actions, self._stack, self._model, offers.of_pieces)
         self.setFocusProxy(self.grid)  # before the grid lies inside: Qt takes what does then out of the tab order
         notices.add(self.notice, self.queue_notice, self.missing_notice, self.compare_notice, page=self)
+        self._hidden: tuple[Sequence[int], str] = (), ""  # what was added and not shown, and what was said of it
         self._follow_soon = Throttle(self._follow, self)
         self._lay_out()
         self._connect()
@@ -293,6 +294,7 @@ class UploadsPage(QWidget):
         self.tray.setVisible(bool(totals.count))
         self.problem.show_art(self.grid.chosen())
         self._show_form()
+        self._tell_no_longer_hidden()
         self.queue_notice.explain(totals)
 
     def _show_cards(self) -> None:
@@ -325,6 +327,7 @@ class UploadsPage(QWidget):
 
     def _on_shown(self) -> None:
         self._settle.start()
+        self._tell_no_longer_hidden()
         self._show_cards()
 
     def _show_chosen(self) -> None:
@@ -363,8 +366,14 @@ class UploadsPage(QWidget):
             many = Sentence(
                 "uploads", "{count} new files, not shown by your search or filter", count=number(len(hidden))
             )
-            said = text(counted(len(hidden), one, many))
-            self.notice.say(said, action=self.tr("Show them"), act=lambda: self._choice.choose(hidden))
+            self._hidden = hidden, text(counted(len(hidden), one, many))
+            self.notice.say(self._hidden[1], action=self.tr("Show them"), act=lambda: self._choice.choose(hidden))
+
+    def _tell_no_longer_hidden(self) -> None:
+        """Withdraw that new files are not shown, once they are, or have left the list."""
+        hidden, said = self._hidden
+        if said and self.notice.message == said and not self._model.hidden_of(self._studio.uploads.shown(hidden)):
+            self.notice.withdraw()
 
     def _paste_attributes(self) -> None:
         self.header.details.setChecked(True)

@@ -17,13 +17,14 @@ RADIUS = 6
 GLYPH = 40
 HINT = 20
 LEAST_WITH_HINT = 260
+_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class LargePrint(QLabel):
     """Shows one picture. A label, so that a screen reader finds an image with a name.
 
     Signals:
-        view_requested(): the artist clicked on it, or pressed Space: she wants it as large as the window.
+        view_requested(): the artist clicked on it, or pressed Space or Enter: she wants it as large as the window.
     """
 
     view_requested = Signal()
@@ -55,7 +56,7 @@ class LargePrint(QLabel):
         return QSize(self._theme.scale(430), self._theme.scale(380))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space:
+        if event.key() in _KEYS:
             if not event.isAutoRepeat():
                 self.view_requested.emit()
         else:
@@ -84,7 +85,7 @@ class LargePrint(QLabel):
         painter.end()
 
     def _paint_hint(self, painter: QPainter) -> int:
-        """Say what Space does, where there is room for it; the height that takes."""
+        """Say what the keys do, where there is room for it; the height that takes."""
         if self.height() < self._theme.scale(LEAST_WITH_HINT):
             return 0
         height = self._theme.scale(HINT)
@@ -92,7 +93,7 @@ class LargePrint(QLabel):
         painter.setPen(self._theme.color("ink3"))
         painter.setFont(self._theme.font(11))
         flags = Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter
-        painter.drawText(line, flags, self.tr("Space: as large as the window"))
+        painter.drawText(line, flags, self.tr("Space or Enter: as large as the window"))
         return height
 
     def _paint_lack(self, painter: QPainter, room: QRect, art_id: int) -> None:

@@ -118,7 +118,7 @@ class ValueEditor(QFrame):
     def __init__(self, theme: Theme, preview: Previewed, parent: QWidget) -> None:
         super().__init__(parent)
         self._preview = preview
-        self._is_for_all = False
+        self.is_for_all = False  # whether Ctrl+Enter is
         self.index = QPersistentModelIndex()  # the cell it is for
         self.row = QRect()  # the row of that, in the parent's coordinates
         self.is_open = True
@@ -156,7 +156,7 @@ class ValueEditor(QFrame):
 
     def offer_for_all(self) -> None:
         """Have Ctrl+Enter write into all that is chosen, and say so."""
-        self._is_for_all = True
+        self.is_for_all = True
         keys = QKeySequence("Ctrl+Enter").toString(QKeySequence.SequenceFormat.NativeText)
         said = Sentence("table", "{keys} · {key} writes into all chosen cells", keys=self._keys.text(), key=keys)
         self._keys.setText(text(said))
@@ -196,7 +196,7 @@ class ValueEditor(QFrame):
     def _end_of(self, key: QKeyEvent) -> Callable[[], None] | None:
         """What a key ends the editing by, if it does."""
         held = key.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if self._is_for_all and key.key() in _ENTER and held == Qt.KeyboardModifier.ControlModifier:
+        if self.is_for_all and key.key() in _ENTER and held == Qt.KeyboardModifier.ControlModifier:
             return self._end_for_all
         end = _END_KEYS.get((key.key(), bool(held & Qt.KeyboardModifier.ShiftModifier)))
         return None if end is None else partial(self._end, end[1], keep=end[0])
