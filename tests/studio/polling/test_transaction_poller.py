@@ -92,6 +92,32 @@ async def test_a_long_receipt_that_is_looked_at_all_the_time_stays_readable_and_
     assert told == ["waiting", "processing", "confirmed"]
 
 
+async def test_an_answer_from_before_the_payment_asks_nobody_to_pay_again(
+    profile: Profile, scripted: ScriptedService
+) -> None:
+    """A copy of the service lags behind, or the earlier of two questions is answered last."""
+    paid = {"status": "waiting", "issuer_address": "addr_test1z"}
+    told = [
+        (paid, "12:01", "addr_test1z"),
+        ({"status": "waiting"}, "12:00", "addr_test1z"),
+        ({"status": "processing"}, "12:02", ""),
+        ({"status": "waiting"}, "12:00", ""),
+        ({"status": "waiting"}, "12:03", ""),  # the payment is gone again, as the chain may decide
+    ]
+    statuses: list[str] = []
+    async with scripted:
+        studio, mint_id = await minted(profile, scripted)
+        for record, time, issuer in told:
+            known = {"uuid": "t-1", "deposit_address": "addr_test1y", "cost": 12.5}
+            answer = {**known, **record, "updated_on": f"2026-05-01T{time}:00+00:00"}
+            scripted.answers["/v1/transactions/t-1/"] = lambda headers, body, answer=answer: (200, answer)
+            assert await studio.poller.refresh(mint_id) is None
+            assert studio.minting.receipt(mint_id).issuer_address == issuer
+            statuses.append(studio.minting.receipt(mint_id).transaction_status)
+        await studio.close()
+    assert statuses == ["waiting", "waiting", "processing", "processing", "waiting"]
+
+
 async def test_a_failing_answer_does_not_end_the_watch(
     profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:
