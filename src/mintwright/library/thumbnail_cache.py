@@ -90,7 +90,8 @@ def _unpacked(raw: bytes) -> tuple[int, int, bytes] | None:
         return None
     mark, width, height, checksum = _HEADER.unpack_from(raw)
     packed = raw[_HEADER.size :]
-    if mark != _MARK or checksum != zlib.crc32(packed) or not 0 < max(width, height) <= LARGEST_SIDE:
+    is_of_our_size = all(0 < side <= LARGEST_SIDE for side in (width, height))
+    if mark != _MARK or checksum != zlib.crc32(packed) or not is_of_our_size:
         return None
     size = width * height * 4
     decoder = zlib.decompressobj()

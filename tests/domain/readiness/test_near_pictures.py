@@ -3,10 +3,12 @@
 import random
 import time
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.pace import within
 
+from mintwright.domain.readiness import near_pictures
 from mintwright.domain.readiness.near_pictures import BITS, NearPictures, Picture
 
 CASES = settings(derandomize=True, deadline=None, max_examples=300)
@@ -44,6 +46,21 @@ def test_all_that_are_near_are_known_after_every_change_and_it_says_which_others
         assert {one for one in range(1, 9) if near.has(one)} == now
         assert (known ^ now) <= told | {art_id}
         known = now
+
+
+def test_where_so_many_share_a_band_that_some_are_passed_over_each_change_is_told_all_the_same(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(near_pictures, "MOST", 2)
+    chance = random.Random(1)
+    near, told = NearPictures(), dict.fromkeys(range(25), False)
+    for _ in range(3_000):
+        value = sum(1 << chance.randrange(24) for _ in range(chance.randrange(10)))
+        art_id = chance.randrange(25)
+        picture = Picture(value, str(value)) if chance.random() < 0.6 else None
+        for other in {*near.note(art_id, picture), art_id}:
+            told[other] = near.has(other)
+        assert told == {one: near.has(one) for one in told}
 
 
 def test_no_more_is_said_to_have_changed_than_has() -> None:
@@ -102,6 +119,13 @@ def test_ten_thousand_pictures_of_one_series_take_little() -> None:
     began = time.thread_time()
     assert len(near.side_by_side(range(10_000))) == 10_000
     within(time.thread_time() - began, 0.03, "putting them side by side")
+
+
+def test_ten_thousand_pictures_with_one_hash_take_little() -> None:
+    near, began = NearPictures(), time.thread_time()
+    for art_id in range(10_000):
+        near.note(art_id, Picture(1, str(art_id)))
+    within(time.thread_time() - began, 0.3, "noting all")
 
 
 def test_however_many_are_around_a_picture_each_is_alike_until_it_goes() -> None:

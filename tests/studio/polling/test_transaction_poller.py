@@ -3,16 +3,19 @@
 import asyncio
 import json
 import ssl
+import threading
 from typing import Any
 
 import pytest
 from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.api.errors import UnreadableAnswer
+from mintwright.domain.mint import Mint
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
 from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.receipts import receipt_cache
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 
 
@@ -90,6 +93,62 @@ async def test_a_long_receipt_that_is_looked_at_all_the_time_stays_readable_and_
         await studio.close()
     told = [status for status, before in zip(seen[1:], seen, strict=False) if status != before]
     assert told == ["waiting", "processing", "confirmed"]
+
+
+async def test_an_answer_from_before_the_payment_asks_nobody_to_pay_again(
+    profile: Profile, scripted: ScriptedService
+) -> None:
+    """A copy of the service lags behind, or the earlier of two questions is answered last."""
+    paid = {"status": "waiting", "issuer_address": "addr_test1z"}
+    told = [
+        (paid, "12:01", "addr_test1z"),
+        ({"status": "waiting"}, "12:00", "addr_test1z"),
+        ({"status": "processing"}, "12:02", ""),
+        ({"status": "waiting"}, "12:00", ""),
+        ({"status": "waiting"}, "12:03", ""),  # the payment is gone again, as the chain may decide
+    ]
+    statuses: list[str] = []
+    async with scripted:
+        studio, mint_id = await minted(profile, scripted)
+        for record, time, issuer in told:
+            known = {"uuid": "t-1", "deposit_address": "addr_test1y", "cost": 12.5}
+            answer = {**known, **record, "updated_on": f"2026-05-01T{time}:00+00:00"}
+            scripted.answers["/v1/transactions/t-1/"] = lambda headers, body, answer=answer: (200, answer)
+            assert await studio.poller.refresh(mint_id) is None
+            assert studio.minting.receipt(mint_id).issuer_address == issuer
+            statuses.append(studio.minting.receipt(mint_id).transaction_status)
+        await studio.close()
+    assert statuses == ["waiting", "waiting", "processing", "processing", "waiting"]
+
+
+async def test_of_two_records_that_are_read_at_once_memory_keeps_the_one_the_journal_has(
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The earlier of two long ones may take longer to read."""
+    monkeypatch.setattr(receipt_cache, "AT_ONCE", 0)
+    later_is_read = threading.Event()
+    read = receipt_cache.read
+
+    def read_late(mint: Mint) -> Receipt:
+        if mint.transaction is not None and b"processing" in mint.transaction:
+            later_is_read.wait(20)
+        return read(mint)
+
+    monkeypatch.setattr(receipt_cache, "read", read_late)
+    async with scripted:
+        studio, mint_id = await minted(profile, scripted)
+        records = [json.dumps({"uuid": "t-1", "status": status}).encode() for status in ("processing", "confirmed")]
+        first = asyncio.create_task(studio.minting.keep_transaction(mint_id, records[0]))
+        await asyncio.sleep(0)  # it has asked the journal to keep it
+        await studio.minting.keep_transaction(mint_id, records[1])
+        later_is_read.set()
+        await first
+        in_memory = studio.minting.mint_by_id(mint_id).transaction
+        status = (await studio.minting.whole_receipt(mint_id)).transaction_status
+        await studio.close()
+        again = profile.open()
+        assert (in_memory, status) == (again.minting.mint_by_id(mint_id).transaction, "confirmed")
+        await again.close()
 
 
 async def test_a_failing_answer_does_not_end_the_watch(

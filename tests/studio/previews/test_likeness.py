@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 from tests.parts import Profile, Until, scene
 
+from mintwright.art.difference_hash import ACROSS, DOWN
 from mintwright.art.shared_limits import SharedLimits
 from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
@@ -51,6 +52,27 @@ def test_a_thumbnail_made_before_gives_it_without_its_file(tmp_path: Path, shari
     kept = picture_of(art, 256, cache, sharing, lambda: False)
     assert (kept.digest, kept.rgba) == (art.sha256, before.rgba)
     assert kept.with_likeness(cache).likeness is not None
+
+
+@pytest.mark.parametrize(("width", "height"), [(1, 1), (8, 9), (0, 9)])
+def test_a_record_of_another_size_in_the_cache_is_made_anew_and_hides_no_picture(
+    tmp_path: Path, sharing: SharedLimits, width: int, height: int
+) -> None:
+    """Another version may have kept it, or another program."""
+    cache, art = ThumbnailCache(tmp_path / "cache"), saved(tmp_path / "gate.png", 1)
+    picture = picture_of(art, 256, cache, sharing, lambda: False)
+    expected = picture.with_likeness(ThumbnailCache(tmp_path / "apart")).likeness
+    cache.put(art.sha256, ACROSS, width, height, bytes(width * height * 4))
+    assert picture.with_likeness(cache).likeness == expected
+    kept = cache.get(art.sha256, ACROSS)
+    assert kept is not None
+    assert kept[:2] == (ACROSS, DOWN)
+
+
+def test_a_picture_of_no_width_in_the_cache_is_none(tmp_path: Path, sharing: SharedLimits) -> None:
+    cache, art = ThumbnailCache(tmp_path / "cache"), saved(tmp_path / "gate.png", 1)
+    cache.put(art.sha256, 256, 0, 9, b"")
+    assert picture_of(art, 256, cache, sharing, lambda: False).width > 0
 
 
 def test_what_another_file_shows_by_now_is_not_kept_as_what_was_inspected(

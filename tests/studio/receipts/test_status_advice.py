@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -80,6 +81,31 @@ def answered(**fields: Any) -> Receipt:
     record = {"uuid": "t", **fields}
     asset = {"uuid": "a", "transaction": record}
     return receipt_of(mint(MintState.ANSWERED, answer=json.dumps(asset).encode(), answer_status=200))
+
+
+def asked_again(first: dict[str, Any], later: dict[str, Any]) -> Receipt:
+    """What a mint was answered with, and what the service said of its transaction later."""
+    asset = {"uuid": "a", "transaction": {"uuid": "t", **first}}
+    told = {"answer": json.dumps(asset).encode(), "answer_status": 200, "transaction": json.dumps(later).encode()}
+    return receipt_of(mint(MintState.ANSWERED, **told))
+
+
+PAYMENT = {"deposit_address": "addr_test1", "cost": 12.5, "convenience_fee": 2, "expires_on": "2026-11-20T12:00:00Z"}
+
+
+def test_what_was_told_of_the_payment_stays_known_where_a_later_record_leaves_it_out() -> None:
+    """A service need not say all of it again: nobody could pay any more, and the receipt said it was never told."""
+    first = asked_again({"status": "waiting", **PAYMENT}, {"uuid": "t", "status": "waiting", **PAYMENT})
+    for later in ({"status": "waiting"}, {"status": "waiting", "deposit_address": "", "cost": None}):
+        receipt = asked_again({"status": "waiting", **PAYMENT}, {"uuid": "t", **later})
+        assert (receipt.deposit_address, receipt.cost) == ("addr_test1", Decimal("12.5"))
+        assert (receipt.pay_before, receipt.parts, receipt.missing) == (first.pay_before, first.parts, ())
+    assert asked_again(PAYMENT, {"uuid": "t", "status": "waiting", "cost": 20}).cost == 20
+
+
+def test_what_a_later_record_says_unreadably_is_not_taken_from_the_one_before() -> None:
+    receipt = asked_again(PAYMENT, {"uuid": "t", "status": "waiting", "deposit_address": "<b>", "cost": {}})
+    assert (receipt.deposit_address, receipt.cost, receipt.parts, receipt.is_doubtful) == ("", None, (), True)
 
 
 def mint(state: MintState, **given: Any) -> Mint:

@@ -58,6 +58,59 @@ def test_what_the_program_is_made_of_is_set_aside_while_it_starts(
     collection.deleteLater()
 
 
+def test_what_stayed_when_the_artist_turned_away_is_looked_through_again_once_it_may_have_gone(
+    arun: Callable[..., Any], until: Callable[..., Any], qapp: QGuiApplication
+) -> None:
+    """A project that is left later would stay in memory for ever."""
+    died: list[int] = []
+    looked: list[int] = []
+
+    class Cycle:
+        def __init__(self) -> None:
+            self.itself = self
+
+        def __del__(self) -> None:
+            died.append(1)
+
+    def note(phase: str, about: dict[str, int]) -> None:
+        if phase == "stop" and about["generation"] == 2:
+            looked.append(1)
+
+    gc.collect()
+    collection = GarbageCollection(starting=0, most=20_000)  # more than is new later, less than there is now
+    cycles = [Cycle()]
+
+    async def oldest_is_due() -> None:
+        frozen = gc.get_freeze_count()
+        for _ in range(gc.get_threshold()[2] + 2):
+            gc.collect(1)
+        kept = [[number] for number in range(gc.get_threshold()[0] * 2)]
+        await until(lambda: gc.get_freeze_count() > frozen)
+        del kept
+
+    arun(oldest_is_due())
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+    cycles.clear()
+    gc.callbacks.append(note)
+
+    async def little_is_new() -> None:
+        for _ in range(gc.get_threshold()[2] + 2):
+            gc.collect(1)
+        kept = [[number] for number in range(gc.get_threshold()[0] * 2)]
+        await until(lambda: looked)
+        del kept
+
+    arun(little_is_new())
+    assert not died
+    for _ in range(2):
+        qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationInactive)
+    gc.callbacks.remove(note)
+    assert died
+    assert len(looked) == 2, "of nothing new nothing has gone"
+    gc.unfreeze()
+    collection.deleteLater()
+
+
 def test_what_is_too_much_to_look_through_at_once_waits_until_the_artist_turns_to_another_program(
     arun: Callable[..., Any], until: Callable[..., Any], qapp: QGuiApplication
 ) -> None:

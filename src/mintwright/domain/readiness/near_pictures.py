@@ -87,9 +87,9 @@ class NearPictures:
             for band in _bands_of(value):
                 self._bands.setdefault(band, {})[value] = None
             return changed
-        was_alike, others = self._is_alike(value), self._pieces(value)
+        others = set[int]() if self._is_alike(value) else self._pieces(value)
         self._contents[value].setdefault(content, set()).add(art_id)
-        return others if self._is_alike(value) != was_alike else set()
+        return others if self._is_alike(value) else set()
 
     def _leave(self, picture: Picture, art_id: int) -> set[int]:
         value, content = picture
@@ -107,13 +107,16 @@ class NearPictures:
         return self._part_from(value)
 
     def _part_from(self, value: int) -> set[int]:
-        """A hash is gone; returns the pieces that have nothing near any more."""
-        near = self._near.pop(value)
+        """A hash is gone; returns the pieces that have nothing near any more, or have now: what they were near to had
+        been passed over in a band of very many.
+        """
+        near, changed = self._near.pop(value), set[int]()
         for other in near:
             self._near[other].discard(value)
+        for other in near:
             if not self._near[other]:
-                self._look_around(other)
-        return {art_id for other in near if not self._is_alike(other) for art_id in self._pieces(other)}
+                changed |= self._look_around(other)
+        return changed | {art_id for other in near if not self._is_alike(other) for art_id in self._pieces(other)}
 
     def _look_around(self, value: int) -> set[int]:
         """Find what is near to a hash that has nothing near; returns the pieces that have now, and had not."""

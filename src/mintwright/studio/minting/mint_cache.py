@@ -82,14 +82,17 @@ class MintCache:
         return mint
 
     async def take_with_receipt(self, mint: Mint) -> Mint:
-        """Put a mint as it is now; a long answer is read before anyone asks for its receipt."""
+        """Put a mint as it is now; a long answer is read before anyone asks for its receipt.
+
+        One that was read more slowly than what came after it is not put any more.
+        """
         self._next[mint.id] = mint
         try:
             await self.receipts.load(mint)
         finally:
             if self._next.get(mint.id) is mint:
                 del self._next[mint.id]
-            self.put(mint)
+                self.put(mint)
         return mint
 
     def drop(self, mint_id: int) -> None:

@@ -19,7 +19,7 @@ from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.poll_schedule import EVERY_SECONDS, LONGEST_ABSENT, PRACTICE_SECONDS, PollSchedule
 from mintwright.studio.polling.poll_support import PollSupport
-from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.receipts.receipt import Receipt, is_overtaken
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.session.token_refresh import AccountTokenProvider
 
@@ -220,7 +220,8 @@ class TransactionPoller:
                 await self._ask_for_list(polling)
         if answer is not None:
             polling.offering.answered(uuid)
-            await self._minting.keep_transaction(mint.id, answer.raw)
+            if not is_overtaken(answer.record, await self._minting.whole_receipt(mint.id)):
+                await self._minting.keep_transaction(mint.id, answer.raw)
 
     async def _ask_for_list(self, polling: _Polling) -> None:
         offering = polling.offering

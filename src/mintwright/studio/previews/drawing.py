@@ -33,8 +33,10 @@ class PreviewImage:
         from mintwright.art.difference_hash import ACROSS, DOWN, difference_hash, in_parts  # imports Pillow
 
         kept = cache.get(self.digest, ACROSS) if self.digest else None
-        parts = in_parts(self.width, self.height, self.rgba) if kept is None else kept[2]
-        if self.digest and kept is None:
+        if kept is not None and kept[:2] == (ACROSS, DOWN):  # not what another version may have kept there
+            return replace(self, likeness=difference_hash(kept[2]))
+        parts = in_parts(self.width, self.height, self.rgba)
+        if self.digest:
             cache.put(self.digest, ACROSS, ACROSS, DOWN, parts)
         return replace(self, likeness=difference_hash(parts))
 

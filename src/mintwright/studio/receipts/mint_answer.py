@@ -86,14 +86,27 @@ def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transacti
     from mintwright.domain.answers.service_records import Transaction, parse_transaction
     from mintwright.domain.answers.untrusted_json import RecordError
 
+    told = (asset.transaction for asset in assets if isinstance(asset.transaction, Transaction))
+    first = None if mint.is_from_file else next(told, None)
     if mint.transaction is not None:
         with suppress(RecordError):  # then the older words are still true
             later = parse_transaction(mint.transaction)
             if later.uuid in ("", uuid) and "uuid" not in later.odd:
-                return later
-    if mint.is_from_file:
-        return None
-    return next((asset.transaction for asset in assets if isinstance(asset.transaction, Transaction)), None)
+                return later if first is None else _completed(later, first)
+    return first
+
+
+_MONEY = ("cost", "convenience_fee", "blockchain_fee", "surety_bond", "royalties_estimated_cost")
+_TOLD_ONCE = ("policy_id", "deposit_address", "expires_on")
+
+
+def _completed(later: "Transaction", first: "Transaction") -> "Transaction":
+    """With what the first record told of the payment and this one leaves out: it stays the same, but what cannot be
+    read now is not known any more.
+    """
+    names = (*_TOLD_ONCE, *(_MONEY if later.cost is None and "cost" not in later.odd else ()))
+    lacking = [name for name in names if getattr(later, name) in (None, "") and name not in later.odd]
+    return later.model_copy(update={name: getattr(first, name) for name in lacking})
 
 
 def _differences(

@@ -6,7 +6,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from mintwright.domain.answers.transaction_status import PAID, TransactionStatus
+from mintwright.domain.answers.transaction_status import PAID, UNPAID, TransactionStatus
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -62,7 +62,8 @@ class Receipt:
     `words` what the service itself says about it, `pay_before` when it is too late to pay. `is_doubtful`: not all that
     one has to know before paying can be read, so nobody is asked to. `is_held`: the service waits until the mint is
     ordered, so that nothing is to be paid now. `is_to_be_sent`: it was confirmed and waits only for a sign-in or the
-    disk, so that there is nothing to press. `minted_on` is when the service last said something new of what is minted.
+    disk, so that there is nothing to press. `told_on` is when the transaction changed last, as the service says;
+    `minted_on` is the same of what is minted.
     """
 
     mint: Mint
@@ -82,6 +83,7 @@ class Receipt:
     advice: Sentence | None = None
     words: Sentence | None = None
     pay_before: datetime | None = None
+    told_on: datetime | None = None
     minted_on: datetime | None = None
     cost: Decimal | None = None
     parts: tuple[CostPart, ...] = ()
@@ -134,7 +136,8 @@ def receipt_of(mint: Mint) -> Receipt:
         advice=None if mint.is_from_file else held_advice(mint.network) if is_held else advice_on(transaction),
         words=words_of(transaction),
         pay_before=end_of(transaction),
-        minted_on=_minted_on(transaction),
+        told_on=_told_on(transaction),
+        minted_on=_told_on(transaction) if status == TransactionStatus.CONFIRMED else None,
         cost=transaction.cost if transaction else None,
         parts=cost_parts(transaction, requests),
         assets=_assets(mint, answer),
@@ -215,10 +218,20 @@ def _files(request: Mapping[str, Any]) -> tuple[MintedFile, ...]:
     )
 
 
-def _minted_on(transaction: "Transaction | None") -> datetime | None:
-    if transaction is None or transaction.status != TransactionStatus.CONFIRMED:
-        return None
-    return transaction.updated_on if isinstance(transaction.updated_on, datetime) else None
+def _told_on(transaction: "Transaction | None") -> datetime | None:
+    told_on = transaction.updated_on if transaction else None
+    return told_on if isinstance(told_on, datetime) else None
+
+
+def is_overtaken(transaction: "Transaction", known: Receipt) -> bool:
+    """Whether what the service says now is from before the payment that it told of already: a copy of it may lag
+    behind, or an earlier question be answered last. Whoever believed it would be asked to pay twice.
+    """
+    asks_to_pay = transaction.status in UNPAID and not transaction.issuer_address
+    was_paid = bool(known.issuer_address) or known.transaction_status not in UNPAID
+    told_on = _told_on(transaction)
+    is_older = told_on is not None and known.told_on is not None and told_on < known.told_on
+    return asks_to_pay and was_paid and is_older
 
 
 def _collection(answer: MintAnswer) -> str:

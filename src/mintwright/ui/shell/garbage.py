@@ -21,7 +21,7 @@ class GarbageCollection(QObject):
 
     What is there while the program starts is set aside and not looked through: it stays anyway, and each look stopped
     the window for 28 to 37 ms. So is what has become too much since, which took 124 ms with ten thousand pieces. That
-    is looked through when the artist turns to another program.
+    is looked through when the artist turns to another program, and again once some of it may have gone since.
     """
 
     def __init__(self, parent: QObject | None = None, *, starting: int = STARTING, most: int = MOST) -> None:
@@ -29,6 +29,7 @@ class GarbageCollection(QObject):
         self._starting = starting
         self._most = most
         self._is_set_aside = False  # more than the program began with
+        self._is_looked_through = True  # what is set aside, as far as anything has gone since
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_state)
@@ -47,6 +48,7 @@ class GarbageCollection(QObject):
             self._collect(max(due))
 
     def _collect(self, age: int) -> None:
+        self._is_looked_through = self._is_looked_through and age < OLDEST
         if age < OLDEST or len(gc.get_objects(OLDEST)) <= self._most:
             gc.collect(age)
             return
@@ -55,8 +57,9 @@ class GarbageCollection(QObject):
         self._is_set_aside = True
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
-        if self._is_set_aside and state is not Qt.ApplicationState.ApplicationActive:
-            self._is_set_aside = False
+        is_due = self._is_set_aside and not self._is_looked_through
+        if is_due and state is not Qt.ApplicationState.ApplicationActive:
+            self._is_looked_through = True
             gc.unfreeze()
             gc.collect()
             gc.freeze()
