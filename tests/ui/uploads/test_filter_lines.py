@@ -75,9 +75,19 @@ def test_the_values_of_an_attribute_come_by_how_many_then_by_name(studio: Studio
 
 def test_a_part_of_the_words_finds_lines_and_values_in_any_case(studio: Studio) -> None:
     assert told(lines_of(COUNTS, [], studio.readiness, None, "TEXT")) == ["A text is too long 5"]
-    assert told(lines_of(COUNTS, [], studio.readiness, None, "readiness")) == [], "a heading is none"
+    nothing = "No filter and no value has this in it"
+    assert told(lines_of(COUNTS, [], studio.readiness, None, "readiness")) == [nothing], "a heading is none"
     assert told(lines_of(COUNTS, [], studio.readiness, ("Hat",), "BER")) == ["All filters", "Hat", "beret 3"]
     assert told(lines_of(COUNTS, [], studio.readiness, ("Hat",), "fez"))[-1] == "No value has this in it"
+
+
+def test_values_of_every_attribute_are_found_by_a_part_and_told_with_it(studio: Studio) -> None:
+    counts = {**COUNTS, paper("Leaf"): 9}
+    assert told(lines_of(counts, [], studio.readiness, None, "leaf")) == ["Materials › Paper: Leaf 9", "Hat: Leaf 3"]
+    assert told(lines_of(counts, [hat("beret")], studio.readiness, None, "BER")) == ["Hat: beret 3 *"]
+    assert told(lines_of(counts, [], studio.readiness, None, "hat")) == ["Hat 3 values"]
+    many = {hat(f"Leaf {at}"): 1 for at in range(MOST + 2)}
+    assert told(lines_of(many, [], studio.readiness, None, "leaf"))[-1] == "2 more: write a part of one above"
 
 
 def test_of_very_many_values_the_most_frequent_are_listed_and_the_rest_is_counted(studio: Studio) -> None:

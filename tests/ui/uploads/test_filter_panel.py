@@ -1,18 +1,19 @@
-"""The panel of filters stands within its window, however low that is."""
+"""The panel of filters stands within its window, however low that is, and is worked by mouse and keys."""
 
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 from tests.ui.table.scene import described
-from tests.ui.uploads.shown_page import shown
-from tests.ui.uploads.test_piece_filter import opened, opens_a_panel, panel_of
+from tests.ui.uploads.shown_page import listed, shown
+from tests.ui.uploads.test_piece_filter import UNTITLED, chips, hat, lines, opened, opens_a_panel, panel_of, tick
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
+from mintwright.ui.uploads.filters import facet_counts
 from mintwright.ui.uploads.filters.filter_list import ROW
 
 
@@ -40,5 +41,108 @@ def test_it_ends_with_the_window_and_shows_some_filters_in_any_case(
             assert on_screen(panel).top() > below
         assert panel.rect().contains(panel.clear.geometry())
         theme.choose(ThemeChoice.LIGHT, text_percent=100, reduce_motion=True)
+
+    arun(story())
+
+
+@opens_a_panel
+def test_the_button_opens_it_at_all_filters_and_the_keys_are_in_its_list(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        Person(page).press("Filter")
+        panel = panel_of(page)
+        await until(lambda: lines(page).get("Hat") == "4 values")
+        assert panel.accessibleName() == "Filter"
+        assert QApplication.focusWidget() is panel.list
+        tick(page, "Hat")
+        panel.close()
+        page.filters.filter.click()
+        assert "All filters" not in lines(page), "begun anew"
+
+    arun(story())
+
+
+@opens_a_panel
+def test_a_word_finds_filters_and_values_and_the_arrow_leads_on_to_the_list(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        await opened(page, until)
+        panel = panel_of(page)
+        await until(lambda: "Hat" in lines(page))
+        panel.field.setFocus()
+        qtbot.keyClicks(panel.field, "bere")
+        await until(lambda: lines(page) == {"Hat: Beret": "2"})
+        qtbot.keyClick(panel.field, Qt.Key.Key_Down)
+        assert QApplication.focusWidget() is panel.list
+        qtbot.keyClick(panel.list, Qt.Key.Key_Space)
+        assert chips(page) == ["Remove the filter “Hat: Beret”"]
+
+    arun(story())
+
+
+@opens_a_panel
+def test_clear_all_is_there_while_a_filter_is_in_force(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        await opened(page, until)
+        assert not panel_of(page).clear.isEnabled()
+        page.facets.take([hat("Beret"), UNTITLED])
+        await until(panel_of(page).clear.isEnabled)
+        panel_of(page).clear.click()
+        await until(lambda: len(listed(page)) == 10)
+        assert not panel_of(page).clear.isEnabled()
+
+    arun(story())
+
+
+@opens_a_panel
+def test_it_says_while_it_counts(
+    studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        monkeypatch.setattr(facet_counts, "PIECE", 1)
+        monkeypatch.setattr(facet_counts, "SLICE_SECONDS", 0)
+        page.facets.open()
+        (said,) = [one for one in panel_of(page).findChildren(QLabel) if one.text() == "Counting…"]
+        assert said.isVisible()
+        await until(lambda: not said.isVisible())
+        assert lines(page)["Hat"] == "4 values"
+
+    arun(story())
+
+
+@opens_a_panel
+def test_clearing_the_chips_gives_the_keys_back_to_the_pieces_and_more_opens_the_panel(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        page.facets.take([hat("Beret"), UNTITLED])
+        await until(lambda: len(listed(page)) == 2)
+        page.facets.chips.clear.setFocus()
+        page.facets.chips.clear.click()
+        await until(lambda: len(listed(page)) == 10)
+        assert QApplication.focusWidget() is page.grid
+        page.facets.take([hat("Beret"), UNTITLED])
+        page.facets.chips.more.click()
+        assert panel_of(page).isVisible()
 
     arun(story())

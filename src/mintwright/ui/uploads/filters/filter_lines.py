@@ -2,7 +2,7 @@
 
 import heapq
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -12,9 +12,10 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.uploads.filters.facet_words import KINDS, MARKS, attribute_words, words_of
+from mintwright.ui.uploads.filters.facet_words import KINDS, MARKS, attribute_words, whole_words_of, words_of
 
 Counts = Mapping[Facet, int]
+Words = Callable[[Facet, Readiness], str]
 MOST = 300  # values of an attribute that are listed: nobody reads on, and a part of one finds it
 
 
@@ -54,10 +55,23 @@ def lines_of(
     counts: Counts, chosen: Sequence[Facet], readiness: Readiness, path: Path | None, sought: str = ""
 ) -> list[Line]:
     """The lines that have `sought` in their words, without regard to case; with a `path`, those of this attribute."""
+    sought = sought.casefold()
     if path is not None:
-        return list(_values(counts, chosen, readiness, path, sought.casefold()))
+        return list(_values(counts, chosen, readiness, path, sought))
     found = _all(counts, chosen, readiness)
-    return [line for line in found if not sought or (line.can_be_chosen and sought.casefold() in line.words.casefold())]
+    return list(_found(found, counts, chosen, readiness, sought)) if sought else found
+
+
+def _found(
+    lines: Sequence[Line], counts: Counts, chosen: Sequence[Facet], readiness: Readiness, sought: str
+) -> Iterator[Line]:
+    """Those of these lines with the words in them, then the values of all attributes, each with its attribute."""
+    named = [line for line in lines if line.can_be_chosen and sought in line.words.casefold()]
+    values = {one for one in (*counts, *chosen) if one.about is About.VALUE and sought in one.value.casefold()}
+    yield from named
+    yield from _most_frequent(values, counts, chosen, readiness, whole_words_of)
+    if not (named or values):
+        yield Line(LineKind.NOTE, text(Sentence("filters", "No filter and no value has this in it")))
 
 
 def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> list[Line]:
@@ -98,20 +112,26 @@ def _values(counts: Counts, chosen: Sequence[Facet], readiness: Readiness, path:
     yield Line(LineKind.BACK, text(Sentence("filters", "All filters")))
     yield Line(LineKind.HEADING, attribute_words(path))
     facets = {one for one in (*counts, *chosen) if one.path == path and sought in one.value.casefold()}
-    for facet in heapq.nsmallest(MOST, facets, key=lambda one: _order(one, counts)):
-        yield _line(facet, counts, chosen, readiness)
-    if len(facets) > MOST:
-        rest = number(len(facets) - MOST)
-        yield Line(LineKind.NOTE, text(Sentence("filters", "{count} more: write a part of one above", count=rest)))
-    elif not facets:
+    yield from _most_frequent(facets, counts, chosen, readiness, words_of)
+    if not facets:
         yield Line(LineKind.NOTE, text(Sentence("filters", "No value has this in it")))
 
 
-def _order(facet: Facet, counts: Counts) -> tuple[int, str, str]:
-    return -counts.get(facet, 0), facet.value.casefold(), facet.value
+def _most_frequent(
+    facets: Collection[Facet], counts: Counts, chosen: Sequence[Facet], readiness: Readiness, words: Words
+) -> Iterator[Line]:
+    for facet in heapq.nsmallest(MOST, facets, key=lambda one: _order(one, counts)):
+        yield _line(facet, counts, chosen, readiness, words)
+    if len(facets) > MOST:
+        rest = number(len(facets) - MOST)
+        yield Line(LineKind.NOTE, text(Sentence("filters", "{count} more: write a part of one above", count=rest)))
 
 
-def _line(facet: Facet, counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> Line:
-    words, count = words_of(facet, readiness), number(counts.get(facet, 0))
+def _order(facet: Facet, counts: Counts) -> tuple[int, str, str, Path]:
+    return -counts.get(facet, 0), facet.value.casefold(), facet.value, facet.path
+
+
+def _line(facet: Facet, counts: Counts, chosen: Sequence[Facet], readiness: Readiness, words: Words = words_of) -> Line:
+    count = number(counts.get(facet, 0))
     said = text(Sentence("filters", "{count} so far", count=count)) if readiness.grows(facet) else count
-    return Line(LineKind.FILTER, words, said, facet, facet.path, is_chosen=facet in chosen)
+    return Line(LineKind.FILTER, words(facet, readiness), said, facet, facet.path, is_chosen=facet in chosen)
