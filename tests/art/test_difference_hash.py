@@ -51,6 +51,16 @@ def test_a_picture_is_near_to_itself_changed_a_little(change: Callable[[Image.Im
         assert differing(scene(seed), change(scene(seed))) <= NEAR
 
 
+def test_of_which_size_the_thumbnail_was_that_was_looked_at_first_hardly_matters() -> None:
+    """The smallest is made at leisure, a larger one as soon as a card is seen."""
+    for seed in range(60):
+        picture = scene(seed, (1_200, 800 + 20 * (seed % 5)))
+        smallest, larger = picture.copy(), picture.copy()
+        smallest.thumbnail((32, 32))
+        larger.thumbnail((256, 256))
+        assert differing(smallest, larger) < NEAR - 1
+
+
 def test_different_pictures_are_far_from_each_other() -> None:
     hashes = [hash_of(scene(seed)) for seed in range(40)]
     far = [(one ^ other).bit_count() for one in hashes for other in hashes if None not in (one, other) and one != other]

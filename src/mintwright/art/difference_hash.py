@@ -8,11 +8,14 @@ from PIL import Image
 ACROSS, DOWN = 9, 8  # parts of a picture, whatever its shape
 _LARGEST = 512  # pixels of a side that are averaged; of larger pictures some are passed over
 _SAME = 2  # levels of grey by which two parts may differ and be the same: what is flat stays so at every size
-_LEAST = 8  # neighbours that have to differ: of less, as of one colour or a few stripes, nothing can be said
+_LEAST = 13  # neighbours that have to differ: of less, as of one colour or a few stripes, nothing can be said
 
 
 def in_parts(width: int, height: int, rgba: bytes) -> bytes:
-    """A picture as few parts, each one pixel of its colour, as RGBA; what is transparent is white."""
+    """A picture as few parts, each one pixel of its colour, as RGBA; what is transparent is white.
+
+    They shade into each other: with sharp bounds (Pillow's BOX) the smallest thumbnail had other ones than a larger.
+    """
     image = Image.frombytes("RGBA", (width, height), rgba)
     factor = -(-max(width, height) // _LARGEST)
     if factor > 1:
@@ -20,7 +23,7 @@ def in_parts(width: int, height: int, rgba: bytes) -> bytes:
         image = cast("Any", image).resize(size, Image.Resampling.NEAREST)  # Any: Pillow's own annotation is incomplete
     ground = Image.new("RGBA", image.size, "white")
     ground.alpha_composite(image)
-    return cast("Any", ground).resize((ACROSS, DOWN), Image.Resampling.BOX).tobytes()
+    return cast("Any", ground).resize((ACROSS, DOWN), Image.Resampling.HAMMING).tobytes()
 
 
 def difference_hash(parts: bytes) -> int | None:
