@@ -34,8 +34,8 @@ class Toast(QLabel):
         """What is shown; empty while hidden."""
         return "" if self.isHidden() else self.text()
 
-    def say(self, words: str) -> None:
-        """Show these words in place of any before."""
+    def say(self, words: str, *, aloud: bool = True) -> None:
+        """Show these words in place of any before; not `aloud` if they were heard."""
         words = " ".join(words.split())
         self.setText(words)
         self.setAccessibleName(words)
@@ -43,7 +43,8 @@ class Toast(QLabel):
         self.show()
         self.raise_()
         self._end.start(max(SHOWN_MS, len(words) * _LETTER_MS))
-        announce(self, words)
+        if aloud:
+            announce(self, words)
 
     def stay(self, words: str) -> None:
         """Show these words until it is hidden."""

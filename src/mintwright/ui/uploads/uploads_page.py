@@ -260,6 +260,7 @@ class UploadsPage(QWidget):
         offers = UploadsActions(self._studio, self)
         self._actions.offer(self.grid, offers.of_cards())
         self._actions.offer(self, offers.of_page())
+        self._actions.refused.connect(self._show_refused)
         self.grid.details_requested.connect(self.show_details)
         self.grid.view_requested.connect(self._view)
         self.tray.view_requested.connect(self.view_requested)
@@ -280,6 +281,10 @@ class UploadsPage(QWidget):
         self.tray.set_slim(slim=self.height() < self._theme.scale(LOW))
 
     # --- News from the studio
+
+    def _show_refused(self, why: str) -> None:
+        if self.isVisible():
+            self.toast.say(why, aloud=False)
 
     def _tell_filled_in(self, _: object) -> None:
         self.toast.say(self.tr("What new art begins with is filled in. Undo takes it out again."))
