@@ -228,6 +228,8 @@ class UploadsPage(QWidget):
         self.drops.paths_dropped.connect(self.adding.add)
         self._details.drops.paths_dropped.connect(self.adding.add)
         self.adding.added.connect(self._choose_added)
+        self.adding.reading.connect(lambda on: self.header.show_reading(is_reading=on))
+        self.adding.reading.connect(lambda on: self._stack.empty.show_reading(is_reading=on))
         self.commands.restored.connect(self._choice.choose)
         self.commands.attributes_pasted.connect(self._paste_attributes)
         self.problem.retry_requested.connect(self.commands.retry)
