@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTranslator
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QToolTip
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Idle, Until
+from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions import action_menu
@@ -118,6 +118,23 @@ def test_the_keys_reach_a_line_that_cannot_be_done_and_its_reason_is_heard_and_s
         assert edit.isVisible()
         edit.close()
         await until(lambda: not QToolTip.isVisible())
+
+    arun(story())
+
+
+@pytest.mark.parametrize("keys", ["F1", "Ctrl+/"])
+def test_the_key_for_help_opens_the_sheet_of_keys(
+    window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, keys: str
+) -> None:
+    async def story() -> None:
+        window.activateWindow()
+        await until(window.isActiveWindow)
+        qtbot.keySequence(window, keys)
+        await until(lambda: Person(window).dialogs())
+        sheet = Person(window).one(ShortcutsDialog)
+        assert any("F1" in one.text() for one in sheet.findChildren(QLabel))
+        sheet.reject()
+        await until(lambda: not Person(window).dialogs())
 
     arun(story())
 

@@ -1,9 +1,12 @@
 """The first page: an empty studio says in three steps, with prints, what there is to do, and how to begin."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QLabel, QPushButton
+from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.domain.assets.media_types import FORMATS
@@ -66,6 +69,30 @@ def test_each_step_has_a_print_of_its_own_in_both_themes(theme: Theme, choice: T
     assert theme.color("ok").rgb() in painted[Step.MINT]
     assert theme.color("accent").rgb() in painted[Step.DESCRIBE]
     assert theme.color("ok").rgb() not in painted[Step.BRING]
+
+
+def test_while_the_first_files_are_read_the_page_says_so_and_invites_again_where_none_was_added(
+    studio: Studio, window: MainWindow, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = Person(window.uploads)
+        assert page.sees("Nothing here yet")
+        assert page.sees("Drop your art here")
+        (tmp_path / "note.txt").write_text("no art")
+        window.add_files([tmp_path / "note.txt"])
+        for _ in range(2):
+            assert not page.sees("Nothing here yet"), "before anything is painted"
+            assert page.sees("Reading your files…")
+            assert not page.sees("Drop your art here")
+            studio.changes.deliver()
+        await until(lambda: page.sees("Nothing here yet"))
+        assert page.sees("Drop your art here")
+        window.add_files(draw(tmp_path / "art", 2, "moth-{}.png", first=0))
+        assert page.sees("Reading your files…")
+        await until(lambda: page.sees("0 of 2 uploaded"))
+        assert not page.sees("Reading your files…")
+
+    arun(story())
 
 
 def test_sample_art_takes_the_place_of_the_steps_at_one_press(

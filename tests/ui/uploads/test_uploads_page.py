@@ -18,6 +18,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Edit, Step
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.actions import actions
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.actions.actions import Actions
@@ -602,5 +603,37 @@ def test_a_picture_that_cannot_be_kept_is_said(
         await until(lambda: said)
         assert said[0].startswith("The picture could not be kept: ")
         QApplication.clipboard().clear()
+
+    arun(story())
+
+
+def test_a_key_that_can_do_nothing_among_the_cards_says_why_to_who_sees_and_to_who_hears(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    heard: list[str] = []
+    monkeypatch.setattr(actions, "announce", lambda _, said: heard.append(said))
+
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 3))
+        page = shown(studio, theme, qtbot)
+        page.activateWindow()
+        page.grid.setFocus()
+        await until(page.grid.hasFocus)
+        for key, held, why in (
+            (
+                Qt.Key.Key_Return,
+                Qt.KeyboardModifier.ControlModifier,
+                "This writes into cells: show the uploads as a table first",
+            ),
+            (Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier, "Choose assets first"),
+        ):
+            qtbot.keyClick(page.grid, key, held)
+            assert page.toast.message == why
+            assert heard.pop() == why
+        page.hide()
+        page.toast.hide()
+        qtbot.keyClick(page.grid, Qt.Key.Key_Delete)
+        assert page.toast.message == ""
 
     arun(story())

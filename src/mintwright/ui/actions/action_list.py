@@ -403,7 +403,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
     Menu.HELP: (
         (
             ActionSpec(ActionId.FIND_COMMAND, Sentence("actions", "Search commands…"), "Ctrl+K", "search"),
-            ActionSpec(ActionId.SHORTCUTS, Sentence("actions", "All keys"), "Ctrl+/", "list"),
+            ActionSpec(ActionId.SHORTCUTS, Sentence("actions", "All keys"), "Ctrl+/ F1", "list"),
         ),
         (
             ActionSpec(ActionId.COPY_DIAGNOSTICS, Sentence("actions", "Copy diagnostics"), "", "copy"),

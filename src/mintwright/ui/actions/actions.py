@@ -52,9 +52,11 @@ class Actions(QObject):
 
     Signals:
         done(ActionId): an action was carried out.
+        refused(str): its key was pressed where it cannot be done, and why; a screen reader has said it.
     """
 
     done = Signal(object)
+    refused = Signal(str)
 
     def __init__(self, theme: Theme, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -122,7 +124,7 @@ class Actions(QObject):
         return self._why_not(each, self._offer_of(each))
 
     def run(self, each: ActionId) -> None:
-        """Do it; where that is not possible, tell a screen reader why."""
+        """Do it; where that is not possible, say why."""
         offer = self._offer_of(each)
         why = self._why_not(each, offer)
         if offer is not None and why is None:
@@ -130,6 +132,7 @@ class Actions(QObject):
             self.done.emit(each)
         elif self._focus is not None and isValid(self._focus) and why is not None:
             announce(self._focus, text(why))
+            self.refused.emit(text(why))
 
     def refresh(self, ids: Iterable[ActionId] = ACTIONS) -> None:
         """Let the actions say what can be done just now, and to what."""

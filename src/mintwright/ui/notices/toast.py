@@ -1,20 +1,24 @@
 """A few words that lie over the work for a moment and take no room in it. A screen reader says them at once."""
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from mintwright.ui.shell.announcements import announce
-from mintwright.ui.widgets.elided_label import ElidedLabel
 
-SHOWN_MS = 4_000
+SHOWN_MS = 4_000  # at least
+_LETTER_MS = 60  # to read one of a long text
 ABOVE_THE_EDGE = 12
 
 
-class Toast(ElidedLabel):
-    """Lies at the foot of `place` and lets the mouse through. Only for what can be seen elsewhere too."""
+class Toast(QLabel):
+    """Lies at the foot of `place` and lets the mouse through. Only for what can be seen elsewhere too.
+
+    What is too long for a line has several, and more time.
+    """
 
     def __init__(self, place: QWidget) -> None:
-        super().__init__(parent=place)
+        super().__init__(place)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self._place = place
         self.setObjectName("toast")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -28,16 +32,19 @@ class Toast(ElidedLabel):
     @property
     def message(self) -> str:
         """What is shown; empty while hidden."""
-        return "" if self.isHidden() else self.whole
+        return "" if self.isHidden() else self.text()
 
-    def say(self, words: str) -> None:
-        """Show these words in place of any before."""
-        self.show_text(words)
+    def say(self, words: str, *, aloud: bool = True) -> None:
+        """Show these words in place of any before; not `aloud` if they were heard."""
+        words = " ".join(words.split())
+        self.setText(words)
+        self.setAccessibleName(words)
         self._lie_down()
         self.show()
         self.raise_()
-        self._end.start()
-        announce(self, words)
+        self._end.start(max(SHOWN_MS, len(words) * _LETTER_MS))
+        if aloud:
+            announce(self, words)
 
     def stay(self, words: str) -> None:
         """Show these words until it is hidden."""
@@ -51,7 +58,11 @@ class Toast(ElidedLabel):
 
     def _lie_down(self) -> None:
         self.ensurePolished()
+        self.setWordWrap(False)
         wanted, room = self.sizeHint(), self._place.size()
-        width = min(wanted.width(), room.width() - 2 * ABOVE_THE_EDGE)
-        top = room.height() - wanted.height() - ABOVE_THE_EDGE
-        self.setGeometry((room.width() - width) // 2, top, width, wanted.height())
+        width, height = min(wanted.width(), room.width() - 2 * ABOVE_THE_EDGE), wanted.height()
+        if width < wanted.width():
+            self.setWordWrap(True)
+            height = self.heightForWidth(width)
+        top = room.height() - height - ABOVE_THE_EDGE
+        self.setGeometry((room.width() - width) // 2, top, width, height)

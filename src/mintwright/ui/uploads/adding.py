@@ -10,6 +10,7 @@ from typing import cast
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QAbstractItemView, QWidget
+from shiboken6 import isValid
 
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art
@@ -43,9 +44,11 @@ class Adding(QObject):
 
     Signals:
         added(tuple): these art ids are new on the list, and the artist has not scrolled away meanwhile.
+        reading(bool): files are being read before they are on the list; or none are any more.
     """
 
     added = Signal(tuple)
+    reading = Signal(bool)
 
     def __init__(self, studio: Studio, view: QAbstractItemView, notice: Banner, page: QWidget) -> None:
         """`view` is where it is seen on the page."""
@@ -56,6 +59,7 @@ class Adding(QObject):
         self._page = page
         self._last = LastFolder(studio.settings)
         self._searches = SearchNotice(notice)
+        self._under_way = set[asyncio.Task[None]]()
         self._held_words = ""  # as the notice says them
         self._held_at = studio.session.scope
         follow(self, studio.changes, self._follow_session, Kind.SESSION)
@@ -70,7 +74,7 @@ class Adding(QObject):
 
     def add(self, paths: Sequence[Path], into: Place | None = None) -> None:
         """Add files and folders, to the uploads alone or `into` a collection as well."""
-        tasks.run(self, self._add(paths, into))
+        self._read(paths, into)
 
     def paste(self, into: Place | None = None, *, otherwise: Callable[[], object] | None = None) -> None:
         """Add the files copied in a file manager, or the picture copied anywhere; else do what is `otherwise` done."""
@@ -88,7 +92,7 @@ class Adding(QObject):
 
     def add_opened(self, paths: Sequence[Path]) -> asyncio.Task[None]:
         """Add files and folders opened from outside the window; the task ends when they are on the list."""
-        return tasks.run(self, self._add(paths, opened=True))
+        return self._read(paths, opened=True)
 
     def add_samples(self) -> None:
         """Add the sample pictures that ship with the program."""
@@ -96,11 +100,24 @@ class Adding(QObject):
 
     async def _choose_files(self) -> None:
         if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):
-            await self._add(paths)
+            self._read(paths)
 
     async def _choose_folder(self) -> None:
         if path := await dialogs.choose_folder(self._page, self.tr("Add a folder"), self._last):
-            await self._add([path])
+            self._read([path])
+
+    def _read(self, paths: Sequence[Path], into: Place | None = None, *, opened: bool = False) -> asyncio.Task[None]:
+        """Say at once, before anything is painted, that they are being read, and add them."""
+        task = tasks.run(self, self._add(paths, into, opened=opened))
+        self._under_way.add(task)
+        self.reading.emit(True)  # noqa: FBT003 - Qt's signature
+        task.add_done_callback(self._end_reading)
+        return task
+
+    def _end_reading(self, task: asyncio.Task[None]) -> None:
+        self._under_way.discard(task)
+        if not self._under_way and isValid(self):
+            self.reading.emit(False)  # noqa: FBT003 - Qt's signature
 
     async def _add(self, paths: Sequence[Path], into: Place | None = None, *, opened: bool = False) -> None:
         looked_at = self._view.verticalScrollBar().value()

@@ -35,6 +35,7 @@ ADD_MENU = PAGE_MENU[0][:3]
 _MOVING = {UploadState.WAITING, UploadState.UPLOADING}
 _NONE_CHOSEN = Sentence("uploads", "Choose assets first")
 _NOT_ONE_CHOSEN = Sentence("uploads", "One asset at a time")
+_NO_CELLS = Sentence("uploads", "This writes into cells: show the uploads as a table first")
 _TITLE = Sentence("uploads", "Write the title")
 _TITLE_AND_DETAILS = Sentence("uploads", "Write title and details")
 _NOTHING_THERE = Sentence("uploads", "Nothing is uploaded here yet")
@@ -56,6 +57,7 @@ class UploadsActions:
             ActionId.OPEN: Offer(self._page.show_details, self._none_at_hand, lambda: _TITLE_AND_DETAILS),
             ActionId.RENAME: Offer(self._page.show_details, self._none_at_hand, lambda: _TITLE),  # by its key, as files
             ActionId.SEE: Offer(self._page.view, self._none_shown),
+            ActionId.FILL_CHOSEN: Offer(lambda: None, lambda: _NO_CELLS),  # so that its key says why
             ActionId.FLAG: Offer(commands.flag_chosen, self._none_chosen, self._flag_words),
             ActionId.REMOVE: Offer(commands.remove_chosen, self._none_chosen, self._remove_words),
             ActionId.SELECT_ALL: self._select_all(),
@@ -79,7 +81,7 @@ class UploadsActions:
 
     def of_pieces(self) -> Mapping[ActionId, Offer]:
         """The same around the table, which chooses and writes into cells by itself."""
-        own = (ActionId.SELECT_ALL, ActionId.RENAME)  # F2 writes into a cell
+        own = (ActionId.SELECT_ALL, ActionId.RENAME, ActionId.FILL_CHOSEN)  # F2 writes into a cell
         return {each: offer for each, offer in self.of_cards().items() if each not in own}
 
     def of_page(self) -> Mapping[ActionId, Offer]:

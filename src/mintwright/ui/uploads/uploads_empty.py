@@ -34,7 +34,7 @@ class UploadsEmpty(QFrame):
         samples = button(self.tr("Try it with sample art"), theme, "sparkles", kind="quiet")
         samples.setAccessibleIdentifier("sample-art")
         samples.clicked.connect(self.samples_requested)
-        title = label(self.tr("Drop your art here"), "title")
+        self._title = label(self.tr("Drop your art here"), "title")
         kinds = label(
             self.tr("{formats}. Whole folders work too.").format(formats=", ".join(FORMATS)), "muted", wrap=True
         )
@@ -48,7 +48,7 @@ class UploadsEmpty(QFrame):
                 None,
                 row(None, self._steps, None),
                 22,
-                row(None, title, None),
+                row(None, self._title, None),
                 kinds,
                 8,
                 row(None, self.choose, None),
@@ -57,6 +57,10 @@ class UploadsEmpty(QFrame):
                 margins=(24, 16, 24, 16),
             )
         )
+
+    def show_reading(self, *, is_reading: bool) -> None:
+        """Say that files are being read, or invite again."""
+        self._title.setText(self.tr("Reading your files…") if is_reading else self.tr("Drop your art here"))
 
     def _fit(self) -> None:
         self._steps.setMaximumWidth(self._theme.scale(_WIDTH))

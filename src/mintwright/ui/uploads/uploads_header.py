@@ -35,6 +35,8 @@ _RESUME = {  # what is paused may be meant for another network: what would be up
     ),
 }
 
+READING = Sentence("uploads", "Reading your files…")
+
 
 def summary(
     totals: Totals, damaged: int = 0, *, damaged_uploaded: int = 0, all_paused: bool, is_short: bool = False
@@ -95,6 +97,7 @@ class UploadsHeader(QWidget):
         self._is_narrow = False
         self._offers = "", ""  # what the button says, and in fewer words
         self._shown = ""  # how much of it is shown
+        self._is_empty, self._is_reading = True, False
         self._progress = "", ""  # how much is uploaded, and in fewer words
         self._summary = ElidedLabel("muted")
         self._summary.setFont(theme.font(12, tabular=True))
@@ -122,8 +125,13 @@ class UploadsHeader(QWidget):
         self._shown = "" if shown == count else text(Sentence("uploads", "{shown} of {count} shown", **numbers))
         self._say()
 
+    def show_reading(self, *, is_reading: bool) -> None:
+        """Say that files are being read, where none is on the list yet."""
+        self._is_reading = is_reading
+        self._say()
+
     def _say(self, *, short: bool = False) -> None:
-        progress = self._progress[short]
+        progress = text(READING) if self._is_reading and self._is_empty else self._progress[short]
         self._summary.show_text(" · ".join(part for part in (self._shown, progress) if part))
 
     def show_totals(
@@ -140,6 +148,7 @@ class UploadsHeader(QWidget):
         self.would_resume = all_paused or (totals.is_at_rest and bool(totals.paused))
         said = partial(summary, pieces or totals, damaged, damaged_uploaded=damaged_uploaded, all_paused=all_paused)
         self._progress = said(), said(is_short=True)
+        self._is_empty = not totals.count
         self._say()
         self.pause.setIcon(self._theme.icons.icon("play" if self.would_resume else "pause"))
         self._offers = self._offer(totals, network), self._short_offer(totals)

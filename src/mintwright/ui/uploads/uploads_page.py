@@ -228,6 +228,8 @@ class UploadsPage(QWidget):
         self.drops.paths_dropped.connect(self.adding.add)
         self._details.drops.paths_dropped.connect(self.adding.add)
         self.adding.added.connect(self._choose_added)
+        self.adding.reading.connect(lambda on: self.header.show_reading(is_reading=on))
+        self.adding.reading.connect(lambda on: self._stack.empty.show_reading(is_reading=on))
         self.commands.restored.connect(self._choice.choose)
         self.commands.attributes_pasted.connect(self._paste_attributes)
         self.problem.retry_requested.connect(self.commands.retry)
@@ -260,6 +262,7 @@ class UploadsPage(QWidget):
         offers = UploadsActions(self._studio, self)
         self._actions.offer(self.grid, offers.of_cards())
         self._actions.offer(self, offers.of_page())
+        self._actions.refused.connect(self._show_refused)
         self.grid.details_requested.connect(self.show_details)
         self.grid.view_requested.connect(self._view)
         self.tray.view_requested.connect(self.view_requested)
@@ -280,6 +283,10 @@ class UploadsPage(QWidget):
         self.tray.set_slim(slim=self.height() < self._theme.scale(LOW))
 
     # --- News from the studio
+
+    def _show_refused(self, why: str) -> None:
+        if self.isVisible():
+            self.toast.say(why, aloud=False)
 
     def _tell_filled_in(self, _: object) -> None:
         self.toast.say(self.tr("What new art begins with is filled in. Undo takes it out again."))
