@@ -183,6 +183,7 @@ class Studio:
         from mintwright.studio.readiness.sources import Sources
 
         return Sources(
+            drives=self.drives,
             session=self.session,
             projects=self.projects,
             uploads=self.uploads,

@@ -1,9 +1,15 @@
 """Of each content one copy stays on the list, and whatever an artist would miss."""
 
+import threading
+from types import SimpleNamespace
+
+import pytest
 from tests.parts import Profile, Until
 
 from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.weather import FINE, Weather
+from mintwright.studio.disk import drives
+from mintwright.studio.readiness import copies
 from mintwright.studio.studio import Studio
 
 
@@ -36,4 +42,42 @@ async def test_one_with_a_quantity_or_a_name_of_its_own_stays(profile: Profile, 
     studio.drafts.edit(ids[1], amount=50)
     studio.drafts.edit(ids[2], asset_name="Mine")
     assert await studio.copies.spare(ids) == (ids[0],)
+    await studio.close()
+
+
+async def test_what_was_saved_again_is_no_copy_any_more_and_nobody_has_to_have_told_of_it(
+    profile: Profile, until: Until
+) -> None:
+    studio, ids = await with_twins(profile, until)
+    retouched = studio.uploads.art(ids[1]).path
+    retouched.write_bytes(retouched.read_bytes() + b"retouched")
+    assert not studio.uploads.changed_files.has(ids[1])
+    assert await studio.copies.spare(ids) == (ids[2],)
+    retouched.unlink()
+    assert await studio.copies.spare(ids) == ids[1:], "of what is gone there is a copy"
+    await studio.close()
+
+
+async def test_the_one_whose_file_is_still_there_stays(profile: Profile, until: Until) -> None:
+    studio, ids = await with_twins(profile, until)
+    studio.uploads.art(ids[0]).path.unlink()
+    assert await studio.copies.spare(ids) == (ids[0], ids[2])
+    studio.drafts.edit(ids[0], description="At dusk")
+    assert await studio.copies.spare(ids) == (), "what is described stays, and has no file any more"
+    for one in ids[1:]:
+        studio.uploads.art(one).path.unlink()
+    assert await studio.copies.spare(ids) == ids[1:]
+    await studio.close()
+
+
+async def test_of_what_a_silent_drive_holds_nobody_knows_whether_it_is_a_copy(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio, ids = await with_twins(profile, until)
+    answers = threading.Event()
+    silent = SimpleNamespace(at=lambda _: answers.wait(60))
+    monkeypatch.setattr(copies, "FileStamp", silent)
+    monkeypatch.setattr(drives, "PATIENCE_SECONDS", 0.05)
+    assert await studio.copies.spare(ids) == ()
+    answers.set()
     await studio.close()

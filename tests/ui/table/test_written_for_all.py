@@ -136,6 +136,29 @@ def test_very_many_are_one_step_too(sheet: Sheet, arun: Arun, tmp_path: Path) ->
     arun(story())
 
 
+def test_a_key_that_is_struck_twice_writes_what_was_typed_and_not_what_stood_there(
+    sheet: Sheet, arun: Arun, tmp_path: Path
+) -> None:
+    """Very many are still being written by then: the words of before went into all of them."""
+
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 60)
+        before = sheet.texts(HAT)
+        editor = await sheet.open(QRect(AT_HAT, 0, 1, 60))
+        sheet.qtbot.keyClicks(editor.field, "Fez")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
+        sheet.qtbot.keyClick(sheet.table.view, Qt.Key.Key_Return, CTRL)
+        sheet.table.view.choose(QRect(AT_HAT, 0, 1, 2))
+        sheet.table.commands.clear()  # few, and later
+        await sheet.until(lambda: sheet.texts(HAT) == ["", "", *["Fez"] * 58])
+        sheet.studio.history.undo()
+        assert set(sheet.texts(HAT)) == {"Fez"}
+        sheet.studio.history.undo()
+        await sheet.until(lambda: sheet.texts(HAT) == before)
+
+    arun(story())
+
+
 def test_with_one_cell_chosen_it_is_as_enter_and_with_no_cell_open_the_key_writes_what_stands_there(
     sheet: Sheet, arun: Arun, heard: list[str], tmp_path: Path
 ) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from mintwright.studio.disk.drives import Drives
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
@@ -17,6 +18,7 @@ from mintwright.studio.uploads.uploads import Uploads
 class Sources:
     """The parts of the studio that are asked."""
 
+    drives: Drives
     session: Session
     projects: Projects
     uploads: Uploads

@@ -1,5 +1,6 @@
 """What is done with the chosen cells: copied, pasted, filled, emptied, and put in order."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -48,6 +49,7 @@ class CellCommands(QObject):
         self._view = view
         self._model = model
         self._sorted: tuple[Column, Qt.SortOrder] | None = None
+        self._coming: dict[asyncio.Task[None], Texts] = {}  # what is still being written, in its order
         view.clear_requested.connect(self.clear)
         view.headers.sort_requested.connect(self.sort)
         view.written_for_all.connect(self._write_chosen)
@@ -136,7 +138,7 @@ class CellCommands(QObject):
             chosen.setTop(chosen.top() - 1)
         if chosen.height() > 1:
             columns, (first, *rest) = self._columns(chosen), self._art(chosen)
-            texts = dict(zip(columns, self._model.texts(first, columns), strict=True))
+            texts = dict(zip(columns, self._texts(first, columns), strict=True))
             own = {column: words for column, words in texts.items() if is_pattern(words)}
             self._begin(Sentence("table", "Fill down"), {first: own, **dict.fromkeys(rest, texts)}, fills=True)
 
@@ -150,7 +152,7 @@ class CellCommands(QObject):
             self._begin(Sentence("table", "Fill right"), self._spread(self._art(chosen), first, rest))
 
     def _spread(self, art_ids: Sequence[int], first: Column, rest: Sequence[Column]) -> Texts:
-        return {art_id: dict.fromkeys(rest, self._model.texts(art_id, [first])[0]) for art_id in art_ids}
+        return {art_id: dict.fromkeys(rest, self._texts(art_id, [first])[0]) for art_id in art_ids}
 
     def fill_chosen(self) -> None:
         """Write what stands in the cell that the keys are at, else in the first, into all chosen cells of its kind."""
@@ -158,7 +160,7 @@ class CellCommands(QObject):
         row, place = at.row(), at.column()
         if not chosen.contains(place, row):
             row, place = chosen.top(), chosen.left()
-        (words,) = self._model.texts(self._model.art_at(row), [self._model.columns[place]])
+        (words,) = self._texts(self._model.art_at(row), [self._model.columns[place]])
         self._write_over(chosen, self._model.columns[place], words)
 
     def _write_chosen(self, at: QPersistentModelIndex, words: str) -> None:
@@ -238,11 +240,28 @@ class CellCommands(QObject):
     def _columns(self, chosen: QRect) -> tuple[Column, ...]:
         return self._model.columns[chosen.left() : chosen.right() + 1]
 
+    def _texts(self, art_id: int, columns: Sequence[Column]) -> list[str]:
+        """What stands in some cells of a row, or is about to."""
+        words = dict(zip(columns, self._model.texts(art_id, columns), strict=True))
+        for texts in self._coming.values():
+            words.update(texts.get(art_id, {}))
+        return [words[column] for column in columns]
+
     def _begin(self, label: Sentence, texts: Texts, *, fills: bool = False) -> None:
-        if len(texts) <= _AT_ONCE:
+        """Write few at once, and very many in pieces; each after what was begun before it."""
+        if len(texts) <= _AT_ONCE and not self._coming:
             self._tell(label, self._studio.cell_edits.write(label, texts, fills=fills))
-        else:
-            tasks.run(self, self._write(label, texts, fills=fills))
+            return
+        task = tasks.run(self, self._write_after(tuple(self._coming), label, texts, fills=fills))
+        self._coming[task] = texts
+        task.add_done_callback(self._coming.pop)
+
+    async def _write_after(
+        self, earlier: Sequence[asyncio.Task[None]], label: Sentence, texts: Texts, *, fills: bool
+    ) -> None:
+        if earlier:
+            await asyncio.wait(earlier)
+        await self._write(label, texts, fills=fills)
 
     async def _write(self, label: Sentence, texts: Texts, *, left_out: int = 0, fills: bool = False) -> None:
         self._studio.history.seal()

@@ -201,7 +201,11 @@ class UploadsCommands(QObject):
         if spare := await self._studio.copies.spare(art_ids):
             await self._remove(list(spare))
         else:
-            said = Sentence("uploads", "None was removed: every copy is minted, in a collection, in use or described.")
+            said = Sentence(
+                "uploads",
+                "None was removed: every copy is minted, in a collection, in use or described, or its file may be the "
+                "only one.",
+            )
             self._notice.say(text(said), passes=True)
 
     async def _take_back(self, removal: Edit) -> None:

@@ -43,7 +43,7 @@ class FilterChips(QWidget):
         self.keep_one = button(self.tr("Keep one of each"), kind="link")
         said = self.tr(
             "Takes the other copies off the list. Those that are minted, in a collection, in use or described "
-            "otherwise stay. Files stay on your disk."
+            "otherwise stay, and so does what was saved again. Files stay on your disk."
         )
         self.keep_one.setToolTip(tip(said))
         self.keep_one.clicked.connect(self.keep_one_requested)
