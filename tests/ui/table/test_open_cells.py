@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtCore import QModelIndex, QRect, Qt
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 from tests.ui.table.scene import as_table, described, titles
@@ -16,6 +16,7 @@ from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import BEFORE, Column, Field
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.uploads_table import UploadsTable
@@ -26,13 +27,17 @@ HAT = Column(Field.ATTRIBUTE, ("Hat",))
 TITLE, AT_TITLE, AT_AMOUNT, AT_HAT = BEFORE[1], 1, 3, 5
 
 
-async def opened(table: UploadsTable, page: UploadsPage, qtbot: QtBot, until: Until, column: int) -> ValueEditor:
+async def opened(
+    table: UploadsTable, page: UploadsPage, qtbot: QtBot, until: Until, column: int, *, chosen: int = 1
+) -> ValueEditor:
     """The editor of the second piece's cell in this column, in which somebody has begun to write."""
     await until(lambda: table.model.columnCount() == 9)
     page.activateWindow()
     table.view.setFocus()
     await until(table.view.hasFocus)
     table.view.setCurrentIndex(table.model.index(1, column))
+    if chosen > 1:
+        table.view.choose(QRect(column, 1, 1, chosen))
     qtbot.keyClick(table.view, Qt.Key.Key_F2)
     await until(lambda: table.open_cell.editor() is not None)
     editor = table.open_cell.editor()
@@ -210,6 +215,32 @@ def test_escape_takes_back_what_was_kept_at_the_pause(
         qtbot.keyClick(editor.field, Qt.Key.Key_Escape)
         assert studio.drafts.draft(ids[1]) == before
         assert str(studio.history.undo_label) == "Describe"
+
+    arun(story())
+
+
+@pytest.mark.parametrize("column", [AT_TITLE, AT_HAT])
+@pytest.mark.parametrize(("key", "held"), [("Escape", "NoModifier"), ("Return", "ControlModifier")])
+def test_the_keys_are_at_the_table_again_once_its_open_cell_is_closed(
+    studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    tmp_path: Path,
+    column: int,
+    key: str,
+    held: str,
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot, actions=Actions(theme))
+        await opened(table, page, qtbot, until, column, chosen=2)
+        qtbot.keyClick(focused(), Qt.Key[f"Key_{key}"], Qt.KeyboardModifier[held])
+        assert table.open_cell.editor() is None
+        assert focused() is table.view
+        qtbot.keyClick(table.view, Qt.Key.Key_Down)
+        assert table.view.currentIndex() == table.model.index(2, column)
 
     arun(story())
 
