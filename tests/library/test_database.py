@@ -9,12 +9,14 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import weakref
 from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.parts import until
 
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
@@ -38,6 +40,15 @@ async def test_a_write_is_committed_when_the_await_returns(opened: OpenJournal, 
     await database.write(put("theme", "dark"))
     assert seen_by_another(journal_path) == {"theme": "dark"}
     assert await database.read(load_settings) == {"theme": "dark"}
+    await database.close()
+
+
+async def test_what_was_read_is_free_once_nobody_needs_it(opened: OpenJournal) -> None:
+    database = opened()
+    read = await database.read(lambda _: {"ten thousand rows"})
+    kept = weakref.ref(read)
+    del read
+    await until(lambda: kept() is None, lambda: "the thread that waits for work keeps what came of the last")
     await database.close()
 
 

@@ -175,6 +175,7 @@ class Database:
                 self._run_alone(job)
             else:
                 waiting = self._run_group(job)
+            del job  # while it waits for the next, the thread must not keep what came of this one
         self._disconnect()
         self._ended.set_result(None)
 

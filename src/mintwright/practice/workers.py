@@ -47,12 +47,13 @@ class DaemonPool:
 
     def _serve(self) -> None:
         while (job := self._jobs.get()) is not None:
-            future, work = job
-            if future.set_running_or_notify_cancel():
-                _settle(future, work)
+            _settle(*job)
+            del job  # while it waits for the next, the thread must not keep what came of this one
 
 
 def _settle(future: Future[Any], work: Callable[[], Any]) -> None:
+    if not future.set_running_or_notify_cancel():
+        return
     try:
         future.set_result(work())
     except BaseException as error:  # noqa: BLE001 - whoever waits hears of it

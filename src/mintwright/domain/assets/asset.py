@@ -65,6 +65,8 @@ class Draft:
     @property
     def art_ids(self) -> tuple[int, ...]:
         """The ids of the art, of its cover and of the files attached to it."""
+        if self.cover is None and not self.files:  # soon known, also of thousands
+            return (self.art_id,)
         cover = (self.picture,) if self.has_cover else ()
         return (self.art_id, *cover, *(file.art_id for file in self.files))
 

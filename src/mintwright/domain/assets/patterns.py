@@ -67,11 +67,16 @@ class Pattern:
         """The text for one asset; one that would be far too long stays as it stands, as if nothing was there for it."""
         if not self.places:
             return self.first
-        values = [_value(asked, source, number) for asked, _ in self.places]
-        if sum(len(value) for value in values if value is not None) > LONGEST:
-            values = [None] * len(values)
-        pairs = zip(self.places, values, strict=True)
-        return self.first + "".join([_or_itself(asked, value) + words for (asked, words), value in pairs])
+        parts, length = [self.first], 0
+        for asked, words in self.places:
+            value = _value(asked, source, number)
+            length += len(value or "")
+            parts += (_or_itself(asked, value), words)
+        return "".join(parts) if length <= LONGEST else self._unfilled()
+
+    def _unfilled(self) -> str:
+        """The text as it stands."""
+        return self.first + "".join(_or_itself(asked, None) + words for asked, words in self.places)
 
     def left_over(self, source: Source) -> str | None:
         """The first place that nothing is there for in this asset."""

@@ -214,24 +214,39 @@ class Previews:
     def _step(self) -> None:
         if self._loop is None:
             return
-        while (key := self._next()) is not None:
-            self._reading[key] = self._drive_of(key[0])
-            self._running[key] = self._loop.create_task(self._make(key))
+        while (key := self._wished()) is not None:
+            self._begin(key)
+        self._go_on_later()
 
-    def _next(self) -> Key | None:
-        """The newest request, else the next art to inspect: one at a time, so that a request finds a free thread."""
+    def _begin(self, key: Key) -> None:
+        assert self._loop is not None
+        self._reading[key] = self._drive_of(key[0])
+        self._running[key] = self._loop.create_task(self._make(key))
+
+    def _wished(self) -> Key | None:
+        """The newest request."""
         for drive, wishes in self._wishes.items():
             if wishes and self._has_room(drive):
                 return wishes.popitem()[0]
-        if any(key[2] == NO_SIZE and not drive.is_in_doubt for key, drive in self._reading.items()):
-            return None
+        return None
+
+    def _inspect(self) -> None:
+        """Begin with the next art to inspect: one at a time, so that a request finds a free thread.
+
+        In a turn of its own, after the requests of a whole window that is painted.
+        """
         for _ in range(min(PASSED_OVER, len(self._to_inspect))):
+            if self._is_inspecting:
+                return
             art_id = self._to_inspect.popleft()
             self._queued.discard(art_id)
             if self._is_worth_a_glance(art_id) and self._may_inspect(art_id):
-                return self._key(art_id, NO_SIZE)
+                self._begin(self._key(art_id, NO_SIZE))
         self._go_on_later()
-        return None
+
+    @property
+    def _is_inspecting(self) -> bool:
+        return any(key[2] == NO_SIZE and not drive.is_in_doubt for key, drive in self._reading.items())
 
     def _drive_of(self, art_id: int) -> Drive:
         try:
@@ -262,13 +277,14 @@ class Previews:
             self.inspect_later([put_off.popleft()])
 
     def _go_on_later(self) -> None:
-        if self._to_inspect and self._loop is not None and not self._goes_on:
+        if self._to_inspect and self._loop is not None and not self._goes_on and not self._is_inspecting:
             self._goes_on = True
             self._loop.call_soon(self._go_on)
 
     def _go_on(self) -> None:
         self._goes_on = False
-        self._step()
+        if self._loop is not None:
+            self._inspect()
 
     def _is_worth_a_glance(self, art_id: int) -> bool:
         try:

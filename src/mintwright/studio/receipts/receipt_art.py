@@ -126,7 +126,7 @@ class ReceiptArt:
         changed = {
             place: replace(asset, art_id=self._picture_of(asset))
             for place, asset in enumerate(receipt.assets)
-            if asset.art_id is not None and not self._is(self.picture(asset.art_id), (asset.picture,))
+            if asset.art_id is not None and not self._holds(self._seen(asset.art_id), (asset.picture,))
         }
         if not changed:
             return receipt
@@ -141,9 +141,16 @@ class ReceiptArt:
             await asyncio.shield(self._loading)
         return self.shown(receipt)
 
-    def _is(self, art_id: int, references: Sequence[str]) -> bool:
-        """Whether one of these is a reference of this art as it is now."""
-        sha256, cid = self._content_of(art_id)
+    def _seen(self, art_id: int) -> tuple[str, str]:
+        """What is seen in the place of this art now; ten thousand at once."""
+        try:
+            return self._content_of_project(self._picture_in_project(art_id))
+        except KeyError:
+            return self._content_of(self._covers.get(art_id, art_id))
+
+    def _holds(self, content: tuple[str, str], references: Sequence[str]) -> bool:
+        """Whether one of these is a reference of this content."""
+        sha256, cid = content
         if cid and f"ipfs://{cid}" in references:  # soon known, also of ten thousand
             return True
         return any(sha256 in self._digests.get(one, ()) for one in references)
@@ -189,7 +196,7 @@ class ReceiptArt:
 
     def _is_there(self, asset: ReceiptAsset) -> bool:
         """Whether its own art is what was minted; what has a cover names it among its files."""
-        return asset.art_id is not None and self._is(asset.art_id, asset.references)
+        return asset.art_id is not None and self._holds(self._content_of(asset.art_id), asset.references)
 
     # --- Loading
 
@@ -221,6 +228,13 @@ class ReceiptArt:
             return False
         return is_other or self.picture(art_id) != self._covers.get(art_id, art_id)
 
+    def _is_of_project(self, art_id: int) -> bool:
+        try:
+            self._content_of_project(art_id)
+        except KeyError:
+            return False
+        return True
+
     def _follow(self, _: frozenset[Hashable]) -> None:
         self._is_outdated = True
         if self._loading is None:
@@ -237,7 +251,8 @@ class ReceiptArt:
             except LibraryError as error:
                 log.info("the art of the receipts could not be loaded: %s", error.sentence)
                 return
-            changed = {art_id for art_id, row in rows.items() if row != self._rows.get(art_id)}
+            others = (art_id for art_id, row in rows.items() if row != self._rows.get(art_id))
+            changed = {art_id for art_id in others if not self._is_of_project(art_id)}  # which is known as it is
             changed |= {art_id for art_id, _ in covers.items() ^ self._covers.items()}
             if changed or digests != self._digests:
                 self._changes.announce(Kind.RECEIPT_ART)

@@ -10,6 +10,7 @@ from functools import partial
 from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art, UploadState
 from mintwright.library.errors import LibraryError
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.disk.drives import Drive, Drives, IsStopped, SilentDriveError, Stopped
 from mintwright.studio.session.session import Session
@@ -83,7 +84,7 @@ class ChangedFiles:
         New times of the same content are recorded. What a drive does not say is unknown.
         """
         recorder = self._open.queue.recorder
-        on = await self._drives.grouped(self._uploaded(ids))
+        on = await self._drives.grouped(await self._uploaded(ids))
         await asyncio.gather(*(self._ask(drive, some, recorder) for drive, some in on.items()))
 
     async def close(self) -> None:
@@ -96,10 +97,12 @@ class ChangedFiles:
     def _art(self, art_id: int) -> Art:
         return self._open.queue.store.art(art_id)
 
-    def _uploaded(self, ids: Iterable[int]) -> list[Art]:
-        store, scope = self._open.queue.store, self._session.scope
-        uploaded = (art_id for art_id in ids if art_id in store and store.state(art_id, scope) is UploadState.UPLOADED)
-        return list(map(store.art, uploaded))
+    async def _uploaded(self, ids: Iterable[int]) -> list[Art]:
+        store, scope, found = self._open.queue.store, self._session.scope, list[Art]()
+        async for piece in piecewise(ids):
+            states = store.states(filter(store.__contains__, piece), scope)
+            found += (store.art(art_id) for art_id in piece if states.get(art_id) is UploadState.UPLOADED)
+        return found
 
     def _found(self, art: Art) -> Comparison | None:
         verdict = self._verdicts.get(art.id)

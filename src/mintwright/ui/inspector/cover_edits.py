@@ -63,7 +63,7 @@ class CoverEdits(QObject):
         """Show the cover of what is chosen; where none is needed and there is none, it is offered with the files."""
         ids, index = self._chosen.ids, self._studio.drafts.covers
         covers = {index.cover(art_id) for art_id in ids} if index else {None}
-        is_asked = covers != {None} or any(map(needs_cover, self._studio.uploads.arts(ids)))
+        is_asked = covers != {None} or needs_cover({art.media_type for art in self._studio.uploads.arts(ids)})
         self._field.setVisible(is_asked)
         self._files.cover_button.setVisible(not is_asked)
         if len(covers) > 1:

@@ -120,6 +120,7 @@ class MintFlow(QObject):
         self._look_at_others(art_ids)
         with self._listening() as told:
             review = await self._studio.reviewer.review_piecewise(art_ids, title)
+            await asyncio.sleep(0)  # the dialog is made in a turn of its own
         window = self._parent.window()
         dialog = ReviewDialog(self._studio, self._theme, art_ids, title, window, panel=panel, review=review)
         if told:

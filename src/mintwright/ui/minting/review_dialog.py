@@ -243,7 +243,8 @@ class ReviewDialog(QDialog):
             self.show_sent_meanwhile()
 
     def _doubt(self, ids: frozenset[Hashable]) -> None:
-        if any(art_id in ids and self._studio.previews.no_picture(art_id) for art_id in self._review.file_ids):
+        lacking = self._studio.previews.without_picture(ids.intersection(self._review.file_ids))
+        if any(map(self._studio.previews.no_picture, lacking)):
             self._news.request()
 
     def _show_receipt(self, mint_id: int) -> None:

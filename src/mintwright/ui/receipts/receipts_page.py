@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from mintwright.domain.sentences import Sentence
@@ -50,6 +50,7 @@ class ReceiptsPage(QWidget):
         self._actions = actions
         self._theme = theme
         self._shown = -1
+        self._is_behind = False  # there was news while it was not seen
         self._leads_on = False  # to what comes next, as soon as it can be pressed
         self._model = ReceiptsModel(studio, self)
         self._list = self._receipts()
@@ -71,10 +72,10 @@ class ReceiptsPage(QWidget):
         self._states = stacked(self, self._filled, self._empty())
         self.setLayout(self._states)
         self.setFocusProxy(self._list)
-        self._model.rowsInserted.connect(self._show)
-        self._model.rowsRemoved.connect(self._show)
-        self._model.dataChanged.connect(self._show)
-        follow(self, studio.changes, self._show, Kind.SESSION)
+        self._model.rowsInserted.connect(self._follow)
+        self._model.rowsRemoved.connect(self._follow)
+        self._model.dataChanged.connect(self._follow)
+        follow(self, studio.changes, self._follow, Kind.SESSION)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._list.customContextMenuRequested.connect(self._open_menu)
         actions.offer(self, self._sheet.offers())
@@ -158,13 +159,26 @@ class ReceiptsPage(QWidget):
         empty.setLayout(layout)
         return empty
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_behind:
+            self._show()
+
+    def _follow(self, *_: object) -> None:
+        """Follow the news while the page is seen: a receipt of ten thousand takes long to show."""
+        self._is_behind = not self.isVisible()
+        if not self._is_behind:
+            self._show()
+
     def _show(self, *_: object) -> None:
+        self._is_behind = False
         has_some = bool(self._model.rowCount())
         turn_to(self._states, 0 if has_some else 1, self._list if has_some else None)
         if not has_some:
             return
         if not self._list.currentIndex().isValid():
-            self._list.setCurrentIndex(self._model.index(0))
+            self._list.setCurrentIndex(self._model.index(0))  # which shows it
+            return
         mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
         receipt = self._model.receipt(mint_id)
         is_asking = bool(receipt.missing and receipt.transaction_uuid) and self._studio.poller.is_first_asking(mint_id)

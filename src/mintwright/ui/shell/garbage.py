@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 INTERVAL_MS = 250
 STARTING = 8  # intervals
 OLDEST = 2  # generation
-MOST = 150_000  # objects that are looked through at once, in some fifteen milliseconds
+MOST = 60_000  # objects that are looked through at once: 150,000 took up to 70 ms, next to threads that compute
 
 
 class GarbageCollection(QObject):

@@ -235,7 +235,7 @@ class CellCommands(QObject):
     # --- How
 
     def _art(self, chosen: QRect) -> list[int]:
-        return [self._model.art_at(row) for row in range(chosen.top(), chosen.bottom() + 1)]
+        return list(self._model.art_ids[chosen.top() : chosen.bottom() + 1])
 
     def _columns(self, chosen: QRect) -> tuple[Column, ...]:
         return self._model.columns[chosen.left() : chosen.right() + 1]

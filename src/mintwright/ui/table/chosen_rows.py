@@ -20,8 +20,8 @@ class ChosenRows(QObject):
     def _hold(self) -> None:
         ranges = self._selection.selection().toList()
         self._columns = (min(each.left() for each in ranges), max(each.right() for each in ranges)) if ranges else None
-        rows = (row for each in ranges for row in range(each.top(), each.bottom() + 1))
-        self._art_ids = frozenset(map(self._table.art_at, rows))
+        listed = self._table.art_ids
+        self._art_ids = frozenset(one for each in ranges for one in listed[each.top() : each.bottom() + 1])
         with QSignalBlocker(self._selection):
             self._selection.clearSelection()
 
@@ -29,7 +29,7 @@ class ChosenRows(QObject):
         if self._columns is None:
             return
         (left, right), chosen = self._columns, QItemSelection()
-        rows = [row for row in range(self._table.rowCount()) if self._table.art_at(row) in self._art_ids]
+        rows = [row for row, art_id in enumerate(self._table.art_ids) if art_id in self._art_ids]
         for top, bottom in row_ranges([(row, row) for row in rows]):
             chosen.select(self._table.index(top, left), self._table.index(bottom, right))
         with QSignalBlocker(self._selection):

@@ -89,7 +89,7 @@ class TableModel(QAbstractTableModel):
 
     def _put_in_order(self) -> None:
         held, self._held = self._held, []
-        row_of = {self._rows.id_at(row): row for row in range(self.rowCount())} if held else {}
+        row_of = {art_id: row for row, art_id in enumerate(self.art_ids)} if held else {}
         moved = [self.index(row_of[art_id], column) for _, art_id, column in held]
         self.changePersistentIndexList([each for each, *_ in held], moved)
         self.layoutChanged.emit()
@@ -145,6 +145,11 @@ class TableModel(QAbstractTableModel):
                 self.endMoveColumns()
 
     # --- What the cells say
+
+    @property
+    def art_ids(self) -> tuple[int, ...]:
+        """The art of the rows, in their order."""
+        return self._rows.art_ids
 
     def art_at(self, row: int) -> int:
         """The art of a row."""

@@ -256,7 +256,9 @@ class CollectionTray(QFrame):
         self._fit_info()
         self.setFixedHeight(self._theme.scale(SLIM if self._is_slim else PRINT + 36) + (16 if self._is_slim else 28))
         width = self._theme.scale(PRINT) + 2 * STRIP.margin
-        self.strip.setItemDelegate(CardDelegate(self._theme, self.strip, STRIP, width=width))
+        cards = CardDelegate(self._theme, self.strip, STRIP, width=width)
+        self.strip.setItemDelegate(cards)
+        self.strip.setGridSize(cards.card_size(width))  # else Qt asks for the place of each of ten thousand, twice
 
     def _fit_info(self) -> None:
         """As wide as the design, or as its two buttons need."""

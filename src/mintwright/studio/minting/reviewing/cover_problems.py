@@ -1,10 +1,9 @@
 """What is wrong with the picture that people would see of an asset: CIP-25 wants one as the `image`, for ever."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -34,9 +33,9 @@ _NO_COVER = Sentence("review", "{file} is no picture, so it cannot be a cover. C
 _GONE = Sentence("review", "The cover {file} is no longer among the uploads. Choose another one, or take it off.")
 
 
-def needs_cover(art: Art) -> bool:
-    """Whether this is known to be something else than a picture."""
-    return art.media_type.partition("/")[0] in _NEEDS_COVER
+def needs_cover(media_types: Iterable[str]) -> bool:
+    """Whether one of these is known to be something else than a picture."""
+    return any(media_type.partition("/")[0] in _NEEDS_COVER for media_type in media_types)
 
 
 def cover_problems(draft: Draft, uploads: Uploads) -> Iterator[Problem]:
@@ -54,4 +53,4 @@ def _fault(draft: Draft, uploads: Uploads) -> Sentence | None:
     cover = uploads.art(draft.picture)
     if not uploads.is_shown(draft.picture):
         return _GONE.filled(file=cover.path.name)
-    return _NO_COVER.filled(file=cover.path.name) if needs_cover(cover) else None
+    return _NO_COVER.filled(file=cover.path.name) if needs_cover([cover.media_type]) else None

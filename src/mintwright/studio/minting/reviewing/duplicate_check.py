@@ -1,6 +1,6 @@
 """Finds assets that may have been sent already: minting them again would make a second set."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -8,11 +8,13 @@ from functools import partial
 from mintwright.domain.answers.transaction_status import MAY_BE_RETRIED, NEVER_MINTED
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
+from mintwright.studio.background.piecewise import at_once, pieces
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.minting.reviewing.asset_identity import AssetIndex, Marks, marks_of_mint
 
+_AT_ONCE = 1_000  # assets: in two milliseconds
 MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN})
 
 
@@ -68,13 +70,20 @@ class DuplicateCheck:
         await self._marked.close()
 
     def before(self, wanted: Sequence[Marks], network: Network, *, but: int = 0) -> EarlierMint | None:
+        """What `looking_before` finds, without a pause."""
+        return at_once(self.looking_before(wanted, network, but=but))
+
+    def looking_before(
+        self, wanted: Sequence[Marks], network: Network, *, but: int = 0
+    ) -> Generator[None, None, EarlierMint | None]:
         """The mints on this network, through any account or address, that may have made, or are about to make, some of
         these; `but` is not among them. A long journal is read in the background: `AssetIndex` tells when that is done,
         and `read_all` must be awaited before anything is sent.
         """
         self._marked.look()
-        sharing = [self._marked.sharing(marks) for marks in wanted]
-        found = {mint.id: mint for mint in self._sharing(sharing, network) if mint.id != but and self._may_exist(mint)}
+        there = {mint.id: mint for mint in self._on(network) if mint.id != but and self._may_exist(mint)}
+        sharing = (yield from self._sharing(wanted)) if there else []
+        found = {mint_id: there[mint_id] for mint_id in there.keys() & set[int]().union(*sharing)}
         if not found:
             return None
         count = sum(not ids.isdisjoint(found) for ids in sharing)
@@ -95,12 +104,13 @@ class DuplicateCheck:
             return Doubt.UNKNOWN
         return Doubt.FAILED if self._mints.transaction_status(mint.id) in MAY_BE_RETRIED else None
 
-    def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Mint | None:
+    def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Generator[None, None, Mint | None]:
         """The newest mint that requests some of these and was left unsent: never sent, and not being sent."""
         self._marked.look()
-        mints = self._sharing([self._marked.sharing(marks) for marks in wanted], network)
-        lying = (mint for mint in mints if mint.state is MintState.PREPARED and not self._counts(mint))
-        return max(lying, key=lambda mint: mint.id, default=None)
+        there = (mint for mint in self._on(network) if mint.state is MintState.PREPARED and not self._counts(mint))
+        lying = {mint.id: mint for mint in there}
+        found = lying.keys() & set[int]().union(*(yield from self._sharing(wanted))) if lying else ()
+        return lying[max(found)] if found else None
 
     def know(self, mint_id: int, ids: frozenset[int]) -> None:
         """Note that the artist knows that this mint makes a second set of what these others made."""
@@ -118,10 +128,17 @@ class DuplicateCheck:
         if before is not None and not before.ids <= known:
             raise SecondSetError(before)
 
-    def _sharing(self, sharing: Sequence[set[int]], network: Network) -> list[Mint]:
-        """Those of these mints that are on this network and not discarded."""
-        mints = (self._mints.get(mint_id) for mint_id in set[int]().union(*sharing))
-        return [mint for mint in mints if mint is not None and mint.network is network]
+    def _sharing(self, wanted: Sequence[Marks]) -> Generator[None, None, list[set[int]]]:
+        """The mints that share a mark with each of these, with a pause after each piece."""
+        found = list[set[int]]()
+        for piece in pieces(wanted, _AT_ONCE):
+            found += map(self._marked.sharing, piece)
+            yield
+        return found
+
+    def _on(self, network: Network) -> Iterable[Mint]:
+        """The mints on this network."""
+        return (mint for mint in self._mints.oldest_first() if mint.network is network)
 
     def _may_exist(self, mint: Mint) -> bool:
         """A file may name the transaction of another mint, so nothing is concluded from what came of that."""

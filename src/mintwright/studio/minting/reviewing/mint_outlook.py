@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mintwright.domain.assets.asset import Draft
+from mintwright.studio.background.piecewise import with_pauses
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.reviewing.asset_identity import Marks, marks_of_requests
 from mintwright.studio.minting.reviewing.duplicate_check import DuplicateCheck, EarlierMint
@@ -73,7 +74,8 @@ class MintOutlook:
         fits = how_many_fit(shares)
         forecast = forecast_of(shares[: max(fits, 1)])
         await asyncio.sleep(0)
-        before = self._duplicates.before([one.marks for one in weighed], self._session.network)
+        marks, network = [one.marks for one in weighed], self._session.network
+        before = await with_pauses(self._duplicates.looking_before(marks, network))
         await asyncio.sleep(0)
         return Outlook(len(shares), fits, forecast, before)
 

@@ -152,9 +152,9 @@ class Reviewer:
         wanted = yield from self._working_out(drafts, _stored(items))
         forecast = self._forecast(drafts, shares)
         yield
-        sent_before = self._duplicates.before(wanted.marks, network)
+        sent_before = yield from self._duplicates.looking_before(wanted.marks, network)
         yield
-        left_unsent = self._duplicates.left_unsent(wanted.marks, network)
+        left_unsent = yield from self._duplicates.left_unsent(wanted.marks, network)
         yield
         return replace(
             review,

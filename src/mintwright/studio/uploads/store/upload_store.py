@@ -45,7 +45,7 @@ class UploadStore:
         self._shown = set(self._order)
         self._by_scope = shelf.by_scope
         self._paths = Counter(row[2] for row in shelf.rows)  # two pieces of the same bytes may be found in one file
-        self._files: dict[StoredRow, StoredFile] = {}  # as far as they were looked at
+        self._files: dict[str, tuple[StoredRow, StoredFile]] = {}  # by digest, as far as they were looked at
         self._by_content = ContentIndex(self._rows, self.sha256)
         self._sent: dict[int, int] = {}
         self._sums: dict[AccountScope, StateSums] = {}
@@ -217,9 +217,10 @@ class UploadStore:
         return None if row is None else self._file_of(row)
 
     def _file_of(self, row: StoredRow) -> StoredFile:
-        found = self._files.get(row)
-        if found is None:
-            found = self._files[row] = stored_of(row)
+        row_before, found = self._files.get(row[0], (None, None))
+        if found is None or row_before is not row:
+            found = stored_of(row)
+            self._files[row[0]] = row, found
         return found
 
     def item(self, art_id: int, scope: AccountScope) -> UploadItem:

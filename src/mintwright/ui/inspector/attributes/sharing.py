@@ -59,10 +59,12 @@ class _Union:
     def of(self, trees: list[tuple[Node, ...]], above: Keys) -> tuple[Node, ...]:
         by_key: dict[str, list[Node]] = {}
         for tree in trees:
-            for key, node in {node.key: node for node in reversed(tree)}.items():
-                by_key.setdefault(key, []).append(node)
-        order = dict.fromkeys(node.key for tree in trees for node in tree)
-        return tuple(self._node(key, by_key[key], (*above, key)) for key in order)
+            seen = set[str]()
+            for node in tree:
+                if node.key not in seen:
+                    seen.add(node.key)
+                    by_key.setdefault(node.key, []).append(node)
+        return tuple(self._node(key, nodes, (*above, key)) for key, nodes in by_key.items())
 
     def _node(self, key: str, nodes: list[Node], path: Keys) -> Node:
         kinds = {node.kind for node in nodes}
@@ -73,7 +75,8 @@ class _Union:
         if given is not None and tuple(nodes) == given.nodes:
             self.spreads[path] = Spread(len(nodes), self._total, sample=nodes[0].text)
             return given.pattern
-        self.spreads[path] = spread = Spread(len(nodes), self._total, len(set(nodes)))
+        values = {node.text for node in nodes} if kinds == {NodeKind.TEXT} else set(nodes)  # texts take a tenth
+        self.spreads[path] = spread = Spread(len(nodes), self._total, len(values))
         if not spread.differs:
             return nodes[0]
         return Node(key, nodes[0].kind if len(kinds) == 1 else NodeKind.TEXT)
