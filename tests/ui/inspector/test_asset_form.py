@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QAccessible, QTextCursor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
@@ -628,6 +628,7 @@ def test_a_number_that_is_too_large_for_a_quantity_is_called_too_large_and_not_n
 ) -> None:
     async def story() -> None:
         async with open_desk() as desk:
+            desk.fields.quantity.amount.setFocus()
             desk.fields.quantity.amount.line.setText(words)
             desk.fields.quantity.amount.line.textEdited.emit(words)
             leave(desk)
@@ -967,5 +968,22 @@ def test_of_many_files_the_first_are_named(arun: Arun, open_desk: Any, monkeypat
             assert desk.fields.facts.toolTip() == tip("lantern.png, moth.png and 1 more")
             desk.form.show_art(desk.ids[:2])
             assert desk.fields.preview.accessibleName() == "lantern.png, moth.png"
+
+    arun(story())
+
+
+def test_of_the_parts_of_the_form_one_alone_is_told_to_have_the_focus(arun: Arun, open_desk: Any, until: Until) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.form.show_art(desk.ids[:1])
+            desk.form.window().activateWindow()
+            for part in (desk.form, desk.fields.description):
+                part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+                field = part if part is not desk.form else desk.fields.name
+                await until(field.editor.hasFocus)
+                parts = [desk.form, *desk.form.findChildren(QWidget)]
+                asked = [one for one in parts if one.objectName() != "qt_scrollarea_viewport"]  # Qt's own
+                told = [one for one in asked if QAccessible.queryAccessibleInterface(one).state().focused]
+                assert told == [field.editor]
 
     arun(story())

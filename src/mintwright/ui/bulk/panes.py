@@ -58,7 +58,7 @@ class ReplacePane(Pane):
         for box in (self.is_case_kept, self.is_whole_word, self.is_expression):
             box.toggled.connect(lambda _: self.changed.emit())
         self.is_expression.toggled.connect(self.is_whole_word.setDisabled)
-        self.setFocusProxy(self.wanted)
+        self.setFocusProxy(self.wanted.editor)
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         find, by, is_case_kept = self.wanted.words, self.instead.words, self.is_case_kept.isChecked()
@@ -102,7 +102,7 @@ class PatternPane(Pane):
             field.valueChanged.connect(lambda _: self.changed.emit())
         self.goes_on.toggled.connect(lambda _: self.changed.emit())
         self.goes_on.toggled.connect(self.start.setDisabled)
-        self.setFocusProxy(self.pattern)
+        self.setFocusProxy(self.pattern.editor)
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         pattern, numbering = self.pattern.words, Numbering(self.start.value(), self.step_size.value())

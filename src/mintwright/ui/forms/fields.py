@@ -42,8 +42,11 @@ class Field(QWidget):
         self._note.hide()
         editor.setAccessibleName(name)
         editor.installEventFilter(self)
-        self.setFocusProxy(editor)
         self.setLayout(column(row(self._name, None, self.counter), editor, *below, self._note, spacing=4))
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Give it to the editor. As its proxy, Qt would tell a screen reader that both have it."""
+        self.editor.setFocus(reason)
 
     @property
     def note(self) -> str:

@@ -274,7 +274,10 @@ class AssetForm(QFrame):
         self.setLayout(whole)
         self._scroll.setWidget(self.fields)
         self._fit_width()
-        self.setFocusProxy(self.fields.name)
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """Give it to the title. As its proxy, Qt would tell a screen reader that both have it."""
+        self.fields.name.setFocus(reason)
 
     def _fit_width(self) -> None:
         """Allow no less than the design, and than the fields need: at a small text size their frames do not shrink."""
