@@ -1,5 +1,6 @@
 """What a picture is compared by is made with its thumbnail and kept beside it, by the content that it shows."""
 
+import asyncio
 import os
 from collections.abc import Iterator
 from hashlib import sha256
@@ -15,6 +16,7 @@ from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.project import Art
 from mintwright.library.thumbnail_cache import ThumbnailCache
 from mintwright.studio.changes import Kind
+from mintwright.studio.disk.drives import Drive
 from mintwright.studio.previews.drawing import PreviewImage, picture_of
 
 
@@ -110,3 +112,28 @@ async def test_all_art_has_one_at_leisure_and_it_is_told_once(profile: Profile, 
     studio.changes.deliver()
     assert heard == []
     await studio.close()
+
+
+async def test_what_waits_for_a_busy_drive_is_still_to_be_looked_at(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A count of what looks alike was called complete."""
+    studio = profile.open(practice=False)
+    studio.uploads.start()
+    paths = [profile.art / f"{number}.png" for number in range(3)]
+    for number, path in enumerate(paths):
+        scene(number).save(path)
+    ids = (await studio.uploads.add(paths)).art_ids
+    await until(lambda: all(studio.uploads.content(one)[0] for one in ids))
+    assert not studio.previews.is_looking
+    monkeypatch.setattr(Drive, "is_full", True)
+    studio.previews.start()
+    studio.previews.inspect_later(ids)
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert studio.previews.is_looking
+    monkeypatch.undo()
+    studio.previews.request(ids[0], 128)
+    await until(lambda: all(studio.previews.likeness(one) is not None for one in ids))
+    await studio.close()
+    assert not studio.previews.is_looking

@@ -159,6 +159,28 @@ def test_a_key_that_is_struck_twice_writes_what_was_typed_and_not_what_stood_the
     arun(story())
 
 
+def test_very_many_are_written_at_once_where_the_project_or_the_program_is_left(
+    sheet: Sheet, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 60)
+        studio, before = sheet.studio, sheet.texts(HAT)
+        editor = await sheet.open(QRect(AT_HAT, 0, 1, 60))
+        sheet.qtbot.keyClicks(editor.field, "Fez")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
+        studio.drafts.take_typed(is_last=True)
+        assert set(sheet.texts(HAT)) == {"Fez"}
+        assert str(studio.history.undo_label) == "Write into 60 cells"
+        studio.drafts.edit(sheet.ids[0], description="At dusk")
+        studio.drafts.take_typed(is_last=True)
+        assert str(studio.history.undo_label) != "Write into 60 cells", "once is enough"
+        for _ in range(2):
+            studio.history.undo()
+        await sheet.until(lambda: sheet.texts(HAT) == before)
+
+    arun(story())
+
+
 def test_with_one_cell_chosen_it_is_as_enter_and_with_no_cell_open_the_key_writes_what_stands_there(
     sheet: Sheet, arun: Arun, heard: list[str], tmp_path: Path
 ) -> None:

@@ -13,6 +13,7 @@ from tests.ui.mints import Gather
 from tests.ui.tab_walk import called, focus, strike
 
 from mintwright.domain.assets.asset import ExtraFile
+from mintwright.domain.mint import MintState
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.collection.collection_grid import CollectionGrid
@@ -267,6 +268,28 @@ def test_after_a_mint_the_focus_is_on_paying(
         passed.clear()
         await until(lambda: Person(window).offers("Start the next collection"), 40)
         assert passed == [called(Person(window).button("Start the next collection"))]
+
+    arun(story(), 60)
+
+
+def test_a_second_enter_on_sending_discards_nothing(
+    window: MainWindow, live_studio: Studio, cards: Cards, passed: list[str], arun: Arun, until: Until
+) -> None:
+    ids = cards(1)
+
+    async def story() -> None:
+        mint = await live_studio.minting.prepare(live_studio.reviewer.review(ids))
+        window.go(PageName.RECEIPTS)
+        await until(lambda: Person(window).offers("Send now"))
+        send, discard = (Person(window).button(name) for name in ("Send now", "Discard"))
+        send.setFocus()
+        passed.clear()
+        for _ in range(2):
+            strike(Qt.Key.Key_Return)
+        assert called(discard) not in passed
+        await until(lambda: live_studio.minting.mint_by_id(mint.id).state is MintState.ANSWERED, 30)
+        assert focus().isVisible()
+        assert focus().isEnabled()
 
     arun(story(), 60)
 

@@ -96,7 +96,7 @@ class Previews:
     @property
     def is_looking(self) -> bool:
         """Whether there are files that nobody has looked at yet."""
-        return bool(self._to_inspect)
+        return bool(self._queued)
 
     @property
     def kept_bytes(self) -> int:
@@ -272,9 +272,13 @@ class Previews:
         """Free the slot for others."""
         del self._running[key]
         drive = self._reading.pop(key)
-        if put_off := self._deferred.get(drive):
-            self._queued.discard(put_off[0])
-            self.inspect_later([put_off.popleft()])
+        put_off = self._deferred.get(drive)
+        while put_off:
+            art_id = put_off.popleft()
+            self._queued.discard(art_id)
+            if self._is_worth_a_glance(art_id):
+                self.inspect_later([art_id])
+                break
 
     def _go_on_later(self) -> None:
         if self._to_inspect and self._loop is not None and not self._goes_on and not self._is_inspecting:

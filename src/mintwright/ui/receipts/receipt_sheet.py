@@ -301,8 +301,8 @@ class ReceiptSheet(QWidget):
             wish.emit(self._receipt.mint.id, *more)
 
     def _ask_once(self, pressed: QPushButton, wish: SignalInstance) -> None:
+        self._ask(wish)  # who hears it may lead the focus on, before Qt gives it to the button beside
         pressed.setEnabled(False)  # at once: a double click asks once
-        self._ask(wish)
 
     def _pay_from_wallet(self) -> None:
         self._foot.refresh.setFocus()  # what comes next; the button that was pressed goes

@@ -19,7 +19,7 @@ from mintwright.ui.receipts.receipt_sheet import RECEIPT_MENU, ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import focus_inside, turn_to
+from mintwright.ui.shell.focus import are_keys_used, focus_inside, turn_to
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.reading_order import stops
@@ -61,7 +61,7 @@ class ReceiptsPage(QWidget):
         self._sheet = ReceiptSheet(theme, actions, studio.receipt_art.aspect, self._desk)
         self._commands = ReceiptCommands(studio, theme.pixmaps, self._sheet, self._notice, self)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._commands.check(mint_id)))
-        self._sheet.send_requested.connect(lambda mint_id: self._do(self._commands.send(mint_id)))
+        self._sheet.send_requested.connect(self._send)
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.practice_tools.pay(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
@@ -98,6 +98,12 @@ class ReceiptsPage(QWidget):
         focus_inside(self)
         self._leads_on = True
         self._lead_on()
+
+    def _send(self, mint_id: int) -> None:
+        """Send it; the focus waits for what comes next: beside the button is the one that discards."""
+        focus_inside(self, by_keys=are_keys_used(self.window()))
+        self._leads_on = True
+        self._do(self._commands.send(mint_id))
 
     def _lead_on(self) -> None:
         """Go to the button of what comes next: paying, mostly. Not once the artist has gone elsewhere."""

@@ -5,11 +5,17 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table import html_table, tab_separated
 from mintwright.domain.table.clipboard import rows_of
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.background.piecewise import piecewise
+from mintwright.ui import dialogs
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
+from mintwright.ui.table.column_words import names_of
 from mintwright.ui.table.table_model import TableModel
 
 LONGEST = 10_000_000  # characters that are pasted: ten thousand rows of a thousand
@@ -57,3 +63,17 @@ async def copied(model: TableModel, art_ids: Sequence[int], columns: Sequence[Co
         data.setText(tab_separated.joined(lines))
         data.setHtml(html_table.joined(page))
         QGuiApplication.clipboard().setMimeData(data)
+
+
+async def is_paste_wanted(view: QWidget, size: tuple[int, int], count: int, columns: Sequence[Column]) -> bool:
+    """Ask before more is written over than is chosen, and name the columns: it may have begun in another.
+
+    `size` is how many rows and columns of cells are there, `count` of how many assets they write over.
+    """
+    high, wide = map(number, size)
+    title = Sentence("table", "Paste {rows} × {columns} cells?", rows=high, columns=wide)
+    one = Sentence("table", "More than is chosen is written over: of 1 asset {columns}.")
+    many = Sentence("table", "More than is chosen is written over: of {shown} assets {columns}.")
+    said = counted(count, one, many).filled(shown=number(count), columns=names_of(columns))
+    yes, no = text(Sentence("table", "Paste")), text(Sentence("table", "Cancel"))
+    return await dialogs.ask(view, text(title), text(said), yes=yes, no=no)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence
@@ -16,13 +16,12 @@ from mintwright.domain.table.tab_separated import Cells
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.cell_edits import Refused, Texts
 from mintwright.studio.studio import Studio
-from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.table.cell_clipboard import LONGEST, Clipboard, clipboard_now, copied
-from mintwright.ui.table.column_words import edit_label, names_of
+from mintwright.ui.table.cell_clipboard import LONGEST, Clipboard, clipboard_now, copied, is_paste_wanted
+from mintwright.ui.table.column_words import edit_label
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
@@ -30,6 +29,14 @@ _AT_ONCE = 50  # rows that are written in one turn
 _TOO_LONG = Sentence(
     "table", "The clipboard holds more than {limit} characters, so nothing was pasted. Copy fewer rows at a time."
 )
+
+_Task = asyncio.Task[None]
+
+
+class _Coming(NamedTuple):
+    label: Sentence
+    texts: Texts
+    fills: bool
 
 
 class CellCommands(QObject):
@@ -49,7 +56,7 @@ class CellCommands(QObject):
         self._view = view
         self._model = model
         self._sorted: tuple[Column, Qt.SortOrder] | None = None
-        self._coming: dict[asyncio.Task[None], Texts] = {}  # what is still being written, in its order
+        self._coming: dict[_Task, _Coming] = {}  # what is still being written, in its order
         view.clear_requested.connect(self.clear)
         view.headers.sort_requested.connect(self.sort)
         view.written_for_all.connect(self._write_chosen)
@@ -86,7 +93,7 @@ class CellCommands(QObject):
         target = QRect(chosen.topLeft(), chosen.size().expandedTo(QSize(wide, high)))
         place = target.intersected(whole)
         art_ids, columns = below[: place.height()], beside[: place.width()]
-        if not chosen.contains(target) and not await self._is_wanted(high, wide, len(art_ids), columns):
+        if not chosen.contains(target) and not await is_paste_wanted(self._view, (high, wide), len(art_ids), columns):
             return
         if project != self._studio.uploads.project_id:
             return
@@ -100,15 +107,6 @@ class CellCommands(QObject):
     def _is_still_at(self, place: QRect, art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
         whole = QRect(0, 0, self._model.columnCount(), self._model.rowCount())
         return whole.contains(place) and self._art(place) == art_ids and self._columns(place) == columns
-
-    async def _is_wanted(self, high: int, wide: int, count: int, columns: Sequence[Column]) -> bool:
-        """Ask before more is written over than is chosen, and name the columns: it may have begun in another."""
-        title = Sentence("table", "Paste {rows} × {columns} cells?", rows=number(high), columns=number(wide))
-        one = Sentence("table", "More than is chosen is written over: of 1 asset {columns}.")
-        many = Sentence("table", "More than is chosen is written over: of {shown} assets {columns}.")
-        said = counted(count, one, many).filled(shown=number(count), columns=names_of(columns))
-        yes, no = text(Sentence("table", "Paste")), text(Sentence("table", "Cancel"))
-        return await dialogs.ask(self._view, text(title), text(said), yes=yes, no=no)
 
     # --- Filling and emptying
 
@@ -240,11 +238,18 @@ class CellCommands(QObject):
     def _columns(self, chosen: QRect) -> tuple[Column, ...]:
         return self._model.columns[chosen.left() : chosen.right() + 1]
 
+    def finish(self) -> None:
+        """Write at once what is still being written in pieces: its project is left, or the program."""
+        coming, self._coming = self._coming, {}
+        for task, one in coming.items():
+            task.cancel()
+            self._tell(one.label, self._studio.cell_edits.write(one.label, self._listed(one.texts), fills=one.fills))
+
     def _texts(self, art_id: int, columns: Sequence[Column]) -> list[str]:
         """What stands in some cells of a row, or is about to."""
         words = dict(zip(columns, self._model.texts(art_id, columns), strict=True))
-        for texts in self._coming.values():
-            words.update(texts.get(art_id, {}))
+        for one in self._coming.values():
+            words.update(one.texts.get(art_id, {}))
         return [words[column] for column in columns]
 
     def _begin(self, label: Sentence, texts: Texts, *, fills: bool = False) -> None:
@@ -252,21 +257,22 @@ class CellCommands(QObject):
         if len(texts) <= _AT_ONCE and not self._coming:
             self._tell(label, self._studio.cell_edits.write(label, texts, fills=fills))
             return
-        task = tasks.run(self, self._write_after(tuple(self._coming), label, texts, fills=fills))
-        self._coming[task] = texts
-        task.add_done_callback(self._coming.pop)
+        task = tasks.run(self, self._write(label, texts, fills=fills, earlier=tuple(self._coming)))
+        self._coming[task] = _Coming(label, texts, fills)
+        task.add_done_callback(lambda ended: self._coming.pop(ended, None))
 
-    async def _write_after(
-        self, earlier: Sequence[asyncio.Task[None]], label: Sentence, texts: Texts, *, fills: bool
+    async def _write(
+        self, label: Sentence, texts: Texts, *, left_out: int = 0, fills: bool = False, earlier: Sequence[_Task] = ()
     ) -> None:
         if earlier:
             await asyncio.wait(earlier)
-        await self._write(label, texts, fills=fills)
-
-    async def _write(self, label: Sentence, texts: Texts, *, left_out: int = 0, fills: bool = False) -> None:
         self._studio.history.seal()
-        texts = {one: texts[one] for one in self._studio.uploads.shown(texts)}  # not what was removed meanwhile
-        self._tell(label, await self._studio.cell_edits.write_many(label, texts, fills=fills), left_out)
+        refused = await self._studio.cell_edits.write_many(label, self._listed(texts), fills=fills)
+        self._tell(label, refused, left_out)
+
+    def _listed(self, texts: Texts) -> Texts:
+        """Without what was removed meanwhile."""
+        return {one: texts[one] for one in self._studio.uploads.shown(texts)}
 
     def _tell(self, done: Sentence, refused: Refused | None, left_out: int = 0) -> None:
         """Say what was not done; that all was is seen in the cells, and heard."""

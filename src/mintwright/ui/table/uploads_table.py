@@ -89,8 +89,12 @@ class UploadsTable(QWidget):
         }
 
     def _commit_typed(self, *, is_last: bool) -> None:
-        """Write what stands in an open cell, which is closed before its project, the program or the table is left."""
+        """Write what stands in an open cell, which is closed before its project, the program or the table is left.
+
+        Very many cells are still being written by then.
+        """
         if is_last:
+            self.commands.finish()
             self.open_cell.finish()
         else:
             self.open_cell.keep()
