@@ -12,7 +12,6 @@ from PySide6.QtGui import QGuiApplication
 
 INTERVAL_MS = 250
 STARTING = 8  # intervals
-OLDEST = 2  # generation
 MOST = 60_000  # objects that are looked through at once: 150,000 took up to 70 ms, next to threads that compute
 
 
@@ -47,12 +46,14 @@ class GarbageCollection(QObject):
             self._collect(max(due))
 
     def _collect(self, age: int) -> None:
-        if age < OLDEST or len(gc.get_objects(OLDEST)) <= self._most:
-            gc.collect(age)
-            return
-        gc.collect(OLDEST - 1)
-        gc.freeze()
-        self._is_set_aside = True
+        """Look through this generation and younger ones; what is too much is set aside, but for the youngest."""
+        looked_at = age
+        while looked_at and _count(looked_at) > self._most:
+            looked_at -= 1
+        gc.collect(looked_at)
+        if looked_at < age:
+            gc.freeze()
+            self._is_set_aside = True
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
         if self._is_set_aside and state is not Qt.ApplicationState.ApplicationActive:
@@ -60,3 +61,8 @@ class GarbageCollection(QObject):
             gc.unfreeze()
             gc.collect()
             gc.freeze()
+
+
+def _count(age: int) -> int:
+    """How many objects there are in this generation and younger ones."""
+    return sum(len(gc.get_objects(one)) for one in range(age + 1))
