@@ -23,6 +23,7 @@ from tests.benchmarks.memory import resident
 from tests.benchmarks.real_window import RealWindow, until, with_real_window
 from tests.pace import measured_turns
 
+from mintwright.allocator import PAUSE_SECONDS
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.table.columns import Column, Field
 from mintwright.domain.table.tab_separated import write
@@ -37,11 +38,14 @@ STEPS = (
     "drop", "upload", "select all", "add to the collection", "show the collection", "back to uploads",
     "select all again", "type a quantity", "leave the quantity", "undo", "redo", "undo again",
     "type a description", "leave the description", "type a title", "leave the title",
-    "show the table", "paste a column", "undo the paste", "paste two attributes", "sort", "leave the table",
+    "show the table", "paste a column", "undo the paste", "paste two attributes", "sort",
+    "paste ten columns", "undo ten columns", "leave the table",
     "search", "end the search", "remove the attributes", "show the collection again", "make primary",
     "change of theme", "review", "confirm", "mint", "back from the receipt", "show receipts",
+    "rest",
 )  # fmt: skip
 AT_REST = 0.8  # seconds: what is typed is saved at a pause of half a second, and a forecast comes later still
+PASTED = 1_000, 10  # rows and columns of what an artist pastes from a spreadsheet
 LONGEST = 1_200  # seconds: of uploading ten thousand
 
 
@@ -128,12 +132,27 @@ class Day:
         first = table.model.art_at(0)
         await self._step("sort", partial(table.commands.sort, hat), lambda: table.model.art_at(1) != self._ids[1])
         assert table.model.art_at(0) == first
+        await self._paste_ten_columns(table)
         await self._step("leave the table", partial(page.table.show_table, is_shown=False), lambda: True)
         model = page.grid.model()
         search = partial(page.header.search.setText, "Moth 77")
         await self._step("search", search, lambda: 0 < model.rowCount() < rows / 10)
         await self._step("end the search", page.header.search.clear, lambda: model.rowCount() == rows)
         await self._step("remove the attributes", self._undo, lambda: not self._last.attrs)
+
+    async def _paste_ten_columns(self, table: UploadsTable) -> None:
+        """What a spreadsheet has of a thousand pieces, and take it back."""
+        rows, wide = min(PASTED[0], self._count), PASTED[1]
+        new = [Column(Field.ATTRIBUTE, (f"Trait {at}",)) for at in range(wide)]
+        for one in new:
+            table.columns.add(one)
+        await until(lambda: new[-1] in table.model.columns)
+        cells = [[f"Kind {row % 9} of {at}" for at in range(wide)] for row in range(rows)]
+        self._paste(table, table.model.columns.index(new[0]), cells)
+        last, before = table.model.art_at(rows - 1), self._studio.drafts.draft(table.model.art_at(rows - 1))
+        await self._step("paste ten columns", table.commands.paste, lambda: self._studio.drafts.draft(last) != before)
+        assert len(self._studio.drafts.draft(last).attrs) == len(before.attrs) + wide
+        await self._step("undo ten columns", self._undo, lambda: self._studio.drafts.draft(last) == before)
 
     async def _rearrange(self) -> None:
         window, projects = self._window, self._studio.projects
@@ -154,6 +173,7 @@ class Day:
         await self._step("back from the receipt", partial(window.go, PageName.UPLOADS), self._page.isVisible)
         receipts = window.pages.receipts
         await self._step("show receipts", partial(window.go, PageName.RECEIPTS), receipts.isVisible)
+        await self._step("rest", partial(asyncio.sleep, PAUSE_SECONDS), lambda: True)  # free memory is given back
 
     # --- With her hands
 

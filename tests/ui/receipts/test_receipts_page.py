@@ -100,6 +100,28 @@ def test_only_who_has_to_pay_is_asked_to(sheet: ReceiptSheet) -> None:
         assert "Send exactly" not in Person(sheet).reads_at_once()
 
 
+def test_a_page_that_is_not_seen_shows_a_receipt_once_it_is(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown, show = [], ReceiptSheet.show_receipt
+    monkeypatch.setattr(ReceiptSheet, "show_receipt", lambda *given: (shown.append(given[1].title), show(*given)))
+
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        qtbot.addWidget(page)
+        await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
+        live_studio.changes.deliver()
+        assert shown == [], "a receipt of ten thousand was laid out for nobody"
+        page.show()
+        assert shown == ["Night Garden"]
+        page.hide()
+        page.show()
+        assert shown == ["Night Garden"], "it was laid out again, though nothing has changed"
+
+    arun(story())
+
+
 def test_the_practice_wallet_pays_and_the_steps_move_by_themselves(
     live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:

@@ -5,6 +5,7 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QGuiApplication
 
@@ -111,8 +112,9 @@ def test_what_stayed_when_the_artist_turned_away_is_looked_through_again_once_it
     collection.deleteLater()
 
 
+@pytest.mark.parametrize("age", [1, 2])
 def test_what_is_too_much_to_look_through_at_once_waits_until_the_artist_turns_to_another_program(
-    arun: Callable[..., Any], until: Callable[..., Any], qapp: QGuiApplication
+    age: int, arun: Callable[..., Any], until: Callable[..., Any], qapp: QGuiApplication
 ) -> None:
     died: list[int] = []
 
@@ -125,13 +127,13 @@ def test_what_is_too_much_to_look_through_at_once_waits_until_the_artist_turns_t
 
     gc.collect()
     cycle = Cycle()
-    gc.collect()  # it is of the oldest generation now
+    gc.collect(age - 1)  # it is of this generation now
     before, collection = gc.get_freeze_count(), GarbageCollection(starting=0, most=10)
     del cycle
 
     async def wait() -> None:
-        for _ in range(gc.get_threshold()[2] + 2):
-            gc.collect(1)
+        for _ in range(gc.get_threshold()[age] + 2):
+            gc.collect(age - 1)
         kept = [[number] for number in range(gc.get_threshold()[0] * 2)]
         await until(lambda: gc.get_freeze_count() > before)
         del kept

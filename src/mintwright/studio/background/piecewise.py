@@ -1,11 +1,13 @@
 """Long work on the interface's thread, done in pieces: between two pieces the window stays responsive."""
 
 import asyncio
+import time
 from collections.abc import AsyncGenerator, Generator, Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
 PIECE = 100  # pieces of art: processed in a few milliseconds
+SLICE_SECONDS = 0.008  # of work whose parts take very different times
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
@@ -16,6 +18,16 @@ async def piecewise(items: Iterable[_Item]) -> AsyncGenerator[tuple[_Item, ...]]
     for piece in pieces(items):
         yield piece
         await asyncio.sleep(0)
+
+
+async def in_slices(items: Iterable[_Item]) -> AsyncGenerator[_Item]:
+    """Yield these items; between two of them the window goes on once the work has taken its time."""
+    began = time.perf_counter()
+    for item in items:
+        yield item
+        if time.perf_counter() - began > SLICE_SECONDS:
+            await asyncio.sleep(0)
+            began = time.perf_counter()
 
 
 def pieces(items: Iterable[_Item], size: int | None = None) -> Iterator[tuple[_Item, ...]]:

@@ -13,7 +13,7 @@ from mintwright.domain.bulk.tally import Tally
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table.columns import ColumnsInUse, Field
-from mintwright.studio.background.slices import in_slices
+from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.bulk.copy_pane import CopyPane

@@ -11,8 +11,8 @@ from PySide6.QtCore import QObject, Qt, QTimerEvent
 from PySide6.QtGui import QGuiApplication
 
 INTERVAL_MS = 250
-STARTING = 8  # intervals
 OLDEST = 2  # generation
+STARTING = 8  # intervals
 MOST = 60_000  # objects that are looked through at once: 150,000 took up to 70 ms, next to threads that compute
 
 
@@ -48,13 +48,16 @@ class GarbageCollection(QObject):
             self._collect(max(due))
 
     def _collect(self, age: int) -> None:
-        self._is_looked_through = self._is_looked_through and age < OLDEST
-        if age < OLDEST or len(gc.get_objects(OLDEST)) <= self._most:
-            gc.collect(age)
-            return
-        gc.collect(OLDEST - 1)
-        gc.freeze()
-        self._is_set_aside = True
+        """Look through this generation and younger ones; what is too much is set aside, but for the youngest."""
+        looked_at = age
+        while looked_at and _count(looked_at) > self._most:
+            looked_at -= 1
+        gc.collect(looked_at)
+        if looked_at < age:
+            gc.freeze()
+            self._is_set_aside = True
+        if looked_at < age or age == OLDEST:
+            self._is_looked_through = False
 
     def _on_state(self, state: Qt.ApplicationState) -> None:
         is_due = self._is_set_aside and not self._is_looked_through
@@ -63,3 +66,8 @@ class GarbageCollection(QObject):
             gc.unfreeze()
             gc.collect()
             gc.freeze()
+
+
+def _count(age: int) -> int:
+    """How many objects there are in this generation and younger ones."""
+    return sum(len(gc.get_objects(one)) for one in range(age + 1))

@@ -129,13 +129,13 @@ class TableSwitch(QObject):
             return
         had_focus = self._stack.isAncestorOf(self._stack.window().focusWidget() or self._stack.window())
         table = self._made() if is_shown else self.table
-        if not is_shown and table is not None:  # before the cards are seen, which are laid out once then
-            table.commands.forget_sorting()
-            self._model.rank(None)
         self._stack.show_table(table if is_shown else None)
         self._studio.settings.put(AS_TABLE, is_shown, is_trifle=True)
         if is_shown:
             self._choose_rows()
+        elif table is not None:
+            table.commands.forget_sorting()
+            QTimer.singleShot(0, self, lambda: self._model.rank(None))  # of ten thousand: in a turn of its own
         self.turned.emit(is_shown)
         if had_focus:
             self._stack.shown.setFocus(Qt.FocusReason.OtherFocusReason)

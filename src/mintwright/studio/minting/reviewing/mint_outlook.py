@@ -4,13 +4,12 @@ A review also checks everything, which takes long. This is for a page that chang
 """
 
 import asyncio
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.studio.background.piecewise import with_pauses
+from mintwright.studio.background.piecewise import in_slices, with_pauses
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.reviewing.asset_identity import Marks, marks_of_requests
 from mintwright.studio.minting.reviewing.duplicate_check import DuplicateCheck, EarlierMint
@@ -20,8 +19,6 @@ from mintwright.studio.uploads.uploads import Uploads
 if TYPE_CHECKING:
     from mintwright.domain.assets.forecast import Forecast, Share
     from mintwright.domain.project import StoredFile
-
-SLICE_SECONDS = 0.008  # half a frame: an asset that was not looked at yet takes up to half a millisecond
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,13 +58,10 @@ class MintOutlook:
         """What minting these together takes, also while some of them are not uploaded or not ready."""
         from mintwright.domain.assets.forecast import forecast_of, how_many_fit
 
-        weighed, pause = list[Weighed](), time.monotonic() + SLICE_SECONDS
-        for art_id in art_ids:
+        weighed = list[Weighed]()
+        async for art_id in in_slices(art_ids):
             if self._uploads.has(art_id):
                 weighed.append(self.weigh(art_id))
-            if time.monotonic() > pause:
-                await asyncio.sleep(0)
-                pause = time.monotonic() + SLICE_SECONDS
         self._weighed = {one.draft.art_id: one for one in weighed}
         shares = [one.share for one in weighed]
         await asyncio.sleep(0)

@@ -59,7 +59,7 @@ class _Union:
     def of(self, trees: list[tuple[Node, ...]], above: Keys) -> tuple[Node, ...]:
         by_key: dict[str, list[Node]] = {}
         for tree in trees:
-            seen = set[str]()
+            seen: set[str] = set()  # `set[str]()` takes five times as long
             for node in tree:
                 if node.key not in seen:
                     seen.add(node.key)
