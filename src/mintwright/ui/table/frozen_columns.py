@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QFrame, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QFrame, QTableView, QWidget
 
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_delegate import CellDelegate
@@ -40,8 +40,11 @@ class FrozenColumns(QTableView):
         self.verticalScrollBar().valueChanged.connect(table.verticalScrollBar().setValue)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        """The table goes on from where the editor was."""
+        """The table goes on from where the editor was, and has the keys that it had: Qt would leave them nowhere."""
+        keys = QApplication.focusWidget()
         super().closeEditor(editor, hint)
+        if keys is not None and editor.isAncestorOf(keys):
+            self._table.setFocus(Qt.FocusReason.OtherFocusReason)
         self._table.closeEditor(editor, hint)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
