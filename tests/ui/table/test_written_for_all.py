@@ -225,3 +225,23 @@ def test_a_pattern_that_enter_leaves_in_one_of_several_cells_says_how_each_gets_
         assert [draft.name for draft in sheet.studio.drafts.drafts(sheet.ids)] == ["Moth 1", "Moth 2", "Moth 3"]
 
     arun(story())
+
+
+@pytest.mark.parametrize("column", [AT_TITLE, AT_HAT])
+@pytest.mark.parametrize(
+    ("key", "held"), [(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Return, CTRL)]
+)
+def test_the_keys_are_at_the_table_again_once_its_open_cell_is_closed(
+    sheet: Sheet, arun: Arun, tmp_path: Path, column: int, key: Qt.Key, held: Qt.KeyboardModifier
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 3)
+        editor = await sheet.open(QRect(column, 0, 1, 2))
+        sheet.qtbot.keyClicks(editor.field, "Fez")
+        sheet.qtbot.keyClick(editor.field, key, held)
+        assert sheet.table.open_cell.editor() is None
+        assert QApplication.focusWidget() is sheet.table.view
+        sheet.qtbot.keyClick(sheet.table.view, Qt.Key.Key_Down)
+        assert sheet.table.view.currentIndex() == sheet.table.model.index(1, column)
+
+    arun(story())

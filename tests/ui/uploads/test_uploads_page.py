@@ -472,6 +472,12 @@ def test_art_dragged_from_the_grid_into_the_tray_joins_the_collection(
         await until(lambda: all(one.width() >= one.sizeHint().width() for one in page.tray.findChildren(QPushButton)))
         page.tray.findChildren(QPushButton)[1].click()
         await until(lambda: studio.projects.current_collection.art_ids == (order[0], order[2], order[1]))
+        assert page.tray.findChildren(QPushButton)[1].isHidden(), "all that is chosen is in it"
+        studio.history.undo()
+        await until(lambda: not page.tray.findChildren(QPushButton)[1].isHidden())
+        assert page.tray.findChildren(QPushButton)[1].text().strip() == "Add 1", (
+            "it is still chosen, and can join again"
+        )
 
     arun(story())
 

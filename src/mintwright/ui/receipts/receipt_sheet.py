@@ -28,6 +28,7 @@ from mintwright.ui.receipts.receipt_work import LargeWork, SmallWork
 from mintwright.ui.receipts.receipts_model import tone_of
 from mintwright.ui.receipts.technical_details import TechnicalDetails
 from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.focus import keep_focus_in_sight
 from mintwright.ui.style.formatting import moment, number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
@@ -186,6 +187,7 @@ class ReceiptSheet(QWidget):
         paper.setWidgetResizable(True)
         paper.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         paper.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        keep_focus_in_sight(paper)
         return paper
 
     def _above(self) -> QLayout:

@@ -6,7 +6,7 @@ The focus is always on something that is seen.
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -115,6 +115,10 @@ def _give(part: QWidget, reason: Qt.FocusReason) -> None:
     part.setFocus(reason)
     if isinstance(part, QAbstractItemView) and part.currentIndex().isValid():
         part.scrollTo(part.currentIndex())
+    _bring_into_sight(part)
+
+
+def _bring_into_sight(part: QWidget) -> None:
     around = part.parentWidget()
     while around is not None and not around.isWindow():
         if isinstance(around, QScrollArea) and (inside := around.widget()) is not None:
@@ -122,6 +126,19 @@ def _give(part: QWidget, reason: Qt.FocusReason) -> None:
             for corner in (place.bottomRight(), place.topLeft()):
                 around.ensureVisible(corner.x(), corner.y(), 0, LABEL)
         around = around.parentWidget()
+
+
+def keep_focus_in_sight(area: QScrollArea) -> None:
+    """Scroll to what has the focus by keys whenever the parts around it grow, as those that are laid out later do."""
+    settled = QTimer(area, singleShot=True, interval=0)  # a range changes before the parts are at their places
+    settled.timeout.connect(lambda: _show_focus_in(area))
+    area.verticalScrollBar().rangeChanged.connect(lambda: settled.start())
+
+
+def _show_focus_in(area: QScrollArea) -> None:
+    focus = QApplication.focusWidget()
+    if focus is not None and area.isAncestorOf(focus) and are_keys_used(area.window()):
+        _bring_into_sight(focus)
 
 
 def focus_next_pane(panes: Sequence[QWidget], step: int) -> None:

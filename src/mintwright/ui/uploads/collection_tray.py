@@ -100,7 +100,7 @@ class CollectionTray(QFrame):
         self._studio = studio
         self._theme = theme
         self._actions = actions
-        self._chosen: tuple[int, ...] = ()
+        self._chosen: Sequence[int] = ()
         self._is_behind = False  # what is shown is not the open collection yet
         self._hover_words = ""  # what a release would do
         self.setObjectName("tray")
@@ -115,7 +115,7 @@ class CollectionTray(QFrame):
         self._review.setAccessibleName(self.tr("Collection page"))
         self._review.clicked.connect(self.review_requested)
         self._add = button("", theme, "plus")
-        self._add.clicked.connect(lambda: self.add(self._chosen))
+        self._add.clicked.connect(lambda: self.add(self._addable()))
         self.strip = self._make_strip(theme)
         info = QWidget()
         self._buttons = buttons = row(self._review, self._add, None)
@@ -150,12 +150,16 @@ class CollectionTray(QFrame):
 
     def choose(self, art_ids: Sequence[int]) -> None:
         """Offer to add this art, chosen elsewhere, without a drag."""
-        held = set(self._studio.projects.current_collection.art_ids)
-        self._chosen = tuple(art_id for art_id in art_ids if art_id not in held)
-        self._add.setVisible(bool(self._chosen))
-        count = number(len(self._chosen))
+        self._chosen = art_ids
+        self._add.setVisible(bool(addable := self._addable()))
+        count = number(len(addable))
         set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=count)))
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=count)))
+
+    def _addable(self) -> list[int]:
+        """What is chosen and not in the collection."""
+        held = set(self._studio.projects.current_collection.art_ids)
+        return [art_id for art_id in self._chosen if art_id not in held]
 
     def add(self, art_ids: Sequence[int], gap: int | None = None) -> None:
         """Put art into the collection before the row `gap`; art that is in it already moves there."""

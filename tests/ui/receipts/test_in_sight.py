@@ -1,0 +1,44 @@
+"""What has the focus on a receipt is in sight, however large its text and low the window."""
+
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Person, Until
+from tests.ui.mints import Gather
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.style.theme import Theme
+
+
+def is_in_sight(part: QWidget, page: QWidget) -> bool:
+    """Whether all of a part lies inside what scrolls it."""
+    area = next(one for one in page.findChildren(QScrollArea) if one.isAncestorOf(part))
+    seen = area.viewport()
+    return seen.rect().contains(QRect(part.mapTo(seen, QPoint(0, 0)), part.size()))
+
+
+def test_paying_is_in_sight_when_a_new_mint_leads_to_it_and_stays_so_when_the_text_grows(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, gather: Gather
+) -> None:
+    async def story() -> None:
+        theme.choose(text_percent=150)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(860, 590)
+        page.show()
+        qtbot.addWidget(page)
+        page.activateWindow()
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(await gather(live_studio, 2), "Night Garden"))
+        page.show_new(mint.id)
+        await until(lambda: Person(page).offers("Pay with practice wallet"))
+        pay = Person(page).button("Pay with practice wallet")
+        await until(pay.hasFocus)
+        await idle()
+        assert is_in_sight(pay, page)
+        theme.choose(text_percent=175)
+        await idle()
+        assert QApplication.focusWidget() is pay
+        assert is_in_sight(pay, page)
+
+    arun(story(), 30)
