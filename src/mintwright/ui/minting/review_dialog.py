@@ -243,7 +243,7 @@ class ReviewDialog(QDialog):
             self.show_sent_meanwhile()
 
     def _doubt(self, ids: frozenset[Hashable]) -> None:
-        lacking = self._studio.previews.without_picture(ids.intersection(self._review.file_ids))
+        lacking = self._studio.previews.without_picture(one for one in self._review.file_ids if one in ids)
         if any(map(self._studio.previews.no_picture, lacking)):
             self._news.request()
 
