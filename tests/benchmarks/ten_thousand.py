@@ -76,6 +76,9 @@ class Day:
         for page in (PageName.COLLECTION, PageName.RECEIPTS, PageName.UPLOADS):  # first showings are measured elsewhere
             self._window.go(page)
             await asyncio.sleep(AT_REST)
+        pages = vars(self._window.pages)  # the last of them are made some seconds after the start
+        await until(lambda: {"sign_in", "practice"} <= pages.keys())
+        await asyncio.sleep(AT_REST)
         await self._add()
         await self._collect()
         await self._describe()
