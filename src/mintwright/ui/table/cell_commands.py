@@ -60,7 +60,7 @@ class CellCommands(QObject):
         tasks.run(self, copied(self._model, self._art(chosen), self._columns(chosen)))
 
     def paste(self) -> None:
-        """Write the cells of the clipboard into the chosen ones; one goes into all, few are repeated.
+        """Write the cells of the clipboard into the chosen ones; one goes into all, and few that fill them exactly do.
 
         A single line of them that goes into several may hold patterns.
         """
@@ -80,7 +80,7 @@ class CellCommands(QObject):
         below, beside = self._art(rest), self._columns(rest)
         cells = await there.cells()
         high, wide = len(cells), max(map(len, cells))
-        target = QRect(chosen.topLeft(), chosen.size().expandedTo(QSize(wide, high)))
+        target = QRect(chosen.topLeft(), QSize(_covered(chosen.width(), wide), _covered(chosen.height(), high)))
         place = target.intersected(whole)
         art_ids, columns = below[: place.height()], beside[: place.width()]
         if not chosen.contains(target) and not await self._is_wanted(high, wide, len(art_ids), columns):
@@ -101,8 +101,8 @@ class CellCommands(QObject):
     async def _is_wanted(self, high: int, wide: int, count: int, columns: Sequence[Column]) -> bool:
         """Ask before more is written over than is chosen, and name the columns: it may have begun in another."""
         title = Sentence("table", "Paste {rows} × {columns} cells?", rows=number(high), columns=number(wide))
-        one = Sentence("table", "More than is chosen is written over: of 1 asset {columns}.")
-        many = Sentence("table", "More than is chosen is written over: of {shown} assets {columns}.")
+        one = Sentence("table", "More is written over than is chosen: {columns} of 1 asset.")
+        many = Sentence("table", "More is written over than is chosen: {columns} of {shown} assets.")
         said = counted(count, one, many).filled(shown=number(count), columns=names_of(columns))
         yes, no = text(Sentence("table", "Paste")), text(Sentence("table", "Cancel"))
         return await dialogs.ask(self._view, text(title), text(said), yes=yes, no=no)
@@ -190,9 +190,10 @@ class CellCommands(QObject):
 
     def sort(self, column: Column) -> None:
         """Put the rows in the order of this column, then the other way round, then as they were."""
-        if column.field is Field.PICTURE:
-            return
         orders = (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder)
+        if column.field is Field.PICTURE:
+            self._view.headers.show_sorting(*(self._sorted or (None, orders[0])))  # the click had moved the arrow
+            return
         steps = [(column, orders[0]), (column, orders[1]), None]
         at = steps.index(self._sorted) + 1 if self._sorted in steps[:2] else 0
         self._sorted = steps[at]
@@ -256,6 +257,11 @@ class CellCommands(QObject):
             self.said.emit(" ".join(map(text, parts)))
         else:
             announce(self._view, text(done))
+
+
+def _covered(chosen: int, copied: int) -> int:
+    """How many rows or columns are pasted over: all chosen ones where the copied fill them exactly, else one copy."""
+    return chosen if chosen % copied == 0 else copied
 
 
 def _repeated(cells: Cells, art_ids: Sequence[int], columns: Sequence[Column]) -> Mapping[int, Mapping[Column, str]]:
