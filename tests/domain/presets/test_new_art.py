@@ -48,6 +48,12 @@ def test_an_attribute_of_that_name_stands_in_the_place_of_artist_or_licence() ->
     assert fields_of(NewArt(artist="Mara", attrs=(own,)), Network.TEST) == {"attrs": (own,)}
 
 
+def test_an_attribute_without_name_and_value_is_given_to_nobody() -> None:
+    begun = NewArt(artist="Mara", attrs=(Node("", text=" "), PAPER, Node("", text="Washi")))
+    assert fields_of(begun, Network.TEST) == {"attrs": (MARA, PAPER, Node("", text="Washi"))}
+    assert marks(Draft(art_id=1, attrs=(MARA, Node(""))), begun, NewArt(), Network.TEST).attributes == ("Artist",)
+
+
 @pytest.mark.parametrize("quantity", ["0", "-1", "many", "1.5", "9" * 19, "9" * 5_000, "٣", " ", "²"])
 def test_a_quantity_that_cannot_be_minted_is_not_used(quantity: str) -> None:
     assert fields_of(NewArt(quantity=quantity), Network.TEST) == {}

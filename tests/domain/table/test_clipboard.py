@@ -44,6 +44,26 @@ def test_what_libreoffice_put_on_the_clipboard_keeps_its_line_breaks_tabs_and_qu
     ]
 
 
+def test_what_libreoffice_copied_with_empty_edges_stays_in_its_place() -> None:
+    """Its text leaves out the empty rows and columns around the words, its page does not."""
+    text, page = ((RECORDED / f"libreoffice-7.4-edges.{kind}").read_text("utf-8") for kind in ("txt", "html"))
+    assert read(text, page) == [
+        ["", "", "", "", ""],
+        ["", "two\nlines", 'say "hi"', "", ""],
+        ["", "", "ab", "", ""],
+        ["", "007", "", "x", ""],
+        ["", "", "", "", ""],
+        ["", "last", "", "", ""],
+        ["", "", "", "", ""],
+    ]
+
+
+@pytest.mark.parametrize("text", ["two\nlines", "two lines\n"])
+def test_a_single_cell_with_words_stays_in_its_place(text: str) -> None:
+    page = "<table><tr><td><br></td><td><br></td></tr><tr><td><br></td><td>two<br>lines</td></tr></table>"
+    assert read(text, page) == [["", ""], ["", "two\nlines"]]
+
+
 @pytest.mark.parametrize("text", ["two\nlines", "two lines"])
 def test_a_single_cell_that_libreoffice_wrote_as_it_is_stays_one(text: str) -> None:
     assert read(text, "<table>\n\t<tr>\n\t\t<td>two<br>lines</td>\n\t</tr>\n</table>\n") == [["two\nlines"]]

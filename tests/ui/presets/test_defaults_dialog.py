@@ -118,6 +118,21 @@ def test_attributes_are_written_in_a_tree_and_removing_one_can_be_undone(
     arun(story())
 
 
+def test_enter_in_a_field_adds_no_attribute(stage: Stage, arun: Arun, qtbot: QtBot) -> None:
+    async def story() -> None:
+        dialog = await stage.open()
+        licence = stage.write(dialog, "Licence", "CC0")
+        assert isinstance(licence, LineField)
+        qtbot.keyClick(licence.line, Qt.Key.Key_Return)
+        await stage.idle()
+        assert stage.said == NewArt(licence="CC0")
+        assert dialog.isVisible()
+        Person(dialog).press("Close")
+        await stage.idle()
+
+    arun(story())
+
+
 def test_more_attributes_than_can_be_kept_are_refused_in_words(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         dialog = await stage.open()

@@ -15,7 +15,7 @@ from tests.ui.uploads.shown_page import shown
 
 from mintwright.domain.assets.attributes import NodeKind, nodes_of
 from mintwright.domain.table.cells import cell_text
-from mintwright.domain.table.columns import TITLE, Column, Field
+from mintwright.domain.table.columns import PICTURE, TITLE, Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.shell.reading_order import stops
@@ -78,11 +78,23 @@ def test_ctrl_and_an_arrow_lead_to_the_edge_and_with_shift_choose_up_to_it(
             (Key.Key_Right, (4, 8)),
             (Key.Key_Up, (0, 8)),
             (Key.Key_Left, (0, 0)),
+            (Key.Key_End, (4, 8)),
+            (Key.Key_Home, (0, 0)),
         ):
             qtbot.keyClick(table.view, key, CTRL)
             at = table.view.currentIndex()
             assert (at.row(), at.column()) == place
             assert table.view.rectangle() == QRect(place[1], place[0], 1, 1)
+        table.view.setCurrentIndex(table.model.index(2, 3))
+        qtbot.keyClick(table.view, Key.Key_End, CTRL | SHIFT)
+        assert table.view.rectangle() == QRect(3, 2, 6, 3)
+        table.view.setCurrentIndex(table.model.index(2, 3))
+        qtbot.keyClick(table.view, Key.Key_Home, CTRL | SHIFT)
+        assert table.view.rectangle() == QRect(0, 0, 4, 3)
+        table.view.setCurrentIndex(table.model.index(0, 0))
+        qtbot.keyClick(table.view, Key.Key_A, CTRL)
+        qtbot.keyClick(table.view, Key.Key_Home, CTRL)
+        assert table.view.rectangle() == QRect(0, 0, 1, 1), "where the keys are already"
 
     arun(story())
 
@@ -252,6 +264,32 @@ def test_what_is_copied_and_pasted_changes_nothing_and_what_a_spreadsheet_copied
     arun(story())
 
 
+def test_cells_are_repeated_only_where_they_fill_what_is_chosen(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 5)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+
+        def hats() -> list[str]:
+            return [cell_text(studio.drafts.draft(one), HAT) for one in ids]
+
+        QGuiApplication.clipboard().setText("a\nb\n")
+        table.view.choose(QRect(5, 0, 1, 4))
+        table.commands.paste()
+        await until(lambda: hats() == ["a", "b", "a", "b", ""])
+        QGuiApplication.clipboard().setText("x\ny\n")
+        table.view.choose(QRect(5, 0, 1, 5))
+        table.commands.paste()
+        await until(lambda: hats()[:2] == ["x", "y"])
+        assert hats() == ["x", "y", "a", "b", ""]
+        assert table.view.rectangle() == QRect(5, 0, 1, 2)
+        assert str(studio.history.undo_label) == "Paste 2 cells"
+
+    arun(story())
+
+
 def test_home_leads_back_to_the_columns_that_were_scrolled_away(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
 ) -> None:
@@ -290,7 +328,7 @@ def test_a_paste_larger_than_what_is_chosen_asks(
             [one.text() for one in question.findChildren(QWidget) if hasattr(one, "text")]
         )
         told = [one.text() for one in question.findChildren(QLabel)]
-        assert "More than is chosen is written over: of 2 assets “Hat”." in told
+        assert "More is written over than is chosen: “Hat” of 2 assets." in told
         name = "Paste" if is_wanted else "Cancel"
         next(one for one in question.findChildren(QPushButton) if one.text().strip() == name).click()
         await until(lambda: not QApplication.activeModalWidget())
@@ -385,6 +423,11 @@ def test_rows_are_sorted_by_any_column_while_project_and_collection_stay(
         table.commands.sort(HAT)
         await until(lambda: shown() == ["Beret", "Leaf", "Crown", "Bowler", ""])
         table.commands.sort(HAT)
+        header = table.view.horizontalHeader()
+        at = header.sortIndicatorSection()
+        header.setSortIndicator(0, Qt.SortOrder.DescendingOrder)  # as a click on it does
+        table.commands.sort(PICTURE)
+        assert (header.sortIndicatorSection(), header.sortIndicatorOrder()) == (at, Qt.SortOrder.AscendingOrder)
         page.table.toggle()
         assert page.grid.model().rowCount() == 5
         assert list(studio.uploads.order()) == ids

@@ -11,7 +11,7 @@ from mintwright.domain.assets.checks import LARGEST_AMOUNT, check_draft
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.networks import Network
 from mintwright.domain.presets import kept_attributes
-from mintwright.domain.presets.templates import applied
+from mintwright.domain.presets.templates import applied, begun
 
 ARTIST, LICENCE = "Artist", "Licence"  # the names of the attributes
 LONGEST = 1_000  # characters of a text
@@ -88,7 +88,7 @@ def marks(draft: Draft, own: NewArt, general: NewArt, network: Network) -> Marks
 def _attrs(new_art: NewArt) -> tuple[Node, ...]:
     named = {node.key for node in new_art.attrs}
     said = ((ARTIST, new_art.artist.strip()), (LICENCE, new_art.licence.strip()))
-    return (*(Node(key, text=words) for key, words in said if words and key not in named), *new_art.attrs)
+    return (*(Node(key, text=words) for key, words in said if words and key not in named), *begun(new_art.attrs))
 
 
 def _royalties(new_art: NewArt, network: Network) -> Mapping[str, Any]:

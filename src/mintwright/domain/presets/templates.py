@@ -35,7 +35,7 @@ class Template:
 
 def with_new(templates: Sequence[Template], name: str, attrs: Iterable[Node]) -> tuple[Template, ...]:
     """These and a new one, without rows that were not begun. Raises NotKeptError."""
-    kept = tuple(node for node in attrs if not _is_blank(node))
+    kept = begun(attrs)
     if not kept:
         raise NotKeptError(_EMPTY)
     if len(templates) >= MOST:
@@ -144,5 +144,6 @@ def _says_nothing(node: Node) -> bool:
     return not node.text.strip() and all(map(_says_nothing, node.children))
 
 
-def _is_blank(node: Node) -> bool:
-    return not node.key.strip() and _says_nothing(node)
+def begun(attrs: Iterable[Node]) -> tuple[Node, ...]:
+    """These without rows that have neither a name nor a value."""
+    return tuple(node for node in attrs if node.key.strip() or not _says_nothing(node))

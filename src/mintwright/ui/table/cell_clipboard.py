@@ -72,8 +72,8 @@ async def is_paste_wanted(view: QWidget, size: tuple[int, int], count: int, colu
     """
     high, wide = map(number, size)
     title = Sentence("table", "Paste {rows} × {columns} cells?", rows=high, columns=wide)
-    one = Sentence("table", "More than is chosen is written over: of 1 asset {columns}.")
-    many = Sentence("table", "More than is chosen is written over: of {shown} assets {columns}.")
+    one = Sentence("table", "More is written over than is chosen: {columns} of 1 asset.")
+    many = Sentence("table", "More is written over than is chosen: {columns} of {shown} assets.")
     said = counted(count, one, many).filled(shown=number(count), columns=names_of(columns))
     yes, no = text(Sentence("table", "Paste")), text(Sentence("table", "Cancel"))
     return await dialogs.ask(view, text(title), text(said), yes=yes, no=no)

@@ -70,7 +70,7 @@ class CellCommands(QObject):
         tasks.run(self, copied(self._model, self._art(chosen), self._columns(chosen)))
 
     def paste(self) -> None:
-        """Write the cells of the clipboard into the chosen ones; one goes into all, few are repeated.
+        """Write the cells of the clipboard into the chosen ones; one goes into all, and few that fill them exactly do.
 
         A single line of them that goes into several may hold patterns.
         """
@@ -90,7 +90,7 @@ class CellCommands(QObject):
         below, beside = self._art(rest), self._columns(rest)
         cells = await there.cells()
         high, wide = len(cells), max(map(len, cells))
-        target = QRect(chosen.topLeft(), chosen.size().expandedTo(QSize(wide, high)))
+        target = QRect(chosen.topLeft(), QSize(_covered(chosen.width(), wide), _covered(chosen.height(), high)))
         place = target.intersected(whole)
         art_ids, columns = below[: place.height()], beside[: place.width()]
         if not chosen.contains(target) and not await is_paste_wanted(self._view, (high, wide), len(art_ids), columns):
@@ -199,9 +199,10 @@ class CellCommands(QObject):
 
     def sort(self, column: Column) -> None:
         """Put the rows in the order of this column, then the other way round, then as they were."""
-        if column.field is Field.PICTURE:
-            return
         orders = (Qt.SortOrder.AscendingOrder, Qt.SortOrder.DescendingOrder)
+        if column.field is Field.PICTURE:
+            self._view.headers.show_sorting(*(self._sorted or (None, orders[0])))  # the click had moved the arrow
+            return
         steps = [(column, orders[0]), (column, orders[1]), None]
         at = steps.index(self._sorted) + 1 if self._sorted in steps[:2] else 0
         self._sorted = steps[at]
@@ -290,6 +291,11 @@ class CellCommands(QObject):
             self.said.emit(" ".join(map(text, parts)))
         else:
             announce(self._view, text(done))
+
+
+def _covered(chosen: int, copied: int) -> int:
+    """How many rows or columns are pasted over: all chosen ones where the copied fill them exactly, else one copy."""
+    return chosen if chosen % copied == 0 else copied
 
 
 def _repeated(cells: Cells, art_ids: Sequence[int], columns: Sequence[Column]) -> Mapping[int, Mapping[Column, str]]:

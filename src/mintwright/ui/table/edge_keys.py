@@ -1,4 +1,4 @@
-"""Ctrl and an arrow lead to the edge of the table; with Shift they choose up to it, as in every spreadsheet.
+"""Ctrl and an arrow, Home or End lead to the edge of the table; with Shift they choose up to it, as in spreadsheets.
 
 So does Ctrl+A, all of it: how much is chosen by one key is said.
 """
@@ -66,7 +66,7 @@ class EdgeKeys(QObject):
 
 
 def _grown(key: int, chosen: QRect, whole: QRect) -> QRect | None:
-    """What is chosen, up to the edge that an arrow leads to; None for another key."""
+    """What is chosen, up to the edge or the corner that a key leads to; None for another key."""
     grown = QRect(chosen)
     if key == Qt.Key.Key_Down:
         grown.setBottom(whole.bottom())
@@ -76,6 +76,10 @@ def _grown(key: int, chosen: QRect, whole: QRect) -> QRect | None:
         grown.setRight(whole.right())
     elif key == Qt.Key.Key_Left:
         grown.setLeft(whole.left())
+    elif key == Qt.Key.Key_Home:
+        grown.setTopLeft(whole.topLeft())
+    elif key == Qt.Key.Key_End:
+        grown.setBottomRight(whole.bottomRight())
     else:
         return None
     return grown

@@ -68,6 +68,8 @@ class AttributePanel(QWidget):
         self._undo.setAccessibleName(self.tr("Undo removing the attribute"))
         self._undo.clicked.connect(self._undo_it)
         self._give = GiveButton(theme, self.tree, self.model)
+        for one in (*adders, self._more, self._undo, self._give):
+            one.setAutoDefault(False)  # Enter in a field of the dialog around this adds nothing
         self.setLayout(
             column(
                 row(*adders, None, self._more, spacing=2),
