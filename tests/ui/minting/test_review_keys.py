@@ -141,6 +141,20 @@ def test_the_last_question_is_heard_where_the_focus_begins_and_tab_leads_through
     arun(played(story(), flow), 20)
 
 
+def test_what_stands_above_the_picture_to_be_thought_of_is_heard_at_the_way_on(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        live_studio.drafts.edit(ids[1], name="Tide {n}")
+        dialog = await review(flow, ids, until)
+        heard = Person(dialog).button("Continue").accessibleDescription()
+        assert heard.startswith("Tide {n}: The title says “{n}”, which is minted as it stands")
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
 def test_the_review_says_with_the_picture_what_is_minted_and_its_two_ways_to_read_as_one_choice(
     live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:

@@ -27,6 +27,8 @@ from mintwright.ui.viewer.viewer import Viewer
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import Glyph, button, column, label, row, stacked
 
+_TOLD = 3  # problems, at the way on
+
 
 class _GivingWay(QFrame):
     """What becomes smaller before it is scrolled: it asks for no more height than its parts need at least."""
@@ -245,13 +247,20 @@ class ReviewPanel(QWidget):
             self._exact.show_part(asset_body(review.requests[at]).decode(), at, len(review.requests))
         self._show_left()
 
+    def _first_problems(self) -> str:
+        rows = range(min(_TOLD, self._problem_model.rowCount()))
+        return " ".join(self._problem_model.index(row, 0).data() for row in rows)
+
     def _show_left(self) -> None:
-        """Say beside the way on what keeps it closed, else how many were not looked at yet, which does not."""
+        """Say beside the way on what keeps it closed, else how many were not looked at yet, which does not.
+
+        Who hears it in place of seeing is told there of the first problems, too: they stand far above.
+        """
         review = self._review
         if review is None:
             return
         held = "" if review.may_be_confirmed else self._said_of(review)
-        self.go_on.setAccessibleDescription(held)
+        self.go_on.setAccessibleDescription(held or self._first_problems())
         left = len(review.art_ids) - self._looked_at.count
         one, many = Sentence("Review", "1 not looked at yet"), Sentence("Review", "{shown} not looked at yet")
         unseen = text(counted(left, one, many).filled(shown=number(left))) if left else ""

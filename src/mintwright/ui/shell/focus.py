@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
+    QMenu,
     QPushButton,
     QScrollArea,
     QStackedLayout,
@@ -126,6 +127,14 @@ def _bring_into_sight(part: QWidget) -> None:
             for corner in (place.bottomRight(), place.topLeft()):
                 around.ensureVisible(corner.x(), corner.y(), 0, LABEL)
         around = around.parentWidget()
+
+
+def open_below(menu: QMenu, button: QWidget) -> None:
+    """Open the menu of a button. Where keys press it, at the first line, which is seen and heard."""
+    menu.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+    first = next((line for line in menu.actions() if line.isEnabled() and not line.isSeparator()), None)
+    if first is not None and are_keys_used(button.window()):
+        menu.setActiveAction(first)
 
 
 def keep_focus_in_sight(area: QScrollArea) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QMenu, QPushButton
 
@@ -16,6 +16,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions, Choice, Offer
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.focus import open_below
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
@@ -169,7 +170,7 @@ class ProjectButton(QPushButton):
             self._menu.addMenu(self._deleted)
             self._deleted.clear()
             self._list(self._deleted, deleted, projects.restore)
-        self._menu.popup(self.mapToGlobal(QPoint(0, self.height() + 2)))
+        open_below(self._menu, self)
 
     def _list(self, menu: QMenu, some: Iterable[Project], choose: Callable[[int], Coroutine[Any, Any, None]]) -> None:
         for project in some:

@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.table.columns import PICTURE, TITLE, Column
+from mintwright.ui.shell.focus import open_below
 from mintwright.ui.style.formatting import number
 from mintwright.ui.table.column_words import title_of
 from mintwright.ui.table.table_columns import TableColumns
@@ -37,7 +38,7 @@ class ColumnsMenu(QMenu):
     def open_below(self, button: QWidget) -> None:
         """Open it for the column that the keys are at."""
         self._fill(self._view.current_column())
-        self.popup(button.mapToGlobal(QPoint(0, button.height() + 4)))
+        open_below(self, button)
 
     def _open_at(self, point: QPoint) -> None:
         header = self._view.horizontalHeader()

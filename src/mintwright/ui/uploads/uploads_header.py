@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -13,6 +13,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.forms.search_field import SearchField
+from mintwright.ui.shell.focus import open_below
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
@@ -220,7 +221,7 @@ class UploadsHeader(QWidget):
         self.search.setFixedWidth(usual - spare)
 
     def _open_menu(self) -> None:
-        self._menu.popup(self.add.mapToGlobal(QPoint(0, self.add.height() + 4)))
+        open_below(self._menu, self.add)
 
     def _pause_or_resume(self) -> None:
         (self.resume_all_requested if self.would_resume else self.pause_all_requested).emit()

@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QSlider, QWidget
 
 from mintwright.studio.settings import Settings
+from mintwright.ui.shell.focus import open_below
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import button, icon_button, row, set_button_text
@@ -64,7 +65,7 @@ class ViewOptions(QWidget):
         self.is_reversed = False
         self._is_short = False
         self.sort = button(self.tr("Sort"), theme, "arrow-down-wide-narrow", kind="quiet")
-        self.sort.clicked.connect(lambda: self._menu.popup(self.sort.mapToGlobal(QPoint(0, self.sort.height() + 4))))
+        self.sort.clicked.connect(lambda: open_below(self._menu, self.sort))
         self._menu, self._actions = QMenu(self), QActionGroup(self)
         for one in orders:
             self._offer(one)

@@ -3,13 +3,14 @@
 from collections.abc import Collection, Mapping
 from functools import partial
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QMenu, QTabBar, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.shell.focus import open_below
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
@@ -113,7 +114,7 @@ class FilterBar(QWidget):
     def _open_menu(self) -> None:
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(self.more.mapToGlobal(QPoint(0, self.more.height() + 4)))
+        open_below(menu, self.more)
 
     def _choose(self, tab: int) -> None:
         self._fit()
