@@ -167,6 +167,25 @@ def test_a_piece_is_found_by_title_and_by_file_and_shown_with_its_details(
     arun(story())
 
 
+def test_a_new_attribute_for_the_table_is_found_where_it_is_needed(
+    artist: Artist, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await filled(artist.window, studio, until, tmp_path / "art")
+        artist.window.uploads.table.toggle()
+        table = artist.window.uploads.table.table
+        assert table is not None
+        await until(lambda: table.model.columnCount() > 1)
+        table.view.setFocus()
+        artist.open()
+        artist.type("new attr")
+        assert artist.current().words == "New attribute as a column…"
+        assert artist.current().can
+        artist.strike(Qt.Key.Key_Escape)
+
+    arun(story())
+
+
 def test_arrows_pass_over_headings_and_go_round(artist: Artist, arun: Arun) -> None:
     async def story() -> None:
         artist.open()

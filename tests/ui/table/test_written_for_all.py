@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
@@ -13,6 +14,7 @@ from tests.ui.table.test_open_cells import AT_AMOUNT, AT_HAT, AT_TITLE, HAT
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.style.theme import Theme
@@ -28,13 +30,14 @@ class Sheet:
 
     def __init__(self, studio: Studio, theme: Theme, qtbot: QtBot, until: Until) -> None:
         self.studio, self.theme, self.qtbot, self.until = studio, theme, qtbot, until
+        self.actions = Actions(theme)
         self.ids: list[int] = []
         self.table: UploadsTable
         self.said: list[str] = []
 
     async def lie(self, folder: Path, count: int) -> None:
         self.ids = await described(self.studio, folder, count)
-        page, self.table = as_table(self.studio, self.theme, self.qtbot, actions=Actions(self.theme))
+        page, self.table = as_table(self.studio, self.theme, self.qtbot, actions=self.actions)
         await self.until(lambda: self.table.model.columnCount() == 9)
         page.activateWindow()
         self.table.view.setFocus()
@@ -78,7 +81,8 @@ def test_the_words_of_an_open_cell_go_into_all_chosen_cells_of_its_kind_as_one_s
         before = sheet.texts(HAT), sheet.texts(PAPER), sheet.studio.history.last
         chosen = QRect(AT_HAT, 0, 3, 3)  # two attributes and the files, of three pieces
         editor = await sheet.open(chosen)
-        assert any("Ctrl+Enter writes into all chosen cells" in one.text() for one in editor.findChildren(QLabel))
+        key = sheet.actions.action(ActionId.FILL_CHOSEN).shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        assert any(f"{key} writes into all chosen cells" in one.text() for one in editor.findChildren(QLabel))
         sheet.qtbot.keyClicks(editor.field, "Fez")
         if pauses:
             sheet.studio.drafts.take_typed(is_last=False)

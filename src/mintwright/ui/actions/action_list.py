@@ -203,12 +203,13 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.FILL_CHOSEN,
                 Sentence("actions", "Write into all chosen cells"),
-                "Ctrl+Return Ctrl+Enter",
+                "Ctrl+Return Ctrl+Enter" if _ON_MAC else "Ctrl+Enter Ctrl+Return",  # as its keyboards call it
                 "layers",
                 _AT_CELLS,
                 is_local=True,
             ),
             ActionSpec(ActionId.CLEAR_CELLS, Sentence("actions", "Clear cells"), "", "x", _AT_CELLS),
+            ActionSpec(ActionId.NEW_COLUMN, Sentence("actions", "New attribute as a column…"), "", "plus", _AT_CELLS),
         ),
     ),
     Menu.MOVE: (

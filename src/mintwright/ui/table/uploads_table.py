@@ -86,6 +86,7 @@ class UploadsTable(QWidget):
             ActionId.FILL_RIGHT: Offer(commands.fill_right, self._none_chosen),
             ActionId.FILL_CHOSEN: Offer(commands.fill_chosen, self._one_chosen),
             ActionId.CLEAR_CELLS: Offer(commands.clear, self._none_chosen),
+            ActionId.NEW_COLUMN: Offer(lambda: tasks.run(self, self._add_attribute(NodeKind.TEXT))),
         }
 
     def _commit_typed(self, *, is_last: bool) -> None:

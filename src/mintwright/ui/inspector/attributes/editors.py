@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QFrame, QLineEdit, QWidget
 from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.sentences import Sentence
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.forms.line_meter import LineMeter
 from mintwright.ui.forms.long_text import LongText
 from mintwright.ui.inspector.pattern_preview import Preview
@@ -157,7 +159,7 @@ class ValueEditor(QFrame):
     def offer_for_all(self) -> None:
         """Have Ctrl+Enter write into all that is chosen, and say so."""
         self.is_for_all = True
-        keys = QKeySequence("Ctrl+Enter").toString(QKeySequence.SequenceFormat.NativeText)
+        keys = ACTIONS[ActionId.FILL_CHOSEN].sequences[0].toString(QKeySequence.SequenceFormat.NativeText)
         said = Sentence("table", "{keys} · {key} writes into all chosen cells", keys=self._keys.text(), key=keys)
         self._keys.setText(text(said))
 
