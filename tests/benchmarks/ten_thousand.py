@@ -176,7 +176,7 @@ class Day:
         await self._step("back from the receipt", partial(window.go, PageName.UPLOADS), self._page.isVisible)
         receipts = window.pages.receipts
         await self._step("show receipts", partial(window.go, PageName.RECEIPTS), receipts.isVisible)
-        await self._step("rest", partial(asyncio.sleep, PAUSE_SECONDS), lambda: True)  # free memory is given back
+        await self._step("rest", partial(asyncio.sleep, 3 * PAUSE_SECONDS), lambda: True)  # free memory is given back
 
     # --- With her hands
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 INTERVAL_MS = 250
 OLDEST = 2  # generation
 STARTING = 8  # intervals
-MOST = 60_000  # objects that are looked through at once: 150,000 took up to 70 ms, next to threads that compute
+MOST = 30_000  # objects that are looked through at once: 60,000 took up to 45 ms where other programs compute too
 
 
 class GarbageCollection(QObject):
