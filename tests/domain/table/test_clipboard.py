@@ -86,6 +86,45 @@ def test_what_excel_and_google_sheets_put_there_is_read_as_they_mean_it() -> Non
     assert read('a\t"Night"\r\n', night) == [["a", '"Night"']]
 
 
+def test_what_excel_puts_there_is_read_with_its_line_ends_marks_and_styles() -> None:
+    """Only a cell with a tab or a line break stands in quotation marks."""
+    text = 'Sea\t007\t"two\nlines"\r\n"say ""hi""\nagain"\t5"\t\r\n\t\t\r\n'
+    page = (
+        '<html xmlns:x="urn:schemas-microsoft-com:office:excel">\r\n\r\n<head>\r\n'
+        '<meta name=ProgId content=Excel.Sheet>\r\n<style>\r\n<!--table\r\n\t{mso-displayed-decimal-separator:"\\.";}'
+        '\r\n.xl65\r\n\t{mso-number-format:"\\@";\r\n\twhite-space:normal;}\r\nbr\r\n\t{mso-data-placement:same-cell;}'
+        "\r\n-->\r\n</style>\r\n</head>\r\n\r\n<body link=blue vlink=purple>\r\n\r\n<table border=0 cellpadding=0 "
+        "style='border-collapse:\r\n collapse;width:144pt'>\r\n<!--StartFragment-->\r\n <col width=64 style='mso-width-"
+        "source:userset'>\r\n <tr height=40>\r\n  <td height=40 class=xl65>Sea</td>\r\n  <td class=xl65 x:str>007</td>"
+        "\r\n  <td class=xl65>two<br>\r\n    lines</td>\r\n </tr>\r\n <tr>\r\n  <td>say &quot;hi&quot;<br>\r\n    again"
+        "</td>\r\n  <td>5&quot;</td>\r\n  <td></td>\r\n </tr>\r\n <tr>\r\n  <td></td>\r\n  <td></td>\r\n  <td></td>"
+        "\r\n </tr>\r\n<!--EndFragment-->\r\n</table>\r\n\r\n</body>\r\n\r\n</html>\r\n"
+    )
+    cells = [["Sea", "007", "two\nlines"], ['say "hi"\nagain', '5"', ""], ["", "", ""]]
+    assert list(html_table.rows_of(page)) == cells
+    assert read(text, "") == read(text, page) == cells
+    assert read(text.replace("\r\n", "\n"), page) == cells, "as a Mac or a clipboard between systems writes it"
+
+
+def test_what_google_sheets_puts_there_is_read_with_its_values_and_origin() -> None:
+    """The words are those of the cells, not of the attributes that repeat them; a line break is a `<br>`."""
+    page = (
+        '<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}br {mso-data-placement:'
+        'same-cell;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" '
+        'data-sheets-root="1" data-sheets-baot="1"><colgroup><col width="100"/><col width="100"/></colgroup><tbody>'
+        '<tr style="height:21px;"><td style="wrap-strategy:4" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:'
+        '&quot;Sea&quot;}">Sea</td><td data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;two\\nlines&quot;}">two'
+        '<br/>lines</td></tr><tr style="height:21px;"><td data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;007'
+        '&quot;}" data-sheets-numberformat="{&quot;1&quot;:1}">007</td><td data-sheets-value="{&quot;1&quot;:2,&quot;2'
+        '&quot;:&quot;a < b > c&quot;}">a &lt; b &gt; c</td></tr><tr><td></td><td>&quot;Night&quot;</td></tr></tbody>'
+        "</table>"
+    )
+    cells = [["Sea", "two\nlines"], ["007", "a < b > c"], ["", '"Night"']]
+    text = 'Sea\t"two\nlines"\n007\ta < b > c\n\t"""Night"""'
+    assert list(html_table.rows_of(page)) == cells
+    assert read(text, "") == read(text, page) == cells
+
+
 def test_a_page_that_says_something_else_than_the_text_is_left_alone() -> None:
     assert read("a\tb\nc\td", "<p>a<b>b</b></p>") == [["a", "b"], ["c", "d"]]
     assert read("a\tb", "<table><tr><td>a</td><td>other</td></tr></table>") == [["a", "b"]]
@@ -101,7 +140,11 @@ def test_words_stay_words_in_a_spreadsheet_and_quantities_are_numbers() -> None:
 
 
 @pytest.mark.parametrize(
-    "page", ["<" * 300_000, "<td" * 100_000, "<a" + "b" * 300_000, "<comment>" * 40_000, " " * 300_000, "\n " * 90_000]
+    "page",
+    [
+        *("<" * 300_000, "<td" * 100_000, "<a" + "b" * 300_000, "<comment>" * 40_000, " " * 300_000, "\n " * 90_000),
+        *('<td a="' * 50_000, """<a ="<a ='""" * 30_000, "<a b=" + '"<a =" =' * 40_000, "<a" + "=" * 300_000),
+    ],
 )
 def test_no_page_takes_long(page: str) -> None:
     began = time.thread_time()

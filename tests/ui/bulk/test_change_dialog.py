@@ -139,6 +139,33 @@ def test_what_will_change_is_seen_then_done_in_one_step_and_undone(
     arun(story())
 
 
+def test_a_kind_chosen_by_the_mouse_is_written_into_at_once_and_the_keys_stay_with_who_came_by_tab(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: shown(studio, theme, qtbot, actions=actions), theme, until
+        )
+        dialog = await desk.open()
+        clicks = Qt.FocusPolicy.ClickFocus.value
+        assert not dialog.kinds.focusPolicy().value & clicks, "a click leaves the keys where they are"
+        for kind in (FileNamesPane, TrimPane, PatternPane):
+            pane = desk.choose(kind)
+            focused = dialog.focusWidget()
+            assert focused is not None
+            if kind is TrimPane:
+                assert focused is dialog.list, "nothing is to be written"
+            else:
+                assert pane.isAncestorOf(focused)
+        dialog.kinds.setFocus()
+        qtbot.keyClick(dialog.kinds, Qt.Key.Key_Down)
+        assert isinstance(dialog.pane, CasePane)
+        assert dialog.focusWidget() is dialog.kinds
+        dialog.reject()
+
+    arun(story())
+
+
 def test_it_is_for_what_is_chosen_in_the_table_or_for_all(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterator, Sequence
 
 from mintwright.domain.table.tab_separated import Cells
 
-_TOKEN = re.compile(r"<(?P<end>/?)(?P<tag>[a-zA-Z][a-zA-Z0-9]*+)[^<>]*+>|(?P<words>[^<]++)|<")
+_ATTRIBUTES = r"""(?:[^<>=]++|=\s*+"[^"]*+"|=\s*+'[^']*+'|=)*+"""  # a value in quotation marks may hold < and >
+_TOKEN = re.compile(rf"<(?P<end>/?)(?P<tag>[a-zA-Z][a-zA-Z0-9]*+){_ATTRIBUTES}>|(?P<words>[^<]++)|<")
 _INDENT = re.compile(r"[\r\n]\s*+")  # of the file, not of what it says
 _CELLS, _UNREAD = frozenset({"td", "th"}), frozenset({"comment", "script", "style"})
 _BEFORE = (

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import aclosing
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QDialog, QHeaderView, QTableView, QWidget
 
@@ -70,7 +70,6 @@ class ChangeDialog(QDialog):
         self._lay_out()
         self._connect()
         self._show_kind()
-        self.pane.setFocus()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Look for attributes only now: asked for twice, the other is never shown."""
@@ -101,11 +100,14 @@ class ChangeDialog(QDialog):
         return self._scopes[self.scopes.currentIndex()]
 
     def _show_kind(self) -> None:
-        pane = self.pane
+        """The mouse leaves the keys where words are written, in what the new kind asks for."""
+        pane, stays = self.pane, self.focusWidget() is self.kinds
         for each in self._panes.values():
             each.setVisible(each is pane)
         self.target.setVisible(pane.has_target)
         self.target.offer(all_texts=pane.all_texts, new_attribute=pane.new_attribute)
+        if not stays:
+            (self.list if pane.focusProxy() is None else pane).setFocus()
         self._begin()
 
     async def _read_attributes(self, art_ids: Sequence[int]) -> None:
@@ -237,6 +239,7 @@ class ChangeDialog(QDialog):
         self.resize(_USUAL.boundedTo(room - _AROUND))
 
     def _connect(self) -> None:
+        self.kinds.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.kinds.currentIndexChanged.connect(lambda _: self._show_kind())
         self.scopes.currentIndexChanged.connect(self._begin)
         self.target.changed.connect(self._begin)

@@ -75,7 +75,10 @@ class TemplatesDialog(FittedDialog):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        none = self.tr("There is no template yet. Describe one asset, choose it, and press “Save as template…”.")
+        none = self.tr(
+            "There is no template yet. Close this, choose an asset that is described, and press “Save as template…” in "
+            "the menu Edit, at Template."
+        )
         said, some, self._body = label(none, "muted", wrap=True), QWidget(), QWidget()
         said.setAlignment(Qt.AlignmentFlag.AlignCenter)
         beside = row(self.list, self._sheet, spacing=12)
