@@ -24,6 +24,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.studio.minting.mint_errors import MintError, SecondSetError
+from mintwright.studio.minting.reviewing.asset_identity import AssetIndex, Marks
 from mintwright.studio.minting.reviewing.duplicate_check import DuplicateCheck
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.session.session import Session
@@ -335,6 +336,62 @@ async def test_a_mint_that_is_discarded_while_the_earlier_ones_are_read_is_not_s
         with pytest.raises(MintError, match="was discarded"):
             await studio.minting.send(lying.id)
         assert service.bodies == []
+
+
+# --- What happens while very many are compared
+
+
+async def test_a_mint_that_is_discarded_between_two_pieces_of_the_comparison_is_no_earlier_one(
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with artist(profile, scripted) as (studio, service, ids):
+        service.may_renew.clear()
+        end_token(studio.session)
+        waiting = await confirmed(studio, studio.reviewer.review(ids, "Cats"))
+        kept, sharing = kept_mints_of(studio), AssetIndex.sharing
+
+        def gone_in_the_next_pause(index: AssetIndex, marks: Marks) -> set[int]:
+            asyncio.get_running_loop().call_soon(kept.drop, kept.newest_first()[0].id)
+            return sharing(index, marks)
+
+        monkeypatch.setattr(AssetIndex, "sharing", gone_in_the_next_pause)
+        outlook = await studio.mint_outlook.of(ids[:1])
+        assert outlook.sent_before is None
+        service.may_renew.set()
+        with suppress(MintError, KeyError):
+            await waiting
+
+
+async def test_a_mint_that_begins_between_two_pieces_of_the_comparison_is_named(
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It lay there unsent when the comparison began."""
+    async with artist(profile, scripted) as (studio, _, ids):
+        lying = await studio.minting.prepare(studio.reviewer.review(ids, "Cats"))
+        kept, sharing = kept_mints_of(studio), AssetIndex.sharing
+
+        def sent_in_the_next_pause(index: AssetIndex, marks: Marks) -> set[int]:
+            asyncio.get_running_loop().call_soon(kept.put, replace(lying, state=MintState.SENDING))
+            return sharing(index, marks)
+
+        monkeypatch.setattr(AssetIndex, "sharing", sent_in_the_next_pause)
+        outlook = await studio.mint_outlook.of(ids)
+        assert outlook.sent_before is not None
+        assert outlook.sent_before.ids == {lying.id}
+
+
+async def test_only_the_receipts_of_mints_that_share_an_asset_are_read_for_it(
+    profile: Profile, scripted: ScriptedService
+) -> None:
+    async with artist(profile, scripted) as (studio, _, ids):
+        other = await studio.minting.mint(studio.reviewer.review(ids[:1]))
+        same = await studio.minting.mint(studio.reviewer.review(ids[1:]))
+        kept = kept_mints_of(studio)
+        kept.receipts.forget(other.id)  # as after a restart
+        outlook = await studio.mint_outlook.of(ids[1:])
+        assert outlook.sent_before is not None
+        assert outlook.sent_before.ids == {same.id}
+        assert not kept.receipts.is_read(other)
 
 
 # --- Any order of everything

@@ -80,10 +80,8 @@ class DuplicateCheck:
         these; `but` is not among them. A long journal is read in the background: `AssetIndex` tells when that is done,
         and `read_all` must be awaited before anything is sent.
         """
-        self._marked.look()
-        there = {mint.id: mint for mint in self._on(network) if mint.id != but and self._may_exist(mint)}
-        sharing = (yield from self._sharing(wanted)) if there else []
-        found = {mint_id: there[mint_id] for mint_id in there.keys() & set[int]().union(*sharing)}
+        sharing = yield from self._sharing(wanted, network)
+        found = {mint.id: mint for mint in self._by_now(sharing) if mint.id != but and self._may_exist(mint)}
         if not found:
             return None
         count = sum(not ids.isdisjoint(found) for ids in sharing)
@@ -106,11 +104,9 @@ class DuplicateCheck:
 
     def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Generator[None, None, Mint | None]:
         """The newest mint that requests some of these and was left unsent: never sent, and not being sent."""
-        self._marked.look()
-        there = (mint for mint in self._on(network) if mint.state is MintState.PREPARED and not self._counts(mint))
-        lying = {mint.id: mint for mint in there}
-        found = lying.keys() & set[int]().union(*(yield from self._sharing(wanted))) if lying else ()
-        return lying[max(found)] if found else None
+        mints = self._by_now((yield from self._sharing(wanted, network)))
+        lying = (mint for mint in mints if mint.state is MintState.PREPARED and not self._counts(mint))
+        return max(lying, key=lambda mint: mint.id, default=None)
 
     def know(self, mint_id: int, ids: frozenset[int]) -> None:
         """Note that the artist knows that this mint makes a second set of what these others made."""
@@ -128,17 +124,19 @@ class DuplicateCheck:
         if before is not None and not before.ids <= known:
             raise SecondSetError(before)
 
-    def _sharing(self, wanted: Sequence[Marks]) -> Generator[None, None, list[set[int]]]:
-        """The mints that share a mark with each of these, with a pause after each piece."""
-        found = list[set[int]]()
-        for piece in pieces(wanted, _AT_ONCE):
-            found += map(self._marked.sharing, piece)
+    def _sharing(self, wanted: Sequence[Marks], network: Network) -> Generator[None, None, list[set[int]]]:
+        """The mints on this network that share a mark with each of these, with a pause after each piece."""
+        self._marked.look()
+        here, found = {mint.id for mint in self._mints.oldest_first() if mint.network is network}, list[set[int]]()
+        for piece in pieces(wanted, _AT_ONCE) if here else ():
+            found += (self._marked.sharing(marks) & here for marks in piece)
             yield
         return found
 
-    def _on(self, network: Network) -> Iterable[Mint]:
-        """The mints on this network."""
-        return (mint for mint in self._mints.oldest_first() if mint.network is network)
+    def _by_now(self, sharing: Sequence[set[int]]) -> list[Mint]:
+        """These mints as they are after the last pause; not what was discarded in one."""
+        mints = (self._mints.get(mint_id) for mint_id in set[int]().union(*sharing))
+        return [mint for mint in mints if mint is not None]
 
     def _may_exist(self, mint: Mint) -> bool:
         """A file may name the transaction of another mint, so nothing is concluded from what came of that."""
