@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from tests.pace import within
 from tests.ui.driver import Arun, Idle, Until
@@ -98,6 +98,25 @@ def test_a_page_is_reached_by_a_part_of_its_name_and_enter(artist: Artist, arun:
         assert not palette.isVisible()
         assert QApplication.focusWidget() is before
         await idle()
+
+    arun(story())
+
+
+def test_closed_it_gives_the_focus_straight_back(
+    artist: Artist, studio: Studio, arun: Arun, until: Until, tmp_path: Path, qapp: QApplication
+) -> None:
+    """On its way over the last button of the details, the focus would scroll the title away."""
+
+    async def story() -> None:
+        await filled(artist.window, studio, until, tmp_path / "art")
+        artist.window.uploads.grid.choose([0])
+        focus_inside(artist.window.uploads.form.fields.name)
+        before, passed = QApplication.focusWidget(), list[QWidget | None]()
+        artist.open()
+        qapp.focusChanged.connect(lambda _, now: passed.append(now))
+        artist.strike(Qt.Key.Key_Escape)
+        assert QApplication.focusWidget() is before
+        assert passed == [before]
 
     arun(story())
 
