@@ -107,6 +107,25 @@ def test_a_page_is_reached_by_a_part_of_its_name_and_enter(artist: Artist, arun:
     arun(story())
 
 
+def test_closed_it_gives_the_focus_straight_back(
+    artist: Artist, studio: Studio, arun: Arun, until: Until, tmp_path: Path, qapp: QApplication
+) -> None:
+    """On its way over the last button of the details, the focus would scroll the title away."""
+
+    async def story() -> None:
+        await filled(artist.window, studio, until, tmp_path / "art")
+        artist.window.uploads.grid.choose([0])
+        focus_inside(artist.window.uploads.form.fields.name)
+        before, passed = QApplication.focusWidget(), list[QWidget | None]()
+        artist.open()
+        qapp.focusChanged.connect(lambda _, now: passed.append(now))
+        artist.strike(Qt.Key.Key_Escape)
+        assert QApplication.focusWidget() is before
+        assert passed == [before]
+
+    arun(story())
+
+
 def test_what_cannot_be_done_is_listed_last_with_the_reason_and_enter_does_nothing(
     artist: Artist, studio: Studio, arun: Arun
 ) -> None:

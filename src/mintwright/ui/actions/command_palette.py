@@ -74,7 +74,7 @@ class CommandPalette(QWidget):
         self.field.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def close_quietly(self) -> None:
-        """Give the focus back to what had it, before Qt hands it to what is beside that."""
+        """Give the focus back to what had it, before Qt gives it to a neighbour, which scrolls to be seen."""
         if self._before is not None and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.PopupFocusReason)
         self._before = None

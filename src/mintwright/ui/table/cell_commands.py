@@ -16,6 +16,8 @@ from mintwright.domain.table.tab_separated import Cells
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.cell_edits import Refused, Texts
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
@@ -179,7 +181,7 @@ class CellCommands(QObject):
 
     def say_left(self, place: str) -> None:
         """A `{n}` stands as it is in one of several cells: say how each gets its own."""
-        keys = QKeySequence("Ctrl+Enter").toString(QKeySequence.SequenceFormat.NativeText)
+        keys = ACTIONS[ActionId.FILL_CHOSEN].sequences[0].toString(QKeySequence.SequenceFormat.NativeText)
         said = Sentence(
             "table", "“{place}” stays as it is in this one cell. {keys} instead of Enter fills it in for all chosen."
         )
