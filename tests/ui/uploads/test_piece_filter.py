@@ -16,7 +16,7 @@ from tests.ui.uploads.shown_page import listed, shown
 from tests.whole import sized
 
 from mintwright.domain.assets.attributes import nodes_of
-from mintwright.domain.readiness.facets import ALIKE, About, Facet, Mark
+from mintwright.domain.readiness.facets import ALIKE, DOUBLE, About, Facet, Mark
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
@@ -262,8 +262,8 @@ def test_of_the_same_content_one_is_kept_in_one_step(
         await until(lambda: studio.uploads.totals().uploaded == 5)
         await studio.projects.add_to_collection([ids[3]])
         page = shown(studio, theme, qtbot)
-        page.facets.take([Facet(About.MARK, Mark.DOUBLE)])
-        await until(lambda: len(listed(page)) == 4)
+        page.facets.take([DOUBLE])
+        await until(lambda: listed(page) == (ids[0], ids[3], ids[1], ids[4]))
         Person(page).press("Keep one of each")
         await until(lambda: len(studio.uploads.order()) == 3)
         assert studio.uploads.order() == [ids[1], ids[2], ids[3]], "what is in the collection stays"

@@ -49,7 +49,7 @@ class Facet(NamedTuple):
     path: Path = ()
 
 
-ALIKE = Facet(About.MARK, Mark.ALIKE)
+ALIKE, DOUBLE = Facet(About.MARK, Mark.ALIKE), Facet(About.MARK, Mark.DOUBLE)
 _COLLECTIONS = frozenset({Mark.UNCOLLECTED, Mark.SHARED})
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import NamedTuple
 
 from mintwright.domain.networks import AccountScope
-from mintwright.domain.readiness.facets import ALIKE, Facet
+from mintwright.domain.readiness.facets import ALIKE, DOUBLE, Facet
 from mintwright.domain.readiness.near_pictures import NearPictures, Picture
 from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
@@ -88,9 +88,10 @@ class Readiness:
         """Whether it may be true of more pieces once each picture was looked at."""
         return facet == ALIKE and self.sources.previews.is_looking
 
-    def side_by_side(self, art_ids: Iterable[int]) -> list[int]:
-        """These, with what looks alike together, where the first one of it stands."""
-        return self._near.side_by_side(art_ids)
+    def side_by_side(self, art_ids: Iterable[int], facet: Facet) -> list[int]:
+        """These, with what looks alike or has the same content together, where the first one of it stands."""
+        groups = {ALIKE: self._near, DOUBLE: self._same}
+        return groups[facet].side_by_side(art_ids)
 
     async def close(self) -> None:
         """Look at nothing more."""

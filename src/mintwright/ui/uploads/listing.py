@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Any
 
 from mintwright.domain.project import UploadState
-from mintwright.domain.readiness.facets import ALIKE, Combination, Facet
+from mintwright.domain.readiness.facets import ALIKE, DOUBLE, Combination, Facet
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import FURTHEST_FIRST, Totals, UploadItem
 from mintwright.ui.shell.art_names import ArtNames
@@ -165,12 +165,13 @@ class Listing:
         return {one: filters for one, filters in found.items() if one in held or lets(facets_of(one))}
 
     def in_order(self, art_ids: Iterable[int]) -> list[int]:
-        """These in the order of the list, given in that of the project; what looks alike together if that is sought.
+        """These in the order of the list, given in that of the project; what is alike together if that is sought.
 
         Who has sorted by a column of the table sees what was asked for.
         """
         listed = self._sorted(art_ids)
-        return self._studio.readiness.side_by_side(listed) if ALIKE in self.facets and self.ranks is None else listed
+        sought = [one for one in (ALIKE, DOUBLE) if one in self.facets and self.ranks is None]
+        return self._studio.readiness.side_by_side(listed, sought[0]) if sought else listed
 
     def _sorted(self, art_ids: Iterable[int]) -> list[int]:
         """These in the order that was asked for.

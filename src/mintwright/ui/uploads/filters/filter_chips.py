@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from mintwright.domain.readiness.facets import About, Facet, Mark
+from mintwright.domain.readiness.facets import DOUBLE, Facet
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.formatting import number
@@ -15,7 +15,6 @@ from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, row, set_button_text
 
 _MARGIN, _GAP = 20, 6
-_DOUBLE = Facet(About.MARK, Mark.DOUBLE)
 
 
 class FilterChips(QWidget):
@@ -67,7 +66,7 @@ class FilterChips(QWidget):
         for at, chip in enumerate(self.chips):
             self._line.insertWidget(at, chip)
             chip.show()
-        self.keep_one.setVisible(_DOUBLE in facets)
+        self.keep_one.setVisible(DOUBLE in facets)
         self.setVisible(bool(facets))
         self._fit()
         if had_focus and self.chips:
