@@ -417,7 +417,7 @@ async def in_the_table(stage: Stage) -> None:
     await stage.idle()
 
 
-SCENES.update(dict.fromkeys((A.FILL_CHOSEN, A.FILL_DOWN, A.FILL_RIGHT, A.CLEAR_CELLS), in_the_table))
+SCENES.update(dict.fromkeys((A.FILL_CHOSEN, A.FILL_DOWN, A.FILL_RIGHT, A.CLEAR_CELLS, A.NEW_COLUMN), in_the_table))
 SCENES[A.PASTE] = with_a_copied_attribute
 
 

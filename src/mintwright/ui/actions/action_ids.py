@@ -47,6 +47,7 @@ class ActionId(StrEnum):
     MOVE_TO = auto()
     MOVE_UP = auto()
     NEW_COLLECTION = auto()
+    NEW_COLUMN = auto()
     NEW_PROJECT = auto()
     NEXT_REGION = auto()
     OPEN = auto()

@@ -209,6 +209,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 is_local=True,
             ),
             ActionSpec(ActionId.CLEAR_CELLS, Sentence("actions", "Clear cells"), "", "x", _AT_CELLS),
+            ActionSpec(ActionId.NEW_COLUMN, Sentence("actions", "New attribute as a column…"), "", "plus", _AT_CELLS),
         ),
     ),
     Menu.MOVE: (
