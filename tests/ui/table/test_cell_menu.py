@@ -63,7 +63,7 @@ def test_the_menu_key_opens_what_can_be_done_with_the_cell_that_the_keys_are_at(
         ask(table.view, QContextMenuEvent.Reason.Keyboard, table.view.visualRect(table.model.index(0, at)).center())
         said = lines(opened[-1])
         assert said[:4] == ["Write in the cell", "Copy the cells", "Paste into the cells", "Clear cells"]
-        assert {"Fill cells down", "Fill cells right"} <= {*said}
+        assert {"Fill cells down", "Fill cells right", "New attribute as a column…"} <= {*said}
         next(action for action in opened[-1].actions() if action.text() == "Clear cells").trigger()
         studio.changes.deliver()
         assert table.model.index(0, at).data() == ""

@@ -185,7 +185,7 @@ def test_very_many_are_written_at_once_where_the_project_or_the_program_is_left(
     arun(story())
 
 
-def test_with_one_cell_chosen_it_is_as_enter_and_with_no_cell_open_the_key_writes_what_stands_there(
+def test_with_one_cell_chosen_it_writes_and_stays_there_and_with_no_cell_open_the_key_writes_what_stands_there(
     sheet: Sheet, arun: Arun, heard: list[str], tmp_path: Path
 ) -> None:
     async def story() -> None:
@@ -197,6 +197,8 @@ def test_with_one_cell_chosen_it_is_as_enter_and_with_no_cell_open_the_key_write
         sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
         assert sheet.texts(HAT) == [before[0], "Fez", before[2]]
         assert str(sheet.studio.history.undo_label) == "Edit Hat"
+        assert sheet.table.view.currentIndex().row() == 1, "the cells to fill from it begin here"
+        assert QApplication.focusWidget() is sheet.table.view
         sheet.table.view.setCurrentIndex(sheet.table.model.index(1, AT_HAT))
         sheet.table.view.choose(QRect(AT_HAT, 0, 1, 3))
         sheet.qtbot.keyClick(sheet.table.view, Qt.Key.Key_Return, CTRL)

@@ -54,7 +54,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.MOVE_TO: Sentence("palette", "order reorder arrange position number"),
     ActionId.MOVE_UP: Sentence("palette", "order reorder arrange earlier"),
     ActionId.NEW_COLLECTION: Sentence("palette", "start the next create add another"),
-    ActionId.NEW_COLUMN: Sentence("palette", "add trait property table spreadsheet"),
+    ActionId.NEW_COLUMN: Sentence("palette", "add trait property columns table spreadsheet"),
     ActionId.NEW_PROJECT: Sentence("palette", "start create add"),
     ActionId.NEXT_REGION: Sentence("palette", "focus pane jump"),
     ActionId.OPEN: Sentence(

@@ -56,7 +56,7 @@ class UploadsTable(QWidget):
         self.view.headers.resized.connect(self.columns.keep_width)
         self.view.headers.moved.connect(self.columns.move)
         self.view.tree_requested.connect(self._open_tree)
-        self.menu.new_requested.connect(lambda kind: tasks.run(self, self._add_attribute(kind)))
+        self.menu.new_requested.connect(self._ask_attribute)
         self.menu.all_requested.connect(lambda: tasks.run(self, self._choose_columns(theme)))
         self.menu.sort_requested.connect(self.commands.sort)
         self.handle.fill_requested.connect(self.commands.fill)
@@ -86,7 +86,7 @@ class UploadsTable(QWidget):
             ActionId.FILL_RIGHT: Offer(commands.fill_right, self._none_chosen),
             ActionId.FILL_CHOSEN: Offer(commands.fill_chosen, self._one_chosen),
             ActionId.CLEAR_CELLS: Offer(commands.clear, self._none_chosen),
-            ActionId.NEW_COLUMN: Offer(lambda: tasks.run(self, self._add_attribute(NodeKind.TEXT))),
+            ActionId.NEW_COLUMN: Offer(lambda: self._ask_attribute(NodeKind.TEXT)),
         }
 
     def _commit_typed(self, *, is_last: bool) -> None:
@@ -120,6 +120,9 @@ class UploadsTable(QWidget):
         dialog = ColumnsDialog(theme, self.columns.choices, self.columns.shown, self)
         if await dialogs.show(dialog) == QDialog.DialogCode.Accepted and project == self._studio.uploads.project_id:
             self.columns.show_each(dialog.chosen)
+
+    def _ask_attribute(self, kind: NodeKind) -> None:
+        tasks.run(self, self._add_attribute(kind))
 
     async def _add_attribute(self, kind: NodeKind) -> None:
         title = self.tr("New attribute") if kind is NodeKind.TEXT else self.tr("New attribute with a list")

@@ -105,7 +105,7 @@ class ValueEditor(QFrame):
     """The value of an attribute, below its row: it covers no name and no other row.
 
     Enter saves (a list goes on with a new line), Shift+Enter starts a new line (kept in the text as one character), Esc
-    leaves everything as it was, Tab saves and goes on. Ctrl+Enter may be for all that is chosen (`offer_for_all`).
+    leaves everything as it was, Tab saves and goes on. Ctrl+Enter saves and stays; it may be for all that is chosen.
 
     Signals:
         ended(keep: bool, hint: Hint): the artist is done.
@@ -198,8 +198,8 @@ class ValueEditor(QFrame):
     def _end_of(self, key: QKeyEvent) -> Callable[[], None] | None:
         """What a key ends the editing by, if it does."""
         held = key.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if self.is_for_all and key.key() in _ENTER and held == Qt.KeyboardModifier.ControlModifier:
-            return self._end_for_all
+        if key.key() in _ENTER and held == Qt.KeyboardModifier.ControlModifier:
+            return self._end_for_all if self.is_for_all else self.finish
         end = _END_KEYS.get((key.key(), bool(held & Qt.KeyboardModifier.ShiftModifier)))
         return None if end is None else partial(self._end, end[1], keep=end[0])
 
