@@ -65,11 +65,13 @@ class CellEdits:
         self._drafts.edit_each(label, dict(_changes(rows)), merges=merges)
         return _refused(rows)
 
-    async def write_many(self, label: Sentence, texts: Texts, *, fills: bool = False) -> Refused | None:
+    async def write_many(
+        self, label: Sentence, texts: Texts, *, fills: bool = False, on_taken: Callable[[], object] = lambda: None
+    ) -> Refused | None:
         """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
 
         A draft that was edited while the texts were read is worked out again. Nothing changes if it is cancelled
-        before they were, or another project is opened.
+        before they were, or another project is opened. `on_taken`: from now on the drafts finish it, whatever happens.
         """
         rows, project = dict[int, _Row](), self._drafts.project_id
         places = _places(texts) if fills else None
@@ -82,6 +84,7 @@ class CellEdits:
         self._drafts.late.settle()
         late = [one for one, row in rows.items() if self._drafts.draft(one) is not row.before]
         rows.update(self._rows({art_id: texts[art_id] for art_id in late}, places))
+        on_taken()
         if len(rows) <= PIECE:
             self._drafts.edit_each(label, dict(_changes(rows)))
         else:

@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+from collections.abc import Sequence
 
 import pytest
 from PySide6.QtWidgets import QCheckBox, QWidget
@@ -14,6 +15,7 @@ from tests.ui.mints import Gather
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.project import UNTITLED
+from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.review_model import ReviewModel
@@ -56,6 +58,38 @@ def test_a_review_that_is_asked_for_twice_is_opened_once(
         flow.start(ids)
         await until(lambda: Person(page).dialogs())
         assert len(Person(page).dialogs()) == 1
+
+    arun(played(story(), flow), 20)
+
+
+def test_a_project_that_is_opened_just_before_the_dialog_is_made_ends_the_review_and_says_so(
+    live_studio: Studio,
+    page: QWidget,
+    flow: MintFlow,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        told, reviewed = list[str](), live_studio.reviewer.review_piecewise
+        monkeypatch.setattr(page, "report_problem", told.append, raising=False)
+
+        async def and_opened(art_ids: Sequence[int], title: str) -> Review:
+            made = await reviewed(art_ids, title)
+            await live_studio.projects.create("Another")
+            return made
+
+        monkeypatch.setattr(live_studio.reviewer, "review_piecewise", and_opened)
+        flow.start(ids)
+        await until(lambda: told or Person(page).dialogs())
+        assert told == ["Another project is open now, so the review was closed. Nothing was sent."]
+        assert not Person(page).dialogs()
+        monkeypatch.undo()
+        await live_studio.projects.open(live_studio.projects.all()[0].id)
+        flow.start(ids)
+        await until(lambda: Person(page).dialogs())
 
     arun(played(story(), flow), 20)
 

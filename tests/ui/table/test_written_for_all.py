@@ -1,10 +1,11 @@
 """Ctrl+Enter in an open cell writes its words into all chosen cells of its kind, as one step."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
@@ -21,6 +22,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.table import cell_commands
 from mintwright.ui.table.uploads_table import UploadsTable
 
+TITLE = Column(Field.TITLE)
 PAPER = Column(Field.ATTRIBUTE, ("Materials", "Paper"))
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -181,6 +183,65 @@ def test_very_many_are_written_at_once_where_the_project_or_the_program_is_left(
         for _ in range(2):
             studio.history.undo()
         await sheet.until(lambda: sheet.texts(HAT) == before)
+
+    arun(story())
+
+
+def test_a_pattern_for_very_many_is_filled_in_once_though_the_project_is_left_while_it_is_being_taken_over(
+    sheet: Sheet, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 300)
+        drafts, before = sheet.studio.drafts, sheet.texts(TITLE)
+        editor = await sheet.open(QRect(AT_TITLE, 0, 1, 300))
+        sheet.qtbot.keyClicks(editor.field, "{title} by night")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
+        while not drafts.late:
+            await asyncio.sleep(0)
+        drafts.take_typed(is_last=True)
+        assert sheet.texts(TITLE) == [f"{one} by night" for one in before]
+        sheet.studio.history.undo()
+        await sheet.until(lambda: sheet.texts(TITLE) == before)
+
+    arun(story())
+
+
+def test_what_is_pasted_while_very_many_are_being_written_comes_after_them(
+    sheet: Sheet, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 300)
+        editor = await sheet.open(QRect(AT_HAT, 0, 1, 300))
+        sheet.qtbot.keyClicks(editor.field, "Fez")
+        QGuiApplication.clipboard().setText("Tiara")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return, CTRL)
+        sheet.table.view.choose(QRect(AT_HAT, 290, 1, 1))
+        sheet.table.commands.paste()
+        await sheet.until(lambda: {"Fez", "Tiara"} == set(sheet.texts(HAT)))
+        assert sheet.texts(HAT)[290] == "Tiara"
+
+    arun(story())
+
+
+@pytest.mark.parametrize("gesture", ["paste", "fill"])
+def test_very_many_that_are_pasted_or_filled_are_written_at_once_where_the_project_is_left(
+    sheet: Sheet, arun: Arun, tmp_path: Path, gesture: str
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 300)
+        studio, label = sheet.studio, "Paste 300 cells" if gesture == "paste" else "Fill down"
+        whole, words = QRect(AT_HAT, 0, 1, 300), "Tiara" if gesture == "paste" else "Beret"
+        sheet.table.view.choose(whole)
+        if gesture == "paste":
+            QGuiApplication.clipboard().setText(words)
+            sheet.table.commands.paste()
+        else:
+            sheet.table.commands.fill(QRect(AT_HAT, 0, 1, 1), whole)
+        for _ in range(3):  # it is worked out in pieces
+            await asyncio.sleep(0)
+        studio.drafts.take_typed(is_last=True)
+        assert set(sheet.texts(HAT)) == {words}
+        assert str(studio.history.undo_label) == label
 
     arun(story())
 

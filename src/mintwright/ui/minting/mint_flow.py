@@ -14,7 +14,7 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.project import Collection, collection_title
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.mint_errors import ChangedError, ResavedError, SecondSetError
+from mintwright.studio.minting.mint_errors import ChangedError, MintError, ResavedError, SecondSetError
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
@@ -115,12 +115,17 @@ class MintFlow(QObject):
         return known.get(shown.id, self._studio.projects.current_collection)
 
     async def _make_review(self, art_ids: tuple[int, ...], collection: Collection, panel: ReviewPanel) -> ReviewDialog:
-        """The dialog with a review of these; where something was told meanwhile, it looks again."""
+        """The dialog with a review of these; where something was told meanwhile, it looks again.
+
+        Raises MintError if another project is opened meanwhile.
+        """
         title = "" if len(art_ids) == 1 else text(collection_title(collection.name, len(art_ids)))  # alone: its own
         self._look_at_others(art_ids)
         with self._listening() as told:
             review = await self._studio.reviewer.review_piecewise(art_ids, title)
             await asyncio.sleep(0)  # the dialog is made in a turn of its own
+        if review.project_id != self._studio.uploads.project_id:
+            raise MintError(OTHER_PROJECT)
         window = self._parent.window()
         dialog = ReviewDialog(self._studio, self._theme, art_ids, title, window, panel=panel, review=review)
         if told:

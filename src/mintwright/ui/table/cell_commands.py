@@ -2,7 +2,8 @@
 
 import asyncio
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from dataclasses import dataclass
+from typing import Any
 
 from PySide6.QtCore import QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence
@@ -35,10 +36,17 @@ _TOO_LONG = Sentence(
 _Task = asyncio.Task[None]
 
 
-class _Coming(NamedTuple):
+@dataclass(slots=True)
+class _Coming:
     label: Sentence
     texts: Texts
-    fills: bool
+    fills: bool = False
+    left_out: int = 0  # cells that had no place
+    is_taken: bool = False
+
+    def take(self) -> None:
+        """From now on the drafts finish it themselves."""
+        self.is_taken = True
 
 
 class CellCommands(QObject):
@@ -102,7 +110,8 @@ class CellCommands(QObject):
         left_out = 0 if place == target else high * wide - place.width() * place.height()
         label = Sentence("table", "Paste {count} cells", count=number(len(art_ids) * len(columns)))
         fills = high == 1 < len(art_ids)
-        await self._write(label, _repeated(cells, art_ids, columns), left_out=max(0, left_out), fills=fills)
+        coming = _Coming(label, _repeated(cells, art_ids, columns), fills, max(0, left_out))
+        await asyncio.wait([self._write_after_others(coming)])
         if self._is_still_at(place, art_ids, columns):
             self._view.choose(place)
 
@@ -124,7 +133,8 @@ class CellCommands(QObject):
         if not cells:  # all of them have left the list
             return
         down, along = Sentence("table", "Fill down"), Sentence("table", "Fill right")
-        await self._write(down if target.height() > chosen.height() else along, _repeated(cells, art_ids, over))
+        label = down if target.height() > chosen.height() else along
+        await asyncio.wait([self._write_after_others(_Coming(label, _repeated(cells, art_ids, over)))])
         if self._is_still_at(target, art_ids, over):
             self._view.choose(target)
 
@@ -245,6 +255,8 @@ class CellCommands(QObject):
         """Write at once what is still being written in pieces: its project is left, or the program."""
         coming, self._coming = self._coming, {}
         for task, one in coming.items():
+            if one.is_taken:  # to fill in a pattern once more would be to fill in what it gave
+                continue
             task.cancel()
             self._tell(one.label, self._studio.cell_edits.write(one.label, self._listed(one.texts), fills=one.fills))
 
@@ -260,18 +272,21 @@ class CellCommands(QObject):
         if len(texts) <= _AT_ONCE and not self._coming:
             self._tell(label, self._studio.cell_edits.write(label, texts, fills=fills))
             return
-        task = tasks.run(self, self._write(label, texts, fills=fills, earlier=tuple(self._coming)))
-        self._coming[task] = _Coming(label, texts, fills)
-        task.add_done_callback(lambda ended: self._coming.pop(ended, None))
+        self._write_after_others(_Coming(label, texts, fills))
 
-    async def _write(
-        self, label: Sentence, texts: Texts, *, left_out: int = 0, fills: bool = False, earlier: Sequence[_Task] = ()
-    ) -> None:
+    def _write_after_others(self, coming: _Coming) -> _Task:
+        task = tasks.run(self, self._write(coming, tuple(self._coming)))
+        self._coming[task] = coming
+        task.add_done_callback(lambda ended: self._coming.pop(ended, None))
+        return task
+
+    async def _write(self, coming: _Coming, earlier: Sequence[_Task]) -> None:
         if earlier:
             await asyncio.wait(earlier)
         self._studio.history.seal()
-        refused = await self._studio.cell_edits.write_many(label, self._listed(texts), fills=fills)
-        self._tell(label, refused, left_out)
+        edits, texts = self._studio.cell_edits, self._listed(coming.texts)
+        refused = await edits.write_many(coming.label, texts, fills=coming.fills, on_taken=coming.take)
+        self._tell(coming.label, refused, coming.left_out)
 
     def _listed(self, texts: Texts) -> Texts:
         """Without what was removed meanwhile."""
