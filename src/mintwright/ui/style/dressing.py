@@ -55,7 +55,10 @@ class ShortTurns(QObject):
 
 @contextmanager
 def old_look(app: QApplication) -> Generator[None]:
-    """Have all windows keep what they show, so that nobody sees half of another look."""
+    """Have all windows keep what they show, so that nobody sees half of another look.
+
+    Qt forgets a paint that was due when a window stopped, and waits for it ever after: only `repaint` asks anew.
+    """
     windows = [window for window in app.topLevelWidgets() if window.isVisible() and window.updatesEnabled()]
     for window in windows:
         window.setUpdatesEnabled(False)
@@ -64,6 +67,7 @@ def old_look(app: QApplication) -> Generator[None]:
     finally:
         for window in filter(isValid, windows):
             window.setUpdatesEnabled(True)
+            window.repaint()
 
 
 def dressing(app: QApplication, look: Look) -> Iterator[None]:
