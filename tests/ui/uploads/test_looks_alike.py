@@ -53,7 +53,7 @@ def test_it_is_counted_shown_side_by_side_and_combines(
         await until(lambda: len(listed(page)) == 6)
         await studio.uploads.remove([a])
         await until(lambda: listed(page) == (b, b2, c, c2))
-        assert lines(page)["Looks alike"] == "4"
+        await until(lambda: lines(page)["Looks alike"] == "4")
 
     arun(story())
 

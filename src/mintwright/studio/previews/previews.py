@@ -240,9 +240,16 @@ class Previews:
                 return
             art_id = self._to_inspect.popleft()
             self._queued.discard(art_id)
-            if self._is_worth_a_glance(art_id) and self._may_inspect(art_id):
+            if not self._is_worth_a_glance(art_id):
+                self._tell_of_the_last(art_id)
+            elif self._may_inspect(art_id):
                 self._begin(self._key(art_id, NO_SIZE))
         self._go_on_later()
+
+    def _tell_of_the_last(self, art_id: int) -> None:
+        """Nothing of this has to be looked at: if it was the last, what all look like is known by now."""
+        if not self.is_looking:
+            self._changes.announce(Kind.LIKENESS, {art_id})
 
     @property
     def _is_inspecting(self) -> bool:
@@ -279,6 +286,7 @@ class Previews:
             if self._is_worth_a_glance(art_id):
                 self.inspect_later([art_id])
                 break
+            self._tell_of_the_last(art_id)
 
     def _go_on_later(self) -> None:
         if self._to_inspect and self._loop is not None and not self._goes_on and not self._is_inspecting:
