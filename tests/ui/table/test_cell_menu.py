@@ -67,7 +67,7 @@ def test_the_menu_key_opens_what_can_be_done_with_the_cell_that_the_keys_are_at(
         next(action for action in opened[-1].actions() if action.text() == "Clear cells").trigger()
         studio.changes.deliver()
         assert table.model.index(0, at).data() == ""
-        assert heard == ["Clear a cell"]
+        assert heard == ["Done: Clear a cell"]
 
     arun(story())
 

@@ -93,7 +93,7 @@ def test_the_words_of_an_open_cell_go_into_all_chosen_cells_of_its_kind_as_one_s
         assert sheet.texts(HAT) == ["Fez", "Fez", "Fez", before[0][3]]
         assert sheet.texts(PAPER) == ["Fez", "Fez", "Fez", before[1][3]]
         assert str(sheet.studio.history.undo_label) == "Write into 6 cells"
-        assert heard == ["Write into 6 cells"]
+        assert heard == ["Done: Write into 6 cells"]
         assert sheet.said == []
         assert sheet.table.open_cell.editor() is None
         assert sheet.table.view.rectangle() == chosen
@@ -264,7 +264,7 @@ def test_with_one_cell_chosen_it_writes_and_stays_there_and_with_no_cell_open_th
         sheet.table.view.choose(QRect(AT_HAT, 0, 1, 3))
         sheet.qtbot.keyClick(sheet.table.view, Qt.Key.Key_Return, CTRL)
         assert sheet.texts(HAT) == ["Fez", "Fez", "Fez"]
-        assert heard == ["Write into 3 cells"]
+        assert heard == ["Done: Write into 3 cells"]
         lines = [action.text() for action in sheet.table.cell_menu.menu().actions()]
         assert any(line.startswith("Write into all chosen cells") for line in lines)
 

@@ -307,7 +307,7 @@ class CellCommands(QObject):
         if parts:
             self.said.emit(" ".join(map(text, parts)))
         else:
-            announce(self._view, text(done))
+            announce(self._view, text(Sentence("table", "Done: {step}", step=done)))
 
 
 def _covered(chosen: int, copied: int) -> int:
