@@ -17,9 +17,9 @@ from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.rows import SheetError, SheetFormat
 from mintwright.studio import export
-from mintwright.studio.export import ExportError
+from mintwright.studio.export import ExportError, save
 from mintwright.studio.spreadsheets import exporting
-from mintwright.studio.spreadsheets.exporting import Export, export_descriptions
+from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
 from mintwright.studio.studio import Studio
 
 XLSX, CSV, TSV = SheetFormat.XLSX, SheetFormat.CSV, SheetFormat.TSV
@@ -37,7 +37,9 @@ async def opened(profile: Profile) -> AsyncIterator[Opened]:
 
 async def exported(studio: Studio, place: Path, *ids: int, **wanted: Any) -> list[list[str]]:
     kind = SheetFormat(place.suffix)
-    assert await export_descriptions(studio.drafts, studio.uploads, Export(ids, kind, **wanted), place) == len(ids)
+    made = await spreadsheet_of(studio.drafts, studio.uploads, Export(ids, kind, **wanted))
+    assert made.count == len(ids)
+    await save(place, made.content)
     content = place.read_bytes()
     if kind is XLSX:
         return rows_of(content)

@@ -2,7 +2,6 @@
 
 import asyncio
 import time
-from pathlib import Path
 
 import pytest
 from tests.pace import beat, one_more, within
@@ -13,7 +12,7 @@ from tests.whole import sized
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.rows import SheetFormat
-from mintwright.studio.spreadsheets.exporting import Export, export_descriptions
+from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
 from mintwright.studio.studio import Studio
 
 MANY = sized(10_000, 500)
@@ -34,16 +33,14 @@ async def described(profile: Profile) -> tuple[Studio, tuple[int, ...]]:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("kind", list(SheetFormat))
-async def test_the_window_goes_on_while_very_many_are_written(
-    profile: Profile, tmp_path: Path, kind: SheetFormat
-) -> None:
+async def test_the_window_goes_on_while_very_many_are_written(profile: Profile, kind: SheetFormat) -> None:
     studio, ids = await described(profile)
     await studio.drafts.flush()
     beats: list[float] = []
     beating = asyncio.ensure_future(beat(beats))
     await one_more(beats)
     began = time.process_time()
-    await export_descriptions(studio.drafts, studio.uploads, Export(ids, kind), tmp_path / f"out{kind}")
+    await spreadsheet_of(studio.drafts, studio.uploads, Export(ids, kind))
     worked = time.process_time() - began
     await one_more(beats)
     beating.cancel()

@@ -14,6 +14,7 @@ from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.domain.assets.attributes import NodeKind, nodes_of
 from mintwright.domain.table.columns import Column, Field
+from mintwright.studio import export
 from mintwright.studio.spreadsheets import exporting
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -141,6 +142,53 @@ def test_nothing_is_written_once_the_artist_changes_her_mind(
         await stage.reads("Nothing was exported")
         go_on.set()
         assert place.read_bytes() == b"before"
+
+    arun(story())
+
+
+def test_nothing_is_cancelled_that_is_being_saved(
+    stage: Stage, arun: Arun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    async def story() -> None:
+        monkeypatch.setattr(export, "sync_folder", lambda _: (begun.set(), go_on.wait(20)))
+        await stage.fill()
+        await stage.save(await stage.ask(), tmp_path / "out.xlsx")
+        await stage.until(begun.is_set)
+        assert "out.xlsx is being saved" in stage.person.reads()
+        assert not stage.person.offers("Cancel")
+        go_on.set()
+        await stage.reads("Exported 3 assets")
+
+    arun(story())
+
+
+def test_another_notice_does_not_take_away_what_is_offered(
+    stage: Stage, arun: Arun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun, go_on, real = threading.Event(), threading.Event(), exporting.row_of
+
+    def slow(*given: Any) -> list[str]:
+        begun.set()
+        go_on.wait(20)
+        return real(*given)
+
+    async def story() -> None:
+        monkeypatch.setattr(exporting, "row_of", slow)
+        await stage.fill()
+        await stage.save(await stage.ask(), tmp_path / "one.csv")
+        await stage.until(begun.is_set)
+        stage.window.pages.undo_notice.say("Removed 3", action="Undo")
+        await stage.save(await stage.ask(), tmp_path / "two.csv")
+        await stage.idle()
+        assert "one.csv is being written" in stage.person.reads()
+        stage.person.press("Cancel")
+        await stage.reads("two.csv is being written")
+        go_on.set()
+        await stage.reads("Exported 3 assets as two.csv")
+        assert "Removed 3" in stage.person.reads()
+        assert not (tmp_path / "one.csv").exists()
 
     arun(story())
 

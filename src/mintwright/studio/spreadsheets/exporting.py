@@ -1,15 +1,14 @@
-"""Descriptions written out as a spreadsheet, or its template, where the artist wants it.
+"""Descriptions made into a spreadsheet, or its template.
 
 What the drafts say is taken down in one turn, and made into a file on a thread: the window goes on, and what is edited
-meanwhile is not half in it. The file is written as a whole (`studio.export`), so that a cancelled or refused one leaves
-what was there before.
+meanwhile is not half in it. Nothing is on the disk of the artist before all of it is made; `studio.export` saves it.
 """
 
 import threading
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path, PurePath
+from pathlib import PurePath
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence
@@ -27,7 +26,6 @@ from mintwright.domain.spreadsheets.rows import (
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.drafts.drafts import Drafts
-from mintwright.studio.export import save
 from mintwright.studio.uploads.uploads import Uploads
 
 _ELSEWHERE = Sentence("sheets", "Another project was opened meanwhile, so nothing was exported. Export it again.")
@@ -48,8 +46,16 @@ class Export:
     also: Sequence[SheetColumn] = ()
 
 
-async def export_descriptions(drafts: Drafts, uploads: Uploads, export: Export, place: Path) -> int:
-    """Write this file, and return of how many assets. Raises SheetError, ExportError."""
+@dataclass(frozen=True, slots=True)
+class Spreadsheet:
+    """A file to be saved, and of how many assets it is."""
+
+    content: bytes
+    count: int
+
+
+async def spreadsheet_of(drafts: Drafts, uploads: Uploads, export: Export) -> Spreadsheet:
+    """Make this file. Raises SheetError."""
     project = uploads.project_id
     drafts.take_typed(is_last=True)
     await load(_WORKBOOK, _TEXT)
@@ -66,11 +72,9 @@ async def export_descriptions(drafts: Drafts, uploads: Uploads, export: Export, 
     )
     is_over = threading.Event()
     try:
-        content = await run_detached(partial(snapshot.content, is_over), "spreadsheet")
+        return Spreadsheet(await run_detached(partial(snapshot.content, is_over), "spreadsheet"), len(art_ids))
     finally:
         is_over.set()
-    await save(place, content)
-    return len(art_ids)
 
 
 class _OverError(Exception):

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QDialog, QWidget
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.rows import SheetFormat
-from mintwright.studio.export import file_name
-from mintwright.studio.spreadsheets.exporting import Export, export_descriptions
+from mintwright.studio.export import file_name, save
+from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.notices.banner import Banner, Tone
@@ -36,7 +36,7 @@ _CANCELLED = Sentence("sheets", "Nothing was exported. A file that was there bef
 
 
 class ExportCommands(QObject):
-    """Exports what is chosen on the page that is shown, or all; the notice says how it goes."""
+    """Exports what is chosen on the page that is shown, or all, one after the other; its notice says how it goes."""
 
     def __init__(
         self, studio: Studio, theme: Theme, chosen: Callable[[], list[int]], notice: Banner, window: QWidget
@@ -47,6 +47,7 @@ class ExportCommands(QObject):
         self._chosen = chosen
         self._notice = notice
         self._window = window
+        self._turn = asyncio.Lock()
 
     def export(self) -> None:
         """Ask what to export and where, and do it."""
@@ -66,7 +67,8 @@ class ExportCommands(QObject):
         export = Export(wanted, dialog.kind, is_template=dialog.is_template, also=also)
         place = await self._place(project.name, export)
         if place is not None and project.id == self._studio.projects.current.id:
-            await self._write(replace(export, kind=_kind_of(place, export.kind)), place)
+            async with self._turn:
+                await self._write(replace(export, kind=_kind_of(place, export.kind)), place)
 
     def _pieces(self) -> Sequence[int]:
         """All art that is an asset by itself: not the covers that share a card."""
@@ -82,26 +84,24 @@ class ExportCommands(QObject):
         return await dialogs.choose_place(self._window, title, name, last, [text(_FILTERS[export.kind])])
 
     async def _write(self, export: Export, place: Path) -> None:
-        """Write it; "Cancel" in the notice ends it, and so does closing the window."""
-        writing = asyncio.ensure_future(export_descriptions(self._studio.drafts, self._studio.uploads, export, place))
-        words = text(Sentence("sheets", "{name} is being written…", name=place.name))
-        self._notice.say(words, action=self.tr("Cancel"), act=writing.cancel)
+        """Make it, which "Cancel" in the notice ends; then save it, which nothing ends that could be half done."""
+        making = asyncio.ensure_future(spreadsheet_of(self._studio.drafts, self._studio.uploads, export))
+        words = Sentence("sheets", "{name} is being written…", name=place.name)
+        self._notice.say(text(words), action=self.tr("Cancel"), act=making.cancel)
         try:
-            count = await writing
+            made = await making
+            self._notice.say(text(Sentence("sheets", "{name} is being saved…", name=place.name)))
+            await save(place, made.content)
         except asyncio.CancelledError:
-            if (task := asyncio.current_task()) is not None and task.cancelling():
-                writing.cancel()
+            if (task := asyncio.current_task()) is not None and task.cancelling():  # the window is closed
+                making.cancel()
                 raise
             self._notice.say(text(_CANCELLED), passes=True)
         except BaseException:
-            self._withdraw(words)
+            self._notice.withdraw()
             raise
         else:
-            self._tell_saved(place, count)
-
-    def _withdraw(self, words: str) -> None:
-        if self._notice.message == words:
-            self._notice.withdraw()
+            self._tell_saved(place, made.count)
 
     def _tell_saved(self, place: Path, count: int) -> None:
         one = Sentence("sheets", "Exported 1 asset as {name} in {folder}.")

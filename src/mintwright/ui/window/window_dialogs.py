@@ -105,10 +105,12 @@ class WindowDialogs(QObject):
     @cached_property
     def exports(self) -> "ExportCommands":
         """What writes descriptions into spreadsheets; made with the first."""
+        from mintwright.ui.notices.banner import Banner
         from mintwright.ui.spreadsheets.export_commands import ExportCommands
 
-        pages = self._window.pages
-        return ExportCommands(self._studio, self._theme, pages.chosen, pages.undo_notice, self._window)
+        notice = Banner(self._theme)
+        self._window.notices.add(notice)
+        return ExportCommands(self._studio, self._theme, self._window.pages.chosen, notice, self._window)
 
     async def _show_about(self) -> None:
         from mintwright.resources import resources
