@@ -46,6 +46,8 @@ def _row(row: ElementTree.Element, texts: list[str]) -> dict[int, Cell]:
 
 def _cell(cell: ElementTree.Element, texts: list[str]) -> Cell:
     is_formula = cell.find(f"{_MAIN}f") is not None
+    if cell.get("t") == "inlineStr":
+        return Cell("".join(map(_decoded, cell.itertext())), is_formula=is_formula)
     value = cell.findtext(f"{_MAIN}v") or ""
     if cell.get("t") == "s":
         return Cell(texts[int(value)], is_formula=is_formula)

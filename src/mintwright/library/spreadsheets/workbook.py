@@ -1,11 +1,13 @@
 """Rows as a workbook (XLSX), in which every text is a text: never a formula, a link, a number or a date."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from io import BytesIO
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import xlsxwriter
+from xlsxwriter.exceptions import XlsxFileError
 
 _EXACT = re.compile("[0-9]{1,15}")  # of more digits spreadsheets keep fifteen
 _PARTS = re.compile("<|_|[^<_]+")  # in none of which `_x0041_` stands, which would be escaped twice
@@ -13,7 +15,7 @@ _TEXT = 49  # the number of the format that programs call so
 _WIDTH = 24  # characters
 _WHOLE_SHEET = "A1:XFD1048576"
 _OPTIONS = {
-    "in_memory": True,  # nothing is left behind if the program ends meanwhile
+    "constant_memory": True,  # row by row: all texts at once would hold every thread while they are put in order
     "strings_to_formulas": False,
     "strings_to_urls": False,
     "strings_to_numbers": False,
@@ -21,20 +23,30 @@ _OPTIONS = {
 
 
 def workbook(rows: Iterable[Sequence[str]], name: str, numbers: Collection[int] = ()) -> bytes:
-    """The file of these rows, the first of which are headings, on one sheet called `name`.
+    """The file of these rows, the first of which are headings, on one sheet called `name`. Raises OSError.
 
     `numbers` are columns whose whole numbers are numbers; all others are of the format "Text", also where they are
-    empty, so that what is typed there stays as it is typed.
+    empty, so that what is typed there stays as it is typed. On the way it is in a temporary folder of this user alone.
     """
-    content, left = BytesIO(), iter(rows)
-    book: Any = xlsxwriter.Workbook(content, _OPTIONS)  # its types are known in part only
+    content = BytesIO()
+    try:
+        with TemporaryDirectory(prefix="mintwright-") as folder:
+            book: Any = xlsxwriter.Workbook(content, {**_OPTIONS, "tmpdir": folder})  # its types are known in part only
+            with book:
+                _fill(book, name, iter(rows), numbers)
+        return content.getvalue()
+    except XlsxFileError as error:
+        reason = str(error)
+    raise OSError(reason)  # out here the error is gone, and the library's file with it, before `content` is
+
+
+def _fill(book: Any, name: str, rows: Iterator[Sequence[str]], numbers: Collection[int]) -> None:
     sheet = book.add_worksheet(name)
     words, heading = book.add_format({"num_format": _TEXT}), book.add_format({"num_format": _TEXT, "bold": True})
-    headings = next(left, ())
-    for at, cell in enumerate(headings):
+    for at, cell in enumerate(next(rows, ())):
         sheet.set_column(at, at, _WIDTH, None if at in numbers else words)
         _write(sheet, 0, at, cell, heading)
-    for row, cells in enumerate(left, 1):
+    for row, cells in enumerate(rows, 1):
         for at, cell in enumerate(cells):
             if at in numbers and _EXACT.fullmatch(cell):
                 sheet.write_number(row, at, int(cell))
@@ -42,8 +54,6 @@ def workbook(rows: Iterable[Sequence[str]], name: str, numbers: Collection[int] 
                 _write(sheet, row, at, cell, words)
     sheet.freeze_panes(1, 0)
     sheet.ignore_errors({"number_stored_as_text": _WHOLE_SHEET})
-    book.close()
-    return content.getvalue()
 
 
 def _write(sheet: Any, row: int, at: int, text: str, words: Any) -> None:

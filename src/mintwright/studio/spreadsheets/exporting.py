@@ -29,6 +29,10 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.uploads.uploads import Uploads
 
 _ELSEWHERE = Sentence("sheets", "Another project was opened meanwhile, so nothing was exported. Export it again.")
+_NO_ROOM = Sentence(
+    "sheets",
+    "The spreadsheet could not be made on this computer’s disk: {reason}. Free some space there, or export it as CSV.",
+)
 _SHEET = "Descriptions"  # in the file, in every language as its headings
 _WORKBOOK, _TEXT = "mintwright.library.spreadsheets.workbook", "mintwright.library.spreadsheets.delimited_text"
 
@@ -73,6 +77,8 @@ async def spreadsheet_of(drafts: Drafts, uploads: Uploads, export: Export) -> Sp
     is_over = threading.Event()
     try:
         return Spreadsheet(await run_detached(partial(snapshot.content, is_over), "spreadsheet"), len(art_ids))
+    except OSError as error:
+        raise SheetError(_NO_ROOM.filled(reason=error.strerror or str(error))) from error
     finally:
         is_over.set()
 
