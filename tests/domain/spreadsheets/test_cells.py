@@ -10,7 +10,7 @@ from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.spreadsheets.cells import Word, cell_of, cell_of_node, guarded, read, unguarded
 
 CASES = settings(derandomize=True, deadline=None, max_examples=400)
-PART = st.sampled_from([*"'=+-@\t\r\n(a)", *(word.value for word in Word), "(Clear)"])
+PART = st.sampled_from([*"'=+-@＝＋－＠\t\r\n (a)\xa0\u200b\ufeff", *(word.value for word in Word), "(Clear)"])
 RISKY = st.lists(PART, max_size=5).map("".join)
 TEXT = RISKY | st.text(max_size=12)
 LINES = st.lists(TEXT.map(lambda text: text.replace("\n", "")), max_size=4)
@@ -29,11 +29,23 @@ def test_what_is_guarded_is_the_same_once_the_guard_is_taken_off(text: str) -> N
 @given(text=TEXT)
 def test_no_guarded_text_begins_like_a_formula_or_reads_like_a_word(text: str) -> None:
     cell = guarded(text)
-    assert not re.match(r"[=+\-@\t\r]", cell)
+    assert not re.match(r"[\t\r\n]|[\s\ufeff\u200b]*[=+\-@＝＋－＠]", cell)
     assert cell.casefold() not in tuple(Word)
 
 
-@pytest.mark.parametrize(("text", "cell"), [("=1+1", "'=1+1"), ("'-5", "''-5"), ("'tis", "'tis"), ("a=1", "a=1")])
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        ("=1+1", "'=1+1"),
+        ("'-5", "''-5"),
+        ("'tis", "'tis"),
+        ("a=1", "a=1"),
+        ("＝1", "'＝1"),
+        ("\n=1", "'\n=1"),
+        ("\xa0=1", "'\xa0=1"),
+        (" a", " a"),
+    ],
+)
 def test_only_what_begins_like_a_formula_gains_an_apostrophe(text: str, cell: str) -> None:
     assert guarded(text) == cell
     assert unguarded(cell) == text

@@ -25,7 +25,8 @@ class Word(StrEnum):
     CLEAR = "(clear)"
 
 
-_MISTAKEN = r"(?:[=+\-@\t\r]|\((?:empty|no lines|clear)\)\Z)"
+_BLANK = r"[\s\ufeff\u200b]"  # before a sign, which some programs take away
+_MISTAKEN = rf"(?:{_BLANK}*[=+\-@＝＋－＠]|[\t\r\n]|\((?:empty|no lines|clear)\)\Z)"
 _TO_GUARD = re.compile(f"'*{_MISTAKEN}", re.IGNORECASE)
 _GUARDED = re.compile(f"'+{_MISTAKEN}", re.IGNORECASE)
 
