@@ -13,7 +13,6 @@ from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, colu
 from mintwright.domain.spreadsheets.rows import (
     Piece,
     SheetError,
-    SheetFormat,
     columns_of,
     headings_of,
     relative_folders,
@@ -22,7 +21,6 @@ from mintwright.domain.spreadsheets.rows import (
 )
 
 CASES = settings(derandomize=True, deadline=None, max_examples=150)
-XLSX, CSV = SheetFormat.XLSX, SheetFormat.CSV
 NAME = st.sampled_from(["Hat", "Title", "a › b", "=x", "c [lines]", " d"])
 TEXT = st.sampled_from(["", "a", "=1", "(empty)", "007", "é\nü", "'", "<r>b</r>"])
 LINE = TEXT.map(lambda text: text.replace("\n", " "))
@@ -81,10 +79,10 @@ def said_by(column: SheetColumn, cell: str) -> tuple[str, ...]:
 def test_all_that_drafts_say_comes_back_from_headings_and_cells(drafts: list[Draft]) -> None:
     pieces = [piece(draft) for draft in drafts]
     columns = columns_of(pieces)
-    headings = [read(heading) for heading in headings_of(columns, XLSX)]
+    headings = [read(heading) for heading in headings_of(columns)]
     assert tuple(column_of(str(heading)) for heading in headings) == columns
     for one in pieces:
-        cells = dict(zip(columns, row_of(one, columns, XLSX), strict=True))
+        cells = dict(zip(columns, row_of(one, columns), strict=True))
         texts = {column.field: read(cell) for column, cell in cells.items() if not column.path}
         draft = one.draft
         assert (texts[SheetField.FILE], texts[SheetField.FOLDER]) == ("0001.png", "series/one")
@@ -103,15 +101,30 @@ def test_what_is_a_text_here_and_a_list_there_has_two_columns() -> None:
     ]
     columns = columns_of(pieces)
     assert [heading_of(column) for column in columns[6:]] == ["Ink", "Ink [lines]"]
-    assert [row_of(one, columns, CSV)[6:] for one in pieces] == [["red", ""], ["", "a"]]
+    assert [row_of(one, columns)[6:] for one in pieces] == [["red", ""], ["", "a"]]
 
 
 def test_a_template_has_the_files_and_columns_and_nothing_else() -> None:
     extra = SheetColumn(SheetField.ATTRIBUTE, ("Eyes",))
     one = piece(Draft(art_id=1, name="Gate", attrs=nodes_of({"Hat": "Beret"})))
     columns = columns_of([one], [extra])
-    assert template_row(one, columns, XLSX) == ["0001.png", "series/one", *[""] * 6]
-    assert headings_of(columns, XLSX)[-2:] == ["Hat", "Eyes"]
+    assert template_row(one, columns) == ["0001.png", "series/one", *[""] * 6]
+    assert headings_of(columns)[-2:] == ["Hat", "Eyes"]
+
+
+def test_a_template_is_not_refused_for_what_it_leaves_out() -> None:
+    inner = Node("", NodeKind.LIST, children=(Node("", text="a"),))
+    mixed = Node("Inks", NodeKind.LIST, children=(inner,))
+    attrs = (Node("Hat", text="a"), Node("Hat", text="b"), Node(" ", text="c"), mixed)
+    one = piece(Draft(art_id=1, name="Gate", description="\x07" * 40_000, attrs=attrs))
+    columns = columns_of([one])
+    assert [heading_of(column) for column in columns[6:]] == ["Hat", "Inks [lines]"]
+    assert template_row(one, columns) == ["0001.png", "series/one", *[""] * 6]
+
+
+def test_a_template_is_refused_for_a_file_that_no_cell_can_hold() -> None:
+    with pytest.raises(SheetError, match=r"The name of “Gate” or of its folder holds characters"):
+        template_row(Piece("a\x07.png", "", Draft(art_id=1, name="Gate")), columns_of([]))
 
 
 def test_what_nobody_has_begun_has_no_column() -> None:
@@ -133,26 +146,27 @@ def test_what_nobody_has_begun_has_no_column() -> None:
 )
 def test_what_no_cell_can_hold_is_refused_with_the_asset_and_the_field(attrs: tuple[Node, ...], said: str) -> None:
     with pytest.raises(SheetError, match=said):
-        written([piece(Draft(art_id=1, name="Gate", attrs=attrs))], XLSX)
+        written([piece(Draft(art_id=1, name="Gate", attrs=attrs))])
 
 
-def written(pieces: list[Piece], kind: SheetFormat) -> list[list[str]]:
+def written(pieces: list[Piece]) -> list[list[str]]:
     columns = columns_of(pieces)
-    return [headings_of(columns, kind), *(row_of(one, columns, kind) for one in pieces)]
+    return [headings_of(columns), *(row_of(one, columns) for one in pieces)]
 
 
 def test_what_just_fits_a_cell_is_taken() -> None:
     text = "é" * 32_767
-    assert written([piece(Draft(art_id=1, attrs=(Node("Hat", text=text),)))], XLSX)[1][-1] == text
+    assert written([piece(Draft(art_id=1, attrs=(Node("Hat", text=text),)))])[1][-1] == text
 
 
-def test_text_files_take_signs_that_xml_does_not() -> None:
-    assert written([piece(Draft(art_id=1, attrs=(Node("Hat", text="a\x07"),)))], CSV)[1][-1] == "a\x07"
+def test_signs_at_which_programs_end_a_cell_are_refused() -> None:
+    with pytest.raises(SheetError, match="“Hat” of “Gate” holds invisible characters"):
+        written([piece(Draft(art_id=1, name="Gate", attrs=(Node("Hat", text="a\x00b"),)))])
 
 
 def test_a_file_whose_name_is_no_text_is_named_with_what_to_do() -> None:
     with pytest.raises(SheetError, match=r"The name of “Gate” or of its folder holds characters.*Rename it"):
-        written([Piece("\udcff.png", "", Draft(art_id=1, name="Gate"))], CSV)
+        written([Piece("\udcff.png", "", Draft(art_id=1, name="Gate"))])
 
 
 def test_folders_are_called_as_in_the_folder_that_all_files_are_in() -> None:

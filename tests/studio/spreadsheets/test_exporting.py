@@ -186,6 +186,29 @@ async def test_a_full_disk_and_a_file_that_is_open_elsewhere_are_said_and_keep_t
     assert not parts(tmp_path)
 
 
+async def test_a_full_disk_of_this_computer_is_said(
+    opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio, ids = opened
+
+    def refuse(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.utime", refuse)
+    with pytest.raises(SheetError, match=r"could not be made on this computer’s disk: .*No space left on device"):
+        await exported(studio, tmp_path / "out.xlsx", *ids)
+
+
+async def test_no_file_is_made_of_nothing(opened: Opened, tmp_path: Path) -> None:
+    studio, ids = opened
+    await studio.uploads.remove(ids)
+    place = tmp_path / "out.csv"
+    place.write_bytes(b"before")
+    with pytest.raises(SheetError, match=r"None of these assets is in the project any more, so nothing was exported"):
+        await exported(studio, place, *ids)
+    assert place.read_bytes() == b"before"
+
+
 async def test_another_project_that_is_opened_meanwhile_is_not_exported_in_its_place(
     opened: Opened, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ groups with nothing in them, have nothing to say and no cell.
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import PurePath
 
@@ -62,11 +62,11 @@ _TOO_LONG = Sentence(
 )
 _BAD_SIGNS = Sentence(
     "sheets",
-    "“{column}” of “{asset}” holds invisible characters that this kind of file cannot hold. Type it again.",
+    "“{column}” of “{asset}” holds invisible characters that no spreadsheet can hold. Type it again.",
 )
 _BAD_FILE = Sentence(
     "sheets",
-    "The name of “{asset}” or of its folder holds characters that this kind of file cannot hold. Rename it, or export "
+    "The name of “{asset}” or of its folder holds characters that no spreadsheet can hold. Rename it, or export "
     "the others without it.",
 )
 _BAD_HEADING = Sentence(
@@ -74,8 +74,8 @@ _BAD_HEADING = Sentence(
 )
 _TOO_MANY = Sentence("sheets", "A spreadsheet has at most 16,384 columns and 1,048,576 rows. Export fewer assets.")
 
-_NO_TEXT = re.compile("[\ud800-\udfff]")
-_NO_XML = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
+_LOST = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
+"""What XLSX cannot hold, and what programs make other signs of, or end a cell at, where they read it in a text."""
 
 
 def relative_folders(files: Iterable[PurePath]) -> Mapping[PurePath, str]:
@@ -92,84 +92,98 @@ def relative_folders(files: Iterable[PurePath]) -> Mapping[PurePath, str]:
 def columns_of(pieces: Sequence[Piece], also: Iterable[SheetColumn] = ()) -> tuple[SheetColumn, ...]:
     """The columns of these, those of the attributes in the order in which they are found. Raises SheetError.
 
-    `also`: those of attributes that perhaps no piece has. What is a text here and a list there has two columns.
+    `also`: those of attributes that perhaps no piece has. What is a text here and a list there has two columns, and
+    what has no name has none.
     """
-    found = dict.fromkeys(column for piece in pieces for column, _ in _attributes(piece, piece.draft.attrs))
+    named = (
+        column for piece in pieces for column, _ in _attributes(piece.draft.attrs) if all(map(str.strip, column.path))
+    )
+    found = dict.fromkeys(named)
     columns = (*KEYS, *FIELDS, *dict.fromkeys((*found, *also)))
     if len(columns) > MOST_COLUMNS or len(pieces) >= MOST_ROWS:
         raise SheetError(_TOO_MANY)
     return columns
 
 
-def headings_of(columns: Sequence[SheetColumn], kind: SheetFormat) -> list[str]:
+def headings_of(columns: Sequence[SheetColumn]) -> list[str]:
     """The first row. Raises SheetError."""
     row = [guarded(heading_of(column)) for column in columns]
     for column, cell in zip(columns, row, strict=True):
-        if len(_utf16(cell)) > 2 * LONGEST_CELL or _forbidden(kind).search(cell):
+        if _fault(column, cell) is not None:
             raise SheetError(_BAD_HEADING.filled(column=_name_of(column)[:80]))
     return row
 
 
-def row_of(piece: Piece, columns: Sequence[SheetColumn], kind: SheetFormat) -> list[str]:
+def row_of(piece: Piece, columns: Sequence[SheetColumn]) -> list[str]:
     """The cells of one piece. Raises SheetError."""
-    cells = _cells(piece)
+    _check_names(piece, piece.draft.attrs)
+    return _row(piece, _keys(piece) | _fields(piece), columns)
+
+
+def template_row(piece: Piece, columns: Sequence[SheetColumn]) -> list[str]:
+    """The cells of one piece of which all is still to be said: its file alone. Raises SheetError."""
+    return _row(piece, _keys(piece), columns)
+
+
+def _row(piece: Piece, cells: Mapping[SheetColumn, str], columns: Sequence[SheetColumn]) -> list[str]:
     for column, cell in cells.items():
-        if (why := _fault(column, cell, kind)) is not None:
+        if (why := _fault(column, cell)) is not None:
             raise SheetError(why.filled(asset=piece.called, column=_name_of(column)))
     return [cells.get(column, "") for column in columns]
 
 
-def template_row(piece: Piece, columns: Sequence[SheetColumn], kind: SheetFormat) -> list[str]:
-    """The cells of one piece of which all is still to be said: its file alone. Raises SheetError."""
-    bare = replace(piece, draft=replace(piece.draft, attrs=()))
-    return [cell if column in KEYS else "" for column, cell in zip(columns, row_of(bare, columns, kind), strict=True)]
+def _keys(piece: Piece) -> dict[SheetColumn, str]:
+    return dict(zip(KEYS, (guarded(piece.file), guarded(piece.folder)), strict=True))
 
 
-def _cells(piece: Piece) -> dict[SheetColumn, str]:
+def _fields(piece: Piece) -> dict[SheetColumn, str]:
     draft = piece.draft
-    cells = [guarded(piece.file), guarded(piece.folder), cell_of(draft.name), cell_of(draft.asset_name)]
-    cells += [cell_of("" if draft.amount is None else str(draft.amount)), guarded(draft.description)]
-    found = dict(zip((*KEYS, *FIELDS), cells, strict=True))
-    for column, node in _attributes(piece, draft.attrs):
+    amount = cell_of("" if draft.amount is None else str(draft.amount))
+    cells = (cell_of(draft.name), cell_of(draft.asset_name), amount, guarded(draft.description))
+    found = dict(zip(FIELDS, cells, strict=True))
+    for column, node in _attributes(draft.attrs):
         if (cell := cell_of_node(node)) is None:
             raise SheetError(_MIXED.filled(asset=piece.called, column=_name_of(column)))
         found[column] = cell
     return found
 
 
-def _attributes(piece: Piece, nodes: Sequence[Node], above: Path = ()) -> Iterator[tuple[SheetColumn, Node]]:
-    """Each text and list among these, in any group, with its column. Raises SheetError."""
+def _attributes(nodes: Sequence[Node], above: Path = ()) -> Iterator[tuple[SheetColumn, Node]]:
+    """Each text and list among these, in any group, with its column."""
+    for node in nodes:
+        path = (*above, node.key)
+        if node.kind is NodeKind.GROUP:
+            yield from _attributes(node.children, path)
+        elif not _is_blank(node):
+            yield SheetColumn(SheetField.ATTRIBUTE, path, node.kind), node
+
+
+def _check_names(piece: Piece, nodes: Sequence[Node], above: Path = ()) -> None:
+    """Raise SheetError where attributes have no name, or one that another has too."""
     seen = set[str]()
     for node in nodes:
         if _is_blank(node):
             continue
-        path = (*above, node.key)
         if not node.key.strip():
             raise SheetError(_UNNAMED.filled(asset=piece.called))
         if node.key in seen:
-            raise SheetError(_TWICE.filled(asset=piece.called, column=SEPARATOR.join(path)))
+            raise SheetError(_TWICE.filled(asset=piece.called, column=SEPARATOR.join((*above, node.key))))
         seen.add(node.key)
         if node.kind is NodeKind.GROUP:
-            yield from _attributes(piece, node.children, path)
-        else:
-            yield SheetColumn(SheetField.ATTRIBUTE, path, node.kind), node
+            _check_names(piece, node.children, (*above, node.key))
 
 
 def _is_blank(node: Node) -> bool:
     return not (node.key.strip() or node.text.strip() or node.children)
 
 
-def _fault(column: SheetColumn, cell: str, kind: SheetFormat) -> Sentence | None:
-    """Why a file of this kind cannot hold a cell."""
+def _fault(column: SheetColumn, cell: str) -> Sentence | None:
+    """Why no file can hold a cell."""
     if len(cell) > LONGEST_CELL // 2 and len(_utf16(cell)) > 2 * LONGEST_CELL:
         return _TOO_LONG
-    if _forbidden(kind).search(cell) is None:
+    if _LOST.search(cell) is None:
         return None
     return _BAD_FILE if column in KEYS else _BAD_SIGNS
-
-
-def _forbidden(kind: SheetFormat) -> re.Pattern[str]:
-    return _NO_XML if kind is SheetFormat.XLSX else _NO_TEXT
 
 
 def _utf16(text: str) -> bytes:

@@ -28,7 +28,8 @@ from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.uploads.uploads import Uploads
 
-_ELSEWHERE = Sentence("sheets", "Another project was opened meanwhile, so nothing was exported. Export it again.")
+ELSEWHERE = Sentence("sheets", "Another project was opened meanwhile, so nothing was exported. Export it again.")
+_GONE = Sentence("sheets", "None of these assets is in the project any more, so nothing was exported.")
 _NO_ROOM = Sentence(
     "sheets",
     "The spreadsheet could not be made on this computer’s disk: {reason}. Free some space there, or export it as CSV.",
@@ -65,9 +66,11 @@ async def spreadsheet_of(drafts: Drafts, uploads: Uploads, export: Export) -> Sp
     await load(_WORKBOOK, _TEXT)
     await drafts.look_at(uploads.shown(export.art_ids))
     if uploads.project_id != project:
-        raise SheetError(_ELSEWHERE)
+        raise SheetError(ELSEWHERE)
     drafts.late.settle()
     art_ids = uploads.shown(export.art_ids)
+    if not art_ids:
+        raise SheetError(_GONE)
     snapshot = _Snapshot(
         export,
         files=list(map(uploads.path_text, art_ids)),
@@ -120,9 +123,9 @@ class _Snapshot:
     def _rows(
         self, pieces: Sequence[Piece], columns: Sequence[SheetColumn], is_over: threading.Event
     ) -> Iterator[Sequence[str]]:
-        kind, row = self._export.kind, template_row if self._export.is_template else row_of
-        yield headings_of(columns, kind)
+        row = template_row if self._export.is_template else row_of
+        yield headings_of(columns)
         for piece in pieces:
             if is_over.is_set():
                 raise _OverError
-            yield row(piece, columns, kind)
+            yield row(piece, columns)
