@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from io import BufferedWriter
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
 from typing import Protocol, TypeVar
 
@@ -68,7 +68,7 @@ async def save(path: Path, content: bytes) -> None:
 
 
 async def save_beside(path: Path, content: bytes) -> Path:
-    """Write a file whole or not at all under the next free name, and return that. Raises ExportError as `save` does."""
+    """Write a file whole or not at all under its name, or the next free one. Raises ExportError as `save` does."""
     return await _on_drive(path, partial(_add, path, content))
 
 
@@ -164,8 +164,8 @@ def _write(file: BufferedWriter, chunk: bytes) -> None:
 
 def _add(path: Path, content: bytes, get_on: _GetOn) -> Path:
     """Under the first free name: "work 2.json" beside "work.json"."""
-    names = (path.with_name(f"{path.stem} {number}{path.suffix}") for number in count(2))
-    free = next(name for name in names if _is_made(name))
+    others = (path.with_name(f"{path.stem} {number}{path.suffix}") for number in count(2))
+    free = next(name for name in chain([path], others) if _is_made(name))
     try:
         _replace(free, content, get_on)
     except BaseException:

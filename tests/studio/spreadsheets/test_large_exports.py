@@ -15,6 +15,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.rows import SheetFormat
+from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
 from mintwright.studio.studio import Studio
 
@@ -49,6 +50,7 @@ async def test_the_window_goes_on_while_very_many_are_written(
     profile: Profile, kind: SheetFormat, describe: Describe
 ) -> None:
     studio, ids = await described(profile, describe)
+    await load("mintwright.library.spreadsheets.workbook")  # compiled, as it is in the program that artists have
     await studio.drafts.flush()
     beats: list[float] = []
     beating = asyncio.ensure_future(beat(beats))

@@ -220,6 +220,47 @@ def test_the_ending_that_she_writes_decides_the_kind_of_file(stage: Stage, arun:
     arun(story())
 
 
+def test_a_name_with_a_dot_gains_the_ending_of_its_kind(stage: Stage, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        await stage.fill()
+        await stage.save(await stage.ask(), tmp_path / "My list v1.2")
+        await stage.reads("Exported 3 assets as My list v1.2.xlsx")
+        first = (tmp_path / "My list v1.2.xlsx").read_bytes()
+        assert len(rows_of(first)) == 4
+        dialog = await stage.ask()
+        tick(dialog, "Leave the cells empty")
+        await stage.save(dialog, tmp_path / "My list v1.2")
+        await stage.reads("Exported 3 assets as My list v1.2 2.xlsx")
+        assert (tmp_path / "My list v1.2.xlsx").read_bytes() == first
+
+    arun(story())
+
+
+def test_art_that_is_added_while_she_is_asked_is_among_all_of_it(stage: Stage, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.ask()
+        (tmp_path / "late").mkdir()
+        (tmp_path / "late" / "late.png").write_bytes(b"\x89PNG\r\n\x1a\nlate")
+        await stage.studio.uploads.add([tmp_path / "late"])
+        await stage.save(dialog, tmp_path / "out.xlsx")
+        await stage.reads("Exported 4 assets")
+
+    arun(story())
+
+
+def test_a_project_that_was_left_meanwhile_is_said_not_to_be_exported(stage: Stage, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.ask()
+        await stage.studio.projects.create("Other")
+        await stage.save(dialog, tmp_path / "out.xlsx")
+        await stage.reads("Another project was opened meanwhile, so nothing was exported")
+        assert not (tmp_path / "out.xlsx").exists()
+
+    arun(story())
+
+
 def test_without_art_there_is_nothing_to_export(window: MainWindow) -> None:
     why = window.all_actions.why_not(ActionId.EXPORT_DESCRIPTIONS)
     assert str(why) == "Add art first"

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
-from mintwright.domain.spreadsheets.rows import SheetFormat
-from mintwright.studio.export import file_name, save
-from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
+from mintwright.domain.spreadsheets.rows import SheetError, SheetFormat
+from mintwright.studio.export import file_name, save, save_beside
+from mintwright.studio.spreadsheets.exporting import ELSEWHERE, Export, spreadsheet_of
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.notices.banner import Banner, Tone
@@ -55,20 +55,22 @@ class ExportCommands(QObject):
 
     async def _export(self) -> None:
         chosen, project = self._chosen(), self._studio.projects.current
-        pieces = self._pieces()
-        dialog = ExportDialog(self._theme, len(chosen), len(pieces), self._window)
+        dialog = ExportDialog(self._theme, len(chosen), len(self._pieces()), self._window)
         if await dialogs.show(dialog) != QDialog.DialogCode.Accepted:
             return
         also = [
             SheetColumn(SheetField.ATTRIBUTE, one.path, one.kind)
             for one in added_columns(self._studio.settings, project.id)
         ]
-        wanted = chosen if dialog.is_of_chosen else pieces
+        wanted = chosen if dialog.is_of_chosen else ()
         export = Export(wanted, dialog.kind, is_template=dialog.is_template, also=also)
-        place = await self._place(project.name, export)
-        if place is not None and project.id == self._studio.projects.current.id:
-            async with self._turn:
-                await self._write(replace(export, kind=_kind_of(place, export.kind)), place)
+        if (place := await self._place(project.name, export)) is None:
+            return
+        async with self._turn:
+            if project.id != self._studio.projects.current.id:
+                raise SheetError(ELSEWHERE)
+            kind = _kind_of(place, export.kind)
+            await self._write(replace(export, art_ids=wanted or self._pieces(), kind=kind), place)
 
     def _pieces(self) -> Sequence[int]:
         """All art that is an asset by itself: not the covers that share a card."""
@@ -91,7 +93,7 @@ class ExportCommands(QObject):
         try:
             made = await making
             self._notice.say(text(Sentence("sheets", "{name} is being saved…", name=place.name)))
-            await save(place, made.content)
+            place = await _save(place, export.kind, made.content)
         except asyncio.CancelledError:
             if (task := asyncio.current_task()) is not None and task.cancelling():  # the window is closed
                 making.cancel()
@@ -112,6 +114,14 @@ class ExportCommands(QObject):
     def _open(self, place: Path) -> None:
         if failure := open_folder(place.parent):
             tasks.report(self, text(failure))
+
+
+async def _save(place: Path, kind: SheetFormat, content: bytes) -> Path:
+    """Save it there; under a name that nothing has yet where the artist wrote no ending that says its kind."""
+    if place.suffix.lower() == kind:
+        await save(place, content)
+        return place
+    return await save_beside(place.with_name(f"{place.name}{kind}"), content)
 
 
 def _kind_of(place: Path, otherwise: SheetFormat) -> SheetFormat:
