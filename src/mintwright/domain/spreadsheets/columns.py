@@ -35,7 +35,12 @@ class SheetColumn:
 
 
 KEYS = (SheetColumn(SheetField.FILE), SheetColumn(SheetField.FOLDER))
-"""The columns by which rows meet files again."""
+"""The columns by which rows meet files again.
+
+They are not unique: two pieces may be of one file, and a folder is called otherwise once art was added elsewhere.
+Who reads them compares names in the normal form NFC, folders by their ends (`b` meets `a/b`, the longest end first),
+and says aloud of a row that meets several files that it meets none.
+"""
 FIELDS = tuple(map(SheetColumn, (SheetField.TITLE, SheetField.ASSET_NAME, SheetField.AMOUNT, SheetField.DESCRIPTION)))
 """The columns that every spreadsheet has after those, before the attributes."""
 
