@@ -75,3 +75,11 @@ def test_what_is_typed_into_an_empty_cell_stays_text_in_a_workbook() -> None:
     assert re.search('<col min="2" max="2" width="24.7109375" style="[12]"', sheet)
     assert '<col min="1" max="1" width="24.7109375" customWidth="1"/>' in sheet
     assert 'numFmtId="49"' in styles, "the format that programs call Text"
+
+
+def test_a_long_text_is_not_of_the_format_that_older_programs_cannot_show() -> None:
+    rows = [["Description"], ["a" * 255], ["a" * 256]]
+    sheet = ZipFile(BytesIO(workbook(rows, "Descriptions"))).read("xl/worksheets/sheet1.xml").decode()
+    short, long = re.findall('<c r="A[23]" s="([0-9])"', sheet)
+    assert re.search(f'<col min="1" max="1" width="24.7109375" style="{short}"', sheet)
+    assert short != long

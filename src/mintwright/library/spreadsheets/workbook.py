@@ -12,6 +12,7 @@ from xlsxwriter.exceptions import XlsxFileError
 _EXACT = re.compile("[0-9]{1,15}")  # of more digits spreadsheets keep fifteen
 _PARTS = re.compile("<|_|[^<_]+")  # in none of which `_x0041_` stands, which would be escaped twice
 _TEXT = 49  # the number of the format that programs call so
+_LONGEST_SHOWN = 255  # characters, in the format "Text"
 _WIDTH = 24  # characters
 _WHOLE_SHEET = "A1:XFD1048576"
 _OPTIONS = {
@@ -42,6 +43,7 @@ def workbook(rows: Iterable[Sequence[str]], name: str, numbers: Collection[int] 
 
 def _fill(book: Any, name: str, rows: Iterator[Sequence[str]], numbers: Collection[int]) -> None:
     sheet = book.add_worksheet(name)
+    long = book.add_format({"align": "left"})  # not "Text": some programs show ##### for long ones
     words, heading = book.add_format({"num_format": _TEXT}), book.add_format({"num_format": _TEXT, "bold": True})
     for at, cell in enumerate(next(rows, ())):
         sheet.set_column(at, at, _WIDTH, None if at in numbers else words)
@@ -51,7 +53,7 @@ def _fill(book: Any, name: str, rows: Iterator[Sequence[str]], numbers: Collecti
             if at in numbers and _EXACT.fullmatch(cell):
                 sheet.write_number(row, at, int(cell))
             elif cell:
-                _write(sheet, row, at, cell, words)
+                _write(sheet, row, at, cell, words if len(cell) <= _LONGEST_SHOWN else long)
     sheet.freeze_panes(1, 0)
     sheet.ignore_errors({"number_stored_as_text": _WHOLE_SHEET})
 
