@@ -13,7 +13,7 @@ from tests.library.spreadsheets.reading import rows_of
 from tests.parts import Profile, until
 from tests.studio.test_cell_edits import Opened, with_art
 
-from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.assets.attributes import Node, nodes_of
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.rows import SheetError, SheetFormat
 from mintwright.studio import export
@@ -197,6 +197,16 @@ async def test_a_full_disk_of_this_computer_is_said(
     monkeypatch.setattr("os.utime", refuse)
     with pytest.raises(SheetError, match=r"could not be made on this computer’s disk: .*No space left on device"):
         await exported(studio, tmp_path / "out.xlsx", *ids)
+
+
+async def test_how_many_more_cannot_be_written_is_said_at_once(opened: Opened, tmp_path: Path) -> None:
+    studio, ids = opened
+    for art_id in ids:
+        studio.drafts.edit(art_id, name=f"Gate {art_id}", attrs=(Node("", text="a"),))
+    with pytest.raises(
+        SheetError, match=r"“Gate .” has an attribute without a name.*2 more assets cannot be written either"
+    ):
+        await exported(studio, tmp_path / "out.csv", *ids)
 
 
 async def test_no_file_is_made_of_nothing(opened: Opened, tmp_path: Path) -> None:

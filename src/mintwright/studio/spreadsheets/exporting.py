@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import PurePath
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.rows import (
     Piece,
@@ -30,6 +30,8 @@ from mintwright.studio.uploads.uploads import Uploads
 
 ELSEWHERE = Sentence("sheets", "Another project was opened meanwhile, so nothing was exported. Export it again.")
 _GONE = Sentence("sheets", "None of these assets is in the project any more, so nothing was exported.")
+_ONE_MORE = Sentence("sheets", "{fault} One more asset cannot be written either.")
+_MORE = Sentence("sheets", "{fault} {count} more assets cannot be written either.")
 _NO_ROOM = Sentence(
     "sheets",
     "The spreadsheet could not be made on this computer’s disk: {reason}. Free some space there, or export it as CSV.",
@@ -125,7 +127,19 @@ class _Snapshot:
     ) -> Iterator[Sequence[str]]:
         row = template_row if self._export.is_template else row_of
         yield headings_of(columns)
+        faults = list[Sentence]()
         for piece in pieces:
             if is_over.is_set():
                 raise _OverError
-            yield row(piece, columns)
+            try:
+                yield row(piece, columns)
+            except SheetError as error:
+                faults.append(error.sentence)
+        if faults:
+            raise SheetError(_all_of(faults))
+
+
+def _all_of(faults: Sequence[Sentence]) -> Sentence:
+    """The first, and how many more there are."""
+    one, *others = faults
+    return counted(len(others), _ONE_MORE, _MORE).filled(fault=one) if others else one
