@@ -49,6 +49,7 @@ TOOLS = (
     Tool("pdftotext", "poppler-utils", "test", "reads a receipt as whoever copies from it does"),
     Tool("setpriv", "util-linux", "test", "ends what a test started, however the test ends"),
     Tool("sha256sum", "coreutils", "test", "checks a release's sums as its readers do"),
+    Tool("soffice", "libreoffice-calc", "test", "opens spreadsheets as artists do, and saves them"),
     Tool("strace", "strace", "test", "sees what reaches the disk, and when"),
     Tool("unshare", "util-linux", "test", "gives a process a disk of its own"),
     Tool("unsquashfs", "squashfs-tools", "test", "reads the AppImage"),

@@ -145,6 +145,18 @@ async def test_a_drive_that_is_slow_but_gets_on_is_not_called_silent(
     assert (tmp_path / "receipt.json").read_bytes() == b"0123456789" * 12
 
 
+async def test_a_drive_that_falls_silent_with_the_last_step_leaves_open_whether_it_is_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on = threading.Event()
+    monkeypatch.setattr(export, "PATIENCE_SECONDS", 0.3)
+    monkeypatch.setattr(export, "sync_folder", lambda _: go_on.wait(20))
+    with pytest.raises(ExportError, match=r"Whether receipt\.json was saved is not known: the drive"):
+        await save(tmp_path / "receipt.json", b"words")
+    go_on.set()
+    assert (tmp_path / "receipt.json").read_bytes() == b"words"
+
+
 async def test_a_long_answer_is_put_into_words_beside_the_interface(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

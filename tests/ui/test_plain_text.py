@@ -56,6 +56,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.where_dialog import WhereDialog
+from mintwright.ui.spreadsheets.export_dialog import ExportDialog
 from mintwright.ui.style.wording import tip
 from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
@@ -348,6 +349,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
         "UnsavedWorkDialog", "_Question", "_LineQuestion", "AboutDialog", "FittedDialog", "WhereDialog",
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
+        "ExportDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -397,6 +399,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(UpdateDialog(studio.updates, release, theme, window)), "UpdateDialog")
         named = Column(Field.ATTRIBUTE, (markup,))
         await walk(dialogs.show(ChangeDialog(studio, ids, ids, window)), "ChangeDialog")
+        await walk(dialogs.show(ExportDialog(theme, 1, 2, window)), "ExportDialog")
         await walk(dialogs.show(ColumnsDialog(theme, [named], [named], window)), "ColumnsDialog")
         studio.templates.save(markup[:100], [Node(markup, text=markup)])
         await walk(dialogs.show(TemplatesDialog(studio.templates, theme, 1, window)), "TemplatesDialog")

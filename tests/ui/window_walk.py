@@ -24,6 +24,7 @@ from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.method_tabs import MethodTabs
 from mintwright.ui.sign_in.where_dialog import WhereDialog
+from mintwright.ui.spreadsheets.export_dialog import ExportDialog
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
@@ -136,6 +137,7 @@ class Walk:
         await self._dialog("left out", SkippedDialog(left, window))
         await self._dialog("unsaved work", UnsavedWorkDialog(unsaved, name, may_stay=True, parent=window))
         await self._dialog("keys", ShortcutsDialog(window))
+        await self._dialog("export", ExportDialog(theme, 2, 3, window))
         await self._dialog("where", WhereDialog(theme, window))
         await self._dialog("about", AboutDialog(theme, parts, [("Your work", Path(name))], window))
         await self._dialog("new version", UpdateDialog(studio.updates, release, theme, window))

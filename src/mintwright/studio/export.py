@@ -12,9 +12,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from io import BufferedWriter
-from itertools import count
+from itertools import chain, count
 from pathlib import Path
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.errors import MintwrightError
@@ -40,9 +40,22 @@ _FORBIDDEN = re.compile(  # by Windows; what steers the direction of a text, whi
 _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³]|conin\$|conout\$) *(\.|$)", re.IGNORECASE)
 _TOO_LONG = frozenset({errno.ENAMETOOLONG, errno.EINVAL})
 
+_SILENT = Sentence(
+    "exporting", "{name} could not be saved: the drive does not answer. Connect it again, or choose another place."
+)
+_UNKNOWN = Sentence(
+    "exporting",
+    "Whether {name} was saved is not known: the drive does not answer. Connect it again and look, or choose another "
+    "place.",
+)
+
 _Answer = TypeVar("_Answer")
-_GetOn = Callable[[], None]
-"""Said at each step that was done. Raises TimeoutError where nobody waits any more."""
+
+
+class _GetOn(Protocol):
+    """Called at each step that was done, and before the last. Raises TimeoutError where nobody waits any more."""
+
+    def __call__(self, *, is_last: bool = False) -> None: ...
 
 
 class ExportError(MintwrightError):
@@ -55,19 +68,21 @@ async def save(path: Path, content: bytes) -> None:
 
 
 async def save_beside(path: Path, content: bytes) -> Path:
-    """Write a file whole or not at all under the next free name, and return that. Raises ExportError as `save` does."""
+    """Write a file whole or not at all under its name, or the next free one. Raises ExportError as `save` does."""
     return await _on_drive(path, partial(_add, path, content))
 
 
 async def _on_drive(path: Path, work: Callable[[_GetOn], _Answer]) -> _Answer:
     """Do `work`, and wait as long as it tells at each step that it gets on. Raises ExportError."""
-    loop, is_over = asyncio.get_running_loop(), threading.Event()
+    loop, is_over, is_ending = asyncio.get_running_loop(), threading.Event(), threading.Event()
 
     def wait_longer() -> None:
         with suppress(RuntimeError):  # it is over
             patience.reschedule(loop.time() + PATIENCE_SECONDS)
 
-    def get_on() -> None:
+    def get_on(*, is_last: bool = False) -> None:
+        if is_last:
+            is_ending.set()
         if is_over.is_set():
             raise TimeoutError
         with suppress(RuntimeError):  # the program ended
@@ -77,12 +92,9 @@ async def _on_drive(path: Path, work: Callable[[_GetOn], _Answer]) -> _Answer:
         async with asyncio.timeout(PATIENCE_SECONDS) as patience:
             return await run_detached(partial(work, get_on), "saving")
     except TimeoutError as error:
-        said = Sentence(
-            "exporting",
-            "{name} could not be saved: the drive does not answer. Connect it again, or choose another place.",
-            name=path.name,
-        )
-        raise ExportError(said, details=str(path)) from error
+        is_over.set()  # and then look: nothing ends once nobody waits
+        said = _UNKNOWN if is_ending.is_set() else _SILENT
+        raise ExportError(said.filled(name=path.name), details=str(path)) from error
     except OSError as error:
         raise ExportError(_why_not(path, error), details=str(error)) from error
     finally:
@@ -134,7 +146,7 @@ def _replace(path: Path, content: bytes, get_on: _GetOn) -> None:
                 get_on()
         if known is not None:
             made.chmod(known)
-        get_on()
+        get_on(is_last=True)
         made.replace(path)
         sync_folder(path.parent)
     except BaseException:
@@ -152,8 +164,8 @@ def _write(file: BufferedWriter, chunk: bytes) -> None:
 
 def _add(path: Path, content: bytes, get_on: _GetOn) -> Path:
     """Under the first free name: "work 2.json" beside "work.json"."""
-    names = (path.with_name(f"{path.stem} {number}{path.suffix}") for number in count(2))
-    free = next(name for name in names if _is_made(name))
+    others = (path.with_name(f"{path.stem} {number}{path.suffix}") for number in count(2))
+    free = next(name for name in chain([path], others) if _is_made(name))
     try:
         _replace(free, content, get_on)
     except BaseException:

@@ -49,7 +49,7 @@ SETTINGS = frozenset({
 
 ADDRESSES = frozenset({
     "accounts", "base_urls", "chosen_accounts", "pictures_folder", "project_royalty_addresses", "receipts_folder",
-    "royalty_address_main", "royalty_address_test",
+    "royalty_address_main", "royalty_address_test", "spreadsheets_folder",
 })  # fmt: skip
 """The keys that lead elsewhere, to a service, a wallet or a networked folder: whoever changed the file would choose."""
 

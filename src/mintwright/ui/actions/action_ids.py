@@ -26,6 +26,7 @@ class ActionId(StrEnum):
     DELETE_PROJECT = auto()
     DUPLICATE = auto()
     DUPLICATE_PROJECT = auto()
+    EXPORT_DESCRIPTIONS = auto()
     FILL_CHOSEN = auto()
     FILL_DOWN = auto()
     FILL_PICTURES = auto()

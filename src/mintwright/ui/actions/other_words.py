@@ -31,6 +31,9 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.DELETE_PROJECT: Sentence("palette", "remove"),
     ActionId.DUPLICATE: Sentence("palette", "copy attribute row"),
     ActionId.DUPLICATE_PROJECT: Sentence("palette", "copy save as"),
+    ActionId.EXPORT_DESCRIPTIONS: Sentence(
+        "palette", "spreadsheet csv tsv xlsx excel sheet table save download template metadata traits attributes"
+    ),
     ActionId.FILL_CHOSEN: Sentence("palette", "table spreadsheet copy repeat fill same several"),
     ActionId.FILL_DOWN: Sentence("palette", "table spreadsheet copy repeat"),
     ActionId.FILL_PICTURES: Sentence("palette", "crop fit cover thumbnails images"),

@@ -1,6 +1,6 @@
 """The columns of a project's table: those in use, which of them are shown, in which order and how wide."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, cast
 
 from PySide6.QtCore import QObject, Signal
@@ -8,11 +8,22 @@ from PySide6.QtCore import QObject, Signal
 from mintwright.domain.table.columns import PICTURE, TITLE, Column, ColumnsInUse, arranged, kept_columns
 from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.changes import Kind
+from mintwright.studio.settings import Settings
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 
 _WIDTHS = range(32, 1201)
+
+
+def added_columns(settings: Settings, project_id: int) -> Iterator[Column]:
+    """The columns that the artist made in the table of this project, also where no draft has such an attribute."""
+    kept = settings.get(_key_of(project_id))
+    return kept_columns(cast("Mapping[str, Any]", kept).get("added") if isinstance(kept, dict) else None)
+
+
+def _key_of(project_id: int) -> str:
+    return f"table_columns_{project_id}"
 
 
 class TableColumns(QObject):
@@ -35,7 +46,7 @@ class TableColumns(QObject):
     def _begun(self) -> ColumnsInUse:
         """Those that the artist made, also where no draft has such an attribute yet."""
         used = ColumnsInUse()
-        for column in kept_columns(self._kept.get("added")):
+        for column in added_columns(self._studio.settings, self._project):
             used.add(column)
         return used
 
@@ -142,7 +153,7 @@ class TableColumns(QObject):
 
     @property
     def _key(self) -> str:
-        return f"table_columns_{self._project}"
+        return _key_of(self._project)
 
     @property
     def _kept(self) -> Mapping[str, Any]:

@@ -23,7 +23,7 @@ CARD_MENU = (  # of the chosen cards
     (ActionId.OPEN, ActionId.SEE, ActionId.FLAG, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
     (ActionId.TRY_AGAIN, ActionId.TRY_ALL_AGAIN, ActionId.FIND_ORIGINALS, ActionId.PAUSE),
     (ActionId.COPY_REFERENCE, ActionId.SHOW_FOLDER),
-    (ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES),
+    (ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES, ActionId.EXPORT_DESCRIPTIONS),
     (ActionId.REMOVE,),
 )
 PAGE_MENU = (  # beside the cards

@@ -17,6 +17,7 @@ from mintwright.ui.style.theme import Theme
 if TYPE_CHECKING:
     from mintwright.ui.actions.command_palette import CommandPalette
     from mintwright.ui.presets.template_commands import TemplateCommands
+    from mintwright.ui.spreadsheets.export_commands import ExportCommands
     from mintwright.ui.window.main_window import MainWindow
 
 
@@ -100,6 +101,16 @@ class WindowDialogs(QObject):
         commands.applied.connect(pages.undo_notice.tell)
         commands.told.connect(lambda said: pages.undo_notice.say(said, passes=True))
         return commands
+
+    @cached_property
+    def exports(self) -> "ExportCommands":
+        """What writes descriptions into spreadsheets; made with the first."""
+        from mintwright.ui.notices.banner import Banner
+        from mintwright.ui.spreadsheets.export_commands import ExportCommands
+
+        notice = Banner(self._theme)
+        self._window.notices.add(notice)
+        return ExportCommands(self._studio, self._theme, self._window.pages.chosen, notice, self._window)
 
     async def _show_about(self) -> None:
         from mintwright.resources import resources

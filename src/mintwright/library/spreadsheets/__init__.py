@@ -1,0 +1,1 @@
+"""Rows of cells as the files of spreadsheet programs."""

@@ -1,0 +1,1 @@
+"""Descriptions of the open project as spreadsheets."""

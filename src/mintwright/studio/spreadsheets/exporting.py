@@ -1,0 +1,145 @@
+"""Descriptions made into a spreadsheet, or its template.
+
+What the drafts say is taken down in one turn, and made into a file on a thread: the window goes on, and what is edited
+meanwhile is not half in it. Nothing is on the disk of the artist before all of it is made; `studio.export` saves it.
+"""
+
+import threading
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import PurePath
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
+from mintwright.domain.spreadsheets.rows import (
+    Piece,
+    SheetError,
+    SheetFormat,
+    columns_of,
+    headings_of,
+    relative_folders,
+    row_of,
+    template_row,
+)
+from mintwright.studio.background.detached import run_detached
+from mintwright.studio.background.lazy_imports import load
+from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.uploads.uploads import Uploads
+
+ELSEWHERE = Sentence("sheets", "Another project was opened meanwhile, so nothing was exported. Export it again.")
+_GONE = Sentence("sheets", "None of these assets is in the project any more, so nothing was exported.")
+_ONE_MORE = Sentence("sheets", "{fault} One more asset cannot be written either.")
+_MORE = Sentence("sheets", "{fault} {count} more assets cannot be written either.")
+_NO_ROOM = Sentence(
+    "sheets",
+    "The spreadsheet could not be made on this computer’s disk: {reason}. Free some space there, or export it as CSV.",
+)
+_SHEET = "Descriptions"  # in the file, in every language as its headings
+_WORKBOOK, _TEXT = "mintwright.library.spreadsheets.workbook", "mintwright.library.spreadsheets.delimited_text"
+
+
+@dataclass(frozen=True, slots=True)
+class Export:
+    """What is to be written: which art, as which kind of file.
+
+    `is_template`: the files and the columns, with cells to fill in. `also` are columns that perhaps no draft fills.
+    """
+
+    art_ids: Sequence[int]
+    kind: SheetFormat
+    is_template: bool = False
+    also: Sequence[SheetColumn] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Spreadsheet:
+    """A file to be saved, and of how many assets it is."""
+
+    content: bytes
+    count: int
+
+
+async def spreadsheet_of(drafts: Drafts, uploads: Uploads, export: Export) -> Spreadsheet:
+    """Make this file. Raises SheetError."""
+    project = uploads.project_id
+    drafts.take_typed(is_last=True)
+    await load(_WORKBOOK, _TEXT)
+    await drafts.look_at(uploads.shown(export.art_ids))
+    if uploads.project_id != project:
+        raise SheetError(ELSEWHERE)
+    drafts.late.settle()
+    art_ids = uploads.shown(export.art_ids)
+    if not art_ids:
+        raise SheetError(_GONE)
+    snapshot = _Snapshot(
+        export,
+        files=list(map(uploads.path_text, art_ids)),
+        all_files=list(map(uploads.path_text, uploads.order())),
+        drafts=drafts.drafts(art_ids),
+    )
+    is_over = threading.Event()
+    try:
+        return Spreadsheet(await run_detached(partial(snapshot.content, is_over), "spreadsheet"), len(art_ids))
+    except OSError as error:
+        raise SheetError(_NO_ROOM.filled(reason=error.strerror or str(error))) from error
+    finally:
+        is_over.set()
+
+
+class _OverError(Exception):
+    """Nobody waits for the file any more."""
+
+
+class _Snapshot:
+    """All that a file is made of, which nobody changes."""
+
+    def __init__(self, export: Export, files: Sequence[str], all_files: Sequence[str], drafts: Sequence[Draft]) -> None:
+        self._export = export
+        self._files = files
+        self._all_files = all_files
+        self._drafts = drafts
+
+    def content(self, is_over: threading.Event) -> bytes:
+        """The file. Takes seconds. Raises SheetError, and _OverError once `is_over`."""
+        from mintwright.library.spreadsheets.delimited_text import delimited_text
+        from mintwright.library.spreadsheets.workbook import workbook
+
+        pieces = self._pieces()
+        columns = columns_of(pieces, self._export.also)
+        rows = self._rows(pieces, columns, is_over)
+        match self._export.kind:
+            case SheetFormat.XLSX:
+                return workbook(rows, _SHEET, [columns.index(SheetColumn(SheetField.AMOUNT))])
+            case SheetFormat.CSV:
+                return delimited_text(rows, ",")
+            case SheetFormat.TSV:
+                return delimited_text(rows, "\t")
+
+    def _pieces(self) -> list[Piece]:
+        folders = relative_folders(map(PurePath, self._all_files))
+        paths = map(PurePath, self._files)
+        return [Piece(path.name, folders[path.parent], draft) for path, draft in zip(paths, self._drafts, strict=True)]
+
+    def _rows(
+        self, pieces: Sequence[Piece], columns: Sequence[SheetColumn], is_over: threading.Event
+    ) -> Iterator[Sequence[str]]:
+        row = template_row if self._export.is_template else row_of
+        yield headings_of(columns)
+        faults = list[Sentence]()
+        for piece in pieces:
+            if is_over.is_set():
+                raise _OverError
+            try:
+                yield row(piece, columns)
+            except SheetError as error:
+                faults.append(error.sentence)
+        if faults:
+            raise SheetError(_all_of(faults))
+
+
+def _all_of(faults: Sequence[Sentence]) -> Sentence:
+    """The first, and how many more there are."""
+    one, *others = faults
+    return counted(len(others), _ONE_MORE, _MORE).filled(fault=one) if others else one

@@ -1,0 +1,1 @@
+"""The room of spreadsheets: descriptions written out."""

@@ -1,0 +1,130 @@
+"""Descriptions into a spreadsheet: asked what and where, written while the window goes on, and told."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QDialog, QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
+from mintwright.domain.spreadsheets.rows import SheetError, SheetFormat
+from mintwright.studio.export import file_name, save, save_beside
+from mintwright.studio.spreadsheets.exporting import ELSEWHERE, Export, spreadsheet_of
+from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
+from mintwright.ui.notices.banner import Banner, Tone
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.file_manager import open_folder
+from mintwright.ui.shell.last_folder import LastFolder, Location
+from mintwright.ui.spreadsheets.export_dialog import ExportDialog
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.table.table_columns import added_columns
+
+_FOLDER = "spreadsheets_folder"  # key of the settings
+_FILTERS = {
+    SheetFormat.XLSX: Sentence("sheets", "Spreadsheet (*.xlsx)"),
+    SheetFormat.CSV: Sentence("sheets", "Text with commas (*.csv)"),
+    SheetFormat.TSV: Sentence("sheets", "Text with tabs (*.tsv)"),
+}
+_CANCELLED = Sentence("sheets", "Nothing was exported. A file that was there before is as it was.")
+
+
+class ExportCommands(QObject):
+    """Exports what is chosen on the page that is shown, or all, one after the other; its notice says how it goes."""
+
+    def __init__(
+        self, studio: Studio, theme: Theme, chosen: Callable[[], list[int]], notice: Banner, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self._studio = studio
+        self._theme = theme
+        self._chosen = chosen
+        self._notice = notice
+        self._window = window
+        self._turn = asyncio.Lock()
+
+    def export(self) -> None:
+        """Ask what to export and where, and do it."""
+        tasks.run(self, self._export())
+
+    async def _export(self) -> None:
+        chosen, project = self._chosen(), self._studio.projects.current
+        dialog = ExportDialog(self._theme, len(chosen), len(self._pieces()), self._window)
+        if await dialogs.show(dialog) != QDialog.DialogCode.Accepted:
+            return
+        also = [
+            SheetColumn(SheetField.ATTRIBUTE, one.path, one.kind)
+            for one in added_columns(self._studio.settings, project.id)
+        ]
+        wanted = chosen if dialog.is_of_chosen else ()
+        export = Export(wanted, dialog.kind, is_template=dialog.is_template, also=also)
+        if (place := await self._place(project.name, export)) is None:
+            return
+        async with self._turn:
+            if project.id != self._studio.projects.current.id:
+                raise SheetError(ELSEWHERE)
+            kind = _kind_of(place, export.kind)
+            await self._write(replace(export, art_ids=wanted or self._pieces(), kind=kind), place)
+
+    def _pieces(self) -> Sequence[int]:
+        """All art that is an asset by itself: not the covers that share a card."""
+        order = self._studio.uploads.order()
+        covers = self._studio.pairs.covers_among(order).keys() - self._studio.projects.pieces()
+        return [art_id for art_id in order if art_id not in covers]
+
+    async def _place(self, called: str, export: Export) -> Path | None:
+        what = Sentence("sheets", "template") if export.is_template else Sentence("sheets", "descriptions")
+        last = LastFolder(self._studio.settings, _FOLDER, Location.DocumentsLocation)
+        name = file_name(called, what, export.kind.value)
+        title = self.tr("Export descriptions")
+        return await dialogs.choose_place(self._window, title, name, last, [text(_FILTERS[export.kind])])
+
+    async def _write(self, export: Export, place: Path) -> None:
+        """Make it, which "Cancel" in the notice ends; then save it, which nothing ends that could be half done."""
+        making = asyncio.ensure_future(spreadsheet_of(self._studio.drafts, self._studio.uploads, export))
+        words = Sentence("sheets", "{name} is being written…", name=place.name)
+        self._notice.say(text(words), action=self.tr("Cancel"), act=making.cancel)
+        try:
+            made = await making
+            self._notice.say(text(Sentence("sheets", "{name} is being saved…", name=place.name)))
+            place = await _save(place, export.kind, made.content)
+        except asyncio.CancelledError:
+            if (task := asyncio.current_task()) is not None and task.cancelling():  # the window is closed
+                making.cancel()
+                raise
+            self._notice.say(text(_CANCELLED), passes=True)
+        except BaseException:
+            self._notice.withdraw()
+            raise
+        else:
+            self._tell_saved(place, made.count)
+
+    def _tell_saved(self, place: Path, count: int) -> None:
+        one = Sentence("sheets", "Exported 1 asset as {name} in {folder}.")
+        many = Sentence("sheets", "Exported {shown} assets as {name} in {folder}.", shown=number(count))
+        said = counted(count, one, many).filled(name=place.name, folder=str(place.parent))
+        self._notice.say(text(said), Tone.OK, action=self.tr("Open the folder"), act=partial(self._open, place))
+
+    def _open(self, place: Path) -> None:
+        if failure := open_folder(place.parent):
+            tasks.report(self, text(failure))
+
+
+async def _save(place: Path, kind: SheetFormat, content: bytes) -> Path:
+    """Save it there; under a name that nothing has yet where the artist wrote no ending that says its kind."""
+    if place.suffix.lower() == kind:
+        await save(place, content)
+        return place
+    return await save_beside(place.with_name(f"{place.name}{kind}"), content)
+
+
+def _kind_of(place: Path, otherwise: SheetFormat) -> SheetFormat:
+    """The kind that the file's ending says, if it says one."""
+    ending = place.suffix.lower()
+    return SheetFormat(ending) if ending in tuple(SheetFormat) else otherwise

@@ -1,0 +1,104 @@
+"""What is to be written into a spreadsheet, and as which kind of file."""
+
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QRadioButton, QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.rows import SheetFormat
+from mintwright.ui.shell.fitted_dialog import FittedDialog
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, column, label, row
+
+WIDTH, WIDEST = 480, 760
+
+
+class ExportDialog(FittedDialog):
+    """Asks for all or the chosen, filled in or to be filled in, and the kind of file."""
+
+    def __init__(self, theme: Theme, chosen: int, count: int, parent: QWidget | None = None) -> None:
+        """There are `count` assets, of which so many are chosen."""
+        super().__init__(parent)
+        title = self.tr("Export descriptions")
+        self.setWindowTitle(title)
+        self._chosen, self._all = _radios(self, text(_chosen(chosen)), text(_all(count)))
+        self._kinds = dict(zip(SheetFormat, _radios(self, *self._kind_names()), strict=True))
+        if not chosen:
+            self._chosen.hide()
+            self._all.setChecked(True)
+        self._blank = QCheckBox(self.tr("Leave the cells empty, as a template to fill in"))
+        self._blank.setAccessibleName(self._blank.text())
+        self._save, cancel = button(self.tr("Save as…"), kind="primary"), button(self.tr("Cancel"))
+        self._save.clicked.connect(self.accept)
+        cancel.clicked.connect(self.reject)
+        cancel.setAutoDefault(False)
+        self._save.setDefault(True)
+        means = self.tr(
+            "Titles, names on the chain, quantities, descriptions and attributes, with a row for each file."
+        )
+        numbers = self.tr("As CSV or TSV, other programs may read 007 as a number and 1-2 as a date. XLSX keeps text.")
+        self.setLayout(
+            column(
+                label(title, "heading"),
+                label(means, "muted", wrap=True),
+                8,
+                label(self.tr("Which"), "label"),
+                self._chosen,
+                self._all,
+                self._blank,
+                10,
+                label(self.tr("Kind of file"), "label"),
+                *self._kinds.values(),
+                label(numbers, "muted", wrap=True),
+                12,
+                row(None, cancel, self._save),
+                margins=(24, 20, 24, 20),
+            )
+        )
+        self.setMinimumWidth(min(theme.scale(WIDTH), WIDEST))
+        (self._chosen if chosen else self._all).setFocus()
+
+    def _kind_names(self) -> tuple[str, str, str]:
+        return (
+            self.tr("XLSX, for Excel, LibreOffice and Numbers"),
+            self.tr("CSV, a text with commas"),
+            self.tr("TSV, a text with tabs"),
+        )
+
+    @property
+    def is_of_chosen(self) -> bool:
+        """Whether only the chosen assets are wanted."""
+        return self._chosen.isChecked()
+
+    @property
+    def is_template(self) -> bool:
+        """Whether the cells are to be empty."""
+        return self._blank.isChecked()
+
+    @property
+    def kind(self) -> SheetFormat:
+        """The kind of file."""
+        return next(kind for kind, radio in self._kinds.items() if radio.isChecked())
+
+
+def _radios(parent: QWidget, *names: str) -> list[QRadioButton]:
+    """Choices of which one is made, the first at first."""
+    group, made = QButtonGroup(parent), [QRadioButton(name) for name in names]
+    for one in made:
+        one.setAccessibleName(one.text())
+        group.addButton(one)
+    made[0].setChecked(True)  # once the group has all: Tab stops at the chosen one only
+    return made
+
+
+def _chosen(count: int) -> Sentence:
+    one, many = Sentence("sheets", "The chosen asset"), Sentence("sheets", "The {shown} chosen assets")
+    return counted(count, one, many.filled(shown=number(count)))
+
+
+def _all(count: int) -> Sentence:
+    one, many = (
+        Sentence("sheets", "The one asset of this project"),
+        Sentence("sheets", "All {shown} assets of this project"),
+    )
+    return counted(count, one, many.filled(shown=number(count)))

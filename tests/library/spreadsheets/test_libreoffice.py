@@ -1,0 +1,63 @@
+"""LibreOffice reads the files as they were written, and what it saves says the same."""
+
+import csv
+import subprocess
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from tests.library.spreadsheets.reading import rows_of
+from tests.whole import WHOLE
+
+from mintwright.library.spreadsheets.delimited_text import delimited_text
+from mintwright.library.spreadsheets.workbook import workbook
+
+HEADINGS = ["File", "Folder", "Quantity", "Materials › Paper [lines]", "Hat"]
+ROWS = [
+    ["1.png", "series/one", "12", "Washi\nVellum", "'=1+1"],
+    ["2.png", "", "", "(empty)", "007"],
+    ["3.png", "", "9999999999999999", "1-2", "’é😀 “two” & <b>"],
+    ["4.png", "", "0", "'(clear)", "TRUE"],
+    ["5.png", "", "1", " two  spaces ", "_x0041_"],
+    ["6.png", "", "1", "<r>x</r>", "<r>_x0041_</r>"],
+    ["7.png", "", "1", "https://example.org", "'-5"],
+    ["8.png", "", "1", "'@SUM(A1)", "1e5"],
+]
+pytestmark = [
+    pytest.mark.soak,
+    pytest.mark.needs("soffice"),
+    pytest.mark.skipif(not WHOLE, reason="LibreOffice takes seconds to begin: dev.py soak"),
+]
+AS_TEXT = "44,34,76,1,,1033,true,false,false"  # between, around, UTF-8, first line, cells as shown, and in quotes
+
+
+def saved(file: Path, kind: str, folder: Path, *how: str) -> bytes:
+    """What LibreOffice makes of this file, which it is told how to read."""
+    out = folder / "saved"
+    home = f"-env:UserInstallation={(folder / 'home').as_uri()}"
+    words = ["soffice", home, "--headless", "--norestore", *how, "--convert-to", kind, "--outdir", str(out), str(file)]
+    subprocess.run(words, check=True, capture_output=True, timeout=180)
+    return (out / f"{file.stem}.{kind.partition(':')[0]}").read_bytes()
+
+
+def test_a_workbook_is_read_as_it_was_written(tmp_path: Path) -> None:
+    file = tmp_path / "out.xlsx"
+    file.write_bytes(workbook([HEADINGS, *ROWS], "Descriptions", [2]))
+    text = saved(file, f"csv:Text - txt - csv (StarCalc):{AS_TEXT}", tmp_path).decode("utf-8-sig")
+    assert list(csv.reader(StringIO(text, newline=""))) == [HEADINGS, *ROWS]
+
+
+def test_a_workbook_that_was_opened_and_saved_says_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "out.xlsx"
+    file.write_bytes(workbook([HEADINGS, *ROWS], "Descriptions", [2]))
+    assert rows_of(saved(file, "xlsx", tmp_path)) == [HEADINGS, *ROWS]
+
+
+@pytest.mark.parametrize(("suffix", "between"), [(".csv", ","), (".tsv", "\t")])
+def test_a_text_file_is_read_with_its_letters_lines_and_apostrophes(tmp_path: Path, suffix: str, between: str) -> None:
+    """But `007` and the like become numbers there, as in every program: hence the workbook."""
+    file = tmp_path / f"out{suffix}"
+    rows = [row for row in ROWS if not {"007", "TRUE", "1e5", "1-2", "9999999999999999"}.intersection(row)]
+    file.write_bytes(delimited_text([HEADINGS, *rows], between))
+    how = f"--infilter=Text - txt - csv (StarCalc):{ord(between)},34,76,1"  # UTF-8, for which its window asks
+    assert rows_of(saved(file, "xlsx", tmp_path, how)) == [HEADINGS, *rows]
