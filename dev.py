@@ -98,7 +98,7 @@ def soak(arguments: list[str]) -> int:
     install("requirements-test.lock")
     if not qt_loads():
         return 1
-    system.provide("test")
+    system.provide("test", "soak")
     chosen = ["-k", arguments[0]] if arguments else []
     return call([PYTHON, "-m", "pytest", "-m", "soak", "-s", *chosen], extra={"MINTWRIGHT_SOAK": "1"})
 

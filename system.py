@@ -21,7 +21,7 @@ class Tool(NamedTuple):
     package: str
     """Debian's package that holds it."""
     needed_by: str
-    """`test` (and `dev.py soak`), or which of `dev.py package` builds with it: `frozen`, `linux`, `windows`."""
+    """`test` (and `soak`), `soak` alone, or which of `dev.py package` builds with it: `frozen`, `linux`, `windows`."""
     use: str
 
 
@@ -49,7 +49,7 @@ TOOLS = (
     Tool("pdftotext", "poppler-utils", "test", "reads a receipt as whoever copies from it does"),
     Tool("setpriv", "util-linux", "test", "ends what a test started, however the test ends"),
     Tool("sha256sum", "coreutils", "test", "checks a release's sums as its readers do"),
-    Tool("soffice", "libreoffice-calc", "test", "opens spreadsheets as artists do, and saves them"),
+    Tool("soffice", "libreoffice-calc", "soak", "opens spreadsheets as artists do, and saves them"),
     Tool("strace", "strace", "test", "sees what reaches the disk, and when"),
     Tool("unshare", "util-linux", "test", "gives a process a disk of its own"),
     Tool("unsquashfs", "squashfs-tools", "test", "reads the AppImage"),

@@ -92,11 +92,11 @@ def programs_named_by(item: pytest.Item) -> list[str]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave out the tests that need what is not here; refuse those that need what `dev.py test` would not install."""
-    listed = {tool.name for tool in system.TOOLS if "test" in tool.needed_by.split()}
+    """Leave out the tests that need what is not here; refuse those that need what no command would install."""
+    listed = {tool.name for tool in system.TOOLS if {"test", "soak"} & set(tool.needed_by.split())}
     for item in items:
         if unknown := set(programs_named_by(item)) - listed:
-            raise pytest.UsageError(f"{item.nodeid} needs {', '.join(unknown)}: list it for `test` in system.py")
+            raise pytest.UsageError(f"{item.nodeid} needs {', '.join(unknown)}: list it for `test` or `soak` in system.py")
         lacking = [name for name in programs_named_by(item) if not system.there(name)]
         if lacking:
             item.add_marker(pytest.mark.skip(reason=f"needs {', '.join(lacking)}"))
