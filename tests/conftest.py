@@ -96,7 +96,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     listed = {tool.name for tool in system.TOOLS if {"test", "soak"} & set(tool.needed_by.split())}
     for item in items:
         if unknown := set(programs_named_by(item)) - listed:
-            raise pytest.UsageError(f"{item.nodeid} needs {', '.join(unknown)}: list it for `test` or `soak` in system.py")
+            raise pytest.UsageError(f"{item.nodeid} needs {', '.join(unknown)}: list it in system.py")
         lacking = [name for name in programs_named_by(item) if not system.there(name)]
         if lacking:
             item.add_marker(pytest.mark.skip(reason=f"needs {', '.join(lacking)}"))

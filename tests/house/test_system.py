@@ -151,5 +151,5 @@ def test_a_test_that_runs_a_program_without_naming_it_fails_wherever_the_program
 
 def test_a_test_may_not_need_what_would_not_be_installed(tmp_path: Path) -> None:
     done = _tested(tmp_path, "import pytest\n@pytest.mark.needs('wine')\ndef test_it(): pass\n")
-    assert "needs wine: list it for `test` in system.py" in done.stderr + done.stdout
+    assert "needs wine: list it in system.py" in done.stderr + done.stdout
     assert done.returncode
