@@ -170,9 +170,12 @@ def test_a_file_whose_name_is_no_text_is_named_with_what_to_do() -> None:
 
 
 def test_folders_are_called_as_in_the_folder_that_all_files_are_in() -> None:
-    files = [PurePosixPath(name) for name in ("/home/a/art/1.png", "/home/a/art/b/1.png", "/home/a/art/b/c/1.png")]
+    files = [
+        PurePosixPath(name)
+        for name in ("/home/artist/art/1.png", "/home/artist/art/b/1.png", "/home/artist/art/b/c/1.png")
+    ]
     assert [relative_folders(files)[file.parent] for file in files] == ["", "b", "b/c"]
-    assert relative_folders(files[:1]) == {PurePosixPath("/home/a/art"): ""}
+    assert relative_folders(files[:1]) == {PurePosixPath("/home/artist/art"): ""}
     assert relative_folders([]) == {}
 
 
