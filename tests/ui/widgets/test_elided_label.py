@@ -16,6 +16,20 @@ def test_what_fits_is_shown_whole_also_beside_an_indent(qtbot: QtBot) -> None:
     assert shown.contentsRect().width() >= shown.fontMetrics().horizontalAdvance(shown.text())
 
 
+def test_where_there_is_less_room_it_says_what_was_given_as_short(qtbot: QtBot) -> None:
+    shown = ElidedLabel()
+    qtbot.addWidget(shown)
+    shown.show_text("12 assets · drag to reorder, or Alt+arrow keys", "12 assets")
+    shown.resize(shown.sizeHint())
+    assert shown.text() == "12 assets · drag to reorder, or Alt+arrow keys"
+    shown.resize(shown.width() - 10, shown.height())
+    shown.grab()
+    assert shown.text() == "12 assets"
+    assert shown.toolTip() == shown.accessibleName() == shown.whole
+    shown.show_text("12 assets")
+    assert shown.toolTip() == ""
+
+
 def test_what_does_not_fit_ends_in_an_ellipsis_inside_the_label(qtbot: QtBot) -> None:
     host, shown = QWidget(), ElidedLabel()
     qtbot.addWidget(host)

@@ -14,6 +14,7 @@ from mintwright.ui.widgets.controls import button, column, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _NAME = 160  # pixels for the name while something is searched for
+_HOW = Sentence("Collection", "· drag to reorder, or Alt+arrow keys")
 TITLE_INDENT = 8  # a line edit's frame and padding: its words begin where the other words begin
 
 
@@ -41,7 +42,7 @@ class CollectionHeader(QWidget):
         add.clicked.connect(self.add_requested)
         self._mint.clicked.connect(self.mint_requested)
         self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
-        self._shown = self._sent = ""
+        self._shown = self._how = self._sent = ""
         names = column(self.title, self._subtitle, spacing=1)
         bar = row(names, search, add, self._mint, margins=(20 - TITLE_INDENT, 12, 16, 8))
         bar.setStretch(0, 1)
@@ -73,7 +74,8 @@ class CollectionHeader(QWidget):
     def show_shown(self, shown: int | None, count: int) -> None:
         """Show how many there are, and how many of them a search shows; None while nothing is searched for."""
         said = Sentence("Collection", "{shown} of {count} shown", shown=number(shown or 0), count=number(count))
-        self._shown = _subtitle(count) if shown is None else text(said)
+        self._shown = _count(count) if shown is None else text(said)
+        self._how = text(_HOW) if shown is None and count > 1 else ""
         self._say()
 
     def show_sent(self, words: str) -> None:
@@ -82,7 +84,8 @@ class CollectionHeader(QWidget):
         self._say()
 
     def _say(self) -> None:
-        self._subtitle.show_text(" ".join(part for part in (self._shown, self._sent) if part))
+        whole, short = (self._shown, self._how, self._sent), (self._shown, self._sent)
+        self._subtitle.show_text(*(" ".join(filter(None, parts)) for parts in (whole, short)))
 
     def show_minted(self, *, all_minted: bool) -> None:
         """What is minted already is not what to do next: then the way to the mint is not the main button."""
@@ -90,11 +93,11 @@ class CollectionHeader(QWidget):
         self._mint.setIcon(self._theme.icons.icon("stamp", "ink2" if all_minted else "on_accent"))
 
 
-def _subtitle(count: int) -> str:
+def _count(count: int) -> str:
     if not count:
         return text(Sentence("Collection", "Nothing here yet"))
     one = Sentence("Collection", "1 asset")
-    many = Sentence("Collection", "{shown} assets · drag to reorder, or Alt+arrow keys", shown=number(count))
+    many = Sentence("Collection", "{shown} assets", shown=number(count))
     return text(counted(count, one, many))
 
 

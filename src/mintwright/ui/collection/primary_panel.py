@@ -105,7 +105,7 @@ class PrimaryPanel(QWidget):
         self.meter = SizeMeter(theme)
         self._holds = label("", "muted", wrap=True)
         self.settings = CollectionSettings(studio, theme)
-        self._names = ElidedLabel()
+        self._names = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)  # a number is at its end
         self._names.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         names = row(Glyph(theme, "type", "lead_ink"), label(self.tr("Names"), "label"), self._names, spacing=8)
         other = button(self.tr("Choose another primary"), kind="quiet")

@@ -18,7 +18,7 @@ class ElidedLabel(QLabel):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._whole = ""
+        self._whole = self._short = ""
         self._mode = mode
         self.setProperty("role", role)
         self.setTextFormat(Qt.TextFormat.PlainText)
@@ -29,9 +29,10 @@ class ElidedLabel(QLabel):
         """The text without the ellipsis."""
         return self._whole
 
-    def show_text(self, text: str) -> None:
-        """Show another text; line breaks become spaces."""
+    def show_text(self, text: str, short: str = "") -> None:
+        """Show another text, or where it does not fit what is said `short`; line breaks become spaces."""
         self._whole = " ".join(text.split())
+        self._short = " ".join(short.split()) or self._whole
         self.setAccessibleName(self._whole)
         self._fit()
         self.updateGeometry()
@@ -48,6 +49,8 @@ class ElidedLabel(QLabel):
         self._fit()
 
     def _fit(self) -> None:
-        shown = self.fontMetrics().elidedText(self._whole, self._mode, self.contentsRect().width())
+        room = self.contentsRect().width()
+        said = self._whole if self.fontMetrics().horizontalAdvance(self._whole) <= room else self._short
+        shown = self.fontMetrics().elidedText(said, self._mode, room)
         self.setText(shown)
         self.setToolTip(tip(self._whole) if shown != self._whole else "")
