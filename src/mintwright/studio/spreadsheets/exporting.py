@@ -36,6 +36,7 @@ _NO_ROOM = Sentence(
     "sheets",
     "The spreadsheet could not be made on this computer’s disk: {reason}. Free some space there, or export it as CSV.",
 )
+_STRETCH, _REST = 25, 0.001  # rows, and seconds: what writes many small parts takes every turn from the window
 _SHEET = "Descriptions"  # in the file, in every language as its headings
 _WORKBOOK, _TEXT = "mintwright.library.spreadsheets.workbook", "mintwright.library.spreadsheets.delimited_text"
 
@@ -128,8 +129,8 @@ class _Snapshot:
         row = template_row if self._export.is_template else row_of
         yield headings_of(columns)
         faults = list[Sentence]()
-        for piece in pieces:
-            if is_over.is_set():
+        for at, piece in enumerate(pieces):
+            if is_over.wait(0 if at % _STRETCH else _REST):
                 raise _OverError
             try:
                 yield row(piece, columns)
