@@ -179,6 +179,13 @@ def test_folders_are_called_as_in_the_folder_that_all_files_are_in() -> None:
     assert relative_folders([]) == {}
 
 
-def test_folders_that_lie_in_no_common_one_keep_their_whole_names() -> None:
-    files = [PurePosixPath("/a/1.png"), PurePosixPath("b/1.png")]  # as on two drives
-    assert list(relative_folders(files).values()) == ["/a", "b"]
+@pytest.mark.parametrize(
+    ("one", "other"), [("/a/anna/moths/1.png", "b/anna/gates/1.png"), ("/a/anna/moths/1.png", "/b/gates/1.png")]
+)
+def test_folders_that_lie_in_no_common_one_tell_their_own_names_alone(one: str, other: str) -> None:
+    """What is above them names people and drives."""
+    assert list(relative_folders([PurePosixPath(one), PurePosixPath(other)]).values()) == ["moths", "gates"]
+
+
+def test_art_on_the_disk_itself_is_in_no_folder() -> None:
+    assert relative_folders([PurePosixPath("/1.png")]) == {PurePosixPath("/"): ""}

@@ -22,7 +22,7 @@ from mintwright.studio.studio import Studio
 MANY = sized(10_000, 500)
 COLUMNS = 20
 Describe = Callable[[Draft], dict[str, Any]]
-SECONDS = {SheetFormat.XLSX: 5.0, SheetFormat.CSV: 2.0, SheetFormat.TSV: 2.0}
+SECONDS = {SheetFormat.XLSX: 8.0, SheetFormat.CSV: 2.0, SheetFormat.TSV: 2.0}
 
 
 LONG = "A night in the garden, told at length. 🌙 " * 48

@@ -79,12 +79,17 @@ _LOST = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 def relative_folders(files: Iterable[PurePath]) -> Mapping[PurePath, str]:
-    """Each folder of these files, as it is called in the folder that all of them are in; whole where there is none."""
+    """Each folder of these files, as it is called in the folder that all of them are in.
+
+    Where they are in none but the whole disk, by its own name alone: above that stand the names of people.
+    """
     folders = dict.fromkeys(file.parent for file in files)
     try:
         top = os.path.commonpath(folders) if folders else ""
-    except ValueError:  # on several drives
-        return {folder: folder.as_posix() for folder in folders}
+    except ValueError:  # on two drives
+        top = ""
+    if top in ("", *(folder.anchor for folder in folders)):
+        return {folder: folder.name for folder in folders}
     inner = ((folder, folder.relative_to(top).as_posix()) for folder in folders)
     return {folder: "" if name == "." else name for folder, name in inner}
 
