@@ -20,8 +20,10 @@ from mintwright.domain.project import Art
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk.drives import IsStopped
 from mintwright.studio.minting.reviewing.review import Review
+from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads import changed_files
+from mintwright.ui.minting import review_dialog
 from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.shell.throttle import INTERVAL_MS
@@ -157,7 +159,40 @@ def test_five_hundred_that_are_compared_one_after_another_behind_a_review_hold_n
         live_studio.reviewer.check_files(ids)
         while any(live_studio.uploads.art(art_id).modified_ns != 1 for art_id in ids[:DATED]):
             await asyncio.sleep(0.002)
-        dialog.reject()
         within(max(turns), LONGEST, "a callback")
+        dialog.reject()
+        await idle()
 
     arun(played(story(), flow), 120)
+
+
+def test_a_review_that_is_being_made_ends_with_its_dialog(
+    live_studio: Studio,
+    flow: MintFlow,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It would be shown in a dialog that is gone."""
+    begun, ended = list[int](), list[int]()
+
+    async def slowly(*_: object) -> Review:
+        begun.append(1)
+        try:
+            return await asyncio.get_running_loop().create_future()
+        finally:
+            ended.append(1)
+
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        dialog = await review(flow, ids, until)
+        await calm(until)
+        monkeypatch.setattr(review_dialog, "PIECE", 1)
+        monkeypatch.setattr(Reviewer, "review_piecewise", slowly)
+        dialog.look_again()
+        await until(lambda: begun)
+        dialog.reject()
+        await until(lambda: ended)
+
+    arun(played(story(), flow), 30)

@@ -12,6 +12,12 @@ from PySide6.QtGui import QGuiApplication
 from mintwright.ui.shell.garbage import GarbageCollection
 
 
+@pytest.fixture(autouse=True)
+def nothing_set_aside() -> None:
+    """What the windows of other tests have set aside is there again: these tests need much to look through."""
+    gc.unfreeze()
+
+
 def _allocate_much() -> None:
     for _ in range(20):
         kept = [[number] for number in range(5_000)]

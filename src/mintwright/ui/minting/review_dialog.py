@@ -99,6 +99,12 @@ class ReviewDialog(QDialog):
         """Whether the project of this review is still open: of another one's art nothing is known any more."""
         return self._review.project_id == self._studio.uploads.project_id
 
+    def done(self, result: int) -> None:
+        """Close. Nobody reads a review that is still being made."""
+        if self._reviewing is not None:
+            self._reviewing.cancel()
+        super().done(result)
+
     def look_again(self) -> None:
         """Something was told while the review was made."""
         self._news.request()
