@@ -104,6 +104,7 @@ def test_what_is_hidden_with_the_focus_in_it_hands_it_over_to_what_comes_next(
     ids = cards(2)
 
     async def story() -> None:
+        await until(lambda: Person(window.uploads).all(QWidget, part))
         Person(window.uploads).one(QWidget, part).setFocus()
         await live_studio.uploads.remove(ids)
         await until(lambda: not window.uploads.grid.isVisible())
@@ -119,6 +120,7 @@ def test_what_is_hidden_behind_a_dialog_does_not_have_the_focus_afterwards(
     ids = cards(2)
 
     async def story() -> None:
+        await until(lambda: Person(window.uploads).all(QWidget, part))
         Person(window.uploads).one(QWidget, part).setFocus()
         window.all_actions.run(ActionId.SHORTCUTS)
         await until(lambda: Person(window).dialogs())
