@@ -56,6 +56,11 @@ class ActionSpec:
         """The keys as Qt knows them."""
         return [QKeySequence(one) for one in self.keys.split()]
 
+    @property
+    def shown_keys(self) -> str:
+        """The first of them as this computer writes it; nothing when there is none."""
+        return "".join(one.toString(QKeySequence.SequenceFormat.NativeText) for one in self.sequences[:1])
+
 
 Group = tuple[ActionSpec, ...]
 """What stands between two lines of a menu."""

@@ -151,8 +151,7 @@ class Actions(QObject):
 
     def keys(self, each: ActionId) -> str:
         """Its keys as this computer writes them; nothing when it has none."""
-        shown = ACTIONS[each].sequences[:1]
-        return "".join(one.toString(QKeySequence.SequenceFormat.NativeText) for one in shown)
+        return ACTIONS[each].shown_keys
 
     def tip(self, each: ActionId, words: str = "") -> str:
         """The tool tip of a button that does it: these words, or its own, and the keys."""

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from PySide6.QtCore import QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeySequence
 
 from mintwright.domain.assets.naming import natural
 from mintwright.domain.assets.patterns import is_pattern
@@ -191,7 +190,7 @@ class CellCommands(QObject):
 
     def say_left(self, place: str) -> None:
         """A `{n}` stands as it is in one of several cells: say how each gets its own."""
-        keys = ACTIONS[ActionId.FILL_CHOSEN].sequences[0].toString(QKeySequence.SequenceFormat.NativeText)
+        keys = ACTIONS[ActionId.FILL_CHOSEN].shown_keys
         said = Sentence(
             "table", "“{place}” stays as it is in this one cell. {keys} instead of Enter fills it in for all chosen."
         )

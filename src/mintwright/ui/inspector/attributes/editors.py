@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QPersistentModelIndex, QRect, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QFrame, QLineEdit, QWidget
 
 from mintwright.chain.line_limit import LINE_BYTES
@@ -159,7 +159,7 @@ class ValueEditor(QFrame):
     def offer_for_all(self) -> None:
         """Have Ctrl+Enter write into all that is chosen, and say so."""
         self.is_for_all = True
-        keys = ACTIONS[ActionId.FILL_CHOSEN].sequences[0].toString(QKeySequence.SequenceFormat.NativeText)
+        keys = ACTIONS[ActionId.FILL_CHOSEN].shown_keys
         said = Sentence("table", "{keys} · {key} writes into all chosen cells", keys=self._keys.text(), key=keys)
         self._keys.setText(text(said))
 
