@@ -1,0 +1,51 @@
+"""A spreadsheet as it was read: texts in rows, how they were read, and what is to be said of single cells."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """How a file is read; an empty text leaves that to the reader.
+
+    `encoding` and `separator` are those of a text file, `worksheet` is one of a workbook's.
+    """
+
+    encoding: str = ""
+    separator: str = ""
+    worksheet: str = ""
+
+
+class Doubt(StrEnum):
+    """Why a cell may not say what its author meant."""
+
+    ROUNDED = "rounded"  # a number of more digits than a workbook keeps: 15
+    UNREADABLE = "unreadable"  # a letter that the encoding does not have
+    UNCLOSED = "unclosed"  # a quotation mark that opens and never closes
+
+
+@dataclass(frozen=True, slots=True)
+class CellDoubt:
+    """A doubtful cell: its row as programs count, from 1; its column, from 0."""
+
+    row: int
+    column: int
+    doubt: Doubt
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a file holds. All rows are of the same length, and none after the last that holds anything.
+
+    `reading` says how it was read: nothing in it is empty that this kind of file has. `is_guessed`: its letters were.
+    `worksheets` are the names of a workbook's; `formulas` the number of cells whose stored result was taken.
+    """
+
+    name: str
+    rows: Sequence[Sequence[str]]
+    reading: Reading
+    is_guessed: bool = False
+    worksheets: Sequence[str] = ()
+    doubts: Sequence[CellDoubt] = ()
+    formulas: int = 0
