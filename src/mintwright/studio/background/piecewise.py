@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TypeVar
 
 PIECE = 100  # pieces of art: processed in a few milliseconds
-SLICE_SECONDS = 0.008  # of work whose parts take very different times
+SLICE_SECONDS = 0.008  # half a frame: for work whose parts take very different times
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")

@@ -15,12 +15,11 @@ from mintwright.domain.readiness.facets import ALIKE, DOUBLE, Facet
 from mintwright.domain.readiness.near_pictures import NearPictures, Picture
 from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.piecewise import SLICE_SECONDS
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.readiness.minted_forms import MintedForms
 from mintwright.studio.readiness.same_content import SameContent
 from mintwright.studio.readiness.sources import Sources
-
-SLICE_SECONDS = 0.008  # half a frame
 
 
 class _File(NamedTuple):

@@ -9,10 +9,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.naming import natural
+from mintwright.studio.background.piecewise import SLICE_SECONDS
 from mintwright.studio.studio import Studio
 
 FIRST_SECONDS = 0.02  # enough for what most projects hold
-SLICE_SECONDS = 0.008  # half a frame
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,9 @@ from itertools import islice
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mintwright.domain.readiness.facets import Facet
-from mintwright.studio.background.piecewise import PIECE
+from mintwright.studio.background.piecewise import PIECE, SLICE_SECONDS
 from mintwright.studio.studio import Studio
 from mintwright.ui.uploads.uploads_model import UploadsModel
-
-SLICE_SECONDS = 0.008  # half a frame
 
 
 class FacetCounts(QObject):
