@@ -4,6 +4,7 @@ The focus is always on something that is seen.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer
@@ -26,11 +27,19 @@ _BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 LABEL = 28  # logical pixels above a field, for its name
 
 
+@dataclass(frozen=True)
+class Pane:
+    """A region of the window, and the part of it where work begins: never what takes work back."""
+
+    region: QWidget
+    begin: QWidget
+
+
 @runtime_checkable
 class HasPanes(Protocol):
     """A page of several regions."""
 
-    def panes(self) -> list[QWidget]:
+    def panes(self) -> list[Pane]:
         """The regions between which F6 moves."""
         ...
 
@@ -150,13 +159,13 @@ def _show_focus_in(area: QScrollArea) -> None:
         _bring_into_sight(focus)
 
 
-def focus_next_pane(panes: Sequence[QWidget], step: int) -> None:
-    """Move the focus `step` regions on, and round again; those that are hidden or can take no focus are passed over."""
+def focus_next_pane(panes: Sequence[Pane], step: int) -> None:
+    """Move the focus `step` regions on, and round again; those where nothing can begin just now are passed over."""
     focus = QApplication.focusWidget()
-    here = next((number for number, pane in enumerate(panes) if focus and _holds(pane, focus)), -step)
+    here = next((number for number, pane in enumerate(panes) if focus and _holds(pane.region, focus)), -step)
     for number in range(1, len(panes) + 1):
-        pane = panes[(here + number * step) % len(panes)]
-        if pane.isVisible() and focus_inside(pane):
+        begin = panes[(here + number * step) % len(panes)].begin
+        if begin.isVisible() and focus_inside(begin):
             return
 
 
