@@ -3,11 +3,11 @@
 The focus is always on something that is seen.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -144,6 +144,24 @@ def open_below(menu: QMenu, button: QWidget) -> None:
     first = next((line for line in menu.actions() if line.isEnabled() and not line.isSeparator()), None)
     if first is not None and are_keys_used(button.window()):
         menu.setActiveAction(first)
+
+
+class _OpensByDown(QObject):
+    """Has ↓ press a button, as it does with the lists of a form; Qt would go to what stands next."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_key = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress
+        if not is_key or event.key() != Qt.Key.Key_Down or not isinstance(watched, QPushButton):
+            return False
+        if not event.isAutoRepeat():
+            watched.click()
+        return True
+
+
+def give_menu(button: QPushButton, open_it: Callable[[], object]) -> None:
+    """Have a button open a menu: pressed, or by ↓."""
+    button.clicked.connect(lambda: open_it())
+    button.installEventFilter(_OpensByDown(button))
 
 
 def keep_focus_in_sight(area: QScrollArea) -> None:

@@ -21,7 +21,7 @@ from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop_target import DropArea, files_alone
-from mintwright.ui.shell.focus import Pane, focus_inside
+from mintwright.ui.shell.focus import Pane, focus_inside, give_menu
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.formatting import number
@@ -258,7 +258,7 @@ class UploadsPage(QWidget):
     def _connect_made(self, table: "UploadsTable") -> None:
         table.commands.said.connect(self.toast.say)
         table.tree_requested.connect(self.show_art)
-        self.filters.columns.clicked.connect(lambda: table.menu.open_below(self.filters.columns))
+        give_menu(self.filters.columns, lambda: table.menu.open_below(self.filters.columns))
 
     def _connect_grid(self) -> None:
         offers = UploadsActions(self._studio, self)
