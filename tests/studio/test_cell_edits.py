@@ -15,6 +15,7 @@ from mintwright.domain.assets.attributes import NodeKind, nodes_of
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import BEFORE, Column, Field
+from mintwright.studio.cell_edits import Outcome
 from mintwright.studio.studio import Studio
 
 _, TITLE, ASSET_NAME, AMOUNT, DESCRIPTION = BEFORE
@@ -72,10 +73,10 @@ async def test_names_on_the_chain_follow_their_titles_and_differ_unless_written_
 async def test_what_a_cell_refuses_is_counted_and_said_and_the_others_are_written(opened: Opened) -> None:
     studio, (first, second, _) = opened
     studio.drafts.edit(first, attrs=nodes_of({"Materials": {"Paper": "Washi"}}))
-    refused = studio.cell_edits.write(PASTE, {first: {MATERIALS: "x", AMOUNT: "few"}, second: {AMOUNT: "2"}})
-    assert refused is not None
-    assert refused.count == 2
-    assert "is a group" in str(refused.first)
+    outcome = studio.cell_edits.write(PASTE, {first: {MATERIALS: "x", AMOUNT: "few"}, second: {AMOUNT: "2"}})
+    assert outcome.changes
+    assert outcome.refused == 2
+    assert "is a group" in str(outcome.why)
     assert studio.drafts.draft(second).amount == 2
     assert studio.drafts.draft(first).attrs == nodes_of({"Materials": {"Paper": "Washi"}})
 
@@ -106,7 +107,7 @@ async def test_what_is_edited_while_very_many_are_worked_out_stays(profile: Prof
     writing = asyncio.ensure_future(studio.cell_edits.write_many(PASTE, {one: {PAPER: "Washi"} for one in ids}))
     await asyncio.sleep(0)
     studio.drafts.edit(ids[0], attrs=nodes_of({"Hat": "Beret"}))
-    assert await writing is None
+    assert await writing == Outcome(changes=True)
     assert studio.drafts.draft(ids[0]).attrs == nodes_of({"Hat": "Beret", "Materials": {"Paper": "Washi"}})
     assert all(cell_text(studio.drafts.draft(one), PAPER) == "Washi" for one in ids)
     undo(studio)
@@ -120,9 +121,9 @@ async def test_nothing_is_written_into_another_project(profile: Profile) -> None
     await asyncio.sleep(0)
     first = studio.projects.current.id
     await studio.projects.create("Other")
-    assert await writing is None
+    outcome = await writing
     await studio.projects.open(first)
-    assert cell_text(studio.drafts.draft(ids[0]), PAPER) in ("", "Washi")
+    assert cell_text(studio.drafts.draft(ids[0]), PAPER) == ("" if outcome is None else "Washi")
     assert len({cell_text(studio.drafts.draft(one), PAPER) for one in ids}) == 1
     await studio.close()
 

@@ -20,11 +20,12 @@ Texts = Mapping[int, Mapping[Column, str]]
 
 
 @dataclass(frozen=True, slots=True)
-class Refused:
-    """How many cells were left as they were, and why the first of them."""
+class Outcome:
+    """Whether any draft is another now, how many cells refused their text, and why the first of them."""
 
-    count: int
-    first: Sentence
+    changes: bool
+    refused: int = 0
+    why: Sentence | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +54,7 @@ class CellEdits:
         self._drafts = drafts
         self._art_of = art_of
 
-    def write(
-        self, label: Sentence, texts: Texts, *, fills: bool = False, merges: Hashable | None = None
-    ) -> Refused | None:
+    def write(self, label: Sentence, texts: Texts, *, fills: bool = False, merges: Hashable | None = None) -> Outcome:
         """Write into few cells at once. What a cell cannot hold is left out and said. For `merges` see `Drafts`.
 
         `fills`: these are patterns, filled in for each draft in its turn.
@@ -63,15 +62,16 @@ class CellEdits:
         self._drafts.late.settle()
         rows = self._rows(texts, _places(texts) if fills else None)
         self._drafts.edit_each(label, dict(_changes(rows)), merges=merges)
-        return _refused(rows)
+        return _outcome(rows)
 
     async def write_many(
         self, label: Sentence, texts: Texts, *, fills: bool = False, on_taken: Callable[[], object] = lambda: None
-    ) -> Refused | None:
+    ) -> Outcome | None:
         """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
 
         A draft that was edited while the texts were read is worked out again. Nothing changes if it is cancelled
-        before they were, or another project is opened. `on_taken`: from now on the drafts finish it, whatever happens.
+        before they were, or another project is opened: None. `on_taken`: from now on the drafts finish it, whatever
+        happens.
         """
         rows, project = dict[int, _Row](), self._drafts.project_id
         places = _places(texts) if fills else None
@@ -90,7 +90,7 @@ class CellEdits:
         else:
             self._drafts.edit_late(label, _changes(rows), merges=None)
             await self._drafts.late.wait()
-        return _refused(rows)
+        return _outcome(rows)
 
     def _fill(self, art_id: int, column: Column, text: str, place: int) -> str:
         if not is_pattern(text):
@@ -111,9 +111,9 @@ class CellEdits:
         return {column: self._fill(art_id, column, text, place) for column, text in cells.items()}
 
 
-def _refused(rows: Mapping[int, _Row]) -> Refused | None:
+def _outcome(rows: Mapping[int, _Row]) -> Outcome:
     refused = [why for row in rows.values() for why in row.refused]
-    return Refused(len(refused), refused[0]) if refused else None
+    return Outcome(any(row.fields for row in rows.values()), len(refused), next(iter(refused), None))
 
 
 def _places(texts: Texts) -> Mapping[int, int]:

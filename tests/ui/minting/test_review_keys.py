@@ -11,6 +11,10 @@ from tests.ui.minting.test_review_dialog import confirming, review
 from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import ACTIONS
+from mintwright.ui.forms.problem_list import ProblemList
+from mintwright.ui.minting import review_panel
 from mintwright.ui.minting.asset_browser import AssetBrowser
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.mint_flow import MintFlow
@@ -19,6 +23,7 @@ from mintwright.ui.viewer import looked_at
 from mintwright.ui.viewer.large_print import LargePrint
 from mintwright.ui.viewer.viewer import Viewer
 
+GO_ON = ACTIONS[ActionId.FILL_CHOSEN].shown_keys
 MINT = "Mint 2 assets on the practice network"
 
 
@@ -28,8 +33,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(looked_at, "ENOUGH_MS", 60_000)
 
 
-def strike(qtbot: QtBot, dialog: ReviewDialog, key: Qt.Key, *, alt: bool = False) -> None:
+def strike(qtbot: QtBot, dialog: ReviewDialog, key: Qt.Key, *, alt: bool = False, ctrl: bool = False) -> None:
     held = Qt.KeyboardModifier.AltModifier if alt else Qt.KeyboardModifier.NoModifier
+    held |= Qt.KeyboardModifier.ControlModifier if ctrl else Qt.KeyboardModifier.NoModifier
     qtbot.keyClick(dialog.focusWidget() or dialog, key, held)
 
 
@@ -213,5 +219,82 @@ def test_what_was_looked_at_is_kept_when_the_review_is_opened_again_but_for_what
         dialog = await review(flow, ids[:3], until)
         assert "1 of 3 looked at" in Person(dialog).reads()
         await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter], ids=lambda one: one.name)
+@pytest.mark.parametrize("place", ["LargePrint", "Next asset", "Exact text"])
+def test_ctrl_enter_goes_on_from_anywhere_in_the_review_and_mints_nothing(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, key: Qt.Key, place: str
+) -> None:
+    async def story() -> None:
+        dialog = await review(flow, await gather(live_studio, 2), until)
+        person = Person(dialog)
+        assert f"Continue · {GO_ON}" in person.button("Continue").text()
+        await until(person.button("Continue").isEnabled)
+        (person.one(LargePrint) if place == "LargePrint" else person.button(place)).setFocus()
+        strike(qtbot, dialog, key, ctrl=True)
+        assert confirms(dialog)
+        assert not person.all(Viewer)
+        person.one(QCheckBox).setChecked(True)
+        strike(qtbot, dialog, key, ctrl=True)
+        assert confirms(dialog)
+        assert live_studio.minting.mints() == ()
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
+def test_the_keys_that_go_on_are_said_once_and_where_they_cannot_why_not(
+    live_studio: Studio,
+    flow: MintFlow,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(review_panel, "announce", lambda _, said: heard.append(said))
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        dialog = await review(flow, ids, until)
+        await until(lambda: heard == [f"{GO_ON} continues"])
+        live_studio.drafts.edit(ids[0], name="")
+        button = Person(dialog).button("Continue")
+        await until(lambda: not button.isEnabled())
+        strike(qtbot, dialog, Qt.Key.Key_Return, ctrl=True)
+        assert not confirms(dialog)
+        assert heard[1:] == [button.accessibleDescription()]
+        assert heard[1]
+        live_studio.drafts.edit(ids[0], name="Gate")
+        await until(button.isEnabled)
+        assert len(heard) == 2
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return], ids=lambda one: one.name)
+def test_a_line_to_consider_leads_by_keys_to_where_a_click_would_and_says_so(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, key: Qt.Key
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        live_studio.drafts.edit(ids[1], name="Tide {n}")
+        dialog = await review(flow, ids, until)
+        wanted: list[int] = []
+        dialog.edit_requested.connect(lambda art_id, _: wanted.append(art_id))
+        listed = Person(dialog).one(ProblemList)
+        listed.setFocus(Qt.FocusReason.BacktabFocusReason)
+        said = listed.currentIndex().data(Qt.ItemDataRole.AccessibleDescriptionRole)
+        assert said == "Enter or Space leads to where it is changed"
+        hold_on(dialog, key)
+        assert not wanted, "the key that led here is still down"
+        strike(qtbot, dialog, key)
+        assert wanted == [ids[1]]
+        await until(lambda: is_gone(dialog))
 
     arun(played(story(), flow), 20)

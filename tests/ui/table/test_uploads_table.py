@@ -205,6 +205,31 @@ def test_the_keys_begin_at_the_title_of_the_card_that_was_chosen(
     arun(story())
 
 
+def test_ctrl_space_chooses_the_column_and_shift_space_the_row_of_what_is_chosen(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 4)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        page.activateWindow()
+        table.view.setFocus()
+        for at in (1, 5):  # among the first columns, which stay, and beside them
+            table.view.setCurrentIndex(table.model.index(2, at))
+            qtbot.keyClick(table.view, Key.Key_Space, CTRL)
+            assert table.view.rectangle() == QRect(at, 0, 1, 4)
+            table.view.setCurrentIndex(table.model.index(2, at))
+            qtbot.keyClick(table.view, Key.Key_Space, SHIFT)
+            assert table.view.rectangle() == QRect(0, 2, 9, 1)
+            assert table.view.currentIndex() == table.model.index(2, at)
+            assert table.open_cell.editor() is None
+        table.view.choose(QRect(5, 1, 2, 3))
+        qtbot.keyClick(table.view, Key.Key_Space, CTRL)
+        assert table.view.rectangle() == QRect(5, 0, 2, 4)
+
+    arun(story())
+
+
 def test_a_pattern_is_filled_in_where_it_is_filled_down_or_pasted_into_several(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -312,3 +312,48 @@ def test_the_keys_are_at_the_table_again_once_its_open_cell_is_closed(
         assert sheet.table.view.currentIndex() == sheet.table.model.index(1, column)
 
     arun(story())
+
+
+def test_a_pattern_that_is_being_written_for_all_is_warned_of_nowhere_and_written_when_its_cell_closes(
+    sheet: Sheet, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 3)
+        before = sheet.texts(TITLE)
+        editor = await sheet.open(QRect(AT_TITLE, 0, 1, 3))
+        assert any("counts where {n} stands" in one.text() for one in editor.findChildren(QLabel))
+        sheet.qtbot.keyClicks(editor.field, "Gate {n}")
+        sheet.studio.drafts.take_typed(is_last=False)
+        assert sheet.texts(TITLE) == before
+        warned = [str(one.sentence) for art_id in sheet.ids for one in sheet.studio.draft_problems.of(art_id)]
+        assert not any("minted as it stands" in one for one in warned)
+        sheet.studio.drafts.take_typed(is_last=True)
+        assert sheet.texts(TITLE) == ["Gate {n}", *before[1:]], "what was written is not lost"
+
+    arun(story())
+
+
+@pytest.mark.parametrize(
+    ("place", "fill", "said"),
+    [
+        (QRect(AT_TITLE + 3, 0, 1, 3), "fill_down", "there is nothing to fill with, the first cell is empty."),
+        (QRect(AT_TITLE + 3, 0, 1, 60), "fill_down", "there is nothing to fill with, the first cell is empty."),
+        (QRect(AT_AMOUNT, 0, 1, 3), "fill_down", "that is what stands there already."),
+        (QRect(AT_HAT, 0, 1, 1), "fill_down", "there is no cell above to fill with."),
+        (QRect(0, 1, 1, 1), "fill_right", "there is no cell before to fill with."),
+        (QRect(AT_TITLE + 3, 0, 1, 3), "clear", "that is what stands there already."),
+    ],
+)
+def test_what_changes_nothing_is_not_told_as_done(
+    sheet: Sheet, arun: Arun, heard: list[str], tmp_path: Path, place: QRect, fill: str, said: str
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", place.height() + place.top())
+        last = sheet.studio.history.last
+        sheet.table.view.choose(place)
+        getattr(sheet.table.commands, fill)()
+        await sheet.until(lambda: sheet.said == [f"Nothing changed: {said}"])
+        assert heard == []
+        assert sheet.studio.history.last is last
+
+    arun(story())

@@ -39,7 +39,8 @@ class ActionSpec:
     """One action, as it is called while no part says it more exactly.
 
     `keys` in Qt's portable writing with blanks between, the first is shown. `elsewhere` is why it cannot be done where
-    no part offers it, for what only some pages have. A key that is held does it once, unless it `repeats`.
+    no part offers it, for what only some pages have. A key that is held does it once, unless it `repeats`. A `told_key`
+    is one that its part reads by itself, because elsewhere it does something else: it is shown, and no key of the list.
     """
 
     id: ActionId
@@ -50,6 +51,7 @@ class ActionSpec:
     role: QAction.MenuRole = Role.NoRole
     is_local: bool = False
     repeats: bool = False
+    told_key: str = ""
 
     @property
     def sequences(self) -> list[QKeySequence]:
@@ -59,7 +61,8 @@ class ActionSpec:
     @property
     def shown_keys(self) -> str:
         """The first of them as this computer writes it; nothing when there is none."""
-        return "".join(one.toString(QKeySequence.SequenceFormat.NativeText) for one in self.sequences[:1])
+        shown = self.sequences[:1] or [QKeySequence(self.told_key)]
+        return "".join(one.toString(QKeySequence.SequenceFormat.NativeText) for one in shown)
 
 
 Group = tuple[ActionSpec, ...]
@@ -214,7 +217,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 _AT_CELLS,
                 is_local=True,
             ),
-            ActionSpec(ActionId.CLEAR_CELLS, Sentence("actions", "Clear cells"), "", "x", _AT_CELLS),
+            ActionSpec(ActionId.CLEAR_CELLS, Sentence("actions", "Clear cells"), "", "x", _AT_CELLS, told_key="Del"),
             ActionSpec(ActionId.NEW_COLUMN, Sentence("actions", "New attribute as a column…"), "", "plus", _AT_CELLS),
         ),
     ),

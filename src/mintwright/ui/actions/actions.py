@@ -138,7 +138,8 @@ class Actions(QObject):
         """Let the actions say what can be done just now, and to what."""
         for each in ids:
             action, (words, why) = self._actions[each], self.state(each)
-            action.setText(words.replace("&", "&&"))
+            told = f"\t{self.keys(each)}" if ACTIONS[each].told_key else ""
+            action.setText(words.replace("&", "&&") + told)
             action.setEnabled(why is None)
             action.setToolTip(tip(words if why is None else text(why)))
 

@@ -25,7 +25,7 @@ from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import focus_inside, turn_to
+from mintwright.ui.shell.focus import Pane, focus_inside, turn_to
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import Theme
@@ -106,9 +106,11 @@ class CollectionPage(QWidget):
         if await step.taken():
             self.toast.say(text(step_in_words(self._studio, step)))
 
-    def panes(self) -> list[QWidget]:
+    def panes(self) -> list[Pane]:
         """The regions between which F6 moves."""
-        return [self._head, self._primary, self.grid] if self.grid.isVisible() else [self]
+        if not self.grid.isVisible():
+            return [Pane(self, self)]
+        return [Pane(self._head, self._head), Pane(self._primary, self._primary), Pane(self._prints, self.grid)]
 
     def edit_name(self) -> None:
         """Put the cursor into the name of the collection, so that what is typed replaces it."""

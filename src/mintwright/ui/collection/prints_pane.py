@@ -18,7 +18,7 @@ from mintwright.ui.collection.collection_header import mint_sentence
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.forms.nothing_found import NothingFound
 from mintwright.ui.forms.search_field import SearchField
-from mintwright.ui.shell.focus import focus_inside, open_below, turn_to
+from mintwright.ui.shell.focus import focus_inside, give_menu, open_below, turn_to
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import button, column, row, stacked
 from mintwright.ui.widgets.selection_bar import SelectionBar
@@ -142,7 +142,7 @@ class PrintsPane(QWidget):
         """Sorting changes the order of the collection: a step, as its words say, not a way to look at it."""
         sort = button(self.tr("Sort by…"), self._theme, "arrow-down-wide-narrow", kind="quiet")
         menu = ActionMenu(self._actions, SORT_MENU, self)
-        sort.clicked.connect(lambda: open_below(menu, sort))
+        give_menu(sort, lambda: open_below(menu, sort))
         return sort
 
     def _look(self) -> ViewOptions:

@@ -15,7 +15,7 @@ ROWS_SHOWN = 4  # before the list scrolls
 PADDING = 6  # pixels beside a row's words, as the style sheet says
 _INDENT = 18
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right)
-_FOLDS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
+_PRESSES = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
 class _WholeSentences(QStyledItemDelegate):
@@ -80,7 +80,6 @@ class ProblemList(TreeView):
         self.setAccessibleName(self.tr("Problems to solve"))
         self.viewport().setCursor(Qt.CursorShape.PointingHandCursor)
         self.clicked.connect(self._choose_or_fold)
-        self.activated.connect(self._choose)
         self.expanded.connect(self._fit)
         self.collapsed.connect(self._fit)
         self.selectionModel().currentChanged.connect(self._reach)
@@ -103,11 +102,12 @@ class ProblemList(TreeView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter and Space do what a click does; a held key does it once."""
         index = self.currentIndex()
-        if event.key() in _FOLDS and index.isValid() and self._problems.problem(index) is None:
-            self._fold(index)
-        else:
+        if event.key() not in _PRESSES or not index.isValid():
             super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self._choose_or_fold(index)
 
     def _fit(self, *_: object) -> None:
         """Be as high as the first rows, each with its whole sentence; the others are scrolled to."""

@@ -24,6 +24,8 @@ _WEIGHTS = {
     Severity.REFUSED: Sentence("Review", "Refused"),
     Severity.WARNING: Sentence("Review", "To consider"),
 }
+_UNFOLDS = Sentence("Review", "Enter or Space shows which assets, or hides them")
+_LEADS = Sentence("Review", "Enter or Space leads to where it is changed")
 
 
 class ProblemModel(QAbstractItemModel):
@@ -93,6 +95,8 @@ class ProblemModel(QAbstractItemModel):
                 return tip(self._said(index))
             case Qt.ItemDataRole.AccessibleTextRole:
                 return f"{text(_WEIGHTS[first.severity])}: {self._said(index)}"
+            case Qt.ItemDataRole.AccessibleDescriptionRole:
+                return text(_UNFOLDS if self.problem(index) is None else _LEADS)
             case Qt.ItemDataRole.DecorationRole if index.internalId() == _KIND:
                 return self._theme.icons.icon(*sign_of(first))
             case Qt.ItemDataRole.ForegroundRole:

@@ -7,8 +7,8 @@ import asyncio
 from collections.abc import Hashable
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShowEvent
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget
 
 from mintwright.domain.assets.problems import Field as FieldPath
@@ -37,6 +37,8 @@ OTHER_PROJECT = Sentence("Review", "Another project is open now, so the review w
 
 class ReviewDialog(QDialog):
     """Three steps: review, confirm, sending. Enter does what has the focus, a button or the picture, and nothing else.
+
+    Ctrl+Enter goes on from the review to the last question, and never mints.
 
     Signals:
         edit_requested(int, object): open this art's form at this field, a path; the dialog closes.
@@ -104,6 +106,10 @@ class ReviewDialog(QDialog):
         if self._reviewing is not None:
             self._reviewing.cancel()
         super().done(result)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        QTimer.singleShot(0, self, self._panel.say_keys)  # after what has the focus
 
     def look_again(self) -> None:
         """Something was told while the review was made."""

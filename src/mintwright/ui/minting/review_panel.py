@@ -1,13 +1,16 @@
 """The first step to a mint: problems as links, and the work large beside everything that will be public of it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLayout, QWidget
+from PySide6.QtGui import QShortcut
+from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLayout, QPushButton, QWidget
 
 from mintwright.domain.assets.wire import asset_body
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.dialogs.line_sheet import Line, LineSheet
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.forms.problem_model import ProblemModel
@@ -25,9 +28,10 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.viewer.looked_at import LookedAt
 from mintwright.ui.viewer.viewer import Viewer
 from mintwright.ui.widgets.badge import NetworkBadge
-from mintwright.ui.widgets.controls import Glyph, button, column, label, row, stacked
+from mintwright.ui.widgets.controls import Glyph, button, column, label, row, set_button_text, stacked
 
 _TOLD = 3  # problems, at the way on
+_GO_ON = ACTIONS[ActionId.FILL_CHOSEN]  # whose keys end the writing in a cell; here they end the looking
 
 
 class _GivingWay(QFrame):
@@ -86,7 +90,8 @@ class ReviewPanel(QWidget):
         self._cost = CostBar(theme)
         self._cost.badge.hide()  # the panel has one at its head
         self.keep = button(self.tr("Keep editing"))
-        self.go_on = button(self.tr("Continue"), kind="primary")
+        self._are_keys_said = False
+        self.go_on = self._make_go_on()
         self.setLayout(self._arranged(theme))
 
     def show_review(self, review: Review) -> None:
@@ -109,6 +114,7 @@ class ReviewPanel(QWidget):
         self.browser.show_art(review.art_ids)
         if not same:
             self._show_asset(self.browser.row)
+        self.say_keys()
 
     def take_to_problems(self) -> None:
         """Say that nothing was created, and put the focus on the first link."""
@@ -139,6 +145,30 @@ class ReviewPanel(QWidget):
         if self._review is not None:
             self._state.setText(self._said_of(self._review))
         announce(self._state, self._state.text())
+
+    def say_keys(self) -> None:
+        """Have who hears the review learn how it goes on, once it can: the button is far away."""
+        if self.isVisible() and self.go_on.isEnabled() and not self._are_keys_said:
+            self._are_keys_said = True
+            announce(self, text(Sentence("Review", "{keys} continues", keys=_GO_ON.shown_keys)))
+
+    def _make_go_on(self) -> QPushButton:
+        """The button, which its keys press from wherever the focus is on this panel."""
+        go_on = button("", kind="primary")
+        words = Sentence("Review", "Continue · {keys}", keys=_GO_ON.shown_keys)
+        set_button_text(go_on, text(words), self.tr("Continue"))
+        keys = QShortcut(self)
+        keys.setKeys(_GO_ON.sequences)
+        keys.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        keys.setAutoRepeat(False)
+        keys.activated.connect(self._go_on_by_keys)
+        return go_on
+
+    def _go_on_by_keys(self) -> None:
+        if self.go_on.isEnabled():
+            self.go_on.click()
+        else:
+            announce(self.go_on, self._left.text())
 
     def _sent_line(self, theme: Theme) -> QWidget:
         self._sent_words = label("", "body", wrap=True)

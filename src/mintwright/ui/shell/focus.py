@@ -3,10 +3,11 @@
 The focus is always on something that is seen.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
-from PySide6.QtCore import QPoint, QRect, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,11 +27,19 @@ _BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 LABEL = 28  # logical pixels above a field, for its name
 
 
+@dataclass(frozen=True)
+class Pane:
+    """A region of the window, and the part of it where work begins: never what takes work back."""
+
+    region: QWidget
+    begin: QWidget
+
+
 @runtime_checkable
 class HasPanes(Protocol):
     """A page of several regions."""
 
-    def panes(self) -> list[QWidget]:
+    def panes(self) -> list[Pane]:
         """The regions between which F6 moves."""
         ...
 
@@ -137,6 +146,24 @@ def open_below(menu: QMenu, button: QWidget) -> None:
         menu.setActiveAction(first)
 
 
+class _OpensByDown(QObject):
+    """Has ↓ press a button, as it does with the lists of a form; Qt would go to what stands next."""
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        is_key = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress
+        if not is_key or event.key() != Qt.Key.Key_Down or not isinstance(watched, QPushButton):
+            return False
+        if not event.isAutoRepeat():
+            watched.click()
+        return True
+
+
+def give_menu(button: QPushButton, open_it: Callable[[], object]) -> None:
+    """Have a button open a menu: pressed, or by ↓."""
+    button.clicked.connect(lambda: open_it())
+    button.installEventFilter(_OpensByDown(button))
+
+
 def keep_focus_in_sight(area: QScrollArea) -> None:
     """Scroll to what has the focus by keys whenever the parts around it grow, as those that are laid out later do."""
     settled = QTimer(area, singleShot=True, interval=0)  # a range changes before the parts are at their places
@@ -150,13 +177,13 @@ def _show_focus_in(area: QScrollArea) -> None:
         _bring_into_sight(focus)
 
 
-def focus_next_pane(panes: Sequence[QWidget], step: int) -> None:
-    """Move the focus `step` regions on, and round again; those that are hidden or can take no focus are passed over."""
+def focus_next_pane(panes: Sequence[Pane], step: int) -> None:
+    """Move the focus `step` regions on, and round again; those where nothing can begin just now are passed over."""
     focus = QApplication.focusWidget()
-    here = next((number for number, pane in enumerate(panes) if focus and _holds(pane, focus)), -step)
+    here = next((number for number, pane in enumerate(panes) if focus and _holds(pane.region, focus)), -step)
     for number in range(1, len(panes) + 1):
-        pane = panes[(here + number * step) % len(panes)]
-        if pane.isVisible() and focus_inside(pane):
+        begin = panes[(here + number * step) % len(panes)].begin
+        if begin.isVisible() and focus_inside(begin):
             return
 
 

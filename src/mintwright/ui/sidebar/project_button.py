@@ -16,7 +16,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions, Choice, Offer
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import open_below
+from mintwright.ui.shell.focus import give_menu, open_below
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
@@ -50,7 +50,7 @@ class ProjectButton(QPushButton):
         self._deleted.setTitle(self.tr("Bring back a deleted project"))
         self.setProperty("kind", "quiet")
         self.setAccessibleIdentifier("project")
-        self.clicked.connect(self.open_menu)
+        give_menu(self, self.open_menu)
         theme.pixmaps.arrived.connect(self._repaint)
         news = Throttle(self._follow, self)
         follow(self, studio.changes, news.request, Kind.PROJECTS, Kind.COLLECTIONS, Kind.ART)

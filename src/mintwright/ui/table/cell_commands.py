@@ -1,7 +1,7 @@
 """What is done with the chosen cells: copied, pasted, filled, emptied, and put in order."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
 from mintwright.domain.table.tab_separated import Cells
 from mintwright.studio.background.piecewise import piecewise
-from mintwright.studio.cell_edits import Refused, Texts
+from mintwright.studio.cell_edits import Outcome, Texts
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
@@ -31,6 +31,10 @@ _AT_ONCE = 50  # rows that are written in one turn
 _TOO_LONG = Sentence(
     "table", "The clipboard holds more than {limit} characters, so nothing was pasted. Copy fewer rows at a time."
 )
+_NO_CHANGE = Sentence("table", "Nothing changed: that is what stands there already.")
+_NO_WORDS = Sentence("table", "Nothing changed: there is nothing to fill with, the first cell is empty.")
+_NONE_ABOVE = Sentence("table", "Nothing changed: there is no cell above to fill with.")
+_NONE_BEFORE = Sentence("table", "Nothing changed: there is no cell before to fill with.")
 
 _Task = asyncio.Task[None]
 
@@ -41,6 +45,7 @@ class _Coming:
     texts: Texts
     fills: bool = False
     left_out: int = 0  # cells that had no place
+    unchanged: Sentence = _NO_CHANGE  # is said where it changes nothing
     is_taken: bool = False
 
     def take(self) -> None:
@@ -133,7 +138,9 @@ class CellCommands(QObject):
             return
         down, along = Sentence("table", "Fill down"), Sentence("table", "Fill right")
         label = down if target.height() > chosen.height() else along
-        await asyncio.wait([self._write_after_others(_Coming(label, _repeated(cells, art_ids, over)))])
+        why = _why_unchanged(words for line in cells for words in line)
+        coming = _Coming(label, _repeated(cells, art_ids, over), unchanged=why)
+        await asyncio.wait([self._write_after_others(coming)])
         if self._is_still_at(target, art_ids, over):
             self._view.choose(target)
 
@@ -149,7 +156,10 @@ class CellCommands(QObject):
             columns, (first, *rest) = self._columns(chosen), self._art(chosen)
             texts = dict(zip(columns, self._texts(first, columns), strict=True))
             own = {column: words for column, words in texts.items() if is_pattern(words)}
-            self._begin(Sentence("table", "Fill down"), {first: own, **dict.fromkeys(rest, texts)}, fills=True)
+            each, why = {first: own, **dict.fromkeys(rest, texts)}, _why_unchanged(texts.values())
+            self._begin(_Coming(Sentence("table", "Fill down"), each, fills=True, unchanged=why))
+        elif not chosen.isEmpty():
+            self.said.emit(text(_NONE_ABOVE))
 
     def fill_right(self) -> None:
         """Write the leftmost chosen cells into those beside them; of a single column, what is before it."""
@@ -158,10 +168,12 @@ class CellCommands(QObject):
             chosen.setLeft(chosen.left() - 1)
         if chosen.width() > 1:
             first, *rest = self._columns(chosen)
-            self._begin(Sentence("table", "Fill right"), self._spread(self._art(chosen), first, rest))
-
-    def _spread(self, art_ids: Sequence[int], first: Column, rest: Sequence[Column]) -> Texts:
-        return {art_id: dict.fromkeys(rest, self._texts(art_id, [first])[0]) for art_id in art_ids}
+            words = {art_id: self._texts(art_id, [first])[0] for art_id in self._art(chosen)}
+            texts = {art_id: dict.fromkeys(rest, each) for art_id, each in words.items()}
+            why = _why_unchanged(words.values())
+            self._begin(_Coming(Sentence("table", "Fill right"), texts, unchanged=why))
+        elif not chosen.isEmpty():
+            self.said.emit(text(_NONE_BEFORE))
 
     def fill_chosen(self) -> None:
         """Write what stands in the cell that the keys are at, else in the first, into all chosen cells of its kind."""
@@ -186,7 +198,7 @@ class CellCommands(QObject):
         art_ids, alike = self._art(chosen), [one for one in self._columns(chosen) if one.field is column.field]
         count = len(art_ids) * len(alike)
         label = counted(count, edit_label(column), Sentence("table", "Write into {shown} cells", shown=number(count)))
-        self._begin(label, dict.fromkeys(art_ids, dict.fromkeys(alike, words)), fills=len(art_ids) > 1)
+        self._begin(_Coming(label, dict.fromkeys(art_ids, dict.fromkeys(alike, words)), fills=len(art_ids) > 1))
 
     def say_left(self, place: str) -> None:
         """A `{n}` stands as it is in one of several cells: say how each gets its own."""
@@ -204,7 +216,7 @@ class CellCommands(QObject):
         one, many = Sentence("table", "Clear a cell"), Sentence("table", "Clear {shown} cells")
         count = len(art_ids) * len(empty)
         if count:
-            self._begin(counted(count, one, many.filled(shown=number(count))), dict.fromkeys(art_ids, empty))
+            self._begin(_Coming(counted(count, one, many.filled(shown=number(count))), dict.fromkeys(art_ids, empty)))
 
     # --- The order of the rows
 
@@ -257,7 +269,7 @@ class CellCommands(QObject):
             if one.is_taken:  # to fill in a pattern once more would be to fill in what it gave
                 continue
             task.cancel()
-            self._tell(one.label, self._studio.cell_edits.write(one.label, self._listed(one.texts), fills=one.fills))
+            self._tell(one, self._studio.cell_edits.write(one.label, self._listed(one.texts), fills=one.fills))
 
     def _texts(self, art_id: int, columns: Sequence[Column]) -> list[str]:
         """What stands in some cells of a row, or is about to."""
@@ -266,12 +278,12 @@ class CellCommands(QObject):
             words.update(one.texts.get(art_id, {}))
         return [words[column] for column in columns]
 
-    def _begin(self, label: Sentence, texts: Texts, *, fills: bool = False) -> None:
+    def _begin(self, one: _Coming) -> None:
         """Write few at once, and very many in pieces; each after what was begun before it."""
-        if len(texts) <= _AT_ONCE and not self._coming:
-            self._tell(label, self._studio.cell_edits.write(label, texts, fills=fills))
+        if len(one.texts) <= _AT_ONCE and not self._coming:
+            self._tell(one, self._studio.cell_edits.write(one.label, one.texts, fills=one.fills))
             return
-        self._write_after_others(_Coming(label, texts, fills))
+        self._write_after_others(one)
 
     def _write_after_others(self, coming: _Coming) -> _Task:
         task = tasks.run(self, self._write(coming, tuple(self._coming)))
@@ -284,29 +296,37 @@ class CellCommands(QObject):
             await asyncio.wait(earlier)
         self._studio.history.seal()
         edits, texts = self._studio.cell_edits, self._listed(coming.texts)
-        refused = await edits.write_many(coming.label, texts, fills=coming.fills, on_taken=coming.take)
-        self._tell(coming.label, refused, coming.left_out)
+        outcome = await edits.write_many(coming.label, texts, fills=coming.fills, on_taken=coming.take)
+        if outcome is not None:
+            self._tell(coming, outcome)
 
     def _listed(self, texts: Texts) -> Texts:
         """Without what was removed meanwhile."""
         return {one: texts[one] for one in self._studio.uploads.shown(texts)}
 
-    def _tell(self, done: Sentence, refused: Refused | None, left_out: int = 0) -> None:
+    def _tell(self, done: _Coming, outcome: Outcome) -> None:
         """Say what was not done; that all was is seen in the cells, and heard."""
         parts: list[Sentence] = []
-        if refused is not None and refused.count == 1:
-            parts.append(refused.first)
-        elif refused is not None:
+        if outcome.why is not None and outcome.refused == 1:
+            parts.append(outcome.why)
+        elif outcome.why is not None:
             many = Sentence("table", "{count} cells stay as they were. The first: {why}")
-            parts.append(many.filled(count=number(refused.count), why=refused.first))
-        if left_out:
+            parts.append(many.filled(count=number(outcome.refused), why=outcome.why))
+        elif not outcome.changes:
+            parts.append(done.unchanged)
+        if done.left_out:
             one = Sentence("table", "1 cell had no place in the table and was left out.")
             many = Sentence("table", "{shown} cells had no place in the table and were left out.")
-            parts.append(counted(left_out, one, many.filled(shown=number(left_out))))
+            parts.append(counted(done.left_out, one, many.filled(shown=number(done.left_out))))
         if parts:
             self.said.emit(" ".join(map(text, parts)))
         else:
-            announce(self._view, text(Sentence("table", "Done: {step}", step=done)))
+            announce(self._view, text(Sentence("table", "Done: {step}", step=done.label)))
+
+
+def _why_unchanged(filled_in: Iterable[str]) -> Sentence:
+    """What to say where filling in these words changes nothing."""
+    return _NO_CHANGE if any(filled_in) else _NO_WORDS
 
 
 def _covered(chosen: int, copied: int) -> int:

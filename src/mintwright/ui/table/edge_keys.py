@@ -1,9 +1,9 @@
 """Ctrl and an arrow, Home or End lead to the edge of the table; with Shift they choose up to it, as in spreadsheets.
 
-So does Ctrl+A, all of it: how much is chosen by one key is said.
+So does Ctrl+A, all of it; Ctrl+Space chooses whole columns, Shift+Space whole rows. How much that is, is said.
 """
 
-from PySide6.QtCore import QEvent, QObject, QRect, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from mintwright.domain.sentences import Sentence, counted
@@ -14,6 +14,7 @@ from mintwright.ui.table.table_view import TableView
 
 _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 _KEYPAD = Qt.KeyboardModifier.KeypadModifier  # a Mac says so of its arrows
+_COLUMNS = (_CTRL, Qt.KeyboardModifier.MetaModifier)  # the latter is the Control key of a Mac, where Cmd+Space is taken
 _MIRRORED = {Qt.Key.Key_Left: Qt.Key.Key_Right, Qt.Key.Key_Right: Qt.Key.Key_Left}
 
 
@@ -32,6 +33,8 @@ class EdgeKeys(QObject):
         if event.matches(QKeySequence.StandardKey.SelectAll):
             self._choose(whole)
             return True
+        if event.key() == Qt.Key.Key_Space and at.isValid():
+            return self._choose_lines(held, at, whole)
         if held & ~_SHIFT != _CTRL or not at.isValid():
             return False
         chosen = self._view.rectangle() if held & _SHIFT else QRect()
@@ -44,6 +47,16 @@ class EdgeKeys(QObject):
         else:
             self._go_to(grown, chosen)
         return True
+
+    def _choose_lines(self, held: Qt.KeyboardModifier, at: QModelIndex, whole: QRect) -> bool:
+        """Choose the columns or the rows in which cells are chosen; whether these keys are held with Space."""
+        chosen, own = self._view.rectangle(), QRect(at.column(), at.row(), 1, 1)
+        chosen = chosen if chosen.contains(own) else own
+        if held in _COLUMNS:
+            self._choose(QRect(chosen.left(), 0, chosen.width(), whole.height()))
+        elif held == _SHIFT:
+            self._choose(QRect(0, chosen.top(), whole.width(), chosen.height()))
+        return held in (*_COLUMNS, _SHIFT)
 
     def _whole(self) -> QRect:
         model = self._view.model()

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QModelIndex, QObject, QRect, Qt
 
+from mintwright.domain.assets.patterns import is_pattern
 from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
@@ -29,10 +30,13 @@ class OpenCell(QObject):
     def keep(self) -> None:
         """Put into the asset what is typed so far; the cell stays open.
 
-        Not what it refuses, nor an empty text, by which an attribute would lose its place: that is said at the end.
+        Not what it refuses, nor an empty text, by which an attribute would lose its place: that is said at the end. Nor
+        a pattern that may be for all that is chosen: it would be warned of while it is being written.
         """
         editor = self.editor()
         if editor is None or not editor.is_written_in or not editor.words:
+            return
+        if editor.is_for_all and is_pattern(editor.words):
             return
         if self._model.takes(editor.index, editor.words):
             self._view.delegate_at(editor.index.column()).commitData.emit(editor)

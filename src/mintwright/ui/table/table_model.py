@@ -199,10 +199,10 @@ class TableModel(QAbstractTableModel):
         if not self._studio.uploads.shown([art_id]):
             return False  # removed, and the news about it is still on its way
         texts = {art_id: {column: str(value)}}
-        refused = self._studio.cell_edits.write(edit_label(column), texts, merges=(art_id, column))
-        if refused is not None:
-            self.refused.emit(text(refused.first))
-        return refused is None
+        outcome = self._studio.cell_edits.write(edit_label(column), texts, merges=(art_id, column))
+        if outcome.why is not None:
+            self.refused.emit(text(outcome.why))
+        return outcome.why is None
 
     def takes(self, index: Index, words: str) -> bool:
         """Whether a cell can hold these words."""

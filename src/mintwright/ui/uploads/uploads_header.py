@@ -13,7 +13,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.forms.search_field import SearchField
-from mintwright.ui.shell.focus import open_below
+from mintwright.ui.shell.focus import give_menu, open_below
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
@@ -110,7 +110,7 @@ class UploadsHeader(QWidget):
         self.pause.clicked.connect(self._pause_or_resume)
         self.add = button(self.tr("Add files"), theme, "plus", kind="primary")
         self._menu = ActionMenu(actions, [ADD_MENU], self)
-        self.add.clicked.connect(self._open_menu)
+        give_menu(self.add, self._open_menu)
         self.details = icon_button(theme, "panel-right", self.tr("Details"), kind="")
         self.details.setCheckable(True)
         self.details.toggled.connect(self.details_toggled)

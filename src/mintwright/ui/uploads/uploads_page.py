@@ -21,7 +21,7 @@ from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop_target import DropArea, files_alone
-from mintwright.ui.shell.focus import focus_inside
+from mintwright.ui.shell.focus import Pane, focus_inside, give_menu
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.formatting import number
@@ -132,9 +132,11 @@ class UploadsPage(QWidget):
             self._follow()
         self._show_form()
 
-    def panes(self) -> list[QWidget]:
-        """The regions between which F6 moves."""
-        return [self.filters, self._stack.shown, self.tray.strip, self._details]
+    def panes(self) -> list[Pane]:
+        """The regions between which F6 moves: above the fields of the details stands what takes steps back."""
+        shown, first_field = self._stack.shown, self.form.fields.name
+        parts = (self.filters, self.filters), (self._stack, shown), (self.tray, self.tray), (self._details, first_field)
+        return [Pane(region, begin) for region, begin in parts]
 
     def focus_search(self) -> None:
         """Put the cursor into the search."""
@@ -256,7 +258,7 @@ class UploadsPage(QWidget):
     def _connect_made(self, table: "UploadsTable") -> None:
         table.commands.said.connect(self.toast.say)
         table.tree_requested.connect(self.show_art)
-        self.filters.columns.clicked.connect(lambda: table.menu.open_below(self.filters.columns))
+        give_menu(self.filters.columns, lambda: table.menu.open_below(self.filters.columns))
 
     def _connect_grid(self) -> None:
         offers = UploadsActions(self._studio, self)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QMenu, QSlider, QWidget
 
 from mintwright.studio.settings import Settings
-from mintwright.ui.shell.focus import open_below
+from mintwright.ui.shell.focus import give_menu, open_below
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import button, icon_button, row, set_button_text
@@ -65,7 +65,7 @@ class ViewOptions(QWidget):
         self.is_reversed = False
         self._is_short = False
         self.sort = button(self.tr("Sort"), theme, "arrow-down-wide-narrow", kind="quiet")
-        self.sort.clicked.connect(lambda: open_below(self._menu, self.sort))
+        give_menu(self.sort, lambda: open_below(self._menu, self.sort))
         self._menu, self._actions = QMenu(self), QActionGroup(self)
         for one in orders:
             self._offer(one)

@@ -20,6 +20,7 @@ from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.focus import (
     HasPanes,
+    Pane,
     focus_inside,
     focus_next,
     focus_next_pane,
@@ -206,8 +207,8 @@ class MainWindow(QMainWindow):
     def go_to_next_pane(self, step: int) -> None:
         """Put the focus into the next region of the window, or the one before."""
         page = self.pages.currentWidget()
-        inner = page.panes() if isinstance(page, HasPanes) else [page] if page else []
-        focus_next_pane([self.sidebar.pages, *inner], step)
+        inner = page.panes() if isinstance(page, HasPanes) else [Pane(page, page)] if page else []
+        focus_next_pane([Pane(self.sidebar, self.sidebar.pages), *inner], step)
 
     # --- News from the studio
 

@@ -160,8 +160,8 @@ class ValueEditor(QFrame):
         """Have Ctrl+Enter write into all that is chosen, and say so."""
         self.is_for_all = True
         keys = ACTIONS[ActionId.FILL_CHOSEN].shown_keys
-        said = Sentence("table", "{keys} · {key} writes into all chosen cells", keys=self._keys.text(), key=keys)
-        self._keys.setText(text(said))
+        said = Sentence("table", "{keys} · {key} writes into all chosen cells, and counts where {place} stands")
+        self._keys.setText(text(said.filled(keys=self._keys.text(), key=keys, place="{n}")))
 
     def belong_to(self, name: str) -> None:
         """Say which attribute this is the value of."""

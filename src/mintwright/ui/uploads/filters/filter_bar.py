@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QTabBar, QWidget
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.upload_item import Totals
-from mintwright.ui.shell.focus import open_below
+from mintwright.ui.shell.focus import give_menu, open_below
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style import formatting
 from mintwright.ui.style.theme import Theme
@@ -45,7 +45,7 @@ class FilterBar(QWidget):
         self.tabs.setAccessibleName(self.tr("What to show"))
         self.tabs.currentChanged.connect(self._choose)
         self.more = icon_button(theme, "ellipsis", self.tr("More filters"))
-        self.more.clicked.connect(self._open_menu)
+        give_menu(self.more, self._open_menu)
         self.more.hide()
         self._counts: Mapping[UploadFilter, int] = {}
         orders = (

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mintwright.domain.readiness.facets import ALIKE, Facet
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell.focus import give_menu
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.filters.facet_counts import FacetCounts
@@ -44,7 +45,7 @@ class PieceFilter(QObject):
         self._chosen = frozenset[int]()  # the pieces that stay shown while they are described
         self._free = QTimer(self, singleShot=True)
         self._free.timeout.connect(lambda: self._model.hold(self._chosen))
-        bar.filter.clicked.connect(self.open)
+        give_menu(bar.filter, self.open)
         self.chips.removed.connect(lambda facet: self.take([one for one in model.facets if one != facet]))
         self.chips.cleared.connect(self._leave)
         self.chips.panel_requested.connect(self.open)
