@@ -257,7 +257,8 @@ class CellCommands(QObject):
             if one.is_taken:  # to fill in a pattern once more would be to fill in what it gave
                 continue
             task.cancel()
-            self._tell(one.label, self._studio.cell_edits.write(one.label, self._listed(one.texts), fills=one.fills))
+            texts, order = self._listed(one.texts), self._model.order
+            self._tell(one.label, self._studio.cell_edits.write(one.label, texts, order=order, fills=one.fills))
 
     def _texts(self, art_id: int, columns: Sequence[Column]) -> list[str]:
         """What stands in some cells of a row, or is about to."""
@@ -269,7 +270,7 @@ class CellCommands(QObject):
     def _begin(self, label: Sentence, texts: Texts, *, fills: bool = False) -> None:
         """Write few at once, and very many in pieces; each after what was begun before it."""
         if len(texts) <= _AT_ONCE and not self._coming:
-            self._tell(label, self._studio.cell_edits.write(label, texts, fills=fills))
+            self._tell(label, self._studio.cell_edits.write(label, texts, order=self._model.order, fills=fills))
             return
         self._write_after_others(_Coming(label, texts, fills))
 
@@ -283,8 +284,8 @@ class CellCommands(QObject):
         if earlier:
             await asyncio.wait(earlier)
         self._studio.history.seal()
-        edits, texts = self._studio.cell_edits, self._listed(coming.texts)
-        refused = await edits.write_many(coming.label, texts, fills=coming.fills, on_taken=coming.take)
+        edits, texts, order = self._studio.cell_edits, self._listed(coming.texts), self._model.order
+        refused = await edits.write_many(coming.label, texts, order=order, fills=coming.fills, on_taken=coming.take)
         self._tell(coming.label, refused, coming.left_out)
 
     def _listed(self, texts: Texts) -> Texts:
