@@ -1,6 +1,6 @@
 """Texts written into cells of the table, of one draft or of very many: each time one step of the history."""
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -54,18 +54,33 @@ class CellEdits:
         self._drafts = drafts
         self._art_of = art_of
 
-    def write(self, label: Sentence, texts: Texts, *, fills: bool = False, merges: Hashable | None = None) -> Outcome:
+    def write(
+        self,
+        label: Sentence,
+        texts: Texts,
+        *,
+        order: Sequence[Column] = (),
+        fills: bool = False,
+        merges: Hashable | None = None,
+    ) -> Outcome:
         """Write into few cells at once. What a cell cannot hold is left out and said. For `merges` see `Drafts`.
 
-        `fills`: these are patterns, filled in for each draft in its turn.
+        New attributes come in the `order` of the columns. `fills`: these are patterns, filled in for each draft in its
+        turn.
         """
         self._drafts.late.settle()
-        rows = self._rows(texts, _places(texts) if fills else None)
+        rows = self._rows(texts, _places(texts) if fills else None, order)
         self._drafts.edit_each(label, dict(_changes(rows)), merges=merges)
         return _outcome(rows)
 
     async def write_many(
-        self, label: Sentence, texts: Texts, *, fills: bool = False, on_taken: Callable[[], object] = lambda: None
+        self,
+        label: Sentence,
+        texts: Texts,
+        *,
+        order: Sequence[Column] = (),
+        fills: bool = False,
+        on_taken: Callable[[], object] = lambda: None,
     ) -> Outcome | None:
         """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
 
@@ -78,12 +93,12 @@ class CellEdits:
         async for piece in piecewise(texts):
             if self._drafts.project_id != project:
                 return None
-            rows.update(self._rows({art_id: texts[art_id] for art_id in piece}, places))
+            rows.update(self._rows({art_id: texts[art_id] for art_id in piece}, places, order))
         if self._drafts.project_id != project:
             return None
         self._drafts.late.settle()
         late = [one for one, row in rows.items() if self._drafts.draft(one) is not row.before]
-        rows.update(self._rows({art_id: texts[art_id] for art_id in late}, places))
+        rows.update(self._rows({art_id: texts[art_id] for art_id in late}, places, order))
         on_taken()
         if len(rows) <= PIECE:
             self._drafts.edit_each(label, dict(_changes(rows)))
@@ -98,11 +113,13 @@ class CellEdits:
         source = source_of(self._drafts.draft(art_id), self._art_of(art_id).path, column.field.value)
         return Pattern.of(text).filled(source, FROM_ONE.number(place))
 
-    def _rows(self, texts: Texts, places: Mapping[int, int] | None) -> dict[int, _Row]:
+    def _rows(self, texts: Texts, places: Mapping[int, int] | None, order: Sequence[Column]) -> dict[int, _Row]:
         """What becomes of these drafts; `places`: of each among all, where the texts are patterns."""
         return {
             art_id: _row(
-                self._drafts.draft(art_id), cells if places is None else self._filled(art_id, cells, places[art_id])
+                self._drafts.draft(art_id),
+                cells if places is None else self._filled(art_id, cells, places[art_id]),
+                order,
             )
             for art_id, cells in texts.items()
         }
@@ -120,11 +137,11 @@ def _places(texts: Texts) -> Mapping[int, int]:
     return {art_id: place for place, art_id in enumerate(texts)}
 
 
-def _row(draft: Draft, cells: Mapping[Column, str]) -> _Row:
+def _row(draft: Draft, cells: Mapping[Column, str], order: Sequence[Column]) -> _Row:
     after, fields, refused = draft, dict[str, Any](), list[Sentence]()
     for column, text in cells.items():
         try:
-            if new := written(after, column, text):
+            if new := written(after, column, text, order):
                 fields.update(new)
                 after = replace(after, **new)
         except CellError as error:

@@ -119,3 +119,23 @@ def test_columns_stand_in_the_order_that_was_kept_and_others_keep_their_place() 
     assert shown[:2] == BEFORE[:2]
     assert shown[5:8] == (attribute("Inks"), attribute("Hat"), PAPER)
     assert arranged(used.columns, {"a": 1}) == used.columns
+
+
+def keys_after(draft: Draft, column: Column, *order: Column) -> list[str]:
+    return [node.key for node in written(draft, column, "x", order)["attrs"]]
+
+
+def test_a_new_attribute_takes_its_place_by_the_order_of_the_columns_and_what_is_there_stays() -> None:
+    season, tide, hat, inks = (attribute(name) for name in ("Season", "Tide", "Hat", "Inks"))
+    empty = Draft(art_id=1)
+    tide_alone = replace(empty, attrs=nodes_of({"Tide": "low"}))
+    assert keys_after(tide_alone, season, season, tide) == ["Season", "Tide"]
+    assert keys_after(tide_alone, season, tide, season) == ["Tide", "Season"]
+    assert keys_after(tide_alone, season) == ["Tide", "Season"], "no order names it"
+    assert keys_after(GATE, tide, hat, tide, inks) == ["Hat", "Tide", "Inks", "Materials"]
+    assert keys_after(GATE, tide, inks, hat, tide) == ["Hat", "Tide", "Inks", "Materials"], "after the nearest"
+    assert keys_after(GATE, season, season, PAPER) == ["Hat", "Inks", "Season", "Materials"]
+    assert keys_after(GATE, inks, inks, hat) == ["Hat", "Inks", "Materials"], "what is there stays where it stands"
+    ink = attribute("Materials", "Ink")
+    (*_, materials) = written(GATE, ink, "x", (ink, PAPER))["attrs"]
+    assert [node.key for node in materials.children] == ["Ink", "Paper"], "in a group, too"

@@ -85,6 +85,28 @@ def test_the_attributes_of_a_piece_are_saved_under_its_title_or_another_name(sta
     arun(story())
 
 
+def test_what_was_done_with_a_template_is_said_over_the_work_and_moves_nothing(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        pages, toast = stage.window.pages, stage.window.uploads.toast
+        at = pages.geometry()
+        stage.do(ActionId.SAVE_TEMPLATE)
+        await stage.until(lambda: stage.person.dialogs())
+        stage.person.write("Name", "Print")
+        stage.person.press("Save")
+        await stage.until(lambda: toast.message == "Saved as the template “Print”.")
+        await stage.choose(1, 2)
+        stage.window.dialogs.templates.apply("Print")
+        await stage.until(lambda: toast.message == "Applied “Print” to 2 assets. Undo takes it back.")
+        await stage.idle()
+        assert (pages.geometry(), pages.undo_notice.message) == (at, "")
+        stage.window.go(PageName.RECEIPTS)
+        pages.tell("Said where nothing lies over the work")
+        assert pages.undo_notice.message == "Said where nothing lies over the work"
+
+    arun(story())
+
+
 def test_what_cannot_be_saved_says_why(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()
@@ -116,9 +138,9 @@ def test_each_template_is_in_the_menu_and_the_palette_and_is_applied_from_there(
         assert (row.words, row.can, row.is_heading) == ("Apply “Print”", True, False)
         assert row.choice is not None
         row.choice()
-        await stage.until(lambda: stage.person.sees("Applied “Print” to 2 assets."))
+        await stage.until(lambda: stage.person.sees("Applied “Print” to 2 assets. Undo takes it back."))
         assert stage.attrs(1) == stage.attrs(2) == PRINT
-        stage.person.press("Undo")
+        stage.do(ActionId.UNDO)
         await stage.until(lambda: stage.attrs(1) == ())
         await stage.choose()
         assert stage.listed() == [], "there is nothing to give it to"

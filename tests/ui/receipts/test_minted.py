@@ -108,6 +108,16 @@ def test_the_stamp_is_there_at_once_where_it_was_minted_before_or_motion_is_unwa
     assert (falls(sheet), sheet.findChildren(MintedStamp)[0].isVisible()) == (False, True)
 
 
+def test_the_stamp_takes_no_room_from_the_title(sheet: ReceiptSheet, theme: Theme, open_one: Receipt) -> None:
+    theme.choose(text_percent=150)
+    sheet.resize(536, 640)  # beside the list, in a window of 960 pixels
+    sheet.show_receipt(minted(replace(open_one, title="Collection of 40 assets")))
+    assert Person(sheet).sees("Collection of 40 assets")
+    stamp = sheet.findChildren(MintedStamp)[0]
+    assert stamp.isVisible()
+    assert stamp.width() >= stamp.sizeHint().width(), "nor has it less"
+
+
 @pytest.mark.parametrize("states", [(DONE, NOW, AHEAD), (DONE, DONE, NOW), (DONE, AHEAD, FAILED), (FAILED, AHEAD)])
 def test_only_what_is_minted_is_stamped(sheet: ReceiptSheet, open_one: Receipt, states: Sequence[StepState]) -> None:
     sheet.show_receipt(minted(open_one))

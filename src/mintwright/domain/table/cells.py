@@ -45,17 +45,21 @@ def is_whole(draft: Draft, column: Column) -> bool:
     return _obstacle(draft.attrs, column.path) is None
 
 
-def written(draft: Draft, column: Column, text: str) -> Mapping[str, Any]:
+def written(draft: Draft, column: Column, text: str, order: Sequence[Column] = ()) -> Mapping[str, Any]:
     """The fields of the draft that are others once this text stands in the cell; none where it stands there already.
 
-    An attribute that is emptied is removed, and so are groups that hold nothing else. Raises CellError.
+    A new attribute comes where it does in the `order` of these columns, and last where they do not name it; what is
+    there stays as it stands. One that is emptied is removed, and so are groups that hold nothing else.
+
+    Raises CellError.
     """
     if text == cell_text(draft, column):
         return {}
     if column.field is Field.ATTRIBUTE:
         if (why := _obstacle(draft.attrs, column.path)) is not None:
             raise CellError(why.filled(asset=draft.name or draft.asset_name, column=SEPARATOR.join(column.path)))
-        return {"attrs": _with_text(draft.attrs, column.path, text, column.kind)}
+        places = [one.path for one in order if one.field is Field.ATTRIBUTE]
+        return {"attrs": _with_text(draft.attrs, column.path, text, column.kind, places)}
     if not column.is_written_in:
         raise CellError(Sentence("table", "This column is only to be read. Change it in the details of the asset."))
     return {column.field.value: _amount(text) if column.field is Field.AMOUNT else text}
@@ -92,18 +96,35 @@ def _obstacle(nodes: Sequence[Node], path: Path) -> Sentence | None:
     return _GROUP if node.kind is NodeKind.GROUP else _MIXED
 
 
-def _with_text(nodes: Sequence[Node], path: Path, text: str, kind: NodeKind) -> tuple[Node, ...]:
-    """These nodes with another text at the end of a path, which nothing obstructs."""
-    at = next((place for place, node in enumerate(nodes) if node.key == path[0]), len(nodes))
-    old = nodes[at] if at < len(nodes) else None
-    new = _node(old, path, text, kind)
-    return (*nodes[:at], *(() if new is None else (new,)), *nodes[at + 1 :])
+def _with_text(nodes: Sequence[Node], path: Path, text: str, kind: NodeKind, order: Sequence[Path]) -> tuple[Node, ...]:
+    """These nodes with another text at the end of a path, which nothing obstructs; all paths begin here."""
+    at = next((place for place, node in enumerate(nodes) if node.key == path[0]), None)
+    new = _node(None if at is None else nodes[at], path, text, kind, order)
+    added = () if new is None else (new,)
+    if at is None:
+        at = _place_of(path[0], nodes, order)
+        return (*nodes[:at], *added, *nodes[at:])
+    return (*nodes[:at], *added, *nodes[at + 1 :])
 
 
-def _node(old: Node | None, path: Path, text: str, kind: NodeKind) -> Node | None:
+def _place_of(name: str, nodes: Sequence[Node], order: Sequence[Path]) -> int:
+    """Where a new one goes: after the nearest that comes before it in this order, else before the nearest after it."""
+    ranks: dict[str, int] = {}
+    for rank, path in enumerate(order):
+        ranks.setdefault(path[0], rank)
+    if name not in ranks:
+        return len(nodes)
+    apart = [(ranks[node.key] - ranks[name], at) for at, node in enumerate(nodes) if node.key in ranks]
+    if before := [one for one in apart if one[0] < 0]:
+        return max(before)[1] + 1
+    return min(apart)[1] if apart else len(nodes)
+
+
+def _node(old: Node | None, path: Path, text: str, kind: NodeKind, order: Sequence[Path]) -> Node | None:
     name, below = path[0], path[1:]
     if below:
-        children = _with_text(old.children if old else (), below, text, kind)
+        inside = [one[1:] for one in order if one[0] == name and len(one) > 1]
+        children = _with_text(old.children if old else (), below, text, kind, inside)
         return Node(name, NodeKind.GROUP, children=children) if children else None
     if not text:
         return None

@@ -58,6 +58,11 @@ def status_of(mint: Mint, status: str, *, is_paid: bool = False, is_held: bool =
     return _PAYMENT_CAME if status == TransactionStatus.WAITING and is_paid else status_in_words(status)
 
 
+def in_short(status: Sentence) -> Sentence:
+    """A status for where there is little room: what a receipt says in more words."""
+    return _SHORT.get(status, status)
+
+
 def status_in_words(status: str) -> Sentence:
     """The meaning of a transaction's or an asset's status; an unknown one is shown as it is."""
     return _STATUSES.get(status) or Sentence("receipt", "The service says: {status}", status=status)
@@ -79,6 +84,15 @@ _ROYALTIES: dict[str, Sentence] = {  # the same as the status, and shorter
 _PAYMENT_CAME = Sentence("receipt", "A payment has arrived")  # whether it is enough, the service says in its own words
 _BY_A_FILE = Sentence("receipt", "Accepted by the service, as a file says")
 _ORDERED = Sentence("receipt", "Held until it is ordered")
+PENDING = Sentence("receipt", "This receipt is long and is being read")
+_SHORT = {
+    PENDING: Sentence("receipt", "Being read"),
+    _STATES[MintState.UNKNOWN]: Sentence("receipt", "Outcome not known"),
+    _STATUSES[TransactionStatus.PREAUTH]: Sentence("receipt", "Not yet released"),
+    _STATUSES[UNREADABLE]: Sentence("receipt", "Status cannot be read"),
+    _BY_A_FILE: Sentence("receipt", "Accepted, says a file"),
+    **{_STATUSES[status]: said for status, said in _ROYALTIES.items()},
+}
 _NO_ANSWER = Sentence("receipt", "Sent to the service, without an answer")
 _NO_OUTCOME = Sentence("receipt", "Sent to the service, outcome not known")  # it answered, but not about the mint
 

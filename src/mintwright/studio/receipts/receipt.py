@@ -12,7 +12,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.cost_breakdown import CostPart, cost_parts
 from mintwright.studio.receipts.mint_answer import MintAnswer, read_answer
-from mintwright.studio.receipts.mint_status import UNREADABLE, StepState, status_of, steps_of
+from mintwright.studio.receipts.mint_status import PENDING, UNREADABLE, StepState, status_of, steps_of
 from mintwright.studio.receipts.status_advice import advice_on, end_of, held_advice, words_of
 
 if TYPE_CHECKING:
@@ -156,7 +156,7 @@ def pending_receipt(mint: Mint) -> Receipt:
         title=mint.called,
         count=len(mint.art_ids),
         network=mint.network,
-        status=Sentence("receipt", "This receipt is long and is being read"),
+        status=PENDING,
         problem=mint.problem,
         details=mint.details,
     )

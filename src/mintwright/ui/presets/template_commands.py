@@ -20,8 +20,8 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 
-_APPLIED_ONE = Sentence("presets", "Applied “{name}” to 1 asset.")
-_APPLIED = Sentence("presets", "Applied “{name}” to {shown} assets.")
+_APPLIED_ONE = Sentence("presets", "Applied “{name}” to 1 asset. Undo takes it back.")
+_APPLIED = Sentence("presets", "Applied “{name}” to {shown} assets. Undo takes it back.")
 _ADDED_NOTHING = Sentence("presets", "“{name}” had nothing to add to what is chosen.")
 
 
@@ -29,11 +29,9 @@ class TemplateCommands(QObject):
     """Acts on what is chosen on the page that is shown.
 
     Signals:
-        applied(Edit, str): this step gave a template to art, as these words say.
-        told(str): something else was done.
+        told(str): this was done.
     """
 
-    applied = Signal(object, str)
     told = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, chosen: Callable[[], list[int]], window: QWidget) -> None:
@@ -93,9 +91,5 @@ class TemplateCommands(QObject):
         self._studio.history.seal()
         here = self._studio.uploads.shown(art_ids)  # not what was removed meanwhile
         count = len(await self._studio.templates.apply(template, here, replaces=replaces))
-        step = self._studio.history.last
-        if not count or step is None:
-            self.told.emit(text(_ADDED_NOTHING.filled(name=template.name)))
-            return
-        said = counted(count, _APPLIED_ONE, _APPLIED.filled(shown=number(count)))
-        self.applied.emit(step, text(said.filled(name=template.name)))
+        applied = counted(count, _APPLIED_ONE, _APPLIED.filled(shown=number(count)))
+        self.told.emit(text((applied if count else _ADDED_NOTHING).filled(name=template.name)))

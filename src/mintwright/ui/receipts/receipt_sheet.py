@@ -191,11 +191,12 @@ class ReceiptSheet(QWidget):
         return paper
 
     def _above(self) -> QLayout:
-        names = column(self._title, row(self._badge, self._when, spacing=8), self._status, spacing=5)
-        head = row(names, self._stamp, spacing=12)
-        head.setStretch(0, 1)
+        said = column(row(self._badge, self._when, spacing=8), self._status, spacing=5)
+        below = row(said, self._stamp, spacing=12)
+        below.setStretch(0, 1)
         return column(
-            head,
+            self._title,
+            below,
             self._unwatched,
             self._unshown,
             6,

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Qt
 from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
-from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.mint_status import StepState, in_short
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.receipts.minted_files import single_in_words
@@ -114,6 +114,6 @@ _READERS: dict[int, Callable[[Receipt], object]] = {
     ReceiptRole.SUMMARY: summary_of,
     ReceiptRole.WHEN: _when,
     ReceiptRole.NETWORK: lambda receipt: receipt.network,
-    ReceiptRole.STATUS: lambda receipt: text(receipt.status),
+    ReceiptRole.STATUS: lambda receipt: text(in_short(receipt.status)),
     ReceiptRole.TONE: tone_of,
 }

@@ -269,7 +269,8 @@ class CellCommands(QObject):
             if one.is_taken:  # to fill in a pattern once more would be to fill in what it gave
                 continue
             task.cancel()
-            self._tell(one, self._studio.cell_edits.write(one.label, self._listed(one.texts), fills=one.fills))
+            texts, order = self._listed(one.texts), self._model.order
+            self._tell(one, self._studio.cell_edits.write(one.label, texts, order=order, fills=one.fills))
 
     def _texts(self, art_id: int, columns: Sequence[Column]) -> list[str]:
         """What stands in some cells of a row, or is about to."""
@@ -281,7 +282,8 @@ class CellCommands(QObject):
     def _begin(self, one: _Coming) -> None:
         """Write few at once, and very many in pieces; each after what was begun before it."""
         if len(one.texts) <= _AT_ONCE and not self._coming:
-            self._tell(one, self._studio.cell_edits.write(one.label, one.texts, fills=one.fills))
+            order = self._model.order
+            self._tell(one, self._studio.cell_edits.write(one.label, one.texts, order=order, fills=one.fills))
             return
         self._write_after_others(one)
 
@@ -295,8 +297,8 @@ class CellCommands(QObject):
         if earlier:
             await asyncio.wait(earlier)
         self._studio.history.seal()
-        edits, texts = self._studio.cell_edits, self._listed(coming.texts)
-        outcome = await edits.write_many(coming.label, texts, fills=coming.fills, on_taken=coming.take)
+        edits, texts, order = self._studio.cell_edits, self._listed(coming.texts), self._model.order
+        outcome = await edits.write_many(coming.label, texts, order=order, fills=coming.fills, on_taken=coming.take)
         if outcome is not None:
             self._tell(coming, outcome)
 

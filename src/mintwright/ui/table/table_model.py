@@ -36,6 +36,9 @@ class CellRole(IntEnum):
 class TableModel(QAbstractTableModel):
     """What the cells say, read when a view asks for it; rows come, go and move with those of the cards.
 
+    Attributes:
+        order: all columns in their order, those that are not shown too: new attributes come in it.
+
     Signals:
         refused(str): a cell cannot hold what was written, and why.
         cells_leaving(QRect): these, columns across and rows down, are about to go or move; views still have them.
@@ -52,6 +55,7 @@ class TableModel(QAbstractTableModel):
         self._studio = studio
         self._rows = rows
         self._columns: list[Column] = list(BEFORE)
+        self.order: Sequence[Column] = BEFORE
         self._problems = CellProblems(studio)
         self._held: list[tuple[QModelIndex, int, int]] = []  # persistent indexes while rows are put in order
         self._mirror(rows)
@@ -199,7 +203,7 @@ class TableModel(QAbstractTableModel):
         if not self._studio.uploads.shown([art_id]):
             return False  # removed, and the news about it is still on its way
         texts = {art_id: {column: str(value)}}
-        outcome = self._studio.cell_edits.write(edit_label(column), texts, merges=(art_id, column))
+        outcome = self._studio.cell_edits.write(edit_label(column), texts, order=self.order, merges=(art_id, column))
         if outcome.why is not None:
             self.refused.emit(text(outcome.why))
         return outcome.why is None

@@ -109,6 +109,7 @@ class UploadsTable(QWidget):
 
     def _show_columns(self) -> None:
         shown = self.columns.shown
+        self.model.order = self.columns.all
         self.model.show_columns(shown)
         self.view.headers.fit({one: self.columns.width(one) for one in shown})
 

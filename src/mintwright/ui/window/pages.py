@@ -28,6 +28,7 @@ from mintwright.ui.window.undo_notice import UndoNotice
 if TYPE_CHECKING:
     from mintwright.ui.collection.collection_page import CollectionPage
     from mintwright.ui.minting.mint_flow import MintFlow
+    from mintwright.ui.notices.toast import Toast
     from mintwright.ui.practice.practice_page import PracticePage
     from mintwright.ui.receipts.receipts_page import ReceiptsPage
     from mintwright.ui.sign_in.sign_in_page import SignInPage
@@ -68,6 +69,13 @@ class HasGrid(Protocol):
     def grid(self) -> "PrintGrid":
         """The grid, which knows what is chosen also while a table is seen in its place."""
         ...
+
+
+@runtime_checkable
+class HasToast(Protocol):
+    """A page with words that lie over the work for a moment."""
+
+    toast: "Toast"
 
 
 @runtime_checkable
@@ -143,7 +151,16 @@ class Pages(QStackedWidget):
     def tell_deleted(self, project_id: int, words: str) -> None:
         """Say that a project was deleted, and offer it back."""
         restore = partial(self._studio.projects.restore, project_id)
-        self.undo_notice.say(words, action=self.tr("Bring it back"), act=lambda: tasks.run(self, restore()))
+        back = self.tr("Bring it back")
+        self.undo_notice.say(words, action=back, act=lambda: tasks.run(self, restore()), passes=True)
+
+    def tell(self, words: str) -> None:
+        """Say what was done: over the work, which does not move for it, where something can lie there."""
+        page = self.currentWidget()
+        if isinstance(page, HasToast):
+            page.toast.say(words)
+        else:
+            self.undo_notice.say(words, passes=True)
 
     def chosen_count(self) -> int:
         """How many pieces are chosen on the page that is shown."""

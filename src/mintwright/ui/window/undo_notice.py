@@ -32,17 +32,17 @@ class UndoNotice(Banner):
         follow(self, studio.changes, self._follow, Kind.HISTORY)
         follow(self, studio.changes, self._tell_of_terms, Kind.TERMS_KEPT)
 
-    def tell(self, step: Edit, words: str) -> None:
-        """Say this of a step that was taken just now."""
+    def tell(self, step: Edit, words: str, *, passes: bool = True) -> None:
+        """Say this of a step that was taken just now; it `passes` where the artist knows of it anyway."""
         self._step = step
-        self.say(words, action=self.tr("Undo"), act=self._take_back)
+        self.say(words, action=self.tr("Undo"), act=self._take_back, passes=passes)
 
     def _tell_of_terms(self, primaries: frozenset[Hashable]) -> None:
         """A collection has other royalties by the last step, and nothing else would say so."""
         step = self._history.last
         for art_id in primaries:
             if isinstance(art_id, int) and step is not None:
-                self.tell(step, text(_OTHER_TERMS.filled(title=self._drafts.draft(art_id).name)))
+                self.tell(step, text(_OTHER_TERMS.filled(title=self._drafts.draft(art_id).name)), passes=False)
 
     def _take_back(self) -> None:
         step = None if self._step is None else self._history.take_back(self._step)

@@ -98,8 +98,7 @@ class WindowDialogs(QObject):
 
         pages = self._window.pages
         commands = TemplateCommands(self._studio, self._theme, pages.chosen, self._window)
-        commands.applied.connect(pages.undo_notice.tell)
-        commands.told.connect(lambda said: pages.undo_notice.say(said, passes=True))
+        commands.told.connect(pages.tell)
         return commands
 
     @cached_property
