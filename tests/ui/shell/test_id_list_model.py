@@ -1,5 +1,6 @@
 """From any list of ids to any other: the rows follow the list, and those that stay keep their identity."""
 
+import time
 from itertools import pairwise
 
 import pytest
@@ -7,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QListView
+from tests.pace import within
 
 from mintwright.ui.shell.drop import art_ids_of
 from mintwright.ui.shell.id_list_model import MANY_RUNS, ArtListModel, IdListModel
@@ -75,3 +77,29 @@ def test_art_is_dragged_by_its_ids_in_their_order_and_stays_where_it_is(qapp: QA
     assert not model.flags(QModelIndex()) & Qt.ItemFlag.ItemIsDragEnabled
     dragged = model.mimeData([model.index(row) for row in rows])
     assert art_ids_of(dragged) == tuple(model.art_ids[row] for row in sorted(rows))
+
+
+def test_ten_thousand_rows_are_laid_out_without_asking_for_their_number_one_by_one(qapp: QApplication) -> None:
+    view, model = QListView(), Numbers(range(10_000))
+    view.setUniformItemSizes(True)
+    view.setModel(model)
+    view.show()
+    began = time.thread_time()
+    view.doItemsLayout()
+    within(time.thread_time() - began, 0.003, "the layout")
+
+
+@given(before=ids, after=ids)
+def test_whoever_hears_of_rows_finds_them_as_they_are_then(
+    qapp: QApplication, before: list[int], after: list[int]
+) -> None:
+    """Those that leave are still there before they leave, those that come once they have come."""
+    model = Numbers(before)
+    leaving, coming = list[int](), list[int]()
+    model.rowsAboutToBeRemoved.connect(
+        lambda _, first, last: leaving.extend(model.id_at(row) for row in range(first, last + 1))
+    )
+    model.rowsInserted.connect(lambda _, first, last: coming.extend(model.id_at(row) for row in range(first, last + 1)))
+    model.show_ids(after)
+    assert set(leaving) == set(before) - set(after)
+    assert set(coming) == set(after) - set(before)

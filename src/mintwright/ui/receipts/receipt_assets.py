@@ -2,29 +2,29 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QAbstractListModel, QObject, Qt
+from PySide6.QtCore import QObject, Qt
 
 from mintwright.studio.receipts.mint_status import status_in_words
 from mintwright.studio.receipts.receipt import ReceiptAsset
 from mintwright.ui.minting.review_model import ReviewRole
 from mintwright.ui.receipts.minted_files import files_in_words, references_in_words
+from mintwright.ui.shell.counted_list import CountedListModel
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.wording import text, tip
 
 
-class ReceiptAssetsModel(QAbstractListModel):
+class ReceiptAssetsModel(CountedListModel):
     """Rows for `ReviewDelegate`: title above, status and name on the chain below."""
 
     def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent=parent)
         self._assets: tuple[ReceiptAsset, ...] = ()
 
     def show_assets(self, assets: Sequence[ReceiptAsset]) -> None:
         """Show other assets; the same ones change nothing."""
         if tuple(assets) != self._assets:
-            self.beginResetModel()
             self._assets = tuple(assets)
-            self.endResetModel()
+            self.recount(len(self._assets))
 
     @property
     def assets(self) -> Sequence[ReceiptAsset]:
@@ -39,9 +39,6 @@ class ReceiptAssetsModel(QAbstractListModel):
     def row_of(self, art_id: int) -> int | None:
         """The row of the asset that this art became."""
         return next((row for row, asset in enumerate(self._assets) if asset.art_id == art_id), None)
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._assets)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid() or index.row() >= len(self._assets):

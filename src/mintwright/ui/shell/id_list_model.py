@@ -2,20 +2,24 @@
 
 from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QObject, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
+from mintwright.ui.shell.counted_list import CountedListModel
 from mintwright.ui.shell.drop import ART_MIME, art_mime
 from mintwright.ui.shell.model_index import Index
 
 MANY_RUNS = 64  # more separate changes than this reach the view as one
 
 
-class IdListModel(QAbstractListModel):
+class IdListModel(CountedListModel):
     """Rows of ids in the order in which they are shown. A subclass says in `read` what stands behind one."""
 
     def __init__(self, ids: Iterable[int] = (), parent: QObject | None = None) -> None:
-        super().__init__(parent)
         self._ids = list(ids)
+        self._next_ids = self._ids  # once Qt has counted the rows anew
+        super().__init__(len(self._ids), parent)
+        for counted in (self.rowsInserted, self.rowsRemoved, self.modelReset):
+            counted.connect(self._follow_count)  # before any view does
         self._rows: dict[Hashable, int] = {one: row for row, one in enumerate(self._ids)}
 
     def read(self, one: int, role: int) -> object:
@@ -29,9 +33,6 @@ class IdListModel(QAbstractListModel):
     def id_at(self, row: int) -> int:
         """The id of this row."""
         return self._ids[row]
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._ids)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not 0 <= index.row() < len(self._ids):
@@ -50,9 +51,8 @@ class IdListModel(QAbstractListModel):
         leaving = _rows_without(kept, self._ids) if self._rows.keys() - kept else []
         coming = _rows_without(self._rows, wanted) if kept - self._rows.keys() else []
         if len(leaving) + len(coming) > MANY_RUNS:
-            self.beginResetModel()
-            self._ids = wanted
-            self.endResetModel()
+            self._next_ids = wanted
+            self.recount(len(wanted))
         else:
             self._remove(leaving)
             self._reorder([one for one in wanted if one in self._rows])
@@ -69,9 +69,8 @@ class IdListModel(QAbstractListModel):
 
     def _remove(self, runs: Sequence[tuple[int, int]]) -> None:
         for first, last in reversed(runs):
-            self.beginRemoveRows(QModelIndex(), first, last)
-            del self._ids[first : last + 1]
-            self.endRemoveRows()
+            self._next_ids = self._ids[:first] + self._ids[last + 1 :]
+            self.removeRows(first, last - first + 1)
 
     def _reorder(self, wanted: list[int]) -> None:
         if wanted == self._ids:
@@ -86,9 +85,11 @@ class IdListModel(QAbstractListModel):
 
     def _insert(self, runs: Sequence[tuple[int, int]], wanted: Sequence[int]) -> None:
         for first, last in runs:
-            self.beginInsertRows(QModelIndex(), first, last)
-            self._ids[first:first] = wanted[first : last + 1]
-            self.endInsertRows()
+            self._next_ids = [*self._ids[:first], *wanted[first : last + 1], *self._ids[first:]]
+            self.insertRows(first, last - first + 1)
+
+    def _follow_count(self, *_: object) -> None:
+        self._ids = self._next_ids
 
 
 class ArtListModel(IdListModel):
