@@ -405,6 +405,15 @@ async def with_a_copied_attribute(stage: Stage) -> None:
     stage.window.uploads.form.fields.attrs.tree.setFocus()
 
 
+async def with_a_cover(stage: Stage) -> None:
+    ids = await stage.fill()
+    stage.studio.drafts.edit(ids[0], cover=ids[1])
+    stage.studio.changes.deliver()
+
+
+SCENES[A.TAKE_OFF_COVER] = with_a_cover
+
+
 async def in_the_table(stage: Stage) -> None:
     """The uploads are a table, and cells of two pieces and two columns are chosen."""
     await on_uploads(stage)
@@ -417,7 +426,8 @@ async def in_the_table(stage: Stage) -> None:
     await stage.idle()
 
 
-SCENES.update(dict.fromkeys((A.FILL_CHOSEN, A.FILL_DOWN, A.FILL_RIGHT, A.CLEAR_CELLS, A.NEW_COLUMN), in_the_table))
+SCENES.update(dict.fromkeys((A.FILL_CHOSEN, A.FILL_DOWN, A.FILL_RIGHT, A.CLEAR_CELLS), in_the_table))
+SCENES.update(dict.fromkeys((A.NEW_COLUMN, A.NEW_LIST_COLUMN, A.COLUMNS), in_the_table))
 SCENES[A.PASTE] = with_a_copied_attribute
 
 

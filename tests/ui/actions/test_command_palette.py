@@ -11,15 +11,17 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from tests.pace import within
-from tests.ui.driver import Arun, Idle, Until
+from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.domain.project import UploadState
+from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.command_palette import CommandPalette
 from mintwright.ui.actions.palette_delegate import key_caps
 from mintwright.ui.actions.palette_model import PaletteRole
 from mintwright.ui.actions.palette_rows import PaletteRow, PaletteRows
+from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
@@ -76,6 +78,70 @@ async def filled(window: MainWindow, studio: Studio, until: Until, folder: Path,
     studio.changes.deliver()
     await until(lambda: window.uploads.grid.model().rowCount() == count)
     return ids
+
+
+def test_the_cover_is_found_by_its_name_chosen_and_taken_off(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, idle: Idle, tmp_path: Path, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        first, second = await filled(window, studio, until, tmp_path / "art", 2)
+        artist, page = Artist(window, qtbot), window.uploads
+        page.grid.choose([0])
+        await idle()
+        artist.open()
+        artist.type("cover")
+        assert artist.current().action is ActionId.CHOOSE_COVER
+        unable = next(row for row in artist.rows() if row.action is ActionId.TAKE_OFF_COVER)
+        assert unable.beside == "Nothing that is chosen has a cover"
+        artist.strike(Qt.Key.Key_Return)
+        await until(lambda: Person(window).dialogs(ArtChooser))
+        Person(window).dialogs(ArtChooser)[0].reject()
+        await until(lambda: not Person(window).dialogs(ArtChooser))
+        window.activateWindow()
+        await until(lambda: QApplication.focusWidget() is not None)
+        studio.drafts.edit(first, cover=second)
+        await idle()
+        artist.open()
+        artist.type("remove cover")
+        assert artist.current().action is ActionId.TAKE_OFF_COVER
+        artist.strike(Qt.Key.Key_Return)
+        await until(lambda: studio.drafts.draft(first).cover is None)
+        assert page.toast.message == "The cover was taken off."
+
+    arun(story())
+
+
+def test_what_is_done_with_the_columns_of_the_table_is_found_by_their_names(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, idle: Idle, tmp_path: Path, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        await filled(window, studio, until, tmp_path / "art", 2)
+        window.uploads.table.toggle()
+        table = window.uploads.table.table
+        assert table is not None
+        await until(lambda: table.model.columnCount() >= 7)
+        artist = Artist(window, qtbot)
+        artist.open()
+        assert not [row for row in artist.rows() if "Quantity" in row.words], "only what is typed for is listed"
+        artist.type("quantity")
+        assert [row.words for row in artist.rows() if "Quantity" in row.words] == [
+            "Sort by “Quantity”", "Move “Quantity” left", "Move “Quantity” right", "Hide “Quantity”"
+        ]  # fmt: skip
+        artist.strike(Qt.Key.Key_Escape)
+        artist.open()
+        artist.type("hide quantity")
+        artist.strike(Qt.Key.Key_Return)
+        await until(lambda: Column(Field.AMOUNT) not in table.model.columns)
+        artist.open()
+        artist.type("show quantity")
+        artist.strike(Qt.Key.Key_Return)
+        await until(lambda: Column(Field.AMOUNT) in table.model.columns)
+        artist.open()
+        artist.type("attribute with a list")
+        assert ActionId.NEW_LIST_COLUMN in {row.action for row in artist.rows()}
+        artist.strike(Qt.Key.Key_Escape)
+
+    arun(story())
 
 
 def test_a_page_is_reached_by_a_part_of_its_name_and_enter(artist: Artist, arun: Arun, idle: Idle) -> None:

@@ -28,6 +28,7 @@ from mintwright.ui.collection.size_meter import size_in_words
 from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.cost_words import known_in_words
+from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.selection_bar import SelectionBar
@@ -85,6 +86,23 @@ def test_a_step_back_in_the_order_is_said_in_words(
         assert page.toast.message == "Undone: Make primary"
         assert page.toast.isVisible()
         assert order(studio) == ids
+
+    arun(story())
+
+
+def test_a_key_that_can_do_nothing_is_seen_to_and_says_why(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(studio, 2)
+        page, grid = await opened(studio, theme, qtbot, until)
+        page.activateWindow()
+        grid.setFocus()
+        await until(grid.hasFocus)
+        grid.clearSelection()
+        qtbot.keyClick(grid, Qt.Key.Key_Delete)
+        shown = [toast.message for toast in page.findChildren(Toast) if toast.isVisible()]
+        assert shown == ["Choose assets first"]
 
     arun(story())
 

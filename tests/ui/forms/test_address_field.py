@@ -61,6 +61,10 @@ def test_beside_a_collection_tab_leads_to_the_address_that_is_offered_and_with_i
         assert (address.toPlainText(), QApplication.focusWidget()) == (written, address)
         assert not offers(person), "there is one"
         assert heard == [NOBODYS]
+        address.clearFocus()
+        address.setFocus()
+        address.clearFocus()
+        assert heard == [NOBODYS], "it is said once, not over what the focus goes to"
         minted = await live_studio.minting.mint(live_studio.reviewer.review(ids))
         assert minted.state is MintState.ANSWERED
         assert minted.answer_status in (200, 201)

@@ -165,6 +165,8 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.OPEN, Sentence("actions", "Details"), "Return Enter", "panel-right", _AT_PIECES, is_local=True
             ),
+            ActionSpec(ActionId.CHOOSE_COVER, Sentence("actions", "Choose a cover…"), "", "images", _AT_UPLOADS),
+            ActionSpec(ActionId.TAKE_OFF_COVER, Sentence("actions", "Take the cover off"), "", "x", _AT_UPLOADS),
             ActionSpec(ActionId.FLAG, Sentence("actions", "Flag"), "Ctrl+L", "flag", _AT_PIECES),
             ActionSpec(
                 ActionId.REMOVE,
@@ -219,6 +221,13 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ),
             ActionSpec(ActionId.CLEAR_CELLS, Sentence("actions", "Clear cells"), "", "x", _AT_CELLS, told_key="Del"),
             ActionSpec(ActionId.NEW_COLUMN, Sentence("actions", "New attribute as a column…"), "", "plus", _AT_CELLS),
+            ActionSpec(
+                ActionId.NEW_LIST_COLUMN,
+                Sentence("actions", "New attribute with a list as a column…"),
+                "",
+                "list",
+                _AT_CELLS,
+            ),
         ),
     ),
     Menu.MOVE: (
@@ -328,6 +337,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.SHOW_TABLE, Sentence("actions", "Show as a table or as cards"), "Ctrl+T", "table", _AT_UPLOADS
             ),
+            ActionSpec(ActionId.COLUMNS, Sentence("actions", "Columns of the table…"), "", "list", _AT_CELLS),
             ActionSpec(
                 ActionId.SEE, Sentence("actions", "See it by itself"), "Space", "images", _AT_PIECES, is_local=True
             ),

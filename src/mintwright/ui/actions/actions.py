@@ -36,8 +36,8 @@ class Offer:
     """How a part does an action.
 
     `why_not` says why it cannot now, or None. `words` are more exact than those of the list: with the count, the name;
-    so is the `icon`, where what it does changes. `choices` are listed by menus and the palette. All are asked whenever
-    somebody looks, so none may take long however much is chosen.
+    so is the `icon`, where what it does changes. `choices` are listed by menus and the palette, what is only `found` by
+    the palette alone. All are asked whenever somebody looks, so none may take long however much is chosen.
     """
 
     do: Callable[[], object]
@@ -45,6 +45,7 @@ class Offer:
     words: Callable[[], Sentence] | None = None
     icon: Callable[[], str] | None = None
     choices: Callable[[], Sequence[Choice]] = tuple
+    found: Callable[[], Sequence[Choice]] = tuple
 
 
 class Actions(QObject):
@@ -118,6 +119,11 @@ class Actions(QObject):
         """What it can be done with just now, at once."""
         offer = self._offer_of(each)
         return offer.choices() if offer is not None and offer.why_not() is None else ()
+
+    def found(self, each: ActionId) -> Sequence[Choice]:
+        """What else is found with it by typing."""
+        offer = self._offer_of(each)
+        return offer.found() if offer is not None and offer.why_not() is None else ()
 
     def why_not(self, each: ActionId) -> Sentence | None:
         """Why it cannot be done just now, or None."""

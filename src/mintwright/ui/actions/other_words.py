@@ -23,7 +23,9 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
         "palette", "find and replace search regular expression rename number pattern trim case clear double bulk batch"
     ),
     ActionId.CHECK_NOW: Sentence("palette", "refresh reload update status look again"),
+    ActionId.CHOOSE_COVER: Sentence("palette", "change picture image thumbnail poster film sound preview"),
     ActionId.CLEAR_CELLS: Sentence("palette", "empty delete erase table spreadsheet"),
+    ActionId.COLUMNS: Sentence("palette", "show hide move sort traits attributes spreadsheet"),
     ActionId.COPY: Sentence("palette", "traits clipboard"),
     ActionId.COPY_DIAGNOSTICS: Sentence("palette", "debug report bug support system help problem"),
     ActionId.COPY_REFERENCE: Sentence("palette", "ipfs cid link address hash"),
@@ -58,6 +60,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.MOVE_UP: Sentence("palette", "order reorder arrange earlier"),
     ActionId.NEW_COLLECTION: Sentence("palette", "start the next create add another"),
     ActionId.NEW_COLUMN: Sentence("palette", "add trait property columns table spreadsheet"),
+    ActionId.NEW_LIST_COLUMN: Sentence("palette", "add trait property columns table spreadsheet"),
     ActionId.NEW_PROJECT: Sentence("palette", "start create add"),
     ActionId.NEXT_REGION: Sentence("palette", "focus pane jump"),
     ActionId.OPEN: Sentence(
@@ -102,6 +105,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.SORT_BY_NAME: Sentence("palette", "order arrange alphabet title"),
     ActionId.SORT_BY_SIZE: Sentence("palette", "order arrange bytes biggest"),
     ActionId.SWITCH_COLOURS: Sentence("palette", "theme night mode appearance colors"),
+    ActionId.TAKE_OFF_COVER: Sentence("palette", "remove delete picture image thumbnail poster"),
     ActionId.TRY_AGAIN: Sentence("palette", "retry repeat failed upload"),
     ActionId.TRY_ALL_AGAIN: Sentence("palette", "retry repeat failed uploads"),
     ActionId.TURN_INTO_GROUP: Sentence("palette", "convert change kind type"),

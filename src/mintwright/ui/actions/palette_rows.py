@@ -8,7 +8,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS, HOME, MENU_TITLES
-from mintwright.ui.actions.actions import Actions
+from mintwright.ui.actions.actions import Actions, Choice
 from mintwright.ui.actions.matching import Match, begins_words, match
 from mintwright.ui.actions.other_words import OTHER_WORDS
 from mintwright.ui.style.wording import text
@@ -54,12 +54,14 @@ class PaletteRows:
     def __init__(self, studio: Studio, actions: Actions) -> None:
         self._studio = studio
         self._actions = [row for each in ACTIONS if each not in _LEFT_OUT for row in self._rows(actions, each)]
+        with_more = ((each, actions.found(each)) for each in ACTIONS)
+        self._found = [row for each, more in with_more if more for row in _chosen(self._row(actions, each), more)]
         self._pieces: list[tuple[str, int]] | None = None
 
     @property
     def count(self) -> int:
         """How much there is to be found."""
-        return len(self._actions) + len(self._studio.uploads.order())
+        return len(self._actions) + len(self._found) + len(self._studio.uploads.order())
 
     def at_first(self, last_used: Sequence[ActionId]) -> list[PaletteRow]:
         """Before anything is typed: what was used last, then all there is."""
@@ -69,7 +71,7 @@ class PaletteRows:
 
     def found(self, typed: str) -> tuple[list[PaletteRow], int]:
         """What is found by the typed words, best first, and how much that is: pieces are not all shown."""
-        ranked = [(hit, row) for row in self._actions if (hit := self._match(typed, row)) is not None]
+        ranked = [(hit, row) for row in (*self._actions, *self._found) if (hit := self._match(typed, row)) is not None]
         ranked.sort(key=lambda each: (not each[1].can, each[0].rank))
         rows = [replace(row, found=hit.ranges) for hit, row in ranked]
         art_ids = self._found_pieces(typed)
@@ -98,8 +100,7 @@ class PaletteRows:
     @classmethod
     def _rows(cls, actions: Actions, each: ActionId) -> Sequence[PaletteRow]:
         row = cls._row(actions, each)
-        choices = actions.choices(each)
-        return [row, *(replace(row, words=text(one.words), keys="", choice=one.do) for one in choices)]
+        return [row, *_chosen(row, actions.choices(each))]
 
     @staticmethod
     def _row(actions: Actions, each: ActionId) -> PaletteRow:
@@ -131,6 +132,10 @@ class PaletteRows:
 
     def _names(self, art_id: int) -> tuple[str, str]:
         return self._studio.drafts.draft(art_id).name, self._studio.uploads.art(art_id).path.name
+
+
+def _chosen(row: PaletteRow, choices: Iterable[Choice]) -> list[PaletteRow]:
+    return [replace(row, words=text(one.words), keys="", choice=one.do) for one in choices]
 
 
 def _headed(heading: Sentence, rows: list[PaletteRow]) -> list[PaletteRow]:

@@ -93,6 +93,8 @@ class CollectionPage(QWidget):
         offers = {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
         select_all = self.grid.offers()[ActionId.SELECT_ALL]  # the buttons around the prints leave the keys to the page
         actions.offer(self, {**offers, ActionId.SELECT_ALL: select_all})
+        self._refusal = Toast(self)  # of a key, also where there are no prints to lie over
+        actions.refused.connect(lambda why: self._refusal.say(why, aloud=False) if self.isVisible() else None)
         kinds = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
         follow(self, studio.changes, self._follow, *kinds)
 

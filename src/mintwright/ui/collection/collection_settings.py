@@ -39,6 +39,7 @@ class CollectionSettings(QWidget):
         self._studio = studio
         self._art_id = 0
         self._network = Network.PRACTICE
+        self._is_untold = False  # whether something was written since it was last said what that comes to
         self._royalties = RoyaltiesField(theme, beside=False)
         self._starts = QCheckBox(self.tr("Start once it is paid"))
         self._starts.setAccessibleName(self._starts.text())
@@ -82,6 +83,7 @@ class CollectionSettings(QWidget):
             self._royalties.say_checked()
 
     def _edited(self, name: str) -> None:
+        self._is_untold = True
         self._wrong.hide()
         self._write(name, self._royalties.rate_value if name == "royalties_rate" else self._royalties.address_value)
 
@@ -96,9 +98,13 @@ class CollectionSettings(QWidget):
             self._tell(name)
 
     def _tell(self, name: str) -> None:
-        """Say to whom does not see it what is wrong, or that all is well; the address may still follow the rate."""
+        """Say to whom does not see it what is wrong, or that all is well; the address may still follow the rate.
+
+        Once: the focus leaves the field again whenever a menu opens, and a menu says enough.
+        """
         said = self._wrong_words.text() or self._royalties.address.note
-        if said and (name == "royalties" or self._royalties.is_unreadable):
+        if said and self._is_untold and (name == "royalties" or self._royalties.is_unreadable):
+            self._is_untold = False
             announce(self, said)
 
     @property

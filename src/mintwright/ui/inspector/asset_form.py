@@ -78,7 +78,7 @@ class AssetForm(QFrame):
         self._lay_out()
         self.fields.remember(studio.settings)
         self._connect()
-        self._cover = CoverEdits(studio, theme, self._chosen, self.fields, self)
+        self.cover = CoverEdits(studio, theme, self._chosen, self.fields, self)
         AttributeEdits(studio.history, self._chosen, self.fields.attrs, self._typed.write, self)
         self._subscribe()
         self._show()
@@ -159,7 +159,7 @@ class AssetForm(QFrame):
             self.fields.show_draft(drafts[0])
         self.fields.royalties.show_network(self._studio.session.network)
         self._defaults.show(drafts)
-        self._cover.show_covers()
+        self.cover.show_covers()
         self._show_collection(drafts)
         self._problems.look()
 

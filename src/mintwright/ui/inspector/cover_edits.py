@@ -49,7 +49,7 @@ class CoverEdits(QObject):
         self._field = fields.cover
         self._form = form
         self._field.choose_requested.connect(self.choose)
-        self._field.take_off_requested.connect(self._take_off)
+        self._field.take_off_requested.connect(self._take_off_here)
         self._field.drops.paths_dropped.connect(lambda paths: self._add(self._chosen.ids, paths))
         self._field.drops.art_dropped.connect(lambda art_ids: self._take(self._chosen.ids, art_ids[0]))
         fields.files.cover_button.clicked.connect(self.choose)
@@ -129,10 +129,21 @@ class CoverEdits(QObject):
         elif tuple(art_ids) == tuple(self._chosen.ids) == (cover,):
             self._field.say(text(_NOT_ITSELF))
 
-    def _take_off(self) -> None:
+    @property
+    def is_there_any(self) -> bool:
+        """Whether any of what is chosen has a cover."""
+        index = self._studio.drafts.covers
+        return bool(index) and any(index.cover(art_id) is not None for art_id in self._chosen.ids)
+
+    def take_off(self) -> None:
+        """Have what is chosen seen as itself again."""
         one, many = Sentence("AssetForm", "Take off the cover"), Sentence("AssetForm", "Take off {count} covers")
         covered = [draft.art_id for draft in self._chosen.drafts() if draft.has_cover]
         self._studio.drafts.edit_many(covered, counted(len(covered), one, many), cover=None)
+
+    def _take_off_here(self) -> None:
+        """The button goes, and the focus to what stands in its place."""
+        self.take_off()
         (self._field.choose if self._field.isVisible() else self._files.cover_button).setFocus()
 
     def _pictures(self) -> list[int]:

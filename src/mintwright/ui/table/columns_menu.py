@@ -1,12 +1,18 @@
 """The menu of the columns: which are shown, where the current one stands, and a new attribute."""
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
+from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import PICTURE, TITLE, Column
+from mintwright.ui.actions.actions import Choice
 from mintwright.ui.shell.focus import open_below
 from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
 from mintwright.ui.table.column_words import title_of
 from mintwright.ui.table.table_columns import TableColumns
 from mintwright.ui.table.table_view import TableView
@@ -47,8 +53,10 @@ class ColumnsMenu(QMenu):
 
     def _fill(self, current: Column | None) -> None:
         self.clear()
-        if current is not None and current not in (PICTURE, TITLE):
-            self._add_current(current)
+        if current is not None and (lines := self._of_one(current)):
+            for words, do in lines:
+                self.addAction(text(words).replace("&", "&&"), do)
+            self.addSeparator()
         shown = frozenset(self._columns.shown)
         choices = self._columns.choices
         for column in choices[:_MOST]:
@@ -63,10 +71,24 @@ class ColumnsMenu(QMenu):
         self.addAction(self.tr("New attribute…"), lambda: self.new_requested.emit(NodeKind.TEXT))
         self.addAction(self.tr("New attribute with a list…"), lambda: self.new_requested.emit(NodeKind.LIST))
 
-    def _add_current(self, column: Column) -> None:
-        name = title_of(column).replace("&", "&&")
-        self.addAction(self.tr("Sort by “{name}”").format(name=name), lambda: self.sort_requested.emit(column))
-        self.addAction(self.tr("Move “{name}” left").format(name=name), lambda: self._columns.move(column, -1))
-        self.addAction(self.tr("Move “{name}” right").format(name=name), lambda: self._columns.move(column, 1))
-        self.addAction(self.tr("Hide “{name}”").format(name=name), lambda: self._columns.show(column, is_shown=False))
-        self.addSeparator()
+    def found(self) -> list[Choice]:
+        """All that can be done with each column, for who looks for it by its name."""
+        shown = self._columns.shown
+        hidden = [one for one in self._columns.choices if one not in shown]
+        named = Sentence("table", "Show “{name}”")
+        return [Choice(words, do) for column in shown for words, do in self._of_one(column)] + [
+            Choice(named.filled(name=title_of(column)), partial(self._columns.show, column, is_shown=True))
+            for column in hidden
+        ]
+
+    def _of_one(self, column: Column) -> list[tuple[Sentence, Callable[[], None]]]:
+        """What can be done with a column that is shown, in words; picture and title stay as they are."""
+        if column in (PICTURE, TITLE):
+            return []
+        lines: list[tuple[Sentence, Callable[[], None]]] = [
+            (Sentence("table", "Sort by “{name}”"), lambda: self.sort_requested.emit(column)),
+            (Sentence("table", "Move “{name}” left"), lambda: self._columns.move(column, -1)),
+            (Sentence("table", "Move “{name}” right"), lambda: self._columns.move(column, 1)),
+            (Sentence("table", "Hide “{name}”"), lambda: self._columns.show(column, is_shown=False)),
+        ]
+        return [(words.filled(name=title_of(column)), do) for words, do in lines]

@@ -1,7 +1,7 @@
 """The table as a part of a page: the view, its model and columns, and what is done with its cells."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.sentences import Sentence
@@ -87,6 +87,8 @@ class UploadsTable(QWidget):
             ActionId.FILL_CHOSEN: Offer(commands.fill_chosen, self._one_chosen),
             ActionId.CLEAR_CELLS: Offer(commands.clear, self._none_chosen),
             ActionId.NEW_COLUMN: Offer(lambda: self._ask_attribute(NodeKind.TEXT)),
+            ActionId.NEW_LIST_COLUMN: Offer(lambda: self._ask_attribute(NodeKind.LIST)),
+            ActionId.COLUMNS: Offer(self.menu.all_requested.emit, found=self.menu.found),
         }
 
     def _commit_typed(self, *, is_last: bool) -> None:

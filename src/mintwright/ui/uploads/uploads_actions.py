@@ -58,6 +58,8 @@ class UploadsActions:
             ActionId.RENAME: Offer(self._page.show_details, self._none_at_hand, lambda: _TITLE),  # by its key, as files
             ActionId.SEE: Offer(self._page.view, self._none_shown),
             ActionId.FILL_CHOSEN: Offer(lambda: None, lambda: _NO_CELLS),  # so that its key says why
+            ActionId.CHOOSE_COVER: Offer(self._choose_cover, self._none_chosen),
+            ActionId.TAKE_OFF_COVER: Offer(self._take_off_cover, self._none_covered),
             ActionId.FLAG: Offer(commands.flag_chosen, self._none_chosen, self._flag_words),
             ActionId.REMOVE: Offer(commands.remove_chosen, self._none_chosen, self._remove_words),
             ActionId.SELECT_ALL: self._select_all(),
@@ -113,6 +115,12 @@ class UploadsActions:
 
     def _none_chosen(self) -> Sentence | None:
         return None if self._grid.selectionModel().hasSelection() else _NONE_CHOSEN
+
+    def _none_covered(self) -> Sentence | None:
+        if (why := self._none_chosen()) is not None:
+            return why
+        is_there = self._page.form.cover.is_there_any
+        return None if is_there else Sentence("uploads", "Nothing that is chosen has a cover")
 
     def _none_to_add(self) -> Sentence | None:
         if (why := self._none_chosen()) is not None:
@@ -213,6 +221,14 @@ class UploadsActions:
 
     def _change_many(self) -> None:
         tasks.run(self._page, self._commands.change_many(self._page.toast.say))
+
+    def _choose_cover(self) -> None:
+        self._page.header.details.setChecked(True)  # where it is seen
+        self._page.form.cover.choose()
+
+    def _take_off_cover(self) -> None:
+        self._page.form.cover.take_off()
+        self._page.toast.say(text(Sentence("uploads", "The cover was taken off.")))
 
     # --- With a single one
 
