@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from tests.parts import draw
-from tests.ui.driver import Arun, Idle, Until
+from tests.ui.driver import Arun, Until
 from tests.ui.uploads.shown_page import shown
 
 from mintwright.studio.studio import Studio
@@ -31,7 +31,7 @@ def test_what_joins_a_collection_that_is_too_large_then_is_said_at_once(
 
 @pytest.mark.parametrize("percent", [100, 150])
 def test_the_button_that_adds_has_room_as_soon_as_it_is_seen(
-    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path, percent: int
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, percent: int
 ) -> None:
     async def story() -> None:
         theme.choose(text_percent=percent)
@@ -41,7 +41,7 @@ def test_the_button_that_adds_has_room_as_soon_as_it_is_seen(
         await until(page.tray.isVisible)
         for count in (1, 1200, 0, 1):
             page.tray.choose(ids[:count])
-            await idle()
+            page.tray.grab()  # as it is painted next
             strip = page.tray.strip.geometry()
             for part in page.tray.findChildren(QPushButton):
                 if part.isVisible():

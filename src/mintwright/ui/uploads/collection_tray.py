@@ -162,6 +162,7 @@ class CollectionTray(QFrame):
         count = number(len(addable))
         set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=count)))
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=count)))
+        self._fit_info()  # at once: it is painted before the layouts have heard of each other
 
     def _addable(self) -> list[int]:
         """What is chosen and not in the collection."""
@@ -281,9 +282,12 @@ class CollectionTray(QFrame):
 
     def _fit_info(self) -> None:
         """As wide as the design, or as its two buttons need."""
+        self._buttons.invalidate()  # else it may still say how wide they were before one was shown
         least = max(self._theme.scale(INFO_WIDTH), self._buttons.sizeHint().width())
         self._info.setMinimumWidth(least)
         self._info.setMaximumWidth(UNBOUNDED if self._is_slim else least)
+        if (whole := self.layout()) is not None:
+            whole.activate()  # or the strip would lie below its end until the tray is laid out
 
 
 def _paste_words() -> Sentence:
