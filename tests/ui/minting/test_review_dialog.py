@@ -449,11 +449,48 @@ def test_what_is_likely_too_large_is_said_again_at_the_last_step_before_what_is_
         assert said[1:] == ["3 assets: the picture may be damaged", "3 of 3 titles say no more than the file’s name"]
         Person(dialog).press("Continue")
         assert "This is likely too large for one transaction" in Person(dialog).reads()
-        assert "Shorten the texts, or mint fewer assets at a time." in Person(dialog).reads()
+        assert "The first of these 3 alone is too much for one mint: shorten its texts." in Person(dialog).reads()
+        assert not [one for one in Person(dialog).names() if "only the first" in one], "that would not fit either"
         dialog.reject()
         await until(lambda: is_gone(dialog))
 
     arun(played(story(), flow), 20)
+
+
+def test_of_what_does_not_fit_in_one_mint_the_first_that_do_can_be_taken_alone(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids, projects = await gather(live_studio, 4), live_studio.projects
+        dialog = await review(flow, ids, until)
+        assert not Person(dialog).offers("Take only the first 2")
+        live_studio.drafts.edit(ids[2], description="A long story. " * 1200)
+        await until(lambda: "Only the first 2 of these 4 fit in one mint." in problems_in(dialog))
+        assert "stay among the uploads" in Person(dialog).button("Take only the first 2").toolTip()
+        Person(dialog).press("Take only the first 2")
+        await until(lambda: is_gone(dialog))
+        await until(lambda: any(one.isVisible() for one in reviews(flow)))
+        (smaller,) = [one for one in reviews(flow) if one.isVisible()]
+        assert "fit in one mint" not in problems_in(smaller)
+        assert Person(smaller).button("Continue").isEnabled()
+        assert projects.current_collection.art_ids == tuple(ids[:2])
+        smaller.reject()
+        await until(lambda: is_gone(smaller))
+        await take_back(live_studio)
+        assert projects.current_collection.art_ids == tuple(ids), "one step brings them back"
+
+    arun(played(story(), flow), 20)
+
+
+def problems_in(dialog: ReviewDialog) -> str:
+    rows = dialog.findChildren(ProblemList)[0].model()
+    return " ".join(str(rows.index(row, 0).data()) for row in range(rows.rowCount()))
+
+
+async def take_back(studio: Studio) -> None:
+    step = studio.history.undo()
+    assert step is not None
+    assert await step.taken()
 
 
 def test_an_unnamed_set_is_reviewed_without_a_question_in_between(

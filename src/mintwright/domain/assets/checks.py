@@ -249,7 +249,12 @@ def _shared_names(drafts: Sequence[Draft]) -> Iterator[Problem]:
 
 
 _SHORTEN_IT = Sentence("checks", "Shorten the description and the attributes.")
-_SHORTEN_OR_SPLIT = Sentence("checks", "Shorten the texts, or mint fewer assets at a time.")
+_SHORTEN_FIRST = Sentence("checks", "The first of these {count} alone is too much for one mint: shorten its texts.")
+_SPLIT = Sentence(
+    "checks",
+    "Only the first {fits} of these {count} fit in one mint. Keep those in this collection, and mint the others after "
+    "it, in collections of their own.",
+)
 
 
 def _size(
@@ -261,7 +266,8 @@ def _size(
     named = {art_id: stored.get(art_id, PLACEHOLDER) for draft in drafts for art_id in draft.art_ids}
     seen = forecast(drafts, named)
     if seen.is_too_large:
-        advice = counted(len(drafts), _SHORTEN_IT, _SHORTEN_OR_SPLIT)
+        several = (_SPLIT if seen.fits else _SHORTEN_FIRST).filled(fits=seen.fits)
+        advice = counted(len(drafts), _SHORTEN_IT, several)
         said = Sentence(
             "checks",
             "This is likely too large for one transaction: about {size} kB, where {limit} kB fit. {advice}",

@@ -24,7 +24,7 @@ class Forecast:
 
     `fee` is the network's for this transaction, `network_fees` for all that the mint takes: royalties are set up by
     another, which costs as much. `min_ada` has to travel with the tokens. What the service asks for itself comes on
-    top, and only it knows that.
+    top, and only it knows that. So many of the first assets fit, of as many as there are.
     """
 
     bytes: int
@@ -33,6 +33,7 @@ class Forecast:
     fee: int
     network_fees: int
     min_ada: int
+    fits: int
 
     @property
     def is_too_large(self) -> bool:
@@ -57,6 +58,7 @@ def forecast(requests: Sequence[AssetRequest], params: LedgerParameters = _TODAY
     return Forecast(
         bytes=estimate.size, limit=params.max_tx_bytes, metadata_bytes=estimate.metadata_bytes,
         fee=estimate.fee, network_fees=transactions * estimate.fee, min_ada=estimate.min_ada,
+        fits=min(len(requests), how_many_fit([share_of(request, params) for request in requests], params)),
     )  # fmt: skip
 
 
@@ -80,6 +82,7 @@ def forecast_of(shares: Sequence[Share], params: LedgerParameters = _TODAY) -> F
         fee=fee(size, params),
         network_fees=_transactions(has_royalties=any(share.has_royalties for share in shares[:1])) * fee(size, params),
         min_ada=none.min_ada + sum(share.min_ada for share in shares) + params.coins_per_utxo_byte * growth,
+        fits=min(len(shares), how_many_fit(shares, params)),
     )  # fmt: skip
 
 

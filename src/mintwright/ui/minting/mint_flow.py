@@ -132,8 +132,18 @@ class MintFlow(QObject):
             dialog.look_again()
         dialog.edit_requested.connect(self.edit_requested)
         dialog.receipt_requested.connect(self.receipt_requested)
+        panel.first_requested.connect(lambda count: self._take_first(dialog, art_ids, count))
         dialog.finished.connect(self._allow_next)
         return dialog
+
+    def _take_first(self, dialog: ReviewDialog, art_ids: tuple[int, ...], count: int) -> None:
+        """Leave the others out of the collection, as one step, and review these."""
+        dialog.reject()
+        tasks.run(self, self._start_with_first(art_ids, count))
+
+    async def _start_with_first(self, art_ids: tuple[int, ...], count: int) -> None:
+        await self._studio.projects.remove_from_collection(art_ids[count:])
+        self.start(art_ids[:count])
 
     @contextmanager
     def _listening(self) -> Generator[list[object]]:

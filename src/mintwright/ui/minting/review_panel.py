@@ -24,7 +24,7 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import text
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.viewer.looked_at import LookedAt
 from mintwright.ui.viewer.viewer import Viewer
 from mintwright.ui.widgets.badge import NetworkBadge
@@ -53,17 +53,20 @@ class ReviewPanel(QWidget):
     Attributes:
         browser: the work itself.
         keep: the button that closes the review.
+        take_first: the button that leaves out what does not fit; it is there only where something does not.
         go_on: the button that leads to the last question.
 
     Signals:
         problem_chosen(object): the artist wants to solve this Problem.
         edit_requested(int): she wants to change the words of this art.
         receipt_requested(int): show the receipt of this earlier mint, sent or left unsent.
+        first_requested(int): so many of the first shall be minted, and the others left out.
     """
 
     problem_chosen = Signal(object)
     edit_requested = Signal(int)
     receipt_requested = Signal(int)
+    first_requested = Signal(int)
 
     def __init__(self, studio: Studio, theme: Theme, looked_at: LookedAt) -> None:
         super().__init__()
@@ -89,6 +92,8 @@ class ReviewPanel(QWidget):
         self._exact = ExactPanel(theme)
         self._cost = CostBar(theme)
         self._cost.badge.hide()  # the panel has one at its head
+        self.take_first = button("")
+        self.take_first.clicked.connect(self._ask_for_first)
         self.keep = button(self.tr("Keep editing"))
         self._are_keys_said = False
         self.go_on = self._make_go_on()
@@ -107,6 +112,7 @@ class ReviewPanel(QWidget):
         self._problem_model.show_problems(review.problems, len(review.art_ids))
         self._problems.setVisible(bool(review.problems))
         self.go_on.setEnabled(review.may_be_confirmed)
+        self._offer_first(review)
         self._show_left()
         self._details.setEnabled(bool(review.requests))
         if not same:
@@ -219,7 +225,7 @@ class ReviewPanel(QWidget):
         told = column(self._sent, self._problems, 4, middle, 4, self._cost, spacing=6)
         told.setStretch(3, 1)
         body = ScrolledBody(self.tr("What is minted, and what it costs"), _GivingWay(told))
-        foot = row(self._left, 4, self.keep, self.go_on)
+        foot = row(self._left, 4, self.take_first, self.keep, self.go_on)
         foot.setStretch(0, 1)
         whole = column(top, 4, body, foot, spacing=6)
         whole.setStretch(2, 1)
@@ -241,6 +247,27 @@ class ReviewPanel(QWidget):
         edit.setAccessibleName(self.tr("Edit this asset"))
         edit.clicked.connect(lambda: self.edit_requested.emit(self._art_id()))
         return row(words, self._details, None, edit, spacing=2)
+
+    def _offer_first(self, review: Review) -> None:
+        """Where not all fit in one mint, offer those that do."""
+        fits = 0 if review.forecast is None else review.forecast.fits
+        left = len(review.art_ids) - fits
+        self.take_first.setVisible(bool(fits and left))
+        one, many = Sentence("Review", "Take only the first"), Sentence("Review", "Take only the first {shown}")
+        set_button_text(self.take_first, text(counted(fits, one, many.filled(shown=number(fits)))))
+        one, many = (
+            Sentence("Review", "The last one leaves the collection and stays among the uploads. Undo puts it back."),
+            Sentence(
+                "Review", "The other {shown} leave the collection and stay among the uploads. Undo puts them back."
+            ),
+        )
+        then = text(counted(left, one, many.filled(shown=number(left))))
+        self.take_first.setAccessibleDescription(then)
+        self.take_first.setToolTip(tip(then))
+
+    def _ask_for_first(self) -> None:
+        if self._review is not None and self._review.forecast is not None:
+            self.first_requested.emit(self._review.forecast.fits)
 
     def _art_id(self) -> int:
         assert self._review is not None

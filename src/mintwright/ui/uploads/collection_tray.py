@@ -7,6 +7,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QFrame, QListView, QWidget
 
+from mintwright.domain.project import Collection
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -30,6 +31,10 @@ from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import UNBOUNDED, button, column, label, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
+_TOO_MANY = Sentence(
+    "Tray",
+    "Only the first {fits} of these {count} fit in one mint. The others need collections of their own.",
+)
 PRINT, SLIM = 74, 38
 INFO_WIDTH = 184
 
@@ -86,6 +91,7 @@ class CollectionTray(QFrame):
         details_requested(list): the details of this art are wanted.
         mint_requested(list): this art shall be reviewed for minting, alone.
         view_requested(list, int): show one of these by itself.
+        told(str): what joined made the collection too large for one mint.
     """
 
     paths_dropped = Signal(tuple, object)
@@ -94,6 +100,7 @@ class CollectionTray(QFrame):
     details_requested = Signal(list)
     mint_requested = Signal(list)
     view_requested = Signal(list, int)
+    told = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, actions: Actions) -> None:
         super().__init__()
@@ -155,6 +162,7 @@ class CollectionTray(QFrame):
         count = number(len(addable))
         set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=count)))
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=count)))
+        self._fit_info()  # at once: it is painted before the layouts have heard of each other
 
     def _addable(self) -> list[int]:
         """What is chosen and not in the collection."""
@@ -174,6 +182,14 @@ class CollectionTray(QFrame):
             one, many = Sentence("Tray", "1 asset in {name}"), Sentence("Tray", "{shown} assets in {name}")
             said = counted(count, one, many).filled(shown=number(count), name=text(collection.title))
             announce(self.strip, text(said))
+            await self._tell_if_too_many(collection)
+
+    async def _tell_if_too_many(self, collection: Collection) -> None:
+        """Say how many of these fit in one mint, where not all do."""
+        outlook = await self._studio.reviewer.outlook.of(collection.art_ids)
+        if 0 < outlook.fits < outlook.count and collection == self._studio.projects.current_collection:
+            counts = {"fits": number(outlook.fits), "count": number(outlook.count)}
+            self.told.emit(text(_TOO_MANY.filled(**counts)))
 
     def _take(self, drop: Drop) -> None:
         """Take what was dropped beside the prints: to the end."""
@@ -266,9 +282,12 @@ class CollectionTray(QFrame):
 
     def _fit_info(self) -> None:
         """As wide as the design, or as its two buttons need."""
+        self._buttons.invalidate()  # else it may still say how wide they were before one was shown
         least = max(self._theme.scale(INFO_WIDTH), self._buttons.sizeHint().width())
         self._info.setMinimumWidth(least)
         self._info.setMaximumWidth(UNBOUNDED if self._is_slim else least)
+        if (whole := self.layout()) is not None:
+            whole.activate()  # or the strip would lie below its end until the tray is laid out
 
 
 def _paste_words() -> Sentence:

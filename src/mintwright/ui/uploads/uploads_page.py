@@ -268,6 +268,7 @@ class UploadsPage(QWidget):
         self.grid.details_requested.connect(self.show_details)
         self.grid.view_requested.connect(self._view)
         self.tray.view_requested.connect(self.view_requested)
+        self.tray.told.connect(self.toast.say)
         self._theme.changed.connect(self._fit_tray)
         self._details.stepped.connect(lambda step: tasks.run(self, self.show_step(step)))
         self._details.view_requested.connect(self.view)

@@ -1,0 +1,51 @@
+"""The tray below the uploads: its buttons have room, and it says when what joined does not fit in one mint."""
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+from tests.parts import draw
+from tests.ui.driver import Arun, Until
+from tests.ui.uploads.shown_page import shown
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+
+
+def test_what_joins_a_collection_that_is_too_large_then_is_said_at_once(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = shown(studio, theme, qtbot)
+        ids = list((await studio.uploads.add(draw(tmp_path, 4))).art_ids)
+        page.tray.add(ids[:2])
+        await until(lambda: len(studio.projects.current_collection.art_ids) == 2)
+        studio.drafts.edit(ids[2], description="A long story. " * 1200)
+        assert "fit in one mint" not in page.toast.message
+        page.tray.add(ids[2:])
+        await until(lambda: "Only the first 2 of these 4 fit in one mint." in page.toast.message)
+
+    arun(story())
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_button_that_adds_has_room_as_soon_as_it_is_seen(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, percent: int
+) -> None:
+    async def story() -> None:
+        theme.choose(text_percent=percent)
+        page = shown(studio, theme, qtbot)
+        page.resize(1076, 768)
+        ids = list((await studio.uploads.add(draw(tmp_path, 1200))).art_ids)
+        await until(page.tray.isVisible)
+        for count in (1, 1200, 0, 1):
+            page.tray.choose(ids[:count])
+            page.tray.grab()  # as it is painted next
+            strip = page.tray.strip.geometry()
+            for part in page.tray.findChildren(QPushButton):
+                if part.isVisible():
+                    place = part.rect().translated(part.mapTo(page.tray, part.rect().topLeft()))
+                    assert place.right() < strip.left(), f"{part.text()} with {count} chosen"
+
+    arun(story(), 40)
