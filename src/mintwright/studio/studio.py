@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from mintwright.studio.readiness.readiness import Readiness
     from mintwright.studio.readiness.sources import Sources
     from mintwright.studio.receipts.payment_times import PaymentTimes
+    from mintwright.studio.spreadsheets.importing import Importing
     from mintwright.studio.updates import Updates
 
 log = logging.getLogger(__name__)
@@ -124,6 +125,13 @@ class Studio:
         from mintwright.studio.bulk.sweeping import Sweeping
 
         return Sweeping(self.drafts, self.uploads)
+
+    @property
+    def importing(self) -> "Importing":
+        """Takes descriptions out of spreadsheets. It holds nothing, so it is made when it is asked for."""
+        from mintwright.studio.spreadsheets.importing import Importing
+
+        return Importing(self.drafts, self.uploads)
 
     @property
     def joining(self) -> "Joining":

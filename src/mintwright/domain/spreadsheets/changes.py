@@ -1,0 +1,91 @@
+"""What a spreadsheet makes of drafts: what becomes of each cell, and of each row."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+from typing import Any
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.meanings import Meanings
+
+
+class Change(StrEnum):
+    """What becomes of what a cell is about. Of a cell that changes nothing, none of these."""
+
+    NEW = "new"  # nothing was there
+    CHANGED = "changed"
+    CLEARED = "cleared"  # nothing is there any more
+    PROBLEM = "problem"  # the cell is left alone
+
+
+@dataclass(frozen=True, slots=True)
+class CellChange:
+    """What becomes of one cell: the texts before and after, a list with one item on each line.
+
+    `why`, only of a problem: what is wrong with the cell, and what to do.
+    """
+
+    change: Change
+    old: str = ""
+    new: str = ""
+    why: Sentence | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """What becomes of one row, as programs count, from 1.
+
+    `lonely`: why it meets no file; then it has no draft. `cells` has those that change, or would, by column; all others
+    say what is there already, or nothing. `name`: what becomes of the name on the chain, where that follows the title.
+    `fields` are those of the draft that become others.
+    """
+
+    row: int
+    draft: Draft | None = None
+    lonely: Sentence | None = None
+    cells: Mapping[int, CellChange] = field(default_factory=dict[int, CellChange])
+    name: CellChange | None = None
+    fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """How many cells are new, changed, cleared, or problems; rows that have `met` a file, or are `lonely`.
+
+    `files` have no row; `assets` change.
+    """
+
+    new: int = 0
+    changed: int = 0
+    cleared: int = 0
+    problems: int = 0
+    met: int = 0
+    lonely: int = 0
+    files: int = 0
+    assets: int = 0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that a sheet changes, before it happens: a row for each of the sheet's below the headings that is not blank.
+
+    `without_row` are the ids of the files that no row is for.
+    """
+
+    meanings: Meanings
+    rows: Sequence[RowChange]
+    without_row: Sequence[int]
+    counts: Counts
+
+    @cached_property
+    def problems(self) -> Sequence[tuple[int, int, Sentence]]:
+        """Each problem: the row as programs count, from 1, the column from 0, and what to do."""
+        return tuple(self._problems())
+
+    def _problems(self) -> Iterator[tuple[int, int, Sentence]]:
+        for row in self.rows:
+            for column, cell in row.cells.items():
+                if cell.why is not None:
+                    yield row.row, column, cell.why
