@@ -150,8 +150,9 @@ class _OpensByDown(QObject):
     """Has ↓ press a button, as it does with the lists of a form; Qt would go to what stands next."""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        is_key = isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress
-        if not is_key or event.key() != Qt.Key.Key_Down or not isinstance(watched, QPushButton):
+        if not isinstance(event, QKeyEvent) or not isinstance(watched, QPushButton):
+            return False
+        if event.type() is not QEvent.Type.KeyPress or event.key() != Qt.Key.Key_Down:
             return False
         if not event.isAutoRepeat():
             watched.click()
