@@ -215,7 +215,7 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
     async def story() -> None:
         await minted(stage)
         window = stage.window
-        receipts = window.pages.receipts.focusProxy()
+        receipts = window.pages.receipts.leads_to
         assert receipts is not None
         can_be_saved = ["Save the receipt to print (PDF)…", "Save the service’s answer (JSON)…"]
         assert menu_at(receipts) == [
@@ -284,7 +284,7 @@ async def with_a_row(stage: Stage) -> None:
 
 
 def prints(stage: Stage) -> CollectionGrid:
-    grid = stage.window.pages.collection.focusProxy()
+    grid = stage.window.pages.collection.leads_to
     assert isinstance(grid, CollectionGrid)
     return grid
 

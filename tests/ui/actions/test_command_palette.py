@@ -547,7 +547,7 @@ def test_in_the_other_lists_letters_go_to_what_begins_so_and_do_nothing_else(
         await studio.projects.add_to_collection(ids)
         studio.changes.deliver()
         window.go(PageName.COLLECTION)
-        grid = window.pages.collection.focusProxy()
+        grid = window.pages.collection.leads_to
         assert grid is not None
         await until(lambda: grid.model().rowCount() == 4)
         grid.setFocus()

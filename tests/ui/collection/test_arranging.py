@@ -140,7 +140,7 @@ def test_prints_are_moved_to_a_place_that_is_written_as_a_number(
         await studio.projects.add_to_collection(ids)
         window.go(PageName.COLLECTION)
         studio.changes.deliver()
-        window.pages.collection.focusProxy().choose(rows)
+        window.pages.collection.leads_to.choose(rows)
         window.all_actions.run(ActionId.MOVE_TO)
         await until(lambda: Person(window).dialogs())
         dialog = Person(Person(window).dialogs()[0])

@@ -240,7 +240,7 @@ def test_the_list_names_networks_only_where_its_receipts_are_of_several(
         await live_studio.minting.mint(live_studio.reviewer.review(ids[:1]))
         page = ReceiptsPage(live_studio, theme, Actions(theme))
         qtbot.addWidget(page)
-        receipts = page.focusProxy()
+        receipts = page.leads_to
         assert isinstance(receipts, QListView)
         first = receipts.model().index(0, 0)
         assert first.data(ReceiptRole.NETWORK) is None

@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAccessible, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
 from tests.ui.driver import NO_KEY, Arun, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.tab_walk import called, focus, strike
@@ -16,7 +17,10 @@ from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.mint import MintState
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.bulk.change_dialog import ChangeDialog
 from mintwright.ui.collection.collection_grid import CollectionGrid
+from mintwright.ui.forms.secret_field import SecretField
+from mintwright.ui.shell.focus import Leading
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.window.main_window import MainWindow
 
@@ -307,6 +311,7 @@ KEYS = (
 )  # fmt: skip
 
 
+@pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
 @pytest.mark.parametrize("seed", range(6))
 def test_whatever_keys_are_struck_the_focus_is_seen(
     window: MainWindow, live_studio: Studio, cards: Cards, seed: int, arun: Arun, until: Until
@@ -377,5 +382,72 @@ def test_the_prints_of_a_collection_that_was_empty_take_the_focus(
         await gather(live_studio, 2)
         await until(lambda: Person(page).all(CollectionGrid))
         assert passed == [called(Person(page).one(CollectionGrid))]
+
+    arun(story(), 30)
+
+
+def told_focused(around: QWidget) -> list[str]:
+    """All parts that a screen reader is told have the focus."""
+    asked = [one for one in (around, *around.findChildren(QWidget)) if one.objectName() != "qt_scrollarea_viewport"]
+    return [called(one) for one in asked if QAccessible.queryAccessibleInterface(one).state().focused]
+
+
+@pytest.mark.parametrize("page", [PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS])
+def test_one_part_of_a_page_says_that_it_has_the_focus(
+    window: MainWindow, cards: Cards, live_studio: Studio, arun: Arun, until: Until, page: PageName
+) -> None:
+    ids = cards(2)
+
+    async def story() -> None:
+        await live_studio.projects.add_to_collection(ids)
+        if page is PageName.RECEIPTS:
+            await live_studio.minting.mint(live_studio.reviewer.review(ids, "Moths"))
+        shown = window.go(page)
+        live_studio.changes.deliver()
+        window.activateWindow()
+        assert isinstance(shown, Leading)
+        assert shown.leads_to is not None
+        await until(shown.leads_to.isVisible)
+        shown.setFocus()
+        assert told_focused(window) == [called(shown.leads_to)]
+        QWidget.setFocus(shown)  # as Qt itself does
+        assert told_focused(window) == [called(shown.leads_to)]
+
+    arun(story(), 30)
+
+
+def test_of_a_field_for_a_secret_its_line_alone_says_that_it_has_the_focus(qtbot: QtBot) -> None:
+    field = SecretField("Password")
+    qtbot.addWidget(field)
+    field.show()
+    field.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.edit.hasFocus)
+    assert told_focused(field) == [called(field.edit)]
+
+
+def test_one_part_of_the_table_says_that_it_has_the_focus_and_of_what_changes_many(
+    window: MainWindow, cards: Cards, arun: Arun, until: Until
+) -> None:
+    cards(2)
+
+    async def story() -> None:
+        window.uploads.table.toggle()
+        window.activateWindow()
+        window.uploads.setFocus()
+        table = window.uploads.table.table
+        assert table is not None
+        assert focus() is table.view
+        table.view.setCurrentIndex(table.model.index(0, 1))
+        assert told_focused(window) == [called(table.view)]
+        window.all_actions.run(ActionId.CHANGE_MANY)
+        await until(lambda: Person(window).dialogs(ChangeDialog))
+        (dialog,) = Person(window).dialogs(ChangeDialog)
+        for kind in range(dialog.kinds.count()):
+            dialog.kinds.setCurrentIndex(kind)
+            dialog.pane.setFocus()
+            assert len(told_focused(dialog)) == 1, f"{told_focused(dialog)} in {type(dialog.pane).__name__}"
+        dialog.reject()
+        await until(lambda: not Person(window).dialogs(ChangeDialog))
 
     arun(story(), 30)

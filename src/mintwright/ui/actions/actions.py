@@ -16,6 +16,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.focus import handed_on
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 
@@ -192,7 +193,7 @@ class Actions(QObject):
             around.append(part)
             part = part.parentWidget()
         page = self._page
-        works_on = [page.focusProxy(), page] if page is not None else []
+        works_on = [handed_on(page), page] if page is not None else []
         return [one for one in (*around, *works_on, self._window) if one is not None]
 
     def _others(self, each: ActionId) -> list[QWidget]:

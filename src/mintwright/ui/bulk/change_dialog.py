@@ -107,7 +107,7 @@ class ChangeDialog(QDialog):
         self.target.setVisible(pane.has_target)
         self.target.offer(all_texts=pane.all_texts, new_attribute=pane.new_attribute)
         if not stays:
-            (self.list if pane.focusProxy() is None else pane).setFocus()
+            (self.list if pane.leads_to is None else pane).setFocus()
         self._begin()
 
     async def _read_attributes(self, art_ids: Sequence[int]) -> None:

@@ -45,7 +45,7 @@ class CopyPane(Pane):
         self.list.setFixedHeight(_LINES * max(28, self.list.sizeHintForRow(0)) + 8)
         self.setLayout(column(row(said, None, every, none), self.list, spacing=4))
         self.list.itemChanged.connect(lambda _: self.changed.emit())
-        self.setFocusProxy(self.list)
+        self.leads_to = self.list
 
     @property
     def ticked(self) -> tuple[Column, ...]:

@@ -29,7 +29,7 @@ class FileNamesPane(Pane):
         )
         self.setLayout(column(self.grammar, label(said, "muted", wrap=True), spacing=6))
         self.grammar.edited.connect(self.changed)
-        self.setFocusProxy(self.grammar.editor)
+        self.leads_to = self.grammar.editor
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         if not self.grammar.words.strip():

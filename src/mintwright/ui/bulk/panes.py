@@ -11,12 +11,13 @@ from mintwright.domain.bulk.text_changes import Case, ChangeCase, Clear, Replace
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.ui.forms.fields import LineField
+from mintwright.ui.shell.focus import Leading
 from mintwright.ui.widgets.controls import column, label, row
 
 _MOST = 999_999_999
 
 
-class Pane(QWidget):
+class Pane(Leading):
     """One kind of change.
 
     Signals:
@@ -58,7 +59,7 @@ class ReplacePane(Pane):
         for box in (self.is_case_kept, self.is_whole_word, self.is_expression):
             box.toggled.connect(lambda _: self.changed.emit())
         self.is_expression.toggled.connect(self.is_whole_word.setDisabled)
-        self.setFocusProxy(self.wanted.editor)
+        self.leads_to = self.wanted.editor
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         find, by, is_case_kept = self.wanted.words, self.instead.words, self.is_case_kept.isChecked()
@@ -102,7 +103,7 @@ class PatternPane(Pane):
             field.valueChanged.connect(lambda _: self.changed.emit())
         self.goes_on.toggled.connect(lambda _: self.changed.emit())
         self.goes_on.toggled.connect(self.start.setDisabled)
-        self.setFocusProxy(self.pattern.editor)
+        self.leads_to = self.pattern.editor
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         pattern, numbering = self.pattern.words, Numbering(self.start.value(), self.step_size.value())
@@ -131,7 +132,7 @@ class CasePane(Pane):
             self.list.addItem(words, case)
         self.setLayout(row(self.list, None))
         self.list.currentIndexChanged.connect(lambda _: self.changed.emit())
-        self.setFocusProxy(self.list)
+        self.leads_to = self.list
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         return TextSweep(target, ChangeCase(Case(self.list.currentData())))

@@ -25,7 +25,7 @@ from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import Pane, focus_inside, turn_to
+from mintwright.ui.shell.focus import Leading, Pane, focus_inside, turn_to
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import Theme
@@ -46,7 +46,7 @@ KEEPING_SECONDS = 2  # a disk that does not answer must not hold up the end
 SETTLED_MS = 150  # a forecast weighs every asset: not at each key
 
 
-class CollectionPage(QWidget):
+class CollectionPage(Leading):
     """Everything about the current collection.
 
     Signals:
@@ -83,7 +83,7 @@ class CollectionPage(QWidget):
         page = column(self._header(), self._states, spacing=0)
         page.setStretch(1, 1)
         self.setLayout(page)
-        self.setFocusProxy(self.grid)
+        self.leads_to = self.grid
         self._looking: asyncio.Task[None] | None = None
         self._told_refused: tuple[int, str] | None = None  # the collection and the name that a close could not keep
         self.toast = Toast(self.grid)

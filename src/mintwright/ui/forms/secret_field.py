@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from mintwright.domain.secret_text import SecretText
+from mintwright.ui.shell.focus import Leading
 from mintwright.ui.widgets.controls import button, row, set_button_text
 
 HINTS = (
@@ -14,7 +15,7 @@ HINTS = (
 )
 
 
-class SecretField(QWidget):
+class SecretField(Leading):
     """One hidden line with a button that shows it.
 
     `pasted` secrets (tokens) lose blanks and line ends copied from e-mails; a password keeps them.
@@ -32,7 +33,7 @@ class SecretField(QWidget):
         self.reveal: QPushButton = button(self.tr("Show"))
         self.reveal.setCheckable(True)
         self.reveal.toggled.connect(lambda on: self._show(shown=on))
-        self.setFocusProxy(self.edit)
+        self.leads_to = self.edit
         self.setLayout(row(self.edit, self.reveal, spacing=6))
         self._show(shown=False)
 

@@ -19,7 +19,7 @@ from mintwright.ui.receipts.receipt_sheet import RECEIPT_MENU, ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import are_keys_used, focus_inside, turn_to
+from mintwright.ui.shell.focus import Leading, are_keys_used, focus_inside, turn_to
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.reading_order import stops
@@ -31,7 +31,7 @@ LIST_SHARE = 0.4  # of the page, at most
 _ASKING = Sentence("Receipts", "Asking the service for the price and the address…")
 
 
-class ReceiptsPage(QWidget):
+class ReceiptsPage(Leading):
     """The list and one ticket.
 
     Signals:
@@ -71,7 +71,7 @@ class ReceiptsPage(QWidget):
         self._fill()
         self._states = stacked(self, self._filled, self._empty())
         self.setLayout(self._states)
-        self.setFocusProxy(self._list)
+        self.leads_to = self._list
         self._model.rowsInserted.connect(self._follow)
         self._model.rowsRemoved.connect(self._follow)
         self._model.dataChanged.connect(self._follow)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -42,6 +42,34 @@ class HasPanes(Protocol):
     def panes(self) -> list[Pane]:
         """The regions between which F6 moves."""
         ...
+
+
+class Leading(QWidget):
+    """A part that hands the focus on to one inside it.
+
+    Were that its proxy, Qt would tell a screen reader that both have the focus.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.leads_to: QWidget | None = None
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        if self.leads_to is None:
+            super().setFocus(reason)
+        else:
+            self.leads_to.setFocus(reason)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Qt itself has given it the focus."""
+        super().focusInEvent(event)
+        if self.leads_to is not None:
+            self.leads_to.setFocus(event.reason())
+
+
+def handed_on(part: QWidget) -> QWidget | None:
+    """What a part hands the focus on to, if it does."""
+    return part.leads_to if isinstance(part, Leading) else part.focusProxy()
 
 
 def focus_next(root: QWidget, *, forth: bool) -> bool:
@@ -200,8 +228,8 @@ def press_focused(event: QKeyEvent) -> bool:
 
 def _taker(part: QWidget) -> QWidget:
     """What takes the focus for a part."""
-    while (proxy := part.focusProxy()) is not None:
-        part = proxy
+    while (inside := handed_on(part)) is not None:
+        part = inside
     return part
 
 

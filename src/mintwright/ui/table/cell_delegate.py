@@ -54,7 +54,7 @@ class CellDelegate(QStyledItemDelegate):
             if problem:
                 area = self._paint_sign(painter, option, area)
             self._paint_words(painter, option, area, index, has_problem=bool(problem))
-        if option.state & QStyle.StateFlag.State_HasFocus:
+        if index == self._view.selectionModel().currentIndex():  # which there is while the keys are here
             painter.setPen(QPen(self._theme.color("focus"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(option.rect.adjusted(1, 1, -2, -2))

@@ -24,8 +24,7 @@ class FrozenColumns(QTableView):
         above = self.horizontalHeader()
         above.setSelectionModel(QItemSelectionModel(model, above))  # else it asks each cell if it is chosen
         self.setItemDelegate(CellDelegate(theme, model, self))
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # before the proxy: it would be the table's
-        self.setFocusProxy(table)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setObjectName("frozen")
         self.setAccessibleName(self.tr("Picture and title"))
         self.numbers.hide()

@@ -11,6 +11,7 @@ from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.focus import Leading
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.cell_commands import CellCommands
@@ -30,7 +31,7 @@ _NO_CELL = Sentence("table", "Choose cells first")
 _NO_CELLS = Sentence("table", "Choose several cells first")
 
 
-class UploadsTable(QWidget):
+class UploadsTable(Leading):
     """The rows of a list of art, with the columns of the open project.
 
     Signals:
@@ -51,7 +52,7 @@ class UploadsTable(QWidget):
         self.handle = FillHandle(theme, self.view)
         self.menu = ColumnsMenu(self.columns, self.view, self)
         self.setLayout(stacked(self.view, spacing=0))
-        self.setFocusProxy(self.view)
+        self.leads_to = self.view
         self.columns.changed.connect(self._show_columns)
         self.view.headers.resized.connect(self.columns.keep_width)
         self.view.headers.moved.connect(self.columns.move)

@@ -21,7 +21,7 @@ from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop_target import DropArea, files_alone
-from mintwright.ui.shell.focus import Pane, focus_inside, give_menu
+from mintwright.ui.shell.focus import Leading, Pane, focus_inside, give_menu
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.formatting import number
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 LOW = 500  # pixels of the design: in a lower page the art takes the room of the tray's prints
 
 
-class UploadsPage(QWidget):
+class UploadsPage(Leading):
     """All art of the open project.
 
     Signals:
@@ -101,7 +101,7 @@ class UploadsPage(QWidget):
         self.commands = UploadsCommands(studio, self.grid, self.notice, self.adding, self)
         offers = UploadsActions(studio, self)
         self.table = TableSwitch(studio, theme, actions, self._stack, self._model, offers.of_pieces)
-        self.setFocusProxy(self.grid)  # before the grid lies inside: Qt takes what does then out of the tab order
+        self.leads_to = self.grid
         notices.add(self.notice, self.queue_notice, self.missing_notice, self.compare_notice, page=self)
         self._hidden: tuple[Sequence[int], str] = (), ""  # what was added and not shown, and what was said of it
         self._follow_soon = Throttle(self._follow, self)
@@ -251,7 +251,7 @@ class UploadsPage(QWidget):
     def _connect_table(self) -> None:
         self.filters.table_requested.connect(lambda on: self.table.show_table(is_shown=on))
         self.table.turned.connect(self.filters.show_table)
-        self.table.turned.connect(lambda on: self.setFocusProxy(self._stack.shown if on else self.grid))
+        self.table.turned.connect(lambda on: setattr(self, "leads_to", self._stack.shown if on else self.grid))
         self.table.made.connect(self._connect_made)
         self.table.show_as_before()
 
