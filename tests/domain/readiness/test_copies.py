@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import nodes_of
-from mintwright.domain.readiness.copies import NO_WORDS, Copy, spare, words_of
+from mintwright.domain.readiness.copies import NO_WORDS, Copy, described_otherwise, spare, words_of
 
 CASES = settings(derandomize=True, deadline=None, max_examples=300)
 COPY = st.builds(
@@ -37,6 +37,14 @@ def test_the_minted_the_collected_and_the_described_stay() -> None:
     assert spare([group]) == (1,)
     assert spare([[Copy(art_id=1, words="a"), Copy(art_id=2, words="a")]]) == (2,), "it says nothing of its own"
     assert spare([[Copy(art_id=1), Copy(art_id=2, words="a")]]) == (1,)
+
+
+def test_copies_with_equal_words_are_the_same_whatever_the_best_says() -> None:
+    group = [Copy(art_id=1, is_minted=True), Copy(art_id=2, words="a"), Copy(art_id=3, words="a"), Copy(art_id=4)]
+    assert spare([group]) == (3, 4), "one of each words stays"
+    assert described_otherwise([group]) == (2,)
+    assert described_otherwise([[Copy(art_id=1, words="a"), Copy(art_id=2, words="b", is_collected=True)]]) == (1,)
+    assert described_otherwise([[Copy(art_id=1, is_minted=True), Copy(art_id=2, is_used=True)]]) == ()
 
 
 @pytest.mark.parametrize(

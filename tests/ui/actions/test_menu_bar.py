@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTranslator
 from PySide6.QtGui import QAction, QKeyEvent
-from PySide6.QtWidgets import QApplication, QLabel, QToolTip
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QToolTip
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
 
@@ -154,6 +154,7 @@ def test_the_sheet_of_keys_stays_within_the_window_and_cuts_no_line(
         await idle()
         assert sheet.width() <= window.width()
         assert sheet.height() <= window.height()
+        assert sheet.findChildren(QScrollArea)[0].horizontalScrollBar().maximum() == 0, "no key is beyond the edge"
         for part in sheet.findChildren(QLabel):
             if not part.wordWrap():
                 assert part.fontMetrics().horizontalAdvance(part.text()) <= part.width()

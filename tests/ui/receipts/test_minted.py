@@ -108,6 +108,23 @@ def test_the_stamp_is_there_at_once_where_it_was_minted_before_or_motion_is_unwa
     assert (falls(sheet), sheet.findChildren(MintedStamp)[0].isVisible()) == (False, True)
 
 
+def test_the_stamp_is_in_sight_when_it_comes_down_wherever_the_ticket_was_scrolled(
+    sheet: ReceiptSheet, open_one: Receipt, qtbot: QtBot
+) -> None:
+    sheet.resize(536, 420)
+    sheet.show_receipt(open_one)
+    bar = sheet.findChildren(QScrollArea)[0].verticalScrollBar()
+    qtbot.wait_until(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum())
+    sheet.show_receipt(replace(open_one, missing=(Sentence("test", "news"),)))
+    assert bar.value() > 0, "other news leave it where it is read"
+    sheet.show_receipt(minted(open_one))
+    assert bar.value() == 0
+    bar.setValue(bar.maximum())
+    sheet.show_receipt(replace(minted(open_one), details="more"))
+    assert bar.value() > 0, "once"
+
+
 def test_the_stamp_takes_no_room_from_the_title(sheet: ReceiptSheet, theme: Theme, open_one: Receipt) -> None:
     theme.choose(text_percent=150)
     sheet.resize(536, 640)  # beside the list, in a window of 960 pixels

@@ -84,6 +84,21 @@ def test_while_it_uploads_the_summary_is_whole_beside_the_details_of_a_usual_win
     qtbot.wait_until(lambda: summary.text() == f"144 of 1,000 uploaded · about 9 min left{rest}")
 
 
+def test_in_a_small_window_with_large_text_the_count_is_said_whole_rather_than_half_of_the_rest(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    theme.choose(text_percent=150)
+    header = UploadsHeader(theme, Actions(theme))
+    qtbot.addWidget(header)
+    header.set_narrow(narrow=True)
+    header.resize(865, 90)
+    header.show()
+    header.show_totals(Totals(count=12, uploaded=4, waiting=8, seconds_left=30), Network.PRACTICE, all_paused=False)
+    (summary,) = header.findChildren(ElidedLabel)
+    qtbot.wait_until(lambda: summary.text() == "4 of 12 uploaded")
+    assert summary.whole == "4 of 12 uploaded · less than a minute left"
+
+
 def test_what_resumes_has_no_sign_of_a_pause(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -276,6 +276,36 @@ def test_of_the_same_content_one_is_kept_in_one_step(
     arun(story())
 
 
+def test_where_every_copy_is_described_that_is_said_before_and_they_can_be_chosen(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    studio = live_studio
+
+    async def story() -> None:
+        (path,) = make_pictures(tmp_path / "art", 1)
+        copies = [path.with_name(f"{name} of it.png") for name in ("copy", "another")]
+        for copy in copies:
+            copy.write_bytes(path.read_bytes())
+        ids = list((await studio.uploads.add([path, *copies])).art_ids)
+        await until(lambda: studio.uploads.totals().uploaded == 3)
+        for number, one in enumerate(ids):
+            studio.drafts.edit(one, name=f"Gate {number}")
+        page = shown(studio, theme, qtbot)
+        page.facets.take([DOUBLE])
+        await until(lambda: Person(page).sees("Every copy is described in its own words"))
+        Person(page).press("Choose all but one")
+        await until(lambda: page.grid.chosen() == ids[1:])
+        assert len(studio.uploads.order()) == 3, "nothing goes by itself"
+        studio.drafts.edit(ids[2], name="Gate 1", asset_name=studio.drafts.draft(ids[1]).asset_name)
+        await until(lambda: Person(page).offers("Keep one of each"))
+        studio.drafts.edit(ids[2], name="Gate 2")
+        await studio.projects.add_to_collection(ids)
+        await until(lambda: Person(page).sees("Every copy is minted, in a collection or in use"))
+        assert not Person(page).offers("Keep one of each")
+
+    arun(story())
+
+
 @pytest.mark.soak
 @opens_a_panel
 def test_filtering_many_pieces_holds_nobody_up(

@@ -44,15 +44,32 @@ def spare(groups: Iterable[Sequence[Copy]]) -> tuple[int, ...]:
     """The copies that nobody would miss, each group in the order of adding: not bound, and without words of their own.
 
     The best of a group stays in any case: what is minted, then what is collected, used, described, still there, the
-    first. Where its own file is gone, those of the others are the only ones, and they stay too.
+    first; and of each other description the best that has it. Where the file of what stays is gone, those of the
+    others are the only ones, and they stay too.
     """
-    return tuple(copy.art_id for group in groups for copy in _others(group))
+    return tuple(copy.art_id for group in groups for copy in _spare(group))
 
 
-def _others(group: Sequence[Copy]) -> Iterable[Copy]:
-    best = max(group, key=_worth)
-    alike = [one for one in group if one is not best and not one.is_bound and one.words in (NO_WORDS, best.words)]
-    return [one for one in alike if one.is_gone or not best.is_gone]
+def described_otherwise(groups: Iterable[Sequence[Copy]]) -> tuple[int, ...]:
+    """The copies that only words of their own keep: they can go if the artist does not want those words."""
+    found = list[int]()
+    for group in groups:
+        best, gone = max(group, key=_worth), _spare(group)
+        found += [one.art_id for one in group if not (one is best or one.is_bound or one in gone or best.is_gone)]
+    return tuple(found)
+
+
+def _spare(group: Sequence[Copy]) -> list[Copy]:
+    best, kept = max(group, key=_worth), dict[Hashable, Copy]()
+    for one in group:
+        known = kept.setdefault(one.words, one)
+        kept[one.words] = max(known, one, key=_worth)
+    kept |= {NO_WORDS: best, best.words: best}
+    stays = [kept[one.words] for one in group]
+    return [
+        one for one, other in zip(group, stays, strict=True)
+        if one is not other and one is not best and not one.is_bound and (one.is_gone or not other.is_gone)
+    ]  # fmt: skip
 
 
 def _worth(copy: Copy) -> tuple[bool, ...]:

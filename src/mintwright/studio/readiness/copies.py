@@ -8,7 +8,7 @@ from itertools import chain
 from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.project import Art
-from mintwright.domain.readiness.copies import Copy, spare, words_of
+from mintwright.domain.readiness.copies import Copy, described_otherwise, spare, words_of
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.disk.drives import Drive, IsStopped, SilentDriveError
 from mintwright.studio.readiness.sources import Sources
@@ -25,18 +25,27 @@ class Copies:
 
         Their drives are asked: what was saved again, or may have been, is no copy.
         """
+        return spare(await self._groups(art_ids))
+
+    async def can_go(self, art_ids: Iterable[int]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The same, and those that only words of their own keep."""
+        groups = await self._groups(art_ids)
+        return spare(groups), described_otherwise(groups)
+
+    async def _groups(self, art_ids: Iterable[int]) -> list[list[Copy]]:
+        """Those of the same content together; none once another project is open."""
         uploads = self._of.uploads
         project, attached = uploads.project_id, set[int]()
         gone = await self._gone(tuple(art_ids))
         collected = {one for collection in self._of.projects.collections() for one in collection.art_ids}
         async for piece in piecewise(uploads.order()):
             if uploads.project_id != project:
-                return ()
+                return []
             attached.update(file.art_id for draft in self._of.drafts.drafts(piece) for file in draft.files)
         minted, groups = self._minted(), dict[str, list[Copy]]()
         async for piece in piecewise(tuple(gone)):
             if uploads.project_id != project:
-                return ()
+                return []
             for art_id in uploads.shown(piece):
                 covered = self._of.drafts.covers.covered(art_id)
                 copy = Copy(
@@ -48,7 +57,7 @@ class Copies:
                     words=words_of(self._of.drafts.draft(art_id), uploads.art(art_id).path),
                 )
                 groups.setdefault(uploads.content(art_id)[0], []).append(copy)
-        return spare(groups.values())
+        return list(groups.values())
 
     async def _gone(self, chosen: Sequence[int]) -> Mapping[int, bool]:
         """Whether the file of each of these is gone, in their order; without those that may hold something else."""

@@ -111,13 +111,16 @@ class ReceiptSheet(QWidget):
         if not is_same:
             self._clear()
             self._show_details.setChecked(False)
+        is_news = is_same and before is not None and not before.is_minted
         try:
-            self._fill(receipt, is_news=is_same and before is not None and not before.is_minted)
+            self._fill(receipt, is_news=is_news)
         except Exception:
             self._clear()
             self._tell_unshown()
             raise  # it is a bug, for the log
         self._unshown.hide()
+        if is_news and receipt.is_minted:
+            self.to_top()  # where the stamp comes down; what had the focus has gone, and Qt scrolled on
         if is_same and before is not None and before.status != receipt.status:
             status = text(receipt.status)
             announce(self, text(Sentence("Receipts", "{title}: {status}", title=receipt.title, status=status)))

@@ -133,7 +133,8 @@ class UploadsHeader(QWidget):
 
     def _say(self, *, short: bool = False) -> None:
         progress = text(READING) if self._is_reading and self._is_empty else self._progress[short]
-        self._summary.show_text(" · ".join(part for part in (self._shown, progress) if part))
+        parts = [part for part in (self._shown, *progress.split(" · ")) if part]
+        self._summary.show_text(" · ".join(parts), parts[0] if parts else "")
 
     def show_totals(
         self,

@@ -13,6 +13,7 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, row, set_button_text
+from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _MARGIN, _GAP = 20, 6
 
@@ -37,6 +38,7 @@ class FilterChips(QWidget):
         self.setAccessibleName(self.tr("Filters in force"))
         self._theme = theme
         self.chips: list[QPushButton] = []
+        self._has_copies, self._can = False, True  # among what is shown; whether anything can be done about them
         self.more = button("", kind="quiet")
         self.more.clicked.connect(self.panel_requested)
         self.keep_one = button(self.tr("Keep one of each"), kind="link")
@@ -44,16 +46,43 @@ class FilterChips(QWidget):
             "Takes the other copies off the list. Those that are minted, in a collection, in use or described "
             "otherwise stay, and so does what was saved again. Files stay on your disk."
         )
-        self.keep_one.setToolTip(tip(said))
+        self._keep_one_tip = said
+        self._why = ElidedLabel("muted")
+        self._why.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self.keep_one.clicked.connect(self.keep_one_requested)
         self.keep_one.hide()
         self.clear = button(self.tr("Clear"), kind="link")
         self.clear.setAccessibleName(self.tr("Clear the filters"))
         self.clear.clicked.connect(self.cleared)
-        self._line = row(self.more, self.clear, None, self.keep_one, spacing=_GAP, margins=(_MARGIN, 0, _MARGIN, 8))
+        self.offer_copies(spare=True, others=False)
+        self._line = row(
+            self.more, self.clear, self._why, self.keep_one, spacing=_GAP, margins=(_MARGIN, 0, _MARGIN, 8)
+        )
         self.setLayout(self._line)
         self.hide()
         SizeWatch(self).changed.connect(self._fit)
+
+    def offer_copies(self, *, spare: bool, others: bool) -> None:
+        """Offer to take off what is `spare`; where nothing is, say why, and offer to choose `others`, if there are any.
+
+        Those are described otherwise: whoever does not want their words can remove what is chosen.
+        """
+        why, words, said = "", self.tr("Keep one of each"), self._keep_one_tip
+        if not spare:
+            why = self.tr("Every copy is minted, in a collection or in use, or its file may be the only one")
+        if others and not spare:
+            why = self.tr("Every copy is described in its own words")
+            words, said = self.tr("Choose all but one"), self.tr("Look through what is chosen, and press Delete.")
+        self._why.show_text(why)
+        set_button_text(self.keep_one, words)
+        self.keep_one.setToolTip(tip(said))
+        self.keep_one.setAccessibleDescription(f"{why}. {said}" if why else "")
+        self._can = spare or others
+        self._show_offer()
+
+    def _show_offer(self) -> None:
+        self.keep_one.setVisible(self._has_copies and self._can)
+        self._why.setVisible(self._has_copies)
 
     def show_facets(self, facets: Sequence[Facet], words: Sequence[str]) -> None:
         """Show these; the focus stays in the row where there is one."""
@@ -66,7 +95,8 @@ class FilterChips(QWidget):
         for at, chip in enumerate(self.chips):
             self._line.insertWidget(at, chip)
             chip.show()
-        self.keep_one.setVisible(DOUBLE in facets)
+        self._has_copies = DOUBLE in facets
+        self._show_offer()
         self.setVisible(bool(facets))
         self._fit()
         if had_focus and self.chips:

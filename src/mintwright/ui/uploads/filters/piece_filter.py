@@ -12,6 +12,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.shell.focus import give_menu
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.uploads.filters.copies_offer import CopiesOffer
 from mintwright.ui.uploads.filters.facet_counts import FacetCounts
 from mintwright.ui.uploads.filters.facet_words import whole_words_of
 from mintwright.ui.uploads.filters.filter_bar import FilterBar
@@ -40,6 +41,7 @@ class PieceFilter(QObject):
         self._theme = theme
         self.panel: FilterPanel | None = None  # made when it is first opened
         self.chips = FilterChips(theme)
+        self.copies = CopiesOffer(studio, model, self.chips)
         self.counts = FacetCounts(studio, model, self)
         self.counts.counted.connect(self._show_counts)
         self._chosen = frozenset[int]()  # the pieces that stay shown while they are described

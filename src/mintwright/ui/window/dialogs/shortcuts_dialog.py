@@ -16,6 +16,7 @@ _USUAL = QSize(760, 440)
 _BESIDE = (  # as many columns as there is room for
     ((Menu.FILE, Menu.MOVE), (Menu.EDIT, Menu.ATTRIBUTE, Menu.TEMPLATE), (Menu.VIEW, Menu.COLLECTION, Menu.HELP)),
     ((Menu.FILE, Menu.EDIT, Menu.MOVE), (Menu.ATTRIBUTE, Menu.TEMPLATE, Menu.VIEW, Menu.COLLECTION, Menu.HELP)),
+    ((Menu.FILE, Menu.EDIT, Menu.ATTRIBUTE, Menu.TEMPLATE, Menu.VIEW, Menu.COLLECTION, Menu.MOVE, Menu.HELP),),
 )
 _SCROLLING: dict[int, QAbstractSlider.SliderAction] = {
     Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
@@ -59,7 +60,7 @@ class ShortcutsDialog(QDialog):
 
 
 def _sheet_for(width: int) -> QWidget:
-    """All keys in as many columns as this width holds, two at least."""
+    """All keys in as many columns as this width holds."""
     *wider, narrowest = _BESIDE
     sheets = (_sheet_of(menus) for menus in wider)
     return next((one for one in sheets if one.sizeHint().width() <= width), None) or _sheet_of(narrowest)
