@@ -39,20 +39,28 @@ class HeapTrimmer:
 
     def __init__(self) -> None:
         self._due: asyncio.TimerHandle | None = None
+        self._has_more = False  # activity since that was planned: what it frees, it may free later
 
     def on_news(self, _ids: object = None) -> None:
         """Note some activity, which may have left free memory behind."""
+        self._has_more = self._due is not None
         if self._due is None:
-            self._due = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._trim)
+            self._plan()
 
     def close(self) -> None:
         """Cancel the pending call."""
         if self._due is not None:
             self._due.cancel()
 
+    def _plan(self) -> None:
+        self._due = asyncio.get_running_loop().call_later(PAUSE_SECONDS, self._trim)
+
     def _trim(self) -> None:
         self._due = None
         trim_heap()
+        if self._has_more:
+            self._has_more = False
+            self._plan()
 
 
 def _glibc() -> Any:  # Any: ctypes makes its functions on demand

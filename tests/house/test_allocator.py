@@ -78,3 +78,25 @@ async def test_however_much_is_done_it_is_given_back_once_in_a_while_and_not_aft
     asyncio.get_running_loop().call_later(0.05, later.set_result, None)
     await later
     assert len(given) == 2
+
+
+async def test_what_the_last_activity_leaves_is_given_back_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    left, given = list[str](), list[str]()
+
+    def trim() -> None:
+        given.extend(left)
+        left.clear()
+        if not given:
+            later.call_soon(left.append, "a long answer")  # freed a moment after the first time
+
+    later = asyncio.get_running_loop()
+    monkeypatch.setattr(allocator, "trim_heap", trim)
+    monkeypatch.setattr(allocator, "PAUSE_SECONDS", 0.02)
+    giving = HeapTrimmer()
+    giving.on_news()
+    giving.on_news()  # while the first is still awaited
+    async with asyncio.timeout(5):
+        while not given:
+            await asyncio.sleep(0.005)
+    giving.close()
+    assert given == ["a long answer"]

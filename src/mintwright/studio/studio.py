@@ -339,8 +339,8 @@ def _built(
         changes,
         mints.oldest_first,
         uploads.art,
-        uploads.content,
-        lambda one: drafts.covers.picture(one),
+        uploads.contents,
+        lambda art_ids: drafts.covers.covers_of(art_ids),
         nowhere=cache / "previews",
     )
     previews = Previews(changes, cache / "previews", receipt_art.of, drives, sharing)

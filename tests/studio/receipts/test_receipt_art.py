@@ -2,6 +2,7 @@
 
 import time
 from collections import defaultdict
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -239,7 +240,10 @@ def test_what_is_shown_of_a_thousand_pieces_of_another_project_is_found_in_a_bli
     def of_no_project(art_id: int) -> Any:
         raise KeyError(art_id)
 
-    art = ReceiptArt(Mock(), Changes(), list, of_no_project, of_no_project, int, Path("nowhere"))
+    def of_none(_: Iterable[int]) -> dict[int, Any]:
+        return {}
+
+    art = ReceiptArt(Mock(), Changes(), list, of_no_project, of_none, of_none, Path("nowhere"))
     art._rows = {
         one: (one, 1, b"/art/%d.png" % one, one, 100, 5, "image/png", f"{one:064}", f"Qm{one}", 8, 8)
         for one in range(1, 1_001)

@@ -9,7 +9,7 @@ What there is nothing for stays as it stands, and is warned of.
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from mintwright.domain.assets.asset import Draft
@@ -56,20 +56,21 @@ class Pattern:
 
     first: str
     places: tuple[tuple[str, str], ...]  # what is asked for, and the words behind it
+    _values: tuple["_Value", ...] = field(repr=False, compare=False)  # of each place
 
     @classmethod
     def of(cls, text: str) -> "Pattern":
         """Read a text; one without places is a pattern too, and gives itself."""
         first, *rest = _PLACE.split(text)
-        return cls(first, tuple(zip(rest[::2], rest[1::2], strict=True)))
+        return cls(first, tuple(zip(rest[::2], rest[1::2], strict=True)), tuple(map(_value_of, rest[::2])))
 
     def filled(self, source: Source, number: int) -> str:
         """The text for one asset; one that would be far too long stays as it stands, as if nothing was there for it."""
         if not self.places:
             return self.first
         parts, length = [self.first], 0
-        for asked, words in self.places:
-            value = _value(asked, source, number)
+        for (asked, words), value_of in zip(self.places, self._values, strict=True):
+            value = value_of(source, number)
             length += len(value or "")
             parts += (_or_itself(asked, value), words)
         return "".join(parts) if length <= LONGEST else self._unfilled()
@@ -80,7 +81,8 @@ class Pattern:
 
     def left_over(self, source: Source) -> str | None:
         """The first place that nothing is there for in this asset."""
-        return next((_or_itself(asked, None) for asked, _ in self.places if _value(asked, source, 1) is None), None)
+        found = zip(self.places, self._values, strict=True)
+        return next((_or_itself(asked, None) for (asked, _), value_of in found if value_of(source, 1) is None), None)
 
     @property
     def is_always_filled(self) -> bool:
@@ -132,11 +134,17 @@ def file_stem(path: PurePath) -> str:
     return _readable(path.stem)
 
 
-def _value(asked: str, source: Source, number: int) -> str | None:
+_Value = Callable[[Source, int], str | None]  # for an asset and its number
+
+
+def _value_of(asked: str) -> _Value:
+    """Gives what a place asks for: read once, for thousands of assets."""
     if (found := _NUMBER.fullmatch(asked)) is not None:
-        return f"{number:0{found[1] or len(asked)}d}"
-    word = _WORDS.get(asked)
-    return _attribute(asked, source.draft.attrs) if word is None else word(source)
+        form = f"0{found[1] or len(asked)}d"
+        return lambda _, number: format(number, form)
+    if (word := _WORDS.get(asked)) is not None:
+        return lambda source, _: word(source)
+    return lambda source, _: _attribute(asked, source.draft.attrs)
 
 
 def _or_itself(asked: str, value: str | None) -> str:

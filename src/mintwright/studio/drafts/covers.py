@@ -30,6 +30,10 @@ class CoverIndex:
         """The id of the art that is its cover; None for one that has none."""
         return self._covers.get(art_id)
 
+    def covers_of(self, art_ids: Iterable[int]) -> dict[int, int]:
+        """The covers of those of these that have one; ten thousand at once."""
+        return {one: self._covers[one] for one in self._covers.keys() & art_ids} if self._covers else {}
+
     def covered(self, art_id: int) -> frozenset[int]:
         """The art that has this as its cover, on the list or taken off it."""
         return frozenset(self._covered.get(art_id, ()))

@@ -126,7 +126,9 @@ class Drafts:
 
     def drafts(self, art_ids: Sequence[int]) -> tuple[Draft, ...]:
         """The drafts of several, in this order."""
-        return tuple(self.draft(art_id) for art_id in art_ids)
+        for art_id in self.unseen(art_ids):
+            self.draft(art_id)
+        return tuple(map(self._drafts.__getitem__, art_ids))
 
     async def look_at(self, art_ids: Iterable[int]) -> None:
         """Make the drafts of very many that nobody has looked at, in pieces: to read them then takes no time."""

@@ -103,9 +103,10 @@ class PreviewFailures:
         known, failure = self._failures.get(key[0], (None, None))
         return failure if known == key else None
 
-    def has(self, art_id: int) -> bool:
-        """Whether a picture of this art could not be made, from its file as it is or as it was."""
-        return art_id in self._failures
+    def among(self, art_ids: Iterable[int]) -> list[int]:
+        """Those of these of which a picture could not be made, of the file as it is or was; ten thousand at once."""
+        known = self._failures
+        return [art_id for art_id in art_ids if art_id in known] if known else []
 
     def note(self, key: Key, failure: PreviewFailure) -> None:
         """Record a failure, and log it: one line per file and reason; a bug of ours once, with its traceback."""

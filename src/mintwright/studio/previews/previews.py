@@ -128,7 +128,7 @@ class Previews:
 
     def without_picture(self, art_ids: Iterable[int]) -> list[int]:
         """Those of which there may be something to say; nothing is asked of the others."""
-        return [art_id for art_id in art_ids if self._failures.has(art_id)]
+        return self._failures.among(art_ids)
 
     def damage(self, art_id: int) -> Sentence | None:
         """Why a file cannot be read in its own format, and what to do; None if it is not damaged."""

@@ -101,6 +101,11 @@ class Receipt:
         return tuple(asset.art_id for asset in self.assets if asset.art_id is not None)
 
     @property
+    def cover(self) -> int | None:
+        """The first of it; none before the receipt was read."""
+        return next((asset.art_id for asset in self.assets if asset.art_id is not None), None)
+
+    @property
     def is_minted(self) -> bool:
         """Whether the service says that it is on the chain, or the artist noted it."""
         return bool(self.steps) and all(state is StepState.DONE for _, state in self.steps)

@@ -6,7 +6,7 @@ have what it held, under its digest; that is known by the reference in the body 
 
 import asyncio
 import logging
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -56,22 +56,23 @@ class ReceiptArt:
         changes: Changes,
         mints: Callable[[], Iterable[Mint]],
         art_of_project: Callable[[int], Art],
-        content_of_project: Callable[[int], tuple[str, str]],
-        picture_in_project: Callable[[int], int],
+        contents_of_project: Callable[[Iterable[int]], Mapping[int, tuple[str, str]]],
+        covers_in_project: Callable[[Iterable[int]], Mapping[int, int]],
         nowhere: Path,
     ) -> None:
         """The three know the open project as it is now.
 
-        `art_of_project` raises KeyError for other art, as does `content_of_project`, which gives a SHA-256 and a CID:
-        ten thousand at once, which whole art is too slow for. `picture_in_project` knows what is seen in the place of
-        art. `nowhere` is a folder on this computer in which no file has the name of a digest.
+        `art_of_project` raises KeyError for other art. `contents_of_project` gives the SHA-256 and the CID of those
+        that are its art, of ten thousand at once, which whole art is too slow for; `covers_in_project` what is seen in
+        the place of those that have a cover. `nowhere` is a folder on this computer in which no file has the name of
+        a digest.
         """
         self._database = database
         self._changes = changes
         self._mints = mints
         self._art_of_project = art_of_project
-        self._content_of_project = content_of_project
-        self._picture_in_project = picture_in_project
+        self._contents_of_project = contents_of_project
+        self._covers_in_project = covers_in_project
         self._nowhere = nowhere
         self._rows: dict[int, ArtRow] = {}
         self._covers: dict[int, int] = {}
@@ -102,11 +103,8 @@ class ReceiptArt:
 
     def picture(self, art_id: int) -> int:
         """The id of the art whose picture is seen in the place of this: its cover, or itself."""
-        try:
-            self._content_of_project(art_id)
-        except KeyError:
-            return self._covers.get(art_id, art_id)
-        return self._picture_in_project(art_id)
+        covers = self._covers_in_project((art_id,)) if self._is_of_project(art_id) else self._covers
+        return covers.get(art_id, art_id)
 
     def aspect(self, art_id: int) -> float:
         """Width by height of a picture; 1.0 where that is not known."""
@@ -123,10 +121,11 @@ class ReceiptArt:
 
         That is its own art as long as this is what was minted; then what it was; NO_PICTURE while that is not known.
         """
+        seen = self._seen([asset.art_id for asset in receipt.assets if asset.art_id is not None])
         changed = {
             place: replace(asset, art_id=self._picture_of(asset))
             for place, asset in enumerate(receipt.assets)
-            if asset.art_id is not None and not self._holds(self._seen(asset.art_id), (asset.picture,))
+            if asset.art_id is not None and not self._holds(seen[asset.art_id], (asset.picture,))
         }
         if not changed:
             return receipt
@@ -141,12 +140,15 @@ class ReceiptArt:
             await asyncio.shield(self._loading)
         return self.shown(receipt)
 
-    def _seen(self, art_id: int) -> tuple[str, str]:
+    def _seen(self, art_ids: Sequence[int]) -> Mapping[int, tuple[str, str]]:
         """What is seen in the place of this art now; ten thousand at once."""
-        try:
-            return self._content_of_project(self._picture_in_project(art_id))
-        except KeyError:
-            return self._content_of(self._covers.get(art_id, art_id))
+        covers = self._covers_in_project(art_ids)
+        pictures = {one: covers.get(one, one) for one in art_ids}
+        contents = self._contents_of_project(pictures.values())
+        return {
+            one: contents.get(picture) or self._content_of(self._covers.get(one, one))
+            for one, picture in pictures.items()
+        }
 
     def _holds(self, content: tuple[str, str], references: Sequence[str]) -> bool:
         """Whether one of these is a reference of this content."""
@@ -157,11 +159,10 @@ class ReceiptArt:
 
     def _content_of(self, art_id: int) -> tuple[str, str]:
         """The SHA-256 and the CID of this art as it is now; empty for unknown art."""
-        try:
-            return self._content_of_project(art_id)
-        except KeyError:
-            row = self._rows.get(art_id)
-            return ("", "") if row is None else (row[SHA256], row[CID])
+        if (known := self._contents_of_project((art_id,)).get(art_id)) is not None:
+            return known
+        row = self._rows.get(art_id)
+        return ("", "") if row is None else (row[SHA256], row[CID])
 
     def _picture_of(self, asset: ReceiptAsset) -> int:
         """The id of what was minted as the picture of an asset, which is not its art any more."""
@@ -222,18 +223,13 @@ class ReceiptArt:
 
     def _has_changed(self, art_id: int) -> bool:
         """Whether the content of this art, or its cover, is another than when it was loaded."""
-        try:
-            is_other = self._content_of_project(art_id)[0] != self._rows[art_id][SHA256]
-        except KeyError:
+        content = self._contents_of_project((art_id,)).get(art_id)
+        if content is None:
             return False
-        return is_other or self.picture(art_id) != self._covers.get(art_id, art_id)
+        return content[0] != self._rows[art_id][SHA256] or self.picture(art_id) != self._covers.get(art_id, art_id)
 
     def _is_of_project(self, art_id: int) -> bool:
-        try:
-            self._content_of_project(art_id)
-        except KeyError:
-            return False
-        return True
+        return art_id in self._contents_of_project((art_id,))
 
     def _follow(self, _: frozenset[Hashable]) -> None:
         self._is_outdated = True

@@ -147,9 +147,10 @@ class CardFacts:
 
     def _kind_and_size(self, item: UploadItem) -> Sequence[str]:
         """ "Film", "0:42", "12 MB"; "Animated", "2 MB"; empty for pictures that do not move."""
-        kind = kind_of(self._studio, item.art)
+        if not (kind := kind_of(self._studio, item.art)):
+            return ()
         parts = (kind, length_of(self._studio, item.art), formatting.size(item.art.size))
-        return tuple(filter(None, parts)) if kind else ()
+        return tuple(filter(None, parts))
 
     def kind(self, item: UploadItem) -> str:
         """What stands on the mat of what has no picture: its kind, or the ending of its file."""

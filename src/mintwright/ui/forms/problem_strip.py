@@ -72,7 +72,7 @@ class ProblemStrip(Strip):
         unseen = self._studio.previews.without_picture(shown)
         self._art_ids = failed + [art_id for art_id in unseen if self._doubt(art_id) is not None]
         self._questioned = uploads.stored.questioned_of(shown)
-        self._missing = [art_id for art_id in shown if self._studio.missing_files.is_missing(art_id)]
+        self._missing = self._studio.missing_files.among(shown)
         self.compare.setVisible(bool(self._questioned))
         self.find_it.setVisible(bool(self._missing))
         set_button_text(self.find_it, self.tr("Find it…") if len(self._missing) == 1 else self.tr("Find them…"))

@@ -90,7 +90,7 @@ class ChosenAssets:
 
     def drafts(self) -> list[Draft]:
         """Their drafts."""
-        return [self._studio.drafts.draft(art_id) for art_id in self.ids]
+        return list(self._studio.drafts.drafts(self.ids))
 
     def title(self) -> Sentence:
         """The title of the details."""
@@ -112,7 +112,8 @@ class ChosenAssets:
     def _facts_of_several(self, arts: Sequence[Art]) -> Sentence:
         """How many files and how large; covers that are not chosen themselves are counted apart."""
         index = self._studio.drafts.covers
-        covers = {cover for art in arts if (cover := index.cover(art.id)) is not None}.difference(self.ids)
+        found = (index.cover(art_id) for art_id in self.ids) if index else ()
+        covers = {cover for cover in found if cover is not None}.difference(self.ids)
         size = formatting.size(sum(art.size for art in (*arts, *map(self._studio.uploads.art, covers))))
         files = Sentence("AssetForm", "{count} files", count=formatting.number(len(arts)))
         said = formatting.with_covers(files, len(covers)) if covers else files

@@ -173,7 +173,7 @@ class ReceiptSheet(QWidget):
             self._stamp.hide()
 
     def _show_work(self, receipt: Receipt) -> None:
-        is_shown, is_large = bool(receipt.art_ids), tone_of(receipt) in ("ok", "info")
+        is_shown, is_large = receipt.cover is not None, tone_of(receipt) in ("ok", "info")
         for part, shown in ((self._large, is_shown and is_large), (self._small, is_shown and not is_large)):
             if shown:
                 part.show_receipt(receipt)

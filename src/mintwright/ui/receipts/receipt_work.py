@@ -81,9 +81,10 @@ class SmallWork(QWidget):
 
     def show_receipt(self, receipt: Receipt) -> None:
         """Show the work of this receipt."""
-        said = text(_not_minted(len(receipt.art_ids)))
+        ids = receipt.art_ids
+        said = text(_not_minted(len(ids)))
         self._said.setText(said)
-        self._all.show_art(receipt.art_ids, said, grey=True)
+        self._all.show_art(ids, said, grey=True)
 
     def clear(self) -> None:
         """Show no work, and know of none."""

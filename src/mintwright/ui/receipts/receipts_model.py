@@ -110,7 +110,7 @@ _READERS: dict[int, Callable[[Receipt], object]] = {
     Qt.ItemDataRole.DisplayRole: lambda receipt: receipt.title,
     Qt.ItemDataRole.AccessibleTextRole: _spoken,
     ReceiptRole.MINT_ID: lambda receipt: receipt.mint.id,
-    ReceiptRole.COVER: lambda receipt: next(iter(receipt.art_ids), None),
+    ReceiptRole.COVER: lambda receipt: receipt.cover,
     ReceiptRole.SUMMARY: summary_of,
     ReceiptRole.WHEN: _when,
     ReceiptRole.NETWORK: lambda receipt: receipt.network,

@@ -30,8 +30,11 @@ class Look:
 class ShortTurns(QObject):
     """Does something step by step, as many steps in a turn of the loop as go unnoticed."""
 
-    def __init__(self, steps: Iterator[None]) -> None:
-        """Takes the first of these steps; the others follow from the next turn on."""
+    def __init__(self, steps: Iterator[bool]) -> None:
+        """Takes the first of these steps; the others follow from the next turn on.
+
+        A step says whether the next one is long, and gets a turn of its own.
+        """
         super().__init__()
         self._steps = steps
         self._next = QTimer(self, interval=0)
@@ -47,8 +50,8 @@ class ShortTurns(QObject):
 
     def _take_turn(self) -> None:
         end = time.perf_counter() + _TURN_SECONDS
-        for _ in self._steps:
-            if time.perf_counter() > end:
+        for is_next_long in self._steps:
+            if is_next_long or time.perf_counter() > end:
                 return
         self._next.stop()
 
@@ -70,23 +73,23 @@ def old_look(app: QApplication) -> Generator[None]:
             window.repaint()
 
 
-def dressing(app: QApplication, look: Look) -> Iterator[None]:
+def dressing(app: QApplication, look: Look) -> Iterator[bool]:
     """The steps in which all that was ever shown puts on this look; what is shown meanwhile puts it on by itself."""
     parts = [part for part in app.allWidgets() if part.testAttribute(_IS_DRESSED)]
     for part in filter(isValid, parts):
         app.style().unpolish(part)
         part.setAttribute(_IS_DRESSED, on=False)
-        yield
+        yield False
     with _passed_over([part for part in parts if isValid(part)]):
         _put_on(app, look)
-    yield
+    yield False
     for part in filter(isValid, parts):
         app.style().polish(part)
         part.setAttribute(_IS_DRESSED)
         if look.has_new_sizes:
             QCoreApplication.sendEvent(part, QEvent(QEvent.Type.StyleChange))
         part.update()
-        yield
+        yield False
 
 
 def _put_on(app: QApplication, look: Look) -> None:

@@ -211,14 +211,14 @@ class Theme(QObject):
         if self._turns is not None:
             self._turns.finish()
 
-    def _steps(self, look: "Look") -> Iterator[None]:
+    def _steps(self, look: "Look") -> Iterator[bool]:
         from mintwright.ui.style.dressing import dressing, old_look
 
         with old_look(self._app):
-            yield
+            yield False
             yield from dressing(self._app, look)
             self.changed.emit()
-            yield
+            yield True  # the windows are painted
 
     def _chosen_tokens(self) -> Palette:
         system_is_dark = self._hints.colorScheme() == Qt.ColorScheme.Dark

@@ -121,6 +121,11 @@ class UploadStore:
         row = self._rows[art_id]
         return row[SHA256], row[CID]
 
+    def contents(self, art_ids: Iterable[int]) -> dict[int, tuple[str, str]]:
+        """The same of those of these that are here; ten thousand at once."""
+        rows, content = self._rows, self.content
+        return {one: content(one) for one in art_ids if one in rows}
+
     def needs_inspection(self, art_id: int) -> bool:
         """Whether its file needs inspection: it never had one, or may have changed."""
         return self.inspections.has(art_id) or not self.sha256(art_id)
