@@ -72,6 +72,26 @@ async def test_what_takes_long_is_looked_at_in_slices_and_told_at_the_end(profil
     await studio.close()
 
 
+async def test_whoever_asks_while_all_is_looked_at_again_is_told_at_the_end_though_nothing_changed(
+    profile: Profile, until: Until
+) -> None:
+    studio = profile.open(practice=False)
+    ids = (await studio.uploads.add(profile.draw(5))).art_ids
+    await looked(studio, until)
+    told(studio)
+    with pytest.MonkeyPatch.context() as slow:
+        slow.setattr(readiness, "SLICE_SECONDS", 0.0)
+        studio.drafts.edit_many(ids, STEP, description="At dusk")
+        studio.changes.deliver()
+        assert not studio.readiness.begin()
+    heard = list[frozenset[object]]()
+    studio.changes.subscribe(Kind.READINESS, heard.append)
+    await until(lambda: heard)
+    assert studio.readiness.begin()
+    assert heard == [frozenset()], "of all"
+    await studio.close()
+
+
 async def test_once_it_is_closed_it_looks_at_nothing_more(profile: Profile, until: Until) -> None:
     studio = profile.open(practice=False)
     await studio.uploads.add(profile.draw(1))

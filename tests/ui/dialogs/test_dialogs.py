@@ -102,6 +102,26 @@ def test_a_file_dialog_begins_beside_what_it_is_for_until_one_was_used(
     arun(story())
 
 
+def test_a_file_dialog_begins_where_a_whole_path_that_was_typed_led(
+    studio: Studio, parent: QWidget, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    last, folder = LastFolder(studio.settings, beside=tmp_path), tmp_path / "elsewhere"
+    folder.mkdir()
+
+    async def story() -> None:
+        asking = asyncio.ensure_future(dialogs.choose_place(parent, "Save", "out.csv", last))
+        await until(lambda: any(one.isVisible() for one in parent.findChildren(QFileDialog)))
+        dialog = parent.findChildren(QFileDialog)[0]
+        line = dialog.findChild(QLineEdit, "fileNameEdit")
+        assert line is not None
+        line.setText(str(folder / "all.csv"))
+        dialog.accept()
+        assert await asking == folder / "all.csv"
+        assert Path(await last.path()) == folder
+
+    arun(story())
+
+
 def test_a_file_dialog_begins_at_the_pictures_and_then_where_it_was_used_last(
     studio: Studio, parent: QWidget, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -71,12 +71,31 @@ def csv_rows(place: Path) -> list[list[str]]:
 
 def test_the_chosen_are_written_as_a_workbook_and_it_is_told_where(stage: Stage, arun: Arun, tmp_path: Path) -> None:
     async def story() -> None:
-        await stage.fill(0)
-        await stage.save(await stage.ask(), tmp_path / "out.xlsx")
-        await stage.reads("Exported 1 asset as out.xlsx in")
+        await stage.fill(0, 1)
+        dialog = await stage.ask()
+        assert "gains an apostrophe" in Person(dialog).reads()
+        await stage.save(dialog, tmp_path / "out.xlsx")
+        await stage.reads("Exported 2 assets as out.xlsx in")
         rows = rows_of((tmp_path / "out.xlsx").read_bytes())
-        assert [row[2] for row in rows] == ["Title", "Gate"]
+        assert [row[2] for row in rows][:2] == ["Title", "Gate"]
+        assert len(rows) == 3
         assert rows[1][-1] == "'=Beret"
+
+    arun(story())
+
+
+def test_one_that_is_chosen_may_be_so_by_chance_and_is_exported_alone_only_if_asked_for(
+    stage: Stage, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await stage.fill(0)
+        await stage.save(await stage.ask(), tmp_path / "all.xlsx")
+        await stage.reads("Exported 3 assets as all.xlsx in")
+        dialog = await stage.ask()
+        tick(dialog, "The chosen asset")
+        await stage.save(dialog, tmp_path / "one.xlsx")
+        await stage.reads("Exported 1 asset as one.xlsx in")
+        assert [row[2] for row in rows_of((tmp_path / "one.xlsx").read_bytes())] == ["Title", "Gate"]
 
     arun(story())
 
@@ -110,7 +129,7 @@ def test_a_template_has_the_columns_that_were_made_in_the_table(stage: Stage, ar
         tick(dialog, "Leave the cells empty")
         tick(dialog, "CSV")
         await stage.save(dialog, tmp_path / "template.csv")
-        await stage.reads("Exported 3 assets")
+        await stage.reads("Exported a template for 3 assets as template.csv")
         rows = csv_rows(tmp_path / "template.csv")
         assert rows[0][-2:] == ["Hat", "Eyes [lines]"]
         assert all(row[0] and not any(row[2:]) for row in rows[1:])
@@ -230,7 +249,7 @@ def test_a_name_with_a_dot_gains_the_ending_of_its_kind(stage: Stage, arun: Arun
         dialog = await stage.ask()
         tick(dialog, "Leave the cells empty")
         await stage.save(dialog, tmp_path / "My list v1.2")
-        await stage.reads("Exported 3 assets as My list v1.2 2.xlsx")
+        await stage.reads("Exported a template for 3 assets as My list v1.2 2.xlsx")
         assert (tmp_path / "My list v1.2.xlsx").read_bytes() == first
 
     arun(story())

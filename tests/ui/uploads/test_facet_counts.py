@@ -10,6 +10,8 @@ from tests.ui.table.scene import described
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.readiness.facets import About, Facet, Mark
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.readiness import readiness
 from mintwright.studio.studio import Studio
 from mintwright.ui.uploads.filters import facet_counts
 from mintwright.ui.uploads.filters.facet_counts import FacetCounts
@@ -91,5 +93,26 @@ def test_nothing_is_counted_before_all_is_looked_at_which_asking_begins(
         counts.count_again()
         await until(lambda: not counts.is_counting)
         assert counts.counts[UNTITLED] == SLICE
+
+    arun(story())
+
+
+def test_a_filter_that_is_chosen_while_all_is_looked_at_again_is_in_force_though_nothing_changed(
+    studio: Studio, model: UploadsModel, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        first, *others = await described(studio, tmp_path / "art", 5)
+        undescribe(studio, first)
+        studio.readiness.begin()
+        await until(lambda: studio.readiness.is_known)
+        studio.changes.deliver()
+        with pytest.MonkeyPatch.context() as slow:
+            slow.setattr(readiness, "SLICE_SECONDS", 0.0)
+            studio.changes.announce(Kind.DRAFTS, [first, *others])
+            studio.changes.deliver()
+            assert not studio.readiness.is_known
+            model.filter_by((BARE,))
+        assert model.rowCount() == 5, "nobody knows yet"
+        await until(lambda: model.art_ids == (first,))
 
     arun(story())

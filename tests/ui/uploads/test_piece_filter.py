@@ -25,6 +25,7 @@ from mintwright.ui.uploads.filters.filter_lines import LineKind
 from mintwright.ui.uploads.filters.filter_list import LineRole
 from mintwright.ui.uploads.filters.filter_panel import FilterPanel
 from mintwright.ui.uploads.uploads_page import UploadsPage
+from mintwright.ui.widgets.elided_label import ElidedLabel
 
 BARE, UNTITLED, UNCOLLECTED = (Facet(About.MARK, one) for one in (Mark.BARE, Mark.UNTITLED, Mark.UNCOLLECTED))
 opens_a_panel = pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")
@@ -57,6 +58,12 @@ def tick(page: UploadsPage, words: str) -> None:
 
 def chips(page: UploadsPage) -> list[str]:
     return [chip.accessibleName() for chip in page.facets.chips.chips]
+
+
+def said_to_be_shown(page: UploadsPage) -> str:
+    summary = page.header.findChild(ElidedLabel)
+    assert summary is not None
+    return summary.whole
 
 
 async def opened(page: UploadsPage, until: Until) -> None:
@@ -268,10 +275,12 @@ def test_of_the_same_content_one_is_kept_in_one_step(
         await until(lambda: len(studio.uploads.order()) == 3)
         assert studio.uploads.order() == [ids[1], ids[2], ids[3]], "what is in the collection stays"
         await until(lambda: not listed(page))
+        await until(lambda: said_to_be_shown(page).startswith("0 of 3 shown"))
         step = studio.history.undo()
         assert step is not None
         await step.taken()
         await until(lambda: len(listed(page)) == 4)
+        await until(lambda: said_to_be_shown(page).startswith("4 of 5 shown"))
 
     arun(story())
 

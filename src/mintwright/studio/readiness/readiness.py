@@ -34,7 +34,8 @@ _NOTHING = frozenset[Facet]()
 class Readiness:
     """The facets of the pieces on the list. Announces Kind.READINESS of those that have others now.
 
-    While `is_known` is false, not all of them were looked at yet.
+    While `is_known` is false, not all of them were looked at yet. It is announced of all once they are, changed or
+    not, if somebody asked meanwhile.
     """
 
     def __init__(self, changes: Changes, sources: Sources) -> None:
@@ -60,15 +61,18 @@ class Readiness:
         self._collections: Counter[int] = Counter()
         self._due: dict[int, None] = {}
         self._changed: set[int] = set()
+        self._is_awaited = False  # somebody asked before all was looked at
         self._is_unread = True  # there may be mints of which nothing was read yet
 
     # --- Asking
 
-    def begin(self) -> None:
-        """Look at everything, if nobody asked before."""
+    def begin(self) -> bool:
+        """Look at everything, if nobody asked before. Returns whether all is looked at; if not, news of all follow."""
         if not self._began:
             self._began = True
             self._look_at_all()
+        self._is_awaited = not self.is_known
+        return self.is_known
 
     @property
     def is_known(self) -> bool:
@@ -201,9 +205,9 @@ class Readiness:
             art_id = next(iter(self._due))
             del self._due[art_id]
             self._look_closely(art_id)
-        if not self._due and self._changed:
-            self._changes.announce(Kind.READINESS, self._changed)
-            self._changed = set[int]()
+        if not self._due and (self._changed or self._is_awaited):
+            self._changes.announce(Kind.READINESS, () if self._is_awaited else self._changed)
+            self._changed, self._is_awaited = set[int](), False
 
     def _look_closely(self, art_id: int) -> None:
         file = self._file(art_id)

@@ -69,7 +69,7 @@ async def _chosen(dialog: QFileDialog, last: LastFolder) -> list[Path]:
         if (popup := completer.popup()) is not None:
             popup.setObjectName("completions")
     accepted = await show_at_once(dialog) == QDialog.DialogCode.Accepted
-    if not accepted:
-        return []
-    last.remember(Path(dialog.directory().absolutePath()))
-    return [Path(name) for name in dialog.selectedFiles()]
+    chosen = [Path(name) for name in dialog.selectedFiles()] if accepted else []
+    if chosen:
+        last.remember(chosen[0].parent)  # the dialog itself stays where it was when a whole path is typed
+    return chosen

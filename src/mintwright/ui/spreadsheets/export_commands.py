@@ -32,6 +32,14 @@ _FILTERS = {
     SheetFormat.CSV: Sentence("sheets", "Text with commas (*.csv)"),
     SheetFormat.TSV: Sentence("sheets", "Text with tabs (*.tsv)"),
 }
+_SAVED = (
+    Sentence("sheets", "Exported 1 asset as {name} in {folder}."),
+    Sentence("sheets", "Exported {shown} assets as {name} in {folder}."),
+)
+_TEMPLATE_SAVED = (
+    Sentence("sheets", "Exported a template for 1 asset as {name} in {folder}."),
+    Sentence("sheets", "Exported a template for {shown} assets as {name} in {folder}."),
+)
 _CANCELLED = Sentence("sheets", "Nothing was exported. A file that was there before is as it was.")
 
 
@@ -103,12 +111,11 @@ class ExportCommands(QObject):
             self._notice.withdraw()
             raise
         else:
-            self._tell_saved(place, made.count)
+            self._tell_saved(place, made.count, is_template=export.is_template)
 
-    def _tell_saved(self, place: Path, count: int) -> None:
-        one = Sentence("sheets", "Exported 1 asset as {name} in {folder}.")
-        many = Sentence("sheets", "Exported {shown} assets as {name} in {folder}.", shown=number(count))
-        said = counted(count, one, many).filled(name=place.name, folder=str(place.parent))
+    def _tell_saved(self, place: Path, count: int, *, is_template: bool) -> None:
+        one, many = _TEMPLATE_SAVED if is_template else _SAVED
+        said = counted(count, one, many.filled(shown=number(count))).filled(name=place.name, folder=str(place.parent))
         self._notice.say(text(said), Tone.OK, action=self.tr("Open the folder"), act=partial(self._open, place))
 
     def _open(self, place: Path) -> None:

@@ -14,7 +14,10 @@ WIDTH, WIDEST = 480, 760
 
 
 class ExportDialog(FittedDialog):
-    """Asks for all or the chosen, filled in or to be filled in, and the kind of file."""
+    """Asks for all or the chosen, filled in or to be filled in, and the kind of file.
+
+    It begins with the chosen where several are: in a table one is always chosen, without anybody having meant it.
+    """
 
     def __init__(self, theme: Theme, chosen: int, count: int, parent: QWidget | None = None) -> None:
         """There are `count` assets, of which so many are chosen."""
@@ -25,7 +28,8 @@ class ExportDialog(FittedDialog):
         self._kinds = dict(zip(SheetFormat, _radios(self, *self._kind_names()), strict=True))
         if not chosen:
             self._chosen.hide()
-            self._all.setChecked(True)
+        which = self._chosen if chosen > 1 else self._all
+        which.setChecked(True)
         self._blank = QCheckBox(self.tr("Leave the cells empty, as a template to fill in"))
         self._blank.setAccessibleName(self._blank.text())
         self._save, cancel = button(self.tr("Save as…"), kind="primary"), button(self.tr("Cancel"))
@@ -37,6 +41,7 @@ class ExportDialog(FittedDialog):
             "Titles, names on the chain, quantities, descriptions and attributes, with a row for each file."
         )
         numbers = self.tr("As CSV or TSV, other programs may read 007 as a number and 1-2 as a date. XLSX keeps text.")
+        signs = self.tr("What begins with =, +, - or @ gains an apostrophe, so that no program takes it for a formula.")
         self.setLayout(
             column(
                 label(title, "heading"),
@@ -50,13 +55,14 @@ class ExportDialog(FittedDialog):
                 label(self.tr("Kind of file"), "label"),
                 *self._kinds.values(),
                 label(numbers, "muted", wrap=True),
+                label(signs, "muted", wrap=True),
                 12,
                 row(None, cancel, self._save),
                 margins=(24, 20, 24, 20),
             )
         )
         self.setMinimumWidth(min(theme.scale(WIDTH), WIDEST))
-        (self._chosen if chosen else self._all).setFocus()
+        which.setFocus()
 
     def _kind_names(self) -> tuple[str, str, str]:
         return (

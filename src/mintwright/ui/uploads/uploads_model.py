@@ -130,9 +130,8 @@ class UploadsModel(ArtListModel):
 
     @property
     def _is_looked_at(self) -> bool:
-        """Whether the facets of all art are known; that is begun with the first filter."""
-        self._studio.readiness.begin()
-        return self._studio.readiness.is_known
+        """Whether the facets of all art are known; that is begun with the first filter. If not, news follow."""
+        return self._studio.readiness.begin()
 
     # --- What the rows say
 

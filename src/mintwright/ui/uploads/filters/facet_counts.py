@@ -48,9 +48,7 @@ class FacetCounts(QObject):
 
     def count(self) -> None:
         """Begin anew; few are counted at once. Before all is looked at there is nothing to count."""
-        readiness = self._studio.readiness
-        readiness.begin()
-        if readiness.is_known:
+        if self._studio.readiness.begin():
             self._is_stale = False
             self._left, self._counting = iter(tuple(self._studio.uploads.order())), Counter()
             self._slices.start()
