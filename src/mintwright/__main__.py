@@ -13,6 +13,10 @@ def main() -> int:
         from mintwright.studio.bulk.expression_child import main as replace
 
         return replace()
+    if sys.argv[1:2] == ["read-sheet"]:  # nor this: a small spreadsheet may ask for more memory than there is
+        from mintwright.studio.spreadsheets.reading_child import main as read
+
+        return read()
     from mintwright.commands import run  # after the interpreter is up: `--version` imports nothing else
 
     return run(sys.argv[1:])

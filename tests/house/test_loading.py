@@ -137,6 +137,7 @@ LATE_LIBRARIES = {
     "PIL",
     "PySide6.QtNetwork",
     "PySide6.QtWidgets.QWizard",  # with it all kinds of widgets, a tenth of what a bare window takes
+    "charset_normalizer",
     "httpx",
     "keyring",
     "nacl",

@@ -24,6 +24,7 @@ from mintwright.domain.bulk.text_changes import Case, ChangeCase, Clear, Replace
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
+from mintwright.studio.background import child_process
 from mintwright.studio.bulk import expressions
 from mintwright.studio.bulk.expressions import ExpressionError, replaced
 from mintwright.studio.bulk.sweeping import Sweep
@@ -196,7 +197,7 @@ def children(monkeypatch: pytest.MonkeyPatch) -> list[subprocess.Popen[bytes]]:
             super().__init__(*args, **kwargs)
             started.append(self)
 
-    monkeypatch.setattr(expressions.subprocess, "Popen", Noted)
+    monkeypatch.setattr(child_process.subprocess, "Popen", Noted)
     return started
 
 

@@ -32,7 +32,7 @@ class SheetFormat(StrEnum):
 
 
 class SheetError(MintwrightError):
-    """No spreadsheet can hold this."""
+    """No spreadsheet can hold this, or none can be read from this file."""
 
 
 @dataclass(frozen=True, slots=True)

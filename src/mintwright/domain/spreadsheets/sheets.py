@@ -4,12 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+ENCODINGS = (
+    "utf-8", "utf-16", "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1257", "iso8859-2", "mac-roman", "cp437",
+    "cp850", "cp932", "gb18030", "big5", "cp949",
+)  # fmt: skip
+"""The letters of text files, as Python names them: those that are guessed, and those to choose from."""
+SEPARATORS = (",", ";", "\t", "|")
+"""What stands between the cells of text files: what is found, and what to choose from."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """How a file is read; an empty text leaves that to the reader.
 
-    `encoding` and `separator` are those of a text file, `worksheet` is one of a workbook's.
+    `encoding`, one of ENCODINGS, and `separator`, one letter, are those of a text file; `worksheet` is one of a
+    workbook's.
     """
 
     encoding: str = ""
@@ -22,7 +31,8 @@ class Doubt(StrEnum):
 
     ROUNDED = "rounded"  # a number of more digits than a workbook keeps: 15
     UNREADABLE = "unreadable"  # a letter that the encoding does not have
-    UNCLOSED = "unclosed"  # a quotation mark that opens and never closes
+    UNCLOSED = "unclosed"  # a quotation mark that opens and never closes: its line was read letter by letter
+    UNCALCULATED = "uncalculated"  # a formula that no program has worked out yet: an empty cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,13 @@ somewhere, may reach it in the window's process.
 
 import json
 import subprocess
-import sys
-import threading
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
-from mintwright.art.child_end import ended_with_us
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.child_process import Leash, held, start
 from mintwright.studio.bulk.expression_child import OUT_OF_ROOM
 
 SECONDS = 5.0  # for all texts together
@@ -33,29 +31,6 @@ _WRONG = {
 
 class ExpressionError(MintwrightError):
     """The expression is wrong, or takes too long."""
-
-
-class Leash:
-    """What a process is held by, from any thread: let go, it is killed, also if it is only started then."""
-
-    def __init__(self) -> None:
-        self._lock = threading.Lock()
-        self._child: subprocess.Popen[bytes] | None = None
-        self.is_let_go = False
-
-    def hold(self, child: "subprocess.Popen[bytes]") -> None:
-        """Hold this one."""
-        with self._lock:
-            self._child = child
-            if self.is_let_go:
-                child.kill()
-
-    def let_go(self) -> None:
-        """Nobody waits for it any more, or its time is over."""
-        with self._lock:
-            self.is_let_go = True
-            if self._child is not None:
-                self._child.kill()
 
 
 def replaced(
@@ -115,27 +90,10 @@ def _why_it_ended(child: "subprocess.Popen[bytes]", leash: Leash) -> Sentence:
 
 @contextmanager
 def _started(leash: Leash) -> Generator["subprocess.Popen[bytes]"]:
-    """A process that is asked and answers, killed at the end, once its seconds are over, or nobody waits for it."""
-    program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-P", "-m", "mintwright"]
+    """A process that is asked and answers, and ends with its seconds."""
     try:
-        child = subprocess.Popen(  # noqa: S603 our own program, which is told everything by its input
-            [*program, "replace-text"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
-        )
+        child = start("replace-text")
     except OSError as error:
         raise ExpressionError(_CANNOT, details=str(error)) from error
-    late = threading.Timer(SECONDS, leash.let_go)
-    late.daemon = True
-    late.start()
-    try:
-        leash.hold(child)
-        with ended_with_us(child):
-            yield child
-    finally:
-        late.cancel()
-        child.kill()
-        with suppress(OSError):
-            child.communicate()
+    with held(child, leash, SECONDS):
+        yield child

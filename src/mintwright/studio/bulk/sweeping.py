@@ -14,9 +14,10 @@ from mintwright.domain.bulk.text_changes import LookUp, NumberDoubles, SetPatter
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column
+from mintwright.studio.background.child_process import Leash
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.background.piecewise import in_slices
-from mintwright.studio.bulk.expressions import Leash, replaced
+from mintwright.studio.bulk.expressions import replaced
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.uploads.uploads import Uploads
 

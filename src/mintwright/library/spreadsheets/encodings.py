@@ -1,0 +1,40 @@
+"""The letters of a text file: as its first bytes say, UTF-8 if all of it is, or guessed, or as they were chosen."""
+
+import codecs
+import re
+from itertools import islice
+
+from mintwright.domain.spreadsheets.sheets import ENCODINGS
+
+_GUESSED = [name for name in ENCODINGS if not name.startswith("utf")]
+_USUAL = "cp1252"  # of Windows in the west: taken where a guess finds it as likely as another
+_AROUND = re.compile(rb"[^\n]{0,100}[\x80-\xff][^\n]{0,100}")
+_PLACES = 300  # that a guess looks at: tens of kilobytes
+
+
+def decoded(content: bytes, encoding: str = "") -> tuple[str, str, bool]:
+    """A text, its encoding, and whether that was guessed; `encoding` is one of ENCODINGS that was chosen."""
+    if encoding in ENCODINGS:
+        return _as(content, encoding), encoding, False
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return _as(content, "utf-16"), "utf-16", False
+    try:
+        return content.decode("utf-8-sig"), "utf-8", False
+    except UnicodeDecodeError:
+        likely = "utf-8" if content.startswith(codecs.BOM_UTF8) else _likely(content)
+        return _as(content, likely), likely, True
+
+
+def _as(content: bytes, encoding: str) -> str:
+    return content.decode(encoding, "replace").removeprefix("\ufeff")
+
+
+def _likely(content: bytes) -> str:
+    """The encoding of which most speaks, by the words around the letters that are not ASCII."""
+    from charset_normalizer import from_bytes
+
+    sample = b"\n".join(found[0] for found in islice(_AROUND.finditer(content), _PLACES))
+    matches = list(from_bytes(sample, cp_isolation=_GUESSED))
+    best = [match for match in matches if match.chaos == matches[0].chaos]
+    names = [name.replace("_", "-") for match in best for name in match.could_be_from_charset]
+    return _USUAL if _USUAL in names or not names else names[0]

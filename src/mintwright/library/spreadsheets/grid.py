@@ -1,0 +1,63 @@
+"""Rows as they are read, one after the other, within bounds."""
+
+import re
+from collections.abc import Sequence
+
+from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
+from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt
+from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTERS, Fault, UnreadableSheetError
+
+MOST_DOUBTS = 100_000
+_UNREADABLE = "\ufffd"
+_ODD = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffd-\uffff]")
+_SIGN = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+class Grid:
+    """All rows up to the last that holds anything, as wide as the widest. Its doubts are the first of them."""
+
+    def __init__(self) -> None:
+        self._rows: list[list[str]] = []
+        self._height = self._width = self._characters = 0
+        self.doubts: list[CellDoubt] = []
+
+    def add(self, cells: Sequence[str]) -> None:
+        """One more row. Raises UnreadableSheetError for more than is read."""
+        row = list(cells)
+        while row and not row[-1]:
+            row.pop()
+        self._rows.append(row)
+        if row:
+            self._height, self._width = len(self._rows), max(self._width, len(row))
+            self._look_at(row)
+        if self._width > MOST_COLUMNS or len(self._rows) > MOST_ROWS or self._height * self._width > MOST_CELLS:
+            raise UnreadableSheetError(Fault.MANY)
+
+    def doubt(self, column: int, doubt: Doubt) -> None:
+        """Say of a cell of the last row that it is doubtful."""
+        if len(self.doubts) < MOST_DOUBTS:
+            self.doubts.append(CellDoubt(len(self._rows), column, doubt))
+
+    def rows(self) -> list[list[str]]:
+        """All of them, of the same length."""
+        rows = self._rows[: self._height]
+        for row in rows:
+            row += [""] * (self._width - len(row))
+        return rows
+
+    def _look_at(self, row: list[str]) -> None:
+        for column, cell in enumerate(row):
+            self._characters += len(cell)
+            if len(cell) > LONGEST_CELL:
+                raise UnreadableSheetError(Fault.LONG, len(self._rows))
+            if _ODD.search(cell) is not None:
+                row[column] = _legible(cell)
+                if _UNREADABLE in row[column]:
+                    self.doubt(column, Doubt.UNREADABLE)
+        if self._characters > MOST_CHARACTERS:
+            raise UnreadableSheetError(Fault.LARGE)
+
+
+def _legible(cell: str) -> str:
+    """A text with line breaks as ours are, and a mark for each sign that no text can have."""
+    return _SIGN.sub(_UNREADABLE, cell.replace("\r\n", "\n").replace("\r", "\n"))

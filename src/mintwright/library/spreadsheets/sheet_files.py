@@ -1,0 +1,42 @@
+"""A file as a sheet, whatever kind of spreadsheet it is: its first bytes say it, not its name."""
+
+import os
+from pathlib import Path
+
+from mintwright.domain.spreadsheets.sheets import Reading, Sheet
+from mintwright.library.spreadsheets.delimited_reading import read_delimited
+from mintwright.library.spreadsheets.unreadable import LARGEST_FILE, Fault, UnreadableSheetError
+from mintwright.regular_files import GrownFileError, open_regular, pieces
+
+_BEGINNINGS = (
+    (Fault.PICTURE, (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*", b"RIFF", b"%PDF")),
+    (Fault.PACKED, (b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"Rar!", b"7z\xbc\xaf")),
+    (Fault.OLD, (b"\xd0\xcf\x11\xe0",)),
+)
+
+
+def content_of(path: Path) -> bytes:
+    """All bytes of a file. Raises OSError, UnreadableSheetError, and ValueError for a name that no file can have."""
+    with open_regular(path) as file:
+        before = os.fstat(file.fileno())
+        if before.st_size > LARGEST_FILE:
+            raise UnreadableSheetError(Fault.LARGE)
+        try:
+            content = b"".join(map(bytes, pieces(file, before.st_size)))
+        except GrownFileError as error:
+            raise UnreadableSheetError(Fault.CHANGED) from error
+        after = os.fstat(file.fileno())
+    if len(content) != before.st_size or (after.st_size, after.st_mtime_ns) != (before.st_size, before.st_mtime_ns):
+        raise UnreadableSheetError(Fault.CHANGED)
+    return content
+
+
+def sheet_of(content: bytes, name: str, reading: Reading) -> Sheet:
+    """What a file called `name` holds. Raises UnreadableSheetError."""
+    fault = next((fault for fault, beginnings in _BEGINNINGS if content.startswith(beginnings)), None)
+    if fault is not None:
+        raise UnreadableSheetError(fault)
+    sheet = read_delimited(content, name, reading)
+    if not sheet.rows:
+        raise UnreadableSheetError(Fault.EMPTY)
+    return sheet

@@ -1,0 +1,83 @@
+"""The process that reads a spreadsheet, and exits.
+
+It is started by `mintwright read-sheet` (`studio.spreadsheets.sheet_reading`). The line of its input names the file and
+says how it is to be read. It answers with lines, all of them JSON: one once the disk has given the file, one that says
+how large the sheet is or what is wrong, then the cells, row by row, and the doubts, some in each line.
+"""
+
+import json
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from mintwright.art.child_end import end_with_the_studio
+from mintwright.art.child_limits import limit_own_process
+from mintwright.domain.spreadsheets.sheets import Reading, Sheet
+from mintwright.library.spreadsheets.sheet_files import content_of, sheet_of
+from mintwright.library.spreadsheets.unreadable import UnreadableSheetError
+from mintwright.regular_files import NoRegularFileError
+
+SECONDS = 30  # of processor time; who started it waits no longer
+MOST_BYTES = 1_200_000_000
+OUT_OF_ROOM, NOBODY_WAITS = 3, 4  # statuses it exits with
+_PIECE_CELLS, _PIECE_CHARACTERS = 4_000, 60_000  # of a line: whoever reads it does so in one go
+_PIECE_DOUBTS = 4_000
+
+
+def main() -> int:
+    """Answer once."""
+    limit_own_process(SECONDS, MOST_BYTES, status=OUT_OF_ROOM)
+    asked = json.loads(sys.stdin.buffer.readline())
+    end_with_the_studio(NOBODY_WAITS)
+    try:
+        for line in _answer(Path(asked["path"]), Reading(**asked["reading"])):
+            sys.stdout.buffer.write(json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
+            sys.stdout.buffer.flush()
+    except MemoryError:
+        return OUT_OF_ROOM
+    return 0
+
+
+def _answer(path: Path, reading: Reading) -> Iterator[Any]:
+    try:
+        content = content_of(path)
+        yield {}
+        sheet = sheet_of(content, path.name, reading)
+    except OSError as error:
+        yield {"wrong": "disk", "number": error.errno or 0, "is_file": not isinstance(error, NoRegularFileError)}
+    except ValueError:
+        yield {"wrong": "name"}
+    except UnreadableSheetError as error:
+        yield {"wrong": error.fault, "row": error.row}
+    else:
+        yield from _told(sheet)
+
+
+def _told(sheet: Sheet) -> Iterator[Any]:
+    yield {
+        "height": len(sheet.rows),
+        "width": len(sheet.rows[0]) if sheet.rows else 0,
+        "reading": [sheet.reading.encoding, sheet.reading.separator, sheet.reading.worksheet],
+        "is_guessed": sheet.is_guessed,
+        "worksheets": list(sheet.worksheets),
+        "doubts": len(sheet.doubts),
+        "formulas": sheet.formulas,
+    }
+    yield from _pieces(chain.from_iterable(sheet.rows))
+    doubts = [[one.row, one.column, one.doubt] for one in sheet.doubts]
+    yield from (doubts[at : at + _PIECE_DOUBTS] for at in range(0, len(doubts), _PIECE_DOUBTS))
+
+
+def _pieces(cells: Iterable[str]) -> Iterator[list[str]]:
+    """These cells, few at a time where they are long."""
+    piece, size = list[str](), 0
+    for cell in cells:
+        piece.append(cell)
+        size += len(cell)
+        if len(piece) == _PIECE_CELLS or size >= _PIECE_CHARACTERS:
+            yield piece
+            piece, size = [], 0
+    if piece:
+        yield piece

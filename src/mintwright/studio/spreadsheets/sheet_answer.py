@@ -1,0 +1,136 @@
+"""What the process that reads spreadsheets answers, none of which is believed before it was looked at.
+
+It may have been taken over by what it read: it can then say which cells there are, and nothing else.
+"""
+
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, cast
+
+from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
+from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
+from mintwright.library.spreadsheets.grid import MOST_DOUBTS
+
+LONGEST_LINE = 1 << 20  # bytes
+_MOST_WORKSHEETS, _LONGEST_NAME = 1_000, 400
+
+_Cells = list[str]
+
+
+class AnswerEndedError(Exception):
+    """The process has ended before all was said."""
+
+
+class AnswerError(Exception):
+    """It says what cannot be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why there is no sheet: a word, and the numbers that belong to it."""
+
+    wrong: str
+    row: int = 0
+    number: int = 0
+    is_file: bool = True
+
+
+class SheetAnswer:
+    """The lines of an answer, each read and looked at in one go."""
+
+    def __init__(self, name: str, readline: Callable[[int], bytes], most_cells: int) -> None:
+        """`name` is the file's; `readline` takes the most bytes that are wanted."""
+        self._name = name
+        self._readline = readline
+        self._most_cells = most_cells
+
+    def refusal(self) -> Refusal | None:
+        """The first line: why the file was not taken, if it was not. Raises AnswerEndedError, AnswerError."""
+        return _refusal(self._line())
+
+    def sheet(self) -> Sheet | Refusal:
+        """The others. Raises AnswerEndedError, AnswerError."""
+        head = self._line()
+        if (refusal := _refusal(head)) is not None:
+            return refusal
+        height, width = _number(head.get("height"), MOST_ROWS), _number(head.get("width"), MOST_COLUMNS)
+        _require(height * width <= self._most_cells)
+        doubts = _number(head.get("doubts"), MOST_DOUBTS)
+        encoding, separator, worksheet = map(_called, _list(head.get("reading"), 3))
+        return Sheet(
+            name=self._name,
+            rows=list(self._rows(height, width)),
+            reading=Reading(encoding, separator, worksheet),
+            is_guessed=head.get("is_guessed") is True,
+            worksheets=tuple(map(_called, _list(head.get("worksheets"), _MOST_WORKSHEETS))),
+            doubts=list(self._doubts(doubts, height, width)),
+            formulas=_number(head.get("formulas"), self._most_cells),
+        )
+
+    def _rows(self, height: int, width: int) -> Iterator[tuple[str, ...]]:
+        left: _Cells = []
+        known: dict[str, str] = {}  # what stands in many cells is held once
+        for _ in range(height):
+            while len(left) < width:
+                left += [known.setdefault(cell, cell) for cell in map(_cell, _list(self._line(), self._most_cells))]
+            yield tuple(left[:width])
+            del left[:width]
+        _require(not left)
+
+    def _doubts(self, count: int, height: int, width: int) -> Iterator[CellDoubt]:
+        while count > 0:
+            some = _list(self._line(), count)
+            _require(bool(some))
+            for one in some:
+                row, column, doubt = _list(one, 3)
+                yield CellDoubt(_number(row, height), _number(column, width), _doubt(doubt))
+            count -= len(some)
+
+    def _line(self) -> Any:
+        line = self._readline(LONGEST_LINE)
+        if not line.endswith(b"\n"):
+            _require(len(line) < LONGEST_LINE)
+            raise AnswerEndedError
+        try:
+            return json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise AnswerError from error
+
+
+def _refusal(said: Any) -> Refusal | None:
+    _require(isinstance(said, dict))
+    if "wrong" not in said:
+        return None
+    row, number = _number(said.get("row", 0), MOST_ROWS), _number(said.get("number", 0), 1 << 31)
+    return Refusal(_called(said["wrong"]), row, number, said.get("is_file") is not False)
+
+
+def _require(holds: bool) -> None:
+    if not holds:
+        raise AnswerError
+
+
+def _number(said: Any, most: int) -> int:
+    _require(type(said) is int and 0 <= said <= most)
+    return cast("int", said)
+
+
+def _list(said: Any, most: int) -> list[Any]:
+    _require(type(said) is list and len(cast("list[Any]", said)) <= most)
+    return cast("list[Any]", said)
+
+
+def _cell(said: Any) -> str:
+    _require(type(said) is str and len(said) <= LONGEST_CELL)
+    return cast("str", said)
+
+
+def _called(said: Any) -> str:
+    _require(type(said) is str and len(said) <= _LONGEST_NAME)
+    return cast("str", said)
+
+
+def _doubt(said: Any) -> Doubt:
+    _require(said in tuple(Doubt))
+    return Doubt(said)

@@ -1,0 +1,84 @@
+"""Reads a spreadsheet in a process that is given a few seconds, and so much memory.
+
+A file of a few kilobytes may ask its reader for more memory than there is, or end it: none that strangers made is
+unpacked or parsed in the window's process, nor is the disk asked there. What comes back is texts in rows, read and
+looked at on a thread, some thousand cells at a time.
+"""
+
+import asyncio
+import json
+import subprocess
+from contextlib import suppress
+from dataclasses import asdict
+from pathlib import Path
+
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.rows import SheetError
+from mintwright.domain.spreadsheets.sheets import Reading, Sheet
+from mintwright.library.spreadsheets.unreadable import MOST_CELLS
+from mintwright.studio.background.child_process import Leash, held, start
+from mintwright.studio.background.detached import run_detached
+from mintwright.studio.spreadsheets.sheet_answer import AnswerEndedError, AnswerError, Refusal, SheetAnswer
+from mintwright.studio.spreadsheets.sheet_faults import DIED, NO_PROCESS, SILENT, SLOW, named, sentence_of
+
+SECONDS = 30.0
+_DYING_SECONDS = 2.0  # then nobody waits for it any more: what waits for a drive cannot be ended
+
+
+async def read_sheet(path: Path, reading: Reading) -> Sheet:
+    """What this file holds: CSV, TSV, XLSX or ODS. Raises SheetError.
+
+    Once nobody waits for it any more, its process ends.
+    """
+    attempt = _Attempt(path, reading)
+    try:
+        async with asyncio.timeout(SECONDS + _DYING_SECONDS):
+            return await run_detached(attempt.sheet, "spreadsheet")
+    except TimeoutError:
+        raise SheetError(attempt.late()) from None
+    finally:
+        attempt.leash.let_go()
+
+
+class _Attempt:
+    """One reading of one file."""
+
+    def __init__(self, path: Path, reading: Reading) -> None:
+        self.leash = Leash()
+        self._path = path
+        self._reading = reading
+        self._is_taken = False  # whether the drive has given all of the file
+
+    def sheet(self) -> Sheet:
+        """Blocking. Raises SheetError."""
+        try:
+            child = start("read-sheet")
+        except OSError as error:
+            raise SheetError(named(NO_PROCESS, self._path), details=str(error)) from error
+        with held(child, self.leash, SECONDS):
+            try:
+                answer = self._answer(child)
+            except AnswerEndedError:
+                why = self.late() if self.leash.is_let_go else named(DIED, self._path)
+                raise SheetError(why, details=f"it ended with {child.poll()}") from None
+            except AnswerError:
+                raise SheetError(named(DIED, self._path), details="it says what cannot be") from None
+        if isinstance(answer, Refusal):
+            raise SheetError(sentence_of(answer, self._path), details=answer.wrong)
+        return answer
+
+    def late(self) -> Sentence:
+        """Why there is no sheet, though all the time is over."""
+        return named(SLOW if self._is_taken else SILENT, self._path)
+
+    def _answer(self, child: "subprocess.Popen[bytes]") -> Sheet | Refusal:
+        assert child.stdin is not None
+        assert child.stdout is not None
+        asked = {"path": str(self._path.absolute()), "reading": asdict(self._reading)}
+        with suppress(OSError):  # it has ended: so has its answer
+            child.stdin.write(json.dumps(asked).encode() + b"\n")
+            child.stdin.flush()
+        said = SheetAnswer(self._path.name, child.stdout.readline, MOST_CELLS)
+        refusal = said.refusal()
+        self._is_taken = True
+        return refusal or said.sheet()
