@@ -45,8 +45,9 @@ def read(cell: str) -> str | Word | None:
     """What a cell says: a text, one of the words, or nothing."""
     if not cell:
         return None
-    word = cell.casefold()
-    return Word(word) if word in tuple(Word) else unguarded(cell)
+    if cell[0] == "(" and (word := cell.casefold()) in tuple(Word):
+        return Word(word)
+    return unguarded(cell)
 
 
 def cell_of(text: str) -> str:

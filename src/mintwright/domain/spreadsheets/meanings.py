@@ -4,9 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import Word, read
-from mintwright.domain.spreadsheets.columns import SheetColumn
+from mintwright.domain.spreadsheets.columns import FIELDS, SheetColumn
 from mintwright.domain.spreadsheets.sheets import Sheet
 
 
@@ -64,13 +65,20 @@ class Meanings:
         for at, meaning in enumerate(self.columns):
             if meaning is None:
                 continue
-            if isinstance(meaning, SheetColumn) and not all(map(str.strip, meaning.path)):
-                yield at, _UNNAMED
+            if isinstance(meaning, SheetColumn) and (why := _fault(meaning)) is not None:
+                yield at, why
                 continue
             what = "key" if isinstance(meaning, Finds) and meaning is not Finds.FOLDER else meaning
             if what in seen:
                 yield at, _TWO_KEYS if what == "key" else _TWO_FOLDERS if what is Finds.FOLDER else _TWICE
             seen.add(what)
+
+
+def _fault(column: SheetColumn) -> Sentence | None:
+    """Why no asset can have this."""
+    if column not in FIELDS and not (column.path and all(map(str.strip, column.path))):
+        return _UNNAMED
+    return TOO_DEEP if len(column.path) > DEEPEST + 1 else None
 
 
 def headings_in(sheet: Sheet, row: int) -> Sequence[str]:

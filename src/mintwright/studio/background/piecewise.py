@@ -54,3 +54,16 @@ async def with_pauses(work: Generator[None, None, _Result]) -> _Result:
         except StopIteration as end:
             return end.value
         await asyncio.sleep(0)
+
+
+async def by_the_clock(work: Generator[None, None, _Result]) -> _Result:
+    """Do work that pauses after each little part; the window goes on once it has taken its time."""
+    began = time.perf_counter()
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return end.value
+        if time.perf_counter() - began > SLICE_SECONDS:
+            await asyncio.sleep(0)
+            began = time.perf_counter()

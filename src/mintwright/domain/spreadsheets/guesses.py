@@ -1,0 +1,174 @@
+"""What the columns of a spreadsheet probably become: by their headings, and by what their cells say.
+
+A sheet with the columns of an export means what its headings say, and nothing else is guessed from its cells.
+"""
+
+import re
+from collections.abc import Generator, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from mintwright.domain.assets.attributes import NodeKind
+from mintwright.domain.spreadsheets.cells import Word, read
+from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, column_of
+from mintwright.domain.spreadsheets.file_names import LONGEST, folded, last_part, number_in, place_of, without_ending
+from mintwright.domain.spreadsheets.meanings import Finds, Meaning, Meanings, headings_in
+from mintwright.domain.spreadsheets.meeting import SheetFile
+from mintwright.domain.spreadsheets.sheets import Sheet
+
+_LOOKED_AT = 500  # rows whose names are compared with those of the files
+_BEFORE = 10  # rows among which the headings are
+
+_WORDS: Mapping[str, SheetField] = {
+    word: field
+    for field, words in {
+        SheetField.TITLE: ("name", "nft name", "asset title", "display name"),
+        SheetField.ASSET_NAME: ("asset name", "token name", "on chain name", "onchain name"),
+        SheetField.AMOUNT: ("amount", "copies", "supply", "editions", "qty"),
+        SheetField.DESCRIPTION: ("desc", "details"),
+    }.items()
+    for word in words
+}
+_FILES = frozenset((
+    "file", "filename", "file name", "files", "image", "image file", "image name", "picture", "art", "artwork", "path",
+    "file path", "filepath", "media", "asset", "asset file",
+))  # fmt: skip
+_NUMBERS = frozenset(("edition", "number", "no", "no.", "nr", "nr.", "#", "id", "token id", "tokenid", "index"))
+_FOLDERS = frozenset(("folder", "directory", "subfolder"))
+_BETWEEN = re.compile(r"[\s_-]+")
+
+
+def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = None) -> Generator[None, None, Meanings]:
+    """Guess it, with a pause after each little work. `headings` is their row; None guesses that too."""
+    names = yield from _Names.of(files)
+    row = _row_of_headings(sheet, names) if headings is None else headings
+    words = headings_in(sheet, row)
+    if list(map(column_of, words[: len(KEYS) + len(FIELDS)])) == [*KEYS, *FIELDS]:
+        return Meanings((Finds.NAME, Finds.FOLDER, *map(column_of, words[len(KEYS) :])), row)
+    meanings = list(_by_heading(words))
+    for at, meaning in enumerate(meanings):
+        yield
+        meanings[at] = _with_lines(meaning, words[at], (cells[at] for cells in sheet.rows[row:]))
+    key, finds = yield from _key(sheet.rows[row:], words, names)
+    if key is not None:
+        meanings[key] = finds
+        folders = (at for at, word in enumerate(words) if _plain(word) in _FOLDERS and at != key)
+        if (folder := next(folders, None)) is not None:
+            meanings[folder] = Finds.FOLDER
+    return Meanings(tuple(meanings), row)
+
+
+def _plain(heading: str) -> str:
+    return _BETWEEN.sub(" ", heading).strip().casefold()
+
+
+# --- By headings
+
+
+def _row_of_headings(sheet: Sheet, names: "_Names") -> int:
+    """The first row with cells in more than half of the columns; none where that names a file already."""
+    first = sheet.rows[:_BEFORE]
+    filled = [sum(1 for cell in cells if cell.strip()) for cells in first]
+    half = max(filled, default=0) / 2
+    row = next((at for at, count in enumerate(filled, 1) if count > half), 1)
+    return 0 if any(map(names.has, headings_in(sheet, row))) else row
+
+
+def _by_heading(words: Sequence[str]) -> Iterable[Meaning]:
+    """What headings say. Other words than ours mean a field only where no heading before them, or of ours, does."""
+    ours = [column_of(word) for word in words]
+    taken = {column.field for column in ours if column is not None and not column.path}
+    for word, column in zip(words, ours, strict=True):
+        plain = _plain(word)
+        if (field := _WORDS.get(plain)) is not None and field not in taken:
+            taken.add(field)
+            yield SheetColumn(field)
+        elif column in KEYS or plain in _FILES or plain in _FOLDERS:
+            yield None
+        else:
+            yield column
+
+
+def _with_lines(meaning: Meaning, word: str, cells: Iterable[str]) -> Meaning:
+    """A list, where an attribute that is not said to be a text has cells of several lines."""
+    if not isinstance(meaning, SheetColumn) or not meaning.path or word.rstrip().casefold().endswith("[text]"):
+        return meaning
+    return replace(meaning, kind=NodeKind.LIST) if any("\n" in cell for cell in cells) else meaning
+
+
+# --- By what finds files
+
+
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """What the files are called."""
+
+    names: frozenset[str]
+    stems: frozenset[str]
+    numbers: frozenset[str]
+
+    @classmethod
+    def of(cls, files: Iterable[SheetFile]) -> Generator[None, None, "_Names"]:
+        """The names of these."""
+        found: Mapping[Finds, set[str]] = {finds: set() for finds in (Finds.NAME, Finds.STEM, Finds.NUMBER)}
+        for file in files:
+            for finds, names in found.items():
+                if (place := place_of(file.path, finds)) is not None:
+                    names.add(folded(place.name))
+            yield
+        return cls(*map(frozenset, found.values()))
+
+    def has(self, cell: str) -> bool:
+        """Whether a cell surely names a file, and is no heading."""
+        named = folded(cell)
+        return named in self.names or (number_in(named) is not None and named in self.stems)
+
+    def counts(self, said: Sequence[str]) -> Mapping[Finds, int]:
+        """How many of these texts find a file, in each way."""
+        return {
+            Finds.NAME: sum(folded(last_part(text)) in self.names for text in said),
+            Finds.STEM: sum(folded(text) in self.stems or folded(without_ending(text)) in self.stems for text in said),
+            Finds.NUMBER: sum(number_in(without_ending(text)) in self.numbers for text in said),
+        }
+
+
+def _key(
+    rows: Sequence[Sequence[str]], words: Sequence[str], names: _Names
+) -> Generator[None, None, tuple[int | None, Finds]]:
+    """The column that finds most files, and how; None where none does.
+
+    One whose heading says that it does is taken also where no file is there yet; it comes first if it finds half.
+    """
+    best, key, way = (False, False, False, 0), None, Finds.NAME
+    for at, word in enumerate(words):
+        yield
+        column, plain = column_of(word), _plain(word)
+        if column is not None and not column.path and column != KEYS[0]:
+            continue
+        is_file = column == KEYS[0] or plain in _FILES
+        cells = [text for row in islice(rows, _LOOKED_AT) if (text := _said(row[at]))]
+        said = tuple(dict.fromkeys(cells))
+        finds, count = _way(said, names, is_number=is_file or plain in _NUMBERS)
+        is_telling = is_file or 2 * len(said) > len(cells)
+        score = (is_telling and 0 < len(said) <= 2 * count, is_file, finds is not Finds.NUMBER, count)
+        if (score[0] or is_file) and score > best:
+            best, key, way = score, at, finds
+    return key, way
+
+
+def _said(cell: str) -> str:
+    said = read(cell)
+    return "" if said is None or isinstance(said, Word) or len(said) > LONGEST else said.strip()
+
+
+def _way(said: Sequence[str], names: _Names, *, is_number: bool) -> tuple[Finds, int]:
+    """How these texts find most files, and how many; by what they look like, where they find none."""
+    counts = names.counts(said)
+    ways = (Finds.NAME, Finds.STEM, Finds.NUMBER) if is_number else (Finds.NAME, Finds.STEM)
+    best = max(ways, key=lambda finds: counts[finds])
+    if best is not Finds.NAME and counts[best]:
+        return best, counts[best]
+    if any(last_part(text) != text and folded(text) not in names.names for text in said):
+        return Finds.PATH, counts[Finds.NAME]
+    is_whole = counts[Finds.NAME] or any(without_ending(text) != text for text in said)
+    return Finds.NAME if is_whole else Finds.STEM, counts[Finds.NAME]

@@ -1,0 +1,195 @@
+"""What one row of a spreadsheet makes of the draft it meets."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path
+from mintwright.domain.assets.naming import AssetNames
+from mintwright.domain.assets.retitling import follows_title
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.attribute_cells import AttributeCells
+from mintwright.domain.spreadsheets.cells import Word, read
+from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
+from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
+from mintwright.domain.spreadsheets.meanings import Meanings
+from mintwright.domain.spreadsheets.sheets import Doubt, Sheet
+from mintwright.domain.table.cells import CellError, cell_text, written
+from mintwright.domain.table.columns import Column, Field
+
+_FIELDS: Mapping[SheetField, Column] = {
+    SheetField.TITLE: Column(Field.TITLE),
+    SheetField.ASSET_NAME: Column(Field.ASSET_NAME),
+    SheetField.AMOUNT: Column(Field.AMOUNT),
+    SheetField.DESCRIPTION: Column(Field.DESCRIPTION),
+}
+_DOUBTS: Mapping[Doubt, Sentence] = {
+    Doubt.ROUNDED: Sentence("sheets", "Spreadsheets keep 15 digits of a number. Write it as text in the sheet."),
+    Doubt.UNREADABLE: Sentence(
+        "sheets", "A letter could not be read. Choose what letters the file is in, or mend the cell in the sheet."
+    ),
+    Doubt.UNCLOSED: Sentence("sheets", "A quotation mark opens here and never closes. Close it in the sheet."),
+}
+_NO_LINES = Sentence(
+    "sheets", "“(no lines)” is a list without a line. Make the column one of lines, or write “(empty)” in the sheet."
+)
+_SAID_TWICE = Sentence("sheets", "The row says “{column}” in another column already. Keep one of the two.")
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What a cell says of an attribute: what is to be there, and how that reads."""
+
+    node: Node | None
+    text: str
+    as_new: CellChange  # where nothing was there before: the same for each row that says so
+
+    @classmethod
+    def of(cls, node: Node | None) -> "_Said":
+        text = _text(node)
+        return cls(node, text, CellChange(Change.NEW, new=text))
+
+
+class _Column:
+    """A column that changes drafts, and what its cells say of the attribute or field that it is about."""
+
+    def __init__(self, at: int, column: SheetColumn) -> None:
+        self.at = at
+        self.field = _FIELDS.get(column.field)
+        self.path = column.path
+        self._kind = column.kind
+        self._known = dict[str, _Said]()  # traits say little that others do not
+
+    def attribute(self, said: str | Word) -> _Said:
+        """What a cell says. Raises CellError."""
+        if isinstance(said, Word):
+            return _Said.of(self._worded(said))
+        if (found := self._known.get(said)) is None:
+            found = self._known[said] = _Said.of(self._node(said, said.split("\n")))
+        return found
+
+    def _worded(self, word: Word) -> Node | None:
+        if word is Word.NO_LINES and self._kind is not NodeKind.LIST:
+            raise CellError(_NO_LINES)
+        return None if word is Word.CLEAR else self._node("", [""] if word is Word.EMPTY else [])
+
+    def _node(self, text: str, lines: Sequence[str]) -> Node:
+        if self._kind is NodeKind.TEXT:
+            return Node(self.path[-1], text=text)
+        return Node(self.path[-1], NodeKind.LIST, children=tuple(Node("", text=line) for line in lines))
+
+
+class RowReader:
+    """Reads the rows of one sheet, each for the draft that it meets."""
+
+    def __init__(self, sheet: Sheet, meanings: Meanings) -> None:
+        self._rows = sheet.rows
+        self._columns = [
+            _Column(at, meaning) for at, meaning in enumerate(meanings.valid) if isinstance(meaning, SheetColumn)
+        ]
+        self._doubts = {(doubt.row, doubt.column): doubt.doubt for doubt in sheet.doubts}
+        self._names = AssetNames()
+
+    def of(self, row: int, draft: Draft) -> RowChange:
+        """What a row makes of a draft. The names on the chain that go with new titles differ from row to row."""
+        written = _RowWriter(draft)
+        cells = dict[int, CellChange]()
+        for column in self._columns:
+            if (said := read(_plain(self._rows[row - 1][column.at]))) is None:
+                continue
+            doubt = self._doubts.get((row, column.at)) if self._doubts else None
+            try:
+                change = written.write(column, said, None if doubt is None else _DOUBTS[doubt])
+            except CellError as error:
+                change = written.problem(column, said, error.sentence)
+            if change is not None:
+                cells[column.at] = change
+        fields = written.fields
+        name = self._name(draft, fields) if "name" in fields and not written.is_named else None
+        if name is not None:
+            fields["asset_name"] = name.new
+        return RowChange(row, draft, cells=cells, name=name, fields=fields)
+
+    def _name(self, draft: Draft, fields: Mapping[str, Any]) -> CellChange | None:
+        """The name on the chain that goes with a new title, as everywhere, where it does and becomes another."""
+        if not follows_title(draft):
+            return None
+        title = str(fields["name"])
+        name = self._names.new(title) if title.strip() else ""
+        return None if name == draft.asset_name else CellChange(_change(draft.asset_name, name), draft.asset_name, name)
+
+
+class _RowWriter:
+    """Writes the cells of one row into a draft."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.is_named = False  # the row says what its name on the chain is
+        self._draft = draft
+        self._fields = dict[str, Any]()
+        self._attributes = AttributeCells(draft.attrs)
+        self._said = set[Path]()
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """The fields that become others."""
+        if not self._attributes.is_changed:
+            return self._fields
+        return {**self._fields, "attrs": self._attributes.nodes}
+
+    def write(self, column: _Column, said: str | Word, doubt: Sentence | None) -> CellChange | None:
+        """What becomes of one cell; nothing where it says what is there. Raises CellError, where it is in doubt too."""
+        if column.field is not None:
+            return self._write_field(column.field, said, doubt)
+        return self._write_attribute(column, said, doubt)
+
+    def problem(self, column: _Column, said: str | Word, why: Sentence) -> CellChange:
+        """A cell that cannot be written."""
+        named = why.filled(asset=self._draft.name.strip() or self._draft.asset_name, column=SEPARATOR.join(column.path))
+        return CellChange(Change.PROBLEM, new=str(said), why=named)
+
+    def _write_field(self, column: Column, said: str | Word, doubt: Sentence | None) -> CellChange | None:
+        if said is Word.NO_LINES:
+            raise CellError(_NO_LINES)
+        if column.field is Field.ASSET_NAME:
+            self.is_named = True
+        old, new = cell_text(self._draft, column), "" if isinstance(said, Word) else said
+        fields = written(self._draft, column, new)
+        if all(getattr(self._draft, name) == value for name, value in fields.items()):
+            return None
+        if doubt is not None:
+            raise CellError(doubt)
+        self._fields.update(fields)
+        return CellChange(_change(old, new), old, new)
+
+    def _write_attribute(self, column: _Column, said: str | Word, doubt: Sentence | None) -> CellChange | None:
+        if column.path in self._said:
+            raise CellError(_SAID_TWICE)
+        self._said.add(column.path)
+        old, new = self._attributes.at(column.path), column.attribute(said)
+        if old == new.node:
+            return None
+        if doubt is not None:
+            raise CellError(doubt)
+        self._attributes.put(column.path, new.node)
+        if old is None:
+            return new.as_new
+        before = _text(old)
+        return CellChange(_change(before, new.text), before, new.text)
+
+
+def _change(old: str, new: str) -> Change:
+    if not old:
+        return Change.NEW
+    return Change.CHANGED if new else Change.CLEARED
+
+
+def _text(node: Node | None) -> str:
+    if node is None:
+        return ""
+    return node.text if node.kind is NodeKind.TEXT else "\n".join(line.text for line in node.children)
+
+
+def _plain(cell: str) -> str:
+    """A cell with line breaks as they are here, however its file has them."""
+    return cell.replace("\r\n", "\n").replace("\r", "\n") if "\r" in cell else cell
