@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QAbstractTableModel, QModelIndex, QObject
 from PySide6.QtGui import QAction, QImage, Qt, QTextDocument
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, QMenu, QTextEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -57,6 +57,7 @@ from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.where_dialog import WhereDialog
 from mintwright.ui.spreadsheets.export_dialog import ExportDialog
+from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.style.wording import tip
 from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
@@ -157,10 +158,11 @@ def models(part: QWidget) -> Iterator[QAbstractItemModel]:
 def tips_of(model: QAbstractItemModel, parent: QModelIndex | None = None) -> Iterator[str]:
     above = parent or QModelIndex()
     is_list = isinstance(model, QAbstractListModel)
+    is_flat = isinstance(model, QAbstractListModel | QAbstractTableModel)
     for row in range(min(model.rowCount(above), 50)):
         for column in range(1 if is_list else model.columnCount(above)):
             yield str(model.index(row, column, above).data(Qt.ItemDataRole.ToolTipRole) or "")
-        if not is_list and model.hasChildren(model.index(row, 0, above)):
+        if not is_flat and model.hasChildren(model.index(row, 0, above)):
             yield from tips_of(model, model.index(row, 0, above))
 
 
@@ -349,7 +351,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
         "UnsavedWorkDialog", "_Question", "_LineQuestion", "AboutDialog", "FittedDialog", "WhereDialog",
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
-        "ExportDialog",
+        "ExportDialog", "ImportDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -357,8 +359,10 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
     release = Release(markup, date(2026, 1, 1), markup, f"https://{markup}", (Download(markup, 1, markup),))
     found: list[str] = []
 
-    async def walk(opening: Coroutine[Any, Any, object], kind: str) -> None:
-        """Open it as the window does, look at all of it, and close it."""
+    async def walk(
+        opening: Coroutine[Any, Any, object], kind: str, is_filled: Callable[[QDialog], bool] = lambda _: True
+    ) -> None:
+        """Open it as the window does, look at all of it once it is filled, and close it."""
         task = asyncio.ensure_future(opening)
         shown: list[QDialog] = []
 
@@ -367,6 +371,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
             return bool(shown)
 
         await until(is_shown)
+        await until(lambda: is_filled(shown[0]))
         shown[0].grab()
         found.extend(taken_for_markup(shown[0], kind))
         shown[0].reject()
@@ -400,6 +405,11 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         named = Column(Field.ATTRIBUTE, (markup,))
         await walk(dialogs.show(ChangeDialog(studio, ids, ids, window)), "ChangeDialog")
         await walk(dialogs.show(ExportDialog(theme, 1, 2, window)), "ExportDialog")
+        sheet = tmp_path / "sheet.csv"
+        cell = '"' + markup.replace('"', '""') + '"'
+        sheet.write_text(f"File,Title,{cell},Quantity\nplain.png,{cell},{cell},{cell}\n{cell},{cell},,1\n", "utf-8")
+        importing = ImportDialog(studio, theme, sheet, window)
+        await walk(dialogs.show(importing), "ImportDialog", lambda _: importing.model.rowCount() == 2)
         await walk(dialogs.show(ColumnsDialog(theme, [named], [named], window)), "ColumnsDialog")
         studio.templates.save(markup[:100], [Node(markup, text=markup)])
         await walk(dialogs.show(TemplatesDialog(studio.templates, theme, 1, window)), "TemplatesDialog")

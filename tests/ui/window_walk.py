@@ -3,7 +3,9 @@
 import asyncio
 from collections.abc import Callable
 from datetime import date
+from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTabBar, QWidget
 from tests.ui.driver import Idle, Person, Until
@@ -25,6 +27,7 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.method_tabs import MethodTabs
 from mintwright.ui.sign_in.where_dialog import WhereDialog
 from mintwright.ui.spreadsheets.export_dialog import ExportDialog
+from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
@@ -138,6 +141,7 @@ class Walk:
         await self._dialog("unsaved work", UnsavedWorkDialog(unsaved, name, may_stay=True, parent=window))
         await self._dialog("keys", ShortcutsDialog(window))
         await self._dialog("export", ExportDialog(theme, 2, 3, window))
+        await self._import(name, art_ids[0])
         await self._dialog("where", WhereDialog(theme, window))
         await self._dialog("about", AboutDialog(theme, parts, [("Your work", Path(name))], window))
         await self._dialog("new version", UpdateDialog(studio.updates, release, theme, window))
@@ -155,6 +159,18 @@ class Walk:
             await self.look("question", question)
             question.reject()
             await task
+
+    async def _import(self, name: str, art_id: int) -> None:
+        """A spreadsheet that is looked at, with all there can be to say of it; part by part where it is narrow."""
+        file = self._studio.uploads.art(art_id).path.name
+        with TemporaryDirectory() as folder:
+            sheet = Path(folder) / "sheet.csv"
+            rows = ("File;Title;Quantity;Señora", f"{file};{name};many;{name}", f"Lost {name};;;")
+            sheet.write_bytes("\n".join(rows).encode("cp1252", "replace"))
+            dialog = ImportDialog(self._studio, self._theme, sheet, self._window)
+            await self._until(lambda: dialog.model.rowCount() == 2)
+            turns = [partial(dialog.parts.setCurrentIndex, at) for at in (0, 2)]
+            await self._dialog("import", dialog, *turns)
 
     async def _dialog(self, place: str, dialog: QDialog, *turns: Callable[[], object]) -> None:
         task = asyncio.ensure_future(dialogs.show(dialog))

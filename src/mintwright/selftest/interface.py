@@ -3,6 +3,8 @@
 import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
@@ -53,8 +55,25 @@ class Tour:
                 if each is ActionId.ABOUT:
                     _require_licences(opened)
                 await self._close(opened, each)
+            await self._sheet()
             require(self._window.dialogs.diagnostics() != "", "the diagnostics say nothing")
-        return ", ".join(OPENERS)
+        return ", ".join((*OPENERS, ActionId.IMPORT_DESCRIPTIONS))
+
+    async def _sheet(self) -> None:
+        """Look at a spreadsheet, which a process of its own reads, and leave it."""
+        from mintwright.ui.spreadsheets.import_dialog import ImportDialog
+
+        each = ActionId.IMPORT_DESCRIPTIONS
+        with TemporaryDirectory() as folder:
+            sheet = Path(folder) / "sheet.csv"
+            sheet.write_text("File,Title\npicture.png,Self-test\n", "utf-8")
+            self._window.dialogs.imports.take([sheet])
+            await self._until(lambda: self._window.findChild(ImportDialog) is not None, f"{each} opens something")
+            page = self._window.findChild(ImportDialog)
+            assert page is not None
+            await self._until(lambda: page.model.rowCount() == 1, "the spreadsheet is read")
+        await self._painted(page, each)
+        await self._close(page, each)
 
     async def _filters(self) -> None:
         """Show the panel of filters: a window of its own, which a click beside it closes."""

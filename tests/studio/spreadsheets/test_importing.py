@@ -22,6 +22,7 @@ from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.spreadsheets.changes import Counts, Plan
 from mintwright.domain.spreadsheets.rows import SheetFormat
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
+from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
 from mintwright.studio.spreadsheets.importing import IMPORT
 from mintwright.studio.studio import Studio
@@ -293,6 +294,7 @@ async def test_very_many_rows_are_seen_and_written_soon_while_the_window_goes_on
 ) -> None:
     studio, ids = await with_art(profile, MANY)
     read = sheet(many(MANY, 20))
+    await load("mintwright.studio.spreadsheets.importing")
     await studio.drafts.flush()
     turns.clear()
     began = time.process_time()

@@ -38,6 +38,7 @@ class ActionId(StrEnum):
     FIND_ORIGINALS = auto()
     FLAG = auto()
     GIVE_TO_ALL = auto()
+    IMPORT_DESCRIPTIONS = auto()
     LARGER_PICTURES = auto()
     LARGER_TEXT = auto()
     MAKE_PRIMARY = auto()

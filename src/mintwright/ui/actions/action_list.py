@@ -123,7 +123,10 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.DELETE_PROJECT, Sentence("actions", "Delete the project, never its files"), "", "trash-2"
             ),
         ),
-        (ActionSpec(ActionId.EXPORT_DESCRIPTIONS, Sentence("actions", "Export descriptions…"), "", "file-down"),),
+        (
+            ActionSpec(ActionId.IMPORT_DESCRIPTIONS, Sentence("actions", "Import descriptions…"), "Ctrl+I", "table"),
+            ActionSpec(ActionId.EXPORT_DESCRIPTIONS, Sentence("actions", "Export descriptions…"), "", "file-down"),
+        ),
         (
             ActionSpec(
                 ActionId.SAVE_RECEIPT,

@@ -47,6 +47,9 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.FIND_ORIGINALS: Sentence("palette", "missing lost files relink locate"),
     ActionId.FLAG: Sentence("palette", "star mark favourite favorite pick remember"),
     ActionId.GIVE_TO_ALL: Sentence("palette", "share apply attributes every selected"),
+    ActionId.IMPORT_DESCRIPTIONS: Sentence(
+        "palette", "spreadsheet csv tsv xlsx ods excel sheet table read load open upload metadata traits attributes"
+    ),
     ActionId.LARGER_PICTURES: Sentence("palette", "zoom in bigger thumbnails cards images"),
     ActionId.LARGER_TEXT: Sentence("palette", "zoom in bigger font size scale"),
     ActionId.MAKE_PRIMARY: Sentence("palette", "first main leading"),

@@ -20,6 +20,10 @@ _ITEMS_IN = (
     Sentence("drop", "Drop to add this folder to the collection"),
     Sentence("drop", "Drop to add {count} items to the collection"),
 )
+_SHEETS = (
+    Sentence("drop", "Drop to import the descriptions in it"),
+    Sentence("drop", "Drop to import the descriptions in {count} files"),
+)
 _PIECES = (
     Sentence("drop", "Drop to put 1 asset into the collection"),
     Sentence("drop", "Drop to put {count} assets into the collection"),
@@ -37,6 +41,15 @@ class Drop:
     def count(self) -> int:
         """How many things would be dropped; a folder counts as one."""
         return len(self.paths) or len(self.art_ids)
+
+
+SHEET_SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods")
+"""Those of spreadsheets, which hold descriptions and are no art: lower case, with their dot."""
+
+
+def is_sheet(path: Path) -> bool:
+    """Whether a file is a spreadsheet, by its name."""
+    return path.suffix.lower() in SHEET_SUFFIXES
 
 
 def dropped(mime: QMimeData) -> Drop | None:
@@ -69,6 +82,8 @@ def art_ids_of(mime: QMimeData) -> tuple[int, ...]:
 
 def words_of(drop: Drop, *, into_collection: bool = False) -> Sentence:
     """What a release would do: with files and folders from outside, or with our own art."""
+    if drop.paths and all(map(is_sheet, drop.paths)):
+        return counted(drop.count, *_SHEETS)
     if into_collection:
         return counted(drop.count, *(_PIECES if drop.art_ids else _FILES_IN if are_files(drop) else _ITEMS_IN))
     return counted(drop.count, *(_FILES if are_files(drop) else _ITEMS))

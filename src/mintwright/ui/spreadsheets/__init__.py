@@ -1,1 +1,1 @@
-"""The room of spreadsheets: descriptions written out."""
+"""The room of spreadsheets: descriptions written out, and read in once every change was seen."""

@@ -1,7 +1,7 @@
 """Descriptions into a spreadsheet: asked what and where, written while the window goes on, and told."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -21,6 +21,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
 from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.spreadsheets.export_dialog import ExportDialog
+from mintwright.ui.spreadsheets.pieces import all_pieces
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -63,7 +64,7 @@ class ExportCommands(QObject):
 
     async def _export(self) -> None:
         chosen, project = self._chosen(), self._studio.projects.current
-        dialog = ExportDialog(self._theme, len(chosen), len(self._pieces()), self._window)
+        dialog = ExportDialog(self._theme, len(chosen), len(all_pieces(self._studio)), self._window)
         if await dialogs.show(dialog) != QDialog.DialogCode.Accepted:
             return
         also = [
@@ -78,13 +79,7 @@ class ExportCommands(QObject):
             if project.id != self._studio.projects.current.id:
                 raise SheetError(ELSEWHERE)
             kind = _kind_of(place, export.kind)
-            await self._write(replace(export, art_ids=wanted or self._pieces(), kind=kind), place)
-
-    def _pieces(self) -> Sequence[int]:
-        """All art that is an asset by itself: not the covers that share a card."""
-        order = self._studio.uploads.order()
-        covers = self._studio.pairs.covers_among(order).keys() - self._studio.projects.pieces()
-        return [art_id for art_id in order if art_id not in covers]
+            await self._write(replace(export, art_ids=wanted or all_pieces(self._studio), kind=kind), place)
 
     async def _place(self, called: str, export: Export) -> Path | None:
         what = Sentence("sheets", "template") if export.is_template else Sentence("sheets", "descriptions")

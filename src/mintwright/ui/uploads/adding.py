@@ -1,4 +1,7 @@
-"""Adding to the uploads what is dropped, pasted or chosen, and telling what came of it."""
+"""Adding to the uploads what is dropped, pasted or chosen, and telling what came of it.
+
+Spreadsheets are no art: they are handed on as descriptions, once the art they came with is on the list.
+"""
 
 import asyncio
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
@@ -25,7 +28,7 @@ from mintwright.studio.uploads.folder_scan import Skipped
 from mintwright.ui import dialogs
 from mintwright.ui.notices.banner import Banner, Tone
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.drop import dropped
+from mintwright.ui.shell.drop import dropped, is_sheet
 from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
@@ -37,6 +40,13 @@ _ONLY_A_COVER = Sentence(
     "{name} is the cover of {piece}, so it was not added to the collection. To mint it by itself, take it off there "
     "first.",
 )
+_ELSEWHERE = Sentence(
+    "uploads", "Another project was opened meanwhile, so the descriptions in {name} were not read. Drop it again."
+)
+_BESIDE = (
+    Sentence("uploads", "{name} lies beside the art, and may describe it."),
+    Sentence("uploads", "{count} spreadsheets lie beside the art, and may describe it."),
+)
 
 
 class Adding(QObject):
@@ -45,10 +55,12 @@ class Adding(QObject):
     Signals:
         added(tuple): these art ids are new on the list, and the artist has not scrolled away meanwhile.
         reading(bool): files are being read before they are on the list; or none are any more.
+        sheets_dropped(tuple): these spreadsheets were among the files; the art beside them has been added.
     """
 
     added = Signal(tuple)
     reading = Signal(bool)
+    sheets_dropped = Signal(tuple)
 
     def __init__(self, studio: Studio, view: QAbstractItemView, notice: Banner, page: QWidget) -> None:
         """`view` is where it is seen on the page."""
@@ -120,11 +132,21 @@ class Adding(QObject):
             self.reading.emit(False)  # noqa: FBT003 - Qt's signature
 
     async def _add(self, paths: Sequence[Path], into: Place | None = None, *, opened: bool = False) -> None:
+        sheets, project = tuple(filter(is_sheet, paths)), self._studio.uploads.project_id
+        art = [path for path in paths if path not in sheets]
+        with suppress(StoppedByArtist):
+            if art:
+                await self._add_art(art, into, opened=opened)
+            if sheets and project == self._studio.uploads.project_id:
+                self.sheets_dropped.emit(sheets)
+            elif sheets:
+                self._notice.say(text(_ELSEWHERE.filled(name=shown_name(sheets[0]))), Tone.WARN, stays=True)
+
+    async def _add_art(self, paths: Sequence[Path], into: Place | None, *, opened: bool) -> None:
         looked_at = self._view.verticalScrollBar().value()
         dropped = self._studio.uploads.dropped(paths)
-        with suppress(StoppedByArtist):
-            found = await self._searches.follow(dropped)
-            await self._join(await self._studio.uploads.add_found(dropped, found, opened=opened), looked_at, into)
+        found = await self._searches.follow(dropped)
+        await self._join(await self._studio.uploads.add_found(dropped, found, opened=opened), looked_at, into)
 
     async def _add_picture(self, image: QImage, into: Place | None) -> None:
         looked_at = self._view.verticalScrollBar().value()
@@ -188,8 +210,16 @@ class Adding(QObject):
             self._withdraw(self._held_words)
 
     def _tell_left_out(self, outcome: Added) -> None:
+        """Spreadsheets that lay beside the art in a folder are offered as what they are."""
+        sheets = tuple(left.path for left in outcome.left_out if is_sheet(left.path))
+        beside = text(counted(len(sheets), *_BESIDE).filled(name=shown_name(sheets[0]))) if sheets else ""
+        if sheets and len(sheets) == len(outcome.left_out) + outcome.unnamed:
+            self._notice.say(
+                beside, action=self.tr("Import descriptions…"), act=lambda: self.sheets_dropped.emit(sheets)
+            )
+            return
         self._notice.say(
-            skipped_summary(outcome.left_out, outcome.unnamed),
+            f"{skipped_summary(outcome.left_out, outcome.unnamed)} {beside}".rstrip(),
             Tone.WARN,
             action=self.tr("See which and why") if len(outcome.left_out) > 1 else "",
             act=lambda: tasks.run(

@@ -101,10 +101,12 @@ class Pages(QStackedWidget):
     Signals:
         page_shown(PageName): the name of the page that is seen now.
         pieces_counted(int): there are so many pieces among the uploads now.
+        import_requested(tuple): these spreadsheets were dropped.
     """
 
     page_shown = Signal(object)
     pieces_counted = Signal(int)
+    import_requested = Signal(tuple)
 
     def __init__(self, studio: Studio, theme: Theme, notices: NoticeStack, actions: Actions) -> None:
         super().__init__()
@@ -220,6 +222,7 @@ class Pages(QStackedWidget):
             page.view_requested.connect(partial(self._view, page))
             page.receipt_requested.connect(self._open_receipt)
             page.counts.pieces_counted.connect(self.pieces_counted)
+            page.adding.sheets_dropped.connect(self.import_requested)
             page.counts.show()
             self._add(page)
             self._go_on_at_leisure()
@@ -293,7 +296,7 @@ class Pages(QStackedWidget):
         QTimer.singleShot(0, self._page(name).ensurePolished)
 
     def _let_add(self, page: "CollectionPage") -> None:
-        """Have what is dropped on this page, or pasted there, added to the uploads, and to the collection."""
+        """Have art that is dropped on this page, or pasted there, added to the uploads, and to the collection."""
         from mintwright.ui.uploads.adding import Adding
 
         notice = Banner(self._theme)
@@ -302,6 +305,7 @@ class Pages(QStackedWidget):
         page.paths_dropped.connect(adding.add)
         page.paste_requested.connect(adding.paste)
         adding.added.connect(page.choose_first)
+        adding.sheets_dropped.connect(self.import_requested)
 
     def _add(self, page: _Page) -> _Page:
         self.addWidget(page)

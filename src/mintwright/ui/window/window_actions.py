@@ -55,7 +55,8 @@ class WindowActions:
             ActionId.SHOW_TEMPLATES: Offer(
                 lambda: window.dialogs.templates.show(), words=self._template_words, choices=self._templates
             ),
-            ActionId.EXPORT_DESCRIPTIONS: Offer(lambda: window.dialogs.exports.export(), self._nothing_to_export),
+            ActionId.EXPORT_DESCRIPTIONS: Offer(lambda: window.dialogs.exports.export(), self._nothing_to_describe),
+            ActionId.IMPORT_DESCRIPTIONS: Offer(lambda: window.dialogs.imports.choose(), self._nothing_to_describe),
             ActionId.LARGER_TEXT: Offer(partial(self._scale_text, _TEXT_STEP), self._is_largest),
             ActionId.SMALLER_TEXT: Offer(partial(self._scale_text, -_TEXT_STEP), self._is_smallest),
             ActionId.USUAL_TEXT: Offer(partial(self._set_text, 100), self._is_usual),
@@ -115,7 +116,7 @@ class WindowActions:
     def _templates(self) -> Sequence[Choice]:
         return self._window.dialogs.templates.choices() if self._window.pages.chosen_count() else ()
 
-    def _nothing_to_export(self) -> Sentence | None:
+    def _nothing_to_describe(self) -> Sentence | None:
         return None if self._studio.uploads.totals().count else Sentence("window", "Add art first")
 
     # --- How it looks

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mintwright.ui.actions.command_palette import CommandPalette
     from mintwright.ui.presets.template_commands import TemplateCommands
     from mintwright.ui.spreadsheets.export_commands import ExportCommands
+    from mintwright.ui.spreadsheets.import_commands import ImportCommands
     from mintwright.ui.window.main_window import MainWindow
 
 
@@ -110,6 +111,15 @@ class WindowDialogs(QObject):
         notice = Banner(self._theme)
         self._window.notices.add(notice)
         return ExportCommands(self._studio, self._theme, self._window.pages.chosen, notice, self._window)
+
+    @cached_property
+    def imports(self) -> "ImportCommands":
+        """What reads descriptions from spreadsheets; made with the first."""
+        from mintwright.ui.spreadsheets.import_commands import ImportCommands
+
+        commands = ImportCommands(self._studio, self._theme, self._window)
+        commands.applied.connect(self._window.pages.undo_notice.tell)
+        return commands
 
     async def _show_about(self) -> None:
         from mintwright.resources import resources

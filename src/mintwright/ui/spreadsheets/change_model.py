@@ -1,0 +1,215 @@
+"""The rows of a spreadsheet for Qt, with what each cell changes; words are made for the cells that are seen."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+from enum import IntEnum, StrEnum
+
+from PySide6.QtCore import QAbstractTableModel, QObject, Qt
+
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.cells import Word, read
+from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
+from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
+from mintwright.domain.spreadsheets.meanings import Finds, headings_in
+from mintwright.ui.shell.model_index import Index
+from mintwright.ui.spreadsheets.sheet_view import SheetView, Shown
+from mintwright.ui.style.wording import text, tip
+
+_LONGEST = 200  # characters that are shown of a cell
+_LINE_BREAK = " ↵ "
+_TITLE = SheetColumn(SheetField.TITLE)
+Role = Qt.ItemDataRole
+
+
+class Mark(StrEnum):
+    """What a cell looks like."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    CLEARED = "cleared"
+    PROBLEM = "problem"
+    SAME = "same"
+    LEFT_OUT = "left out"  # its row meets no file
+
+
+class ChangeRole(IntEnum):
+    """The data of a cell besides Qt's own roles."""
+
+    MARK = Role.UserRole + 1
+    OLD = Role.UserRole + 2  # the words that it replaces
+
+
+_MARKS = {
+    Change.NEW: Mark.NEW,
+    Change.CHANGED: Mark.CHANGED,
+    Change.CLEARED: Mark.CLEARED,
+    Change.PROBLEM: Mark.PROBLEM,
+}
+_WORDS = {
+    Word.EMPTY: Sentence("sheets", "empty"),
+    Word.NO_LINES: Sentence("sheets", "no lines"),
+    Word.CLEAR: Sentence("sheets", "cleared"),
+}
+_CLEARED = Sentence("sheets", "cleared")
+_SPOKEN = {
+    Mark.NEW: Sentence("sheets", "{column}: {new}, new"),
+    Mark.CHANGED: Sentence("sheets", "{column}: {new}, instead of {old}"),
+    Mark.CLEARED: Sentence("sheets", "{column}: {old} is cleared"),
+    Mark.PROBLEM: Sentence("sheets", "{column}: {new}, problem: {why}"),
+    Mark.SAME: Sentence("sheets", "{column}: {new}, as it is"),
+    Mark.LEFT_OUT: Sentence("sheets", "{column}: {new}, left out: {why}"),
+}
+_NAME_TOO = Sentence("sheets", "{said}\nIts name on the chain becomes {name}.")
+
+
+class ChangeModel(QAbstractTableModel):
+    """The columns that become something, and the rows that the filter shows."""
+
+    def __init__(self, file_of: Callable[[int], str], parent: QObject | None = None) -> None:
+        """`file_of` is the name of the file of an asset."""
+        super().__init__(parent)
+        self._file_of = file_of
+        self._view: SheetView | None = None
+        self._shown = Shown.ALL
+        self._places: Sequence[int] = ()  # in the plan, of the rows
+        self._columns: Sequence[int] = ()  # in the sheet
+        self._headings: Sequence[str] = ()
+        self._key: int | None = None  # the column that finds the files
+
+    def show(self, view: SheetView, shown: Shown) -> None:
+        """Show these rows of a sheet."""
+        self.beginResetModel()
+        self._view, self._shown, self._places = view, shown, view.places[shown]
+        valid = view.plan.meanings.valid
+        self._columns = [at for at, one in enumerate(valid) if isinstance(one, SheetColumn)]
+        keys = (at for at, one in enumerate(valid) if isinstance(one, Finds) and one is not Finds.FOLDER)
+        self._key = next(keys, None)
+        self._headings = headings_in(view.sheet, view.plan.meanings.headings)
+        self.endResetModel()
+
+    # --- Where what is
+
+    def shown(self, row: int) -> RowChange:
+        """What becomes of the row that is shown here."""
+        assert self._view is not None
+        return self._view.plan.rows[self._places[row]]
+
+    def column_of(self, sheet_column: int) -> int | None:
+        """Where a column of the sheet is shown; None where it becomes nothing."""
+        return self._columns.index(sheet_column) if sheet_column in self._columns else None
+
+    def place_of(self, place: int, column: int) -> tuple[int, int] | None:
+        """Where a cell is shown: a place in the plan, a column of the sheet. None where the filter leaves it out."""
+        row = bisect_left(self._places, place)
+        is_there = row < len(self._places) and self._places[row] == place
+        at = self.column_of(column)
+        return (row, at) if is_there and at is not None else None
+
+    def next_change(self, row: int, column: int, step: int) -> tuple[int, int] | None:
+        """The next cell that is not as it was, from there on, or the one before."""
+        wide, high = len(self._columns), len(self._places)
+        if not wide:
+            return None
+        at = row * wide + column + step if row >= 0 else 0
+        while 0 <= at < wide * high:
+            row, column = divmod(at, wide)
+            if self._columns[column] in self.shown(row).cells:
+                return row, column
+            at += step
+        return None
+
+    def name_of(self, row: RowChange) -> str:
+        """The file that a row meets; of one without, what it says in its place."""
+        if row.draft is not None:
+            return self._file_of(row.draft.art_id)
+        return "" if self._key is None else _on_one_line(self._cell(row, self._key))
+
+    # --- What Qt asks
+
+    def rowCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._places)
+
+    def columnCount(self, parent: Index | None = None) -> int:
+        return 0 if parent is not None and parent.isValid() else len(self._columns)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
+        if role == Role.TextAlignmentRole:
+            return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        if role not in (Role.DisplayRole, Role.AccessibleTextRole, Role.ToolTipRole):
+            return None
+        if orientation is Qt.Orientation.Horizontal:
+            is_there = 0 <= section < len(self._columns)
+            words = self._heading(self._columns[section]) if is_there else ""
+        else:
+            row = self.shown(section)
+            words = f"{row.row}, {self.name_of(row)}"
+        return tip(words) if role == Role.ToolTipRole else words
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if not (index.isValid() and index.row() < len(self._places)):
+            return None
+        row, column = self.shown(index.row()), self._columns[index.column()]
+        cell = row.cells.get(column)
+        match role:
+            case ChangeRole.MARK:
+                return _mark(row, cell)
+            case ChangeRole.OLD:
+                return "" if cell is None else _on_one_line(cell.old)
+            case Role.DisplayRole:
+                return _on_one_line(self._words(row, column))
+            case Role.ToolTipRole | Role.AccessibleTextRole:
+                spoken = self._spoken(row, column)
+                return tip(spoken) if role == Role.ToolTipRole else spoken
+            case _:
+                return None
+
+    def _heading(self, column: int) -> str:
+        return _on_one_line(self._headings[column]) or letters_of(column)
+
+    def _cell(self, row: RowChange, column: int) -> str:
+        assert self._view is not None
+        return self._view.sheet.rows[row.row - 1][column]
+
+    def _words(self, row: RowChange, column: int) -> str:
+        """The words that the cell comes to."""
+        cell = row.cells.get(column)
+        if cell is not None and cell.change is Change.CLEARED:
+            return text(_CLEARED)
+        if cell is not None and cell.change is not Change.PROBLEM and cell.new:
+            return cell.new
+        said = read(self._cell(row, column))
+        return text(_WORDS[said]) if isinstance(said, Word) else said or ""
+
+    def _spoken(self, row: RowChange, column: int) -> str:
+        cell = row.cells.get(column)
+        why = row.lonely if cell is None else cell.why
+        words = _cut(self._words(row, column))
+        values = {"column": self._heading(column), "new": words, "old": "" if cell is None else _cut(cell.old)}
+        said = text(_SPOKEN[_mark(row, cell)].filled(**values, why=why or ""))
+        assert self._view is not None
+        if row.name is None or self._view.plan.meanings.valid[column] != _TITLE:
+            return said
+        return text(_NAME_TOO.filled(said=said, name=row.name.new))
+
+
+def letters_of(column: int) -> str:
+    """What programs call a column: A, B, … Z, AA, …"""
+    letters, rest = "", column + 1
+    while rest:
+        rest, letter = divmod(rest - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
+def _mark(row: RowChange, cell: CellChange | None) -> Mark:
+    if row.draft is None:
+        return Mark.LEFT_OUT
+    return Mark.SAME if cell is None else _MARKS[cell.change]
+
+
+def _cut(words: str) -> str:
+    return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"
+
+
+def _on_one_line(words: str) -> str:
+    return _cut(words).replace("\n", _LINE_BREAK)

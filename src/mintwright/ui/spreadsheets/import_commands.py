@@ -1,0 +1,79 @@
+"""Descriptions from spreadsheets: a file is chosen or dropped, looked at on its page, and what was applied is told."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.drop import SHEET_SUFFIXES
+from mintwright.ui.shell.last_folder import LastFolder, Location
+from mintwright.ui.spreadsheets.import_dialog import ANOTHER, ImportDialog
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+
+FOLDER = "spreadsheets_folder"  # key of the settings
+_NO_ART = Sentence("sheets", "Add the art first: the rows of {name} describe assets that are in the project.")
+
+
+class ImportCommands(QObject):
+    """Opens the page for one file after the other.
+
+    Signals:
+        applied(Edit, str): this step was taken, and what it did, in words.
+    """
+
+    applied = Signal(object, str)
+
+    def __init__(self, studio: Studio, theme: Theme, window: QWidget) -> None:
+        super().__init__(window)
+        self._studio = studio
+        self._theme = theme
+        self._window = window
+
+    def choose(self) -> None:
+        """Let the artist choose a file, and show what it would change."""
+        tasks.run(self, self._choose())
+
+    def take(self, paths: Sequence[Path]) -> None:
+        """Show what these would change, each in its turn."""
+        tasks.run(self, self._take(paths, self._studio.uploads.project_id))
+
+    async def _choose(self) -> None:
+        last = LastFolder(self._studio.settings, FOLDER, Location.DocumentsLocation)
+        kinds = Sentence("sheets", "Spreadsheets ({endings})", endings=" ".join(f"*{one}" for one in SHEET_SUFFIXES))
+        path = await dialogs.choose_file(self._window, self.tr("Import descriptions"), last, [str(kinds)])
+        if path is not None:
+            await self._take([path], self._studio.uploads.project_id)
+
+    async def _take(self, paths: Sequence[Path], project: int) -> None:
+        """Another project that is opened meanwhile is not what they were meant for."""
+        for path in paths:
+            async with dialogs.in_turn(self._window):
+                if self._studio.uploads.project_id != project:
+                    return
+                if not self._studio.uploads.totals().count:
+                    tasks.report(self, text(_NO_ART.filled(name=path.name)))
+                    return
+                self._studio.drafts.take_typed(is_last=True)
+                self._studio.history.seal()
+                await self._look_at(path)
+
+    async def _look_at(self, path: Path) -> None:
+        dialog = ImportDialog(self._studio, self._theme, path, self._window)
+        result = await dialogs.show_at_once(dialog)
+        if result == QDialog.DialogCode.Accepted:
+            self._tell(dialog.applied, path)
+        elif result == ANOTHER:
+            self.choose()
+
+    def _tell(self, count: int, path: Path) -> None:
+        one = Sentence("sheets", "1 asset described from {name}.")
+        many = Sentence("sheets", "{shown} assets described from {name}.", shown=number(count))
+        if (step := self._studio.history.last) is not None:
+            self.applied.emit(step, text(counted(count, one, many).filled(name=path.name)))

@@ -1,0 +1,245 @@
+"""A spreadsheet is looked at before it changes anything: how it is read, what it becomes, and every change."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QTabBar, QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.meanings import headings_in
+from mintwright.domain.spreadsheets.sheets import Reading
+from mintwright.studio.studio import Studio
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.focus import focus_next_pane
+from mintwright.ui.spreadsheets.change_model import ChangeModel
+from mintwright.ui.spreadsheets.change_view import ChangePane
+from mintwright.ui.spreadsheets.columns_pane import WIDTH as COLUMNS_WIDTH
+from mintwright.ui.spreadsheets.columns_pane import ColumnsPane
+from mintwright.ui.spreadsheets.import_head import ImportHead
+from mintwright.ui.spreadsheets.import_summary import WIDTH as SUMMARY_WIDTH
+from mintwright.ui.spreadsheets.import_summary import ImportSummary
+from mintwright.ui.spreadsheets.sheet_import import SheetImport
+from mintwright.ui.spreadsheets.sheet_view import Found, SheetView, Shown
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import UNBOUNDED, button, column, label, row, set_button_text, stacked
+from mintwright.ui.widgets.tab_names import name_tab
+
+ANOTHER = 2  # the result of who wants another file
+_NARROW = 1_040  # pixels of the design: with less, one part is seen at a time
+_AROUND = QSize(24, 24)  # pixels of the window that stay in sight
+_OTHER_PROJECT = Sentence("sheets", "Another project is open now, so nothing was imported.")
+_OVERTAKEN = Sentence(
+    "sheets", "Nothing was changed: something else has changed these assets meanwhile. This is how it is now."
+)
+_STEP = Sentence("sheets", "One step, all or nothing. Undo takes all of it back.")
+
+
+class ImportDialog(QDialog):
+    """Nothing is changed before the button is pressed; what is seen then is what is done."""
+
+    def __init__(self, studio: Studio, theme: Theme, path: Path, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Import descriptions"))
+        self._theme = theme
+        self.applied = 0  # assets, once it is done
+        self._steps = SheetImport(studio, path, self)
+        file_of = lambda one: studio.uploads.art(one).path.name  # noqa: E731 - beside the others
+        self.model = ChangeModel(file_of, self)
+        self.head = ImportHead(theme, path)
+        self.columns, self.changes = ColumnsPane(theme), ChangePane(theme, self.model)
+        self.summary = ImportSummary(theme, file_of)
+        self._panes = (self.columns, self.changes, self.summary)
+        self.parts = QTabBar()
+        self._failure = label("", "heading", wrap=True)
+        self._another = button(self.tr("Choose another file…"))
+        self._looking, self._body = QWidget(), QWidget()
+        self._stack = stacked(self._body, self._waiting_page(), self._failed_page(), self._looking)
+        self.said = label(text(_STEP), "muted", wrap=True)
+        self.cancel = button(self.tr("Cancel"))
+        self.apply = button(self.tr("Apply"), kind="primary")
+        self._body.setLayout(self._stack)
+        self._lay_out()
+        self._connect()
+        self._fit()
+        self._steps.read(Reading())
+
+    # --- What stands where
+
+    def _waiting_page(self) -> QWidget:
+        bar = QProgressBar()
+        bar.setRange(0, 0)
+        bar.setTextVisible(False)
+        bar.setAccessibleName(self.tr("Reading the file"))
+        page = QWidget()
+        page.setLayout(column(None, label(self.tr("Reading the file…"), "heading"), bar, None, spacing=10))
+        return page
+
+    def _failed_page(self) -> QWidget:
+        page = QWidget()
+        page.setLayout(column(None, self._failure, 4, row(self._another, None), None, None))
+        return page
+
+    def _lay_out(self) -> None:
+        self.parts.setAccessibleName(self.tr("What to look at"))
+        for at, name in enumerate((self.tr("Columns"), self.tr("Changes"), self.tr("Summary"))):
+            self.parts.addTab("")
+            name_tab(self.parts, at, name)
+        self.parts.setCurrentIndex(1)
+        panes = row(*self._panes, spacing=16)
+        panes.setStretch(1, 1)
+        self._looking.setLayout(column(self.parts, panes, spacing=8))
+        foot = row(self.said, self.cancel, self.apply)
+        foot.setStretch(0, 1)
+        body = column(self.head, self._body, foot, spacing=12, margins=(24, 18, 24, 16))
+        body.setStretchFactor(self._body, 1)
+        self.setLayout(body)
+        self.apply.hide()
+        for one in self.findChildren(QPushButton):
+            one.setAutoDefault(False)  # Enter does what has the focus, and nothing else
+        parent = self.parentWidget()
+        room = self.screen().availableSize() if parent is None else parent.window().size()
+        self.resize(room - _AROUND)
+        self.cancel.setFocus()
+
+    def _connect(self) -> None:
+        steps, head = self._steps, self.head
+        steps.begun.connect(self._show_reading)
+        steps.failed.connect(self._show_failed)
+        steps.was_read.connect(self._show_sheet)
+        steps.begun_anew.connect(self._show_looking)
+        steps.worked_out.connect(self._show_view)
+        steps.written.connect(self._end)
+        steps.refused.connect(lambda why: self._say(text(why)))
+        steps.overtaken.connect(lambda: self._say(text(_OVERTAKEN)))
+        steps.left.connect(self._leave)
+        head.reading_chosen.connect(steps.read)
+        head.headings_chosen.connect(steps.take_headings)
+        self.columns.meaning_chosen.connect(steps.take_meaning)
+        self.columns.order_chosen.connect(lambda on: steps.take_order(in_order=on))
+        self.columns.column_chosen.connect(self.changes.table.show_column)
+        self.summary.filter_chosen.connect(self._show_filter)
+        self.summary.problem_chosen.connect(self._go_to)
+        self.parts.currentChanged.connect(lambda _: self._fit())
+        self._theme.changed.connect(self._fit)
+        self._another.clicked.connect(lambda: self.done(ANOTHER))
+        self.cancel.clicked.connect(self.reject)
+        self.apply.clicked.connect(self._apply)
+        self.finished.connect(lambda _: steps.end())
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            QShortcut(QKeySequence(keys), self, self._apply)
+        for keys, step in (("F6", 1), ("Shift+F6", -1)):
+            QShortcut(QKeySequence(keys), self, lambda step=step: self._go_on(step))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.width() < self._theme.scale(_NARROW)
+
+    def _fit(self) -> None:
+        """All parts side by side, or the one that is chosen where there is no room for them."""
+        narrow = self._is_narrow
+        self.columns.set_narrow(narrow=narrow)
+        self.parts.setVisible(narrow)
+        shown = [not narrow or at == self.parts.currentIndex() for at in range(len(self._panes))]
+        for pane, is_shown in sorted(zip(self._panes, shown, strict=True), key=lambda one: one[1]):
+            pane.setVisible(is_shown)  # the others are hidden first: side by side they would widen the dialog
+        for pane, width in ((self.columns, COLUMNS_WIDTH), (self.summary, SUMMARY_WIDTH)):
+            pane.setMinimumWidth(0 if narrow else self._theme.scale(width))
+            pane.setMaximumWidth(UNBOUNDED if narrow else self._theme.scale(width))
+
+    def _go_on(self, step: int) -> None:
+        """To the next part, or the one before."""
+        focus_next_pane([self.head, *self._panes, self.cancel], step)
+
+    # --- What is seen
+
+    def _show_reading(self) -> None:
+        self.head.show_reading()
+        self._show_looking()
+        if self._steps.sheet is None:
+            self._stack.setCurrentIndex(0)
+
+    def _show_failed(self, why: Sentence, reading: Reading) -> None:
+        self.head.show_failed(reading)
+        self._failure.setText(text(why))
+        self._stack.setCurrentIndex(1)
+        self._say("")
+        announce(self, text(why))
+
+    def _show_sheet(self) -> None:
+        steps = self._steps
+        assert steps.sheet is not None
+        self.head.show_sheet(steps.sheet, steps.size, steps.meanings.headings)
+        headings = headings_in(steps.sheet, steps.meanings.headings)
+        self.columns.show_columns(steps.meanings, headings, steps.facts)
+
+    def _show_looking(self) -> None:
+        self.apply.setEnabled(False)
+        self._say(self.tr("Looking…"))
+
+    def _show_view(self, view: SheetView) -> None:
+        is_first = self._stack.currentIndex() != 2
+        headings = headings_in(view.sheet, view.plan.meanings.headings)
+        self.changes.show_view(view)
+        self.summary.show_view(view, headings)
+        self._stack.setCurrentIndex(2)
+        if is_first:
+            self.changes.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._offer(view)
+
+    def _offer(self, view: SheetView) -> None:
+        """The button says to how many it is applied; where nothing changes there is none."""
+        count = view.plan.counts.assets
+        one, many = Sentence("sheets", "Apply to 1 asset"), Sentence("sheets", "Apply to {shown} assets")
+        set_button_text(self.apply, text(counted(count, one, many.filled(shown=number(count)))))
+        self.apply.setEnabled(count > 0)
+        self.apply.setVisible(count > 0)
+        set_button_text(self.cancel, self.tr("Cancel") if count else self.tr("Close"))
+        if self.said.text() != text(_OVERTAKEN):
+            self._say(text(_STEP if count else _nothing(view)))
+
+    def _say(self, words: str) -> None:
+        self.said.setText(words)
+        if words:
+            announce(self.said, words)
+
+    def _show_filter(self, shown: Shown) -> None:
+        self.parts.setCurrentIndex(1)
+        self.changes.show_filter(shown)
+
+    def _go_to(self, found: Found) -> None:
+        self.parts.setCurrentIndex(1)
+        self.changes.go_to(found)
+
+    # --- How it ends
+
+    def _apply(self) -> None:
+        if self.apply.isEnabled() and self.apply.isVisible():
+            self.apply.setEnabled(False)
+            self._say(self.tr("Applying…"))
+            self._steps.write()
+
+    def _end(self, count: int) -> None:
+        self.applied = count
+        self.accept()
+
+    def _leave(self) -> None:
+        """Another project that is opened has none of this art."""
+        tasks.report(self.parentWidget() or self, text(_OTHER_PROJECT))
+        self.reject()
+
+
+def _nothing(view: SheetView) -> Sentence:
+    """Why there is nothing to apply."""
+    if view.plan.rows and not view.plan.counts.met:
+        return Sentence("sheets", "No row meets a file. Choose the column that finds the files.")
+    if view.plan.counts.problems:
+        return Sentence("sheets", "Nothing would change: look at the problems.")
+    return Sentence("sheets", "Everything is as in the sheet.")

@@ -1,0 +1,137 @@
+"""What a spreadsheet would change, in numbers; its problems one by one; and what holds for all cells, said once."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QProgressBar, QScrollArea, QWidget
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.changes import Counts
+from mintwright.ui.spreadsheets.change_model import letters_of
+from mintwright.ui.spreadsheets.sheet_view import Found, SheetView, Shown
+from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, column, label, rule, set_button_text
+
+WIDTH = 264
+_NAMED = 3  # files without a row that are named
+_RULE = Sentence("sheets", "An empty cell leaves what is there. (empty) makes it empty, (clear) takes it away.")
+
+
+class ImportSummary(QScrollArea):
+    """The numbers, and the list of problems.
+
+    Signals:
+        filter_chosen(Shown): show these rows.
+        problem_chosen(Found): show this cell.
+    """
+
+    filter_chosen = Signal(object)
+    problem_chosen = Signal(object)
+
+    def __init__(self, theme: Theme, file_of: Callable[[int], str]) -> None:
+        """`file_of` is the name of the file of an asset."""
+        super().__init__()
+        self._file_of = file_of
+        self._problems: Sequence[Found] = ()
+        self._headings: Sequence[str] = ()
+        self.met, self.of = label("", "display"), label("", "muted", wrap=True)
+        self._bar = QProgressBar()
+        self._bar.setTextVisible(False)
+        self._bar.setAccessibleName(self.tr("Rows that meet a file"))
+        self.lonely = button("", kind="link")
+        self.lonely.clicked.connect(lambda: self.filter_chosen.emit(Shown.LONELY))
+        self._left_out = label(self.tr("They are left out until their art is here."), "muted", wrap=True)
+        self.files = label("", "body", wrap=True)
+        self.counts = label("", "body", wrap=True)
+        self.problem_count = label("", "label", wrap=True)
+        self.problems = TwoLinesList(theme, self.tr("Problems: Enter shows the cell"), details=2)
+        self.problems.setMinimumHeight(theme.scale(124))
+        self.problems.chosen.connect(lambda at: self.problem_chosen.emit(self._problems[at]))
+        self.notes = label("", "muted", wrap=True)
+        body = column(
+            self.met, self.of, self._bar, 4, self.lonely, self._left_out, self.files, rule(), self.counts,
+            self.problem_count, self.problems, self.notes, None,
+        )  # fmt: skip
+        body.setContentsMargins(0, 0, 4, 0)
+        body.setStretchFactor(self.problems, 1)
+        inside = QWidget()
+        inside.setObjectName("sheet")
+        inside.setLayout(body)
+        self.setWidget(inside)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setAccessibleName(self.tr("Summary"))
+
+    def show_view(self, view: SheetView, headings: Sequence[str]) -> None:
+        """Show the numbers of a plan, and its problems."""
+        counts, rows = view.plan.counts, len(view.plan.rows)
+        self._problems, self._headings = view.problems, headings
+        self.met.setText(number(counts.met))
+        self.of.setText(text(_of(rows)))
+        self._bar.setRange(0, max(rows, 1))
+        self._bar.setValue(counts.met)
+        set_button_text(self.lonely, text(_lonely(counts.lonely)))
+        for part in (self.lonely, self._left_out):
+            part.setVisible(bool(counts.lonely))
+        self.files.setText(self._files_in_words(view.plan.without_row))
+        self.files.setVisible(bool(view.plan.without_row))
+        self.counts.setText(text(_changes(counts)))
+        self._show_problems()
+        self.notes.setText(" ".join(map(text, _notes(view))))
+
+    def _show_problems(self) -> None:
+        count = len(self._problems)
+        one = Sentence("sheets", "1 problem: this cell is left alone")
+        many = Sentence("sheets", "{shown} problems: these cells are left alone", shown=number(count))
+        self.problem_count.setText(text(counted(count, one, many)))
+        self.problems.rows.show(count, lambda at: self._lines_of(self._problems[at]))
+        for part in (self.problem_count, self.problems):
+            part.setVisible(bool(count))
+
+    def _lines_of(self, found: Found) -> TwoLines:
+        name = self._headings[found.column] or letters_of(found.column)
+        where = Sentence("sheets", "Row {row} · {column}", row=str(found.row), column=name)
+        return TwoLines(text(where), text(found.why), self.tr("Show"))
+
+    def _files_in_words(self, art_ids: Sequence[int]) -> str:
+        """How many files have no row, with the first of them by name."""
+        names = ", ".join(map(self._file_of, art_ids[:_NAMED]))
+        one = Sentence("sheets", "1 file has no row and stays as it is: {names}")
+        many = Sentence("sheets", "{shown} files have no row and stay as they are: {names}", shown=number(len(art_ids)))
+        dots = "…" if len(art_ids) > _NAMED else ""
+        return text(counted(len(art_ids), one, many).filled(names=names + dots))
+
+
+def _of(rows: int) -> Sentence:
+    one, many = Sentence("sheets", "of 1 row meets a file"), Sentence("sheets", "of {shown} rows meet a file")
+    return counted(rows, one, many.filled(shown=number(rows)))
+
+
+def _lonely(count: int) -> Sentence:
+    one, many = Sentence("sheets", "1 row without a file"), Sentence("sheets", "{shown} rows without a file")
+    return counted(count, one, many.filled(shown=number(count)))
+
+
+def _changes(counts: Counts) -> Sentence:
+    return Sentence(
+        "sheets",
+        "{new} new, {changed} changed, {cleared} cleared",
+        new=number(counts.new),
+        changed=number(counts.changed),
+        cleared=number(counts.cleared),
+    )
+
+
+def _notes(view: SheetView) -> Sequence[Sentence]:
+    """What holds for many cells."""
+    formulas = view.sheet.formulas
+    if not formulas:
+        return (_RULE,)
+    one = Sentence("sheets", "1 cell holds a formula: its result, as it was saved, is taken.")
+    many = Sentence("sheets", "{shown} cells hold formulas: their results, as they were saved, are taken.")
+    return counted(formulas, one, many.filled(shown=number(formulas))), _RULE

@@ -1,0 +1,72 @@
+"""What stands before each row of a spreadsheet: its number there, and the file that it meets, with its picture."""
+
+from PySide6.QtCore import QItemSelectionModel, QRect, QSize, Qt
+from PySide6.QtGui import QPainter, QPen
+from PySide6.QtWidgets import QHeaderView, QStyle, QTableView
+
+from mintwright.ui.spreadsheets.change_model import ChangeModel
+from mintwright.ui.style.theme import Theme
+
+PICTURE, WIDTH = 28, 200
+_NUMBER, _GAP = 40, 8
+
+
+class RowHeader(QHeaderView):
+    """Stays in sight however far the columns are scrolled."""
+
+    def __init__(self, theme: Theme, model: ChangeModel, view: QTableView) -> None:
+        super().__init__(Qt.Orientation.Vertical, view)
+        self._theme = theme
+        self._changes = model
+        self.setModel(model)
+        self.setSelectionModel(QItemSelectionModel(model, self))  # else it asks each cell if it is chosen
+        self.setAccessibleName(self.tr("Rows, and the files that they meet"))
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setSectionsClickable(False)
+        self.setHighlightSections(False)
+        theme.pixmaps.arrived.connect(self.viewport().update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._theme.scale(WIDTH), super().sizeHint().height())
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        """The number, the picture, the name of the file; of a row without one, what it says instead."""
+        theme, direction = self._theme, self.layoutDirection()
+        row = self._changes.shown(section)
+        painter.save()
+        painter.fillRect(rect, theme.color("surface"))
+        painter.setPen(theme.color("line"))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        number = QRect(rect.left(), rect.top(), theme.scale(_NUMBER), rect.height())
+        painter.setFont(theme.font(11, tabular=True))
+        painter.setPen(theme.color("ink3"))
+        middle = Qt.AlignmentFlag.AlignVCenter
+        end = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignRight) | Qt.AlignmentFlag.AlignAbsolute
+        painter.drawText(QStyle.visualRect(direction, rect, number), end | middle, str(row.row))
+        side = theme.scale(PICTURE)
+        place = QRect(number.right() + _GAP, rect.center().y() - side // 2, side, side)
+        art_id = None if row.draft is None else row.draft.art_id
+        self._paint_picture(painter, QStyle.visualRect(direction, rect, place), art_id)
+        words = QRect(place.right() + _GAP, rect.top(), rect.right() - place.right() - 2 * _GAP, rect.height())
+        painter.setFont(theme.font(12, 600))
+        painter.setPen(theme.color("ink3" if art_id is None else "ink"))
+        start = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignAbsolute
+        shown = painter.fontMetrics().elidedText(
+            self._changes.name_of(row), Qt.TextElideMode.ElideMiddle, words.width()
+        )
+        one_line = Qt.TextFlag.TextSingleLine
+        painter.drawText(QStyle.visualRect(direction, rect, words), start | middle | one_line, shown)
+        painter.restore()
+
+    def _paint_picture(self, painter: QPainter, place: QRect, art_id: int | None) -> None:
+        """The picture, or the empty frame of one that is not here."""
+        if art_id is None:
+            painter.setPen(QPen(self._theme.color("line_strong"), 1, Qt.PenStyle.DashLine))
+            painter.drawRect(place.adjusted(0, 0, -1, -1))
+            return
+        ratio = painter.device().devicePixelRatioF()
+        pixmap = self._theme.pixmaps.square(art_id, place.width(), ratio, radius=3)
+        if pixmap is None:
+            painter.fillRect(place, self._theme.color("hover"))
+        else:
+            painter.drawPixmap(place, pixmap)

@@ -1,0 +1,198 @@
+"""One spreadsheet on its way into the drafts: read, understood, worked out, written. The page shows what it holds."""
+
+import asyncio
+from collections.abc import Coroutine, Hashable, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.meanings import Meaning, Meanings
+from mintwright.domain.spreadsheets.sheets import Reading, Sheet
+from mintwright.studio.background.detached import run_detached
+from mintwright.studio.changes import Kind
+from mintwright.studio.spreadsheets.importing import Importing
+from mintwright.studio.spreadsheets.sheet_reading import read_sheet
+from mintwright.studio.studio import Studio
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
+from mintwright.ui.shell.throttle import Throttle
+from mintwright.ui.spreadsheets.pieces import all_pieces
+from mintwright.ui.spreadsheets.sheet_view import SheetView, facts_of, view_of
+
+_PAUSE_MS = 150  # after the last choice, before it is worked out
+
+
+class SheetImport(QObject):
+    """Holds the sheet, what its columns become, and the plan; each follows from the one before.
+
+    Signals:
+        begun(): the file is being read.
+        failed(Sentence, Reading): it could not be read so.
+        was_read(): the sheet is another, or what its columns become.
+        begun_anew(): what was worked out is no longer what is wanted.
+        worked_out(SheetView): this is what it would change.
+        written(int): so many assets were changed.
+        refused(Sentence): nothing was written, because of this.
+        overtaken(): nothing was written, and it is worked out again: something may have changed them.
+        left(): another project is open.
+    """
+
+    begun = Signal()
+    failed = Signal(object, object)
+    was_read = Signal()
+    begun_anew = Signal()
+    worked_out = Signal(object)
+    written = Signal(int)
+    refused = Signal(object)
+    overtaken = Signal()
+    left = Signal()
+
+    def __init__(self, studio: Studio, path: Path, parent: QObject) -> None:
+        super().__init__(parent)
+        self.path = path
+        self.sheet: Sheet | None = None
+        self.size = 0  # bytes
+        self.meanings = Meanings(())
+        self.facts: Sequence[Sentence] = ()
+        self.view: SheetView | None = None  # as long as it is what is wanted
+        self._studio = studio
+        self._importing = Importing(studio.drafts, studio.uploads)
+        self._project = studio.uploads.project_id
+        self._pieces: Sequence[int] = ()
+        self._chosen: dict[int, Meaning] = {}  # what the artist said that columns become
+        self._is_reading = self._is_writing = False
+        self._task: asyncio.Task[None] | None = None
+        self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._soon.timeout.connect(lambda: self._run(self._plan()))
+        self._news = Throttle(self._follow, self)
+        follow(self, studio.changes, lambda _: self._begin_anew(), Kind.DRAFTS)
+        follow(self, studio.changes, self._follow_art, Kind.ART, Kind.PROJECTS)
+
+    @property
+    def is_of_open_project(self) -> bool:
+        """Whether the project that it is for is still open."""
+        return self._studio.uploads.project_id == self._project
+
+    def read(self, reading: Reading) -> None:
+        """Read the file so; what was chosen for columns stays while they are the same ones."""
+        if self.sheet is not None and replace(reading, encoding="") != replace(self.sheet.reading, encoding=""):
+            self._chosen.clear()
+        self.view, self._is_reading = None, True
+        self.begun.emit()
+        self._run(self._read(reading))
+
+    def take_headings(self, row: int) -> None:
+        """Take this row as the one with the headings, from 1; 0 for none."""
+        self._chosen.clear()
+        self.view, self._is_reading = None, True
+        self.begun_anew.emit()
+        self._run(self._understand(row))
+
+    def take_meaning(self, column: int, meaning: Meaning) -> None:
+        """Have a column become this."""
+        self._chosen[column] = meaning
+        self.meanings = self.meanings.with_column(column, meaning)
+        self._begin_anew()
+
+    def take_order(self, *, in_order: bool) -> None:
+        """Have the rows meet the files in their order, or by what they say."""
+        self.meanings = replace(self.meanings, in_order=in_order)
+        self._begin_anew()
+
+    def write(self) -> None:
+        """Write all of it."""
+        if self.view is not None:
+            view, self.view = self.view, None
+            self._run(self._write(view))
+
+    def end(self) -> None:
+        """Leave what is under way."""
+        self._soon.stop()
+        if self._task is not None:
+            self._task.cancel()
+
+    # --- Step by step
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        self.end()
+        self._task = tasks.run(self, work)
+
+    async def _read(self, reading: Reading) -> None:
+        try:
+            sheet = await read_sheet(self.path, reading)
+            self.size = await run_detached(partial(_size_of, self.path), "spreadsheet")
+        except MintwrightError as error:
+            self._is_reading = False
+            self.failed.emit(error.sentence, reading)
+            return
+        self.sheet = sheet
+        await self._understand(None)
+
+    async def _understand(self, headings: int | None) -> None:
+        assert self.sheet is not None
+        self._pieces = all_pieces(self._studio)
+        guessed = await self._importing.guess(self.sheet, self._pieces, headings)
+        for column, meaning in self._chosen.items():
+            guessed = guessed.with_column(column, meaning)
+        self.meanings = replace(guessed, in_order=self.meanings.in_order)
+        self.facts = await facts_of(self.sheet, guessed.headings)
+        self._is_reading = False
+        self.was_read.emit()
+        await self._plan()
+
+    async def _plan(self) -> None:
+        assert self.sheet is not None
+        self._pieces = all_pieces(self._studio)
+        plan = await self._importing.plan(self.sheet, self.meanings, self._pieces)
+        self.view = await view_of(self.sheet, plan)
+        self.worked_out.emit(self.view)
+
+    async def _write(self, view: SheetView) -> None:
+        self._is_writing = True
+        try:
+            done = await self._importing.write(view.plan)
+        except MintwrightError as error:
+            self.refused.emit(error.sentence)
+            done = False
+        finally:
+            self._is_writing = False
+        if done:
+            self.written.emit(view.plan.counts.assets)
+            return
+        self.overtaken.emit()
+        self._soon.start()
+
+    def _begin_anew(self) -> None:
+        """Work it out soon: what was worked out is no longer so. What is being read is worked out in any case."""
+        if self.sheet is None or self._is_reading or self._is_writing:
+            return
+        self.end()
+        self.view = None
+        self.begun_anew.emit()
+        self._soon.start()
+
+    # --- News
+
+    def _follow_art(self, _: frozenset[Hashable]) -> None:
+        if self.is_of_open_project:
+            self._news.request()  # of many files each is told by itself
+        else:
+            self.end()
+            self.left.emit()
+
+    def _follow(self) -> None:
+        """Others may be there now, or gone; that one is uploaded changes nothing."""
+        if self.is_of_open_project and self.view is not None and list(all_pieces(self._studio)) != list(self._pieces):
+            self._begin_anew()
+
+
+def _size_of(path: Path) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:  # gone since it was read
+        return 0

@@ -1,0 +1,89 @@
+"""What the page shows of a plan: which rows each filter shows, where the problems are, and what a column holds."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.changes import Change, Plan, RowChange
+from mintwright.domain.spreadsheets.sheets import Sheet
+from mintwright.studio.background.piecewise import in_slices
+from mintwright.ui.style.formatting import number
+
+_LOOKED_AT = 10_000  # rows, for what a column holds
+
+
+class Shown(StrEnum):
+    """Which rows are shown."""
+
+    ALL = "all"
+    NEW = "new"
+    CHANGED = "changed"
+    CLEARED = "cleared"
+    LONELY = "lonely"
+    PROBLEMS = "problems"
+
+
+_OF = {
+    Change.NEW: Shown.NEW, Change.CHANGED: Shown.CHANGED, Change.CLEARED: Shown.CLEARED,
+    Change.PROBLEM: Shown.PROBLEMS,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A problem: its row, as programs count, and that row's place in the plan; its column, and what to do."""
+
+    row: int
+    place: int
+    column: int
+    why: Sentence
+
+
+@dataclass(frozen=True, slots=True)
+class SheetView:
+    """A sheet and its plan, with the places of the rows that each filter shows."""
+
+    sheet: Sheet
+    plan: Plan
+    places: Mapping[Shown, Sequence[int]]
+    problems: Sequence[Found] = field(default_factory=tuple)
+
+
+async def view_of(sheet: Sheet, plan: Plan) -> SheetView:
+    """Look through a plan, and let the window go on meanwhile."""
+    places: dict[Shown, list[int]] = {each: [] for each in Shown}
+    problems: list[Found] = []
+    async for place, row in in_slices(enumerate(plan.rows)):
+        for each in _filters_of(row):
+            places[each].append(place)
+        problems += (Found(row.row, place, at, cell.why) for at, cell in row.cells.items() if cell.why is not None)
+    return SheetView(sheet, plan, places, problems)
+
+
+async def facts_of(sheet: Sheet, headings: int) -> list[Sentence]:
+    """What there is to say of each column: how many values, how many empty cells."""
+    rows = sheet.rows[headings : headings + _LOOKED_AT]
+    return [_fact(cells) async for cells in in_slices(_columns(rows))]
+
+
+def _columns(rows: Sequence[Sequence[str]]) -> Iterable[list[str]]:
+    for at in range(len(rows[0]) if rows else 0):
+        yield [row[at] for row in rows]
+
+
+def _fact(cells: Sequence[str]) -> Sentence:
+    empty = cells.count("")
+    values = len(set(cells)) - bool(empty)
+    if not values:
+        return Sentence("sheets", "all empty")
+    said = counted(values, Sentence("sheets", "1 value"), Sentence("sheets", "{shown} values", shown=number(values)))
+    if not empty:
+        return said
+    return Sentence("sheets", "{values} · {shown} empty", values=said, shown=number(empty))
+
+
+def _filters_of(row: RowChange) -> set[Shown]:
+    if row.lonely is not None:
+        return {Shown.ALL, Shown.LONELY}
+    return {Shown.ALL, *(_OF[cell.change] for cell in row.cells.values())}

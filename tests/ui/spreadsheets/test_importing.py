@@ -1,0 +1,355 @@
+"""Descriptions imported at the window: looked at first, chosen otherwise, applied as one step, taken back, refused."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit
+from tests.parts import draw
+from tests.ui.driver import Arun, Idle, Person, Until, files_mime, is_gone
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import attrs_of, nodes_of
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.spreadsheets.change_model import ChangeRole, Mark
+from mintwright.ui.spreadsheets.import_dialog import ImportDialog
+from mintwright.ui.spreadsheets.meaning_words import Choice
+from mintwright.ui.spreadsheets.sheet_view import Shown
+from mintwright.ui.window.main_window import MainWindow
+
+SHEET = "File,Title,Hat,Quantity\ngate-0.png,Gate,Beret,2\ngate-1.png,Wall,,many\ngate-9.png,Lost,Cap,1\n"
+
+
+class Stage:
+    """The window with three assets, and spreadsheets to be looked at."""
+
+    def __init__(self, window: MainWindow, studio: Studio, until: Until, idle: Idle, folder: Path) -> None:
+        self.window, self.studio, self.until, self.idle, self.folder = window, studio, until, idle, folder
+        self.person = Person(window)
+
+    async def fill(self) -> None:
+        await self.studio.uploads.add(draw(self.folder / "art", 3, "gate-{}.png", first=0))
+        await self.until(lambda: self.window.uploads.grid.model().rowCount() == 3)
+
+    def write(self, words: str = SHEET, name: str = "sheet.csv", letters: str = "utf-8") -> Path:
+        path = self.folder / name
+        path.write_bytes(words.encode(letters))
+        return path
+
+    async def look(self, path: Path) -> ImportDialog:
+        """Open a file, and wait for what it would change."""
+        self.window.dialogs.imports.take([path])
+        return await self.opened()
+
+    async def opened(self) -> ImportDialog:
+        await self.until(lambda: self.person.dialogs(ImportDialog))
+        dialog = self.person.dialogs(ImportDialog)[0]
+        await self.until(lambda: "Looking" not in dialog.said.text())
+        return dialog
+
+    async def settled(self, dialog: ImportDialog) -> None:
+        """Until what was chosen is worked out."""
+        await self.until(lambda: "Looking" not in dialog.said.text())
+
+    async def reads(self, words: str) -> None:
+        await self.until(lambda: words in self.person.reads())
+
+    def draft(self, place: int) -> Draft:
+        return self.studio.drafts.draft(self.studio.uploads.order()[place])
+
+
+@pytest.fixture
+def stage(window: MainWindow, studio: Studio, until: Until, idle: Idle, tmp_path: Path) -> Stage:
+    (tmp_path / "sheets").mkdir()
+    return Stage(window, studio, until, idle, tmp_path / "sheets")
+
+
+def marks(dialog: ImportDialog, row: int) -> Sequence[Mark]:
+    model = dialog.model
+    return [Mark(model.index(row, at).data(ChangeRole.MARK)) for at in range(model.columnCount())]
+
+
+def choose(choices: QComboBox, data: object) -> None:
+    """As the mouse or the keys do."""
+    choices.setCurrentIndex(choices.findData(data))
+    choices.activated.emit(choices.currentIndex())
+
+
+# --- What is seen
+
+
+def test_every_change_is_seen_before_it_happens(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        first, second, _ = stage.studio.uploads.order()
+        stage.studio.drafts.edit(first, name="Old", attrs=nodes_of({"Hat": "Beret"}))
+        stage.studio.drafts.edit(second, name="Wall")
+        dialog = await stage.look(stage.write())
+        assert marks(dialog, 0) == [Mark.CHANGED, Mark.SAME, Mark.CHANGED]
+        assert dialog.model.index(0, 0).data(ChangeRole.OLD) == "Old"
+        assert marks(dialog, 1) == [Mark.SAME, Mark.SAME, Mark.PROBLEM]
+        assert marks(dialog, 2) == [Mark.LEFT_OUT] * 3
+        said = Person(dialog).reads()
+        assert "of 3 rows meet a file" in said
+        assert "1 problem: this cell is left alone" in said
+        assert "gate-2.png" in said, "a file without a row is named"
+        assert dialog.apply.text() == "Apply to 1 asset"
+        assert stage.draft(0).name == "Old", "nothing has happened yet"
+
+    arun(story())
+
+
+def test_the_filter_shows_the_rows_of_a_kind_and_a_problem_leads_to_its_cell(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        dialog.summary.lonely.click()
+        assert dialog.changes.filter is Shown.LONELY
+        assert dialog.model.rowCount() == 1
+        dialog.summary.problems.chosen.emit(0)
+        at = dialog.changes.table.currentIndex()
+        assert (dialog.model.shown(at.row()).row, at.data()) == (3, "many")
+        assert dialog.changes.filter is Shown.ALL
+
+    arun(story())
+
+
+def test_a_key_leads_from_change_to_change(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write("File,Hat\ngate-0.png,\ngate-1.png,Cap\ngate-2.png,\n"))
+        QTest.keyClick(dialog.changes.table, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+        await stage.until(lambda: dialog.changes.table.currentIndex().data() == "Cap")
+
+    arun(story())
+
+
+def test_what_nothing_is_changed_by_offers_no_button(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.studio.drafts.edit(stage.studio.uploads.order()[0], name="Gate")
+        dialog = await stage.look(stage.write("File,Title\ngate-0.png,Gate\n"))
+        assert dialog.said.text() == "Everything is as in the sheet."
+        assert not dialog.apply.isVisible()
+
+    arun(story())
+
+
+# --- Chosen otherwise
+
+
+def test_guessed_letters_are_asked_about_and_read_anew_where_they_are_wrong(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        words = "File;Title\ngate-0.png;Señora Búho vive aquí, en el jardín de los árboles más añejos\n"
+        dialog = await stage.look(stage.write(words, letters="cp1252"))
+        assert "Does “Señora Búho" in Person(dialog).reads()
+        choose(dialog.head.encodings, "cp1251")
+        await stage.settled(dialog)
+        assert dialog.model.index(0, 0).data() != "Señora Búho"
+        choose(dialog.head.encodings, "cp1252")
+        await stage.settled(dialog)
+        assert dialog.model.index(0, 0).data().startswith("Señora Búho")
+
+    arun(story())
+
+
+def test_another_separator_gives_other_columns(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write("File;Title\ngate-0.png;Gate\n"))
+        assert len(dialog.columns.list.rows.index(0).data()) > 0
+        choose(dialog.head.separators, ",")
+        await stage.settled(dialog)
+        assert dialog.columns.list.rows.rowCount() == 1
+        assert not dialog.apply.isVisible()
+
+    arun(story())
+
+
+def test_a_column_becomes_what_is_chosen_for_it(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        dialog.columns.choose_column(2)
+        choose(dialog.columns.choices, Choice.IGNORED)
+        await stage.settled(dialog)
+        assert dialog.model.columnCount() == 2
+        choose(dialog.columns.choices, Choice.LINES)
+        field = Person(dialog).one(QLineEdit)
+        field.setText("Look › Head")  # Qt's test keys know no such letter
+        field.textEdited.emit(field.text())
+        await stage.settled(dialog)
+        dialog.apply.click()
+        await stage.until(lambda: is_gone(dialog))
+        assert attrs_of(stage.draft(0).attrs) == {"Look": {"Head": ["Beret"]}}
+
+    arun(story())
+
+
+def test_two_columns_for_one_thing_are_said_at_the_second(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        dialog.columns.choose_column(2)
+        choose(dialog.columns.choices, Choice.TITLE)
+        await stage.settled(dialog)
+        assert "Another column becomes this already" in Person(dialog).reads()
+
+    arun(story())
+
+
+# --- Applied
+
+
+def test_it_is_applied_as_one_step_which_the_notice_takes_back(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        before = [stage.draft(at) for at in range(3)]
+        dialog = await stage.look(stage.write())
+        assert dialog.apply.text() == "Apply to 2 assets"
+        dialog.apply.click()
+        await stage.reads("2 assets described from sheet.csv.")
+        assert (stage.draft(0).name, stage.draft(0).amount, stage.draft(1).name) == ("Gate", 2, "Wall")
+        stage.person.press("Undo")
+        await stage.until(lambda: [stage.draft(at) for at in range(3)] == before)
+
+    arun(story())
+
+
+def test_undo_takes_all_of_it_back_and_the_same_sheet_changes_nothing_twice(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        before = [stage.draft(at) for at in range(3)]
+        dialog = await stage.look(stage.write())
+        QTest.keyClick(dialog, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        await stage.until(lambda: is_gone(dialog))
+        again = await stage.look(stage.write())
+        assert not again.apply.isVisible()
+        again.reject()
+        await stage.until(lambda: is_gone(again))
+        stage.window.all_actions.run(ActionId.UNDO)
+        await stage.until(lambda: [stage.draft(at) for at in range(3)] == before)
+
+    arun(story())
+
+
+def test_escape_changes_nothing_and_gives_the_focus_back(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.window.uploads.grid.setFocus()
+        dialog = await stage.look(stage.write())
+        QTest.keyClick(dialog.changes.table, Qt.Key.Key_Escape)
+        await stage.until(lambda: is_gone(dialog))
+        assert not stage.studio.history.can_undo or stage.draft(0).name != "Gate"
+        assert stage.window.focusWidget() is stage.window.uploads.grid
+
+    arun(story())
+
+
+def test_what_was_changed_meanwhile_is_looked_at_again_before_it_is_applied(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        stage.studio.drafts.edit(stage.studio.uploads.order()[0], name="By another")
+        dialog.apply.click()
+        await stage.until(lambda: dialog.model.index(0, 0).data(ChangeRole.OLD) == "By another")
+        assert stage.draft(0).name == "By another"
+        assert dialog.isVisible()
+
+    arun(story())
+
+
+def test_another_project_closes_the_page_and_nothing_is_imported(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        await stage.studio.projects.create("Other")
+        await stage.until(lambda: is_gone(dialog))
+        await stage.reads("Another project is open now, so nothing was imported.")
+
+    arun(story())
+
+
+# --- How it gets there
+
+
+def test_a_file_is_chosen_from_the_menu(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.window.all_actions.run(ActionId.IMPORT_DESCRIPTIONS)
+        await stage.until(lambda: stage.person.dialogs(QFileDialog))
+        where = stage.person.dialogs(QFileDialog)[0]
+        where.findChildren(QLineEdit)[0].setText(str(stage.write()))
+        where.accept()
+        dialog = await stage.opened()
+        assert dialog.head.name.whole == "sheet.csv"
+
+    arun(story())
+
+
+def test_a_spreadsheet_dropped_beside_art_is_looked_at_once_the_art_is_there(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        art = draw(stage.folder / "art", 2, "gate-{}.png", first=0)
+        carried = files_mime([stage.write(), *art])
+        page = stage.window.uploads
+        Person(page.area).drop(carried, QPoint(60, 60))
+        dialog = await stage.opened()
+        assert len(stage.studio.uploads.order()) == 2, "the sheet itself is no art"
+        assert dialog.model.rowCount() == 3
+
+    arun(story())
+
+
+def test_a_spreadsheet_in_a_folder_of_art_is_offered(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        draw(stage.folder / "art", 2, "gate-{}.png")
+        stage.write(name="art/sheet.csv")
+        stage.window.uploads.adding.add([stage.folder / "art"])
+        await stage.reads("sheet.csv lies beside the art, and may describe it.")
+        stage.person.press("Import descriptions…")
+        assert (await stage.opened()).head.name.whole == "sheet.csv"
+
+    arun(story())
+
+
+def test_several_are_looked_at_one_after_the_other(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.window.uploads.adding.add([stage.write(name="one.csv"), stage.write(name="two.csv")])
+        first = await stage.opened()
+        assert first.head.name.whole == "one.csv"
+        first.reject()
+        await stage.until(lambda: [one.head.name.whole for one in stage.person.dialogs(ImportDialog)] == ["two.csv"])
+
+    arun(story())
+
+
+def test_without_art_it_is_said_that_there_is_nothing_to_describe(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        stage.window.uploads.adding.add([stage.write()])
+        await stage.reads("Add the art first: the rows of sheet.csv describe assets that are in the project.")
+        assert not stage.person.dialogs(QDialog)
+        assert str(stage.window.all_actions.why_not(ActionId.IMPORT_DESCRIPTIONS)) == "Add art first"
+
+    arun(story())
+
+
+def test_what_cannot_be_read_is_said_where_it_would_stand_and_another_can_be_chosen(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        path = stage.folder / "picture.csv"
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(400))
+        stage.window.dialogs.imports.take([path])
+        await stage.until(lambda: stage.person.dialogs(ImportDialog))
+        dialog = stage.person.dialogs(ImportDialog)[0]
+        await stage.until(
+            lambda: "picture.csv" in Person(dialog).reads() and Person(dialog).offers("Choose another file…")
+        )
+        Person(dialog).press("Choose another file…")
+        await stage.until(lambda: stage.person.dialogs(QFileDialog))
+
+    arun(story())
