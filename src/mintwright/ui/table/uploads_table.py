@@ -1,7 +1,7 @@
 """The table as a part of a page: the view, its model and columns, and what is done with its cells."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QDialog
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.sentences import Sentence
