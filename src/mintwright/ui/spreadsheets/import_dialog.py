@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QTabBar, QWidget
 
@@ -65,7 +65,13 @@ class ImportDialog(QDialog):
         self._lay_out()
         self._connect()
         self._fit()
-        self._steps.read(Reading())
+
+    def read(self) -> None:
+        """Read the file, and show what it would change; another project may have been opened since it was made."""
+        if self._steps.is_of_open_project:
+            self._steps.read(Reading())
+        else:
+            QTimer.singleShot(0, self, self._leave)  # once somebody waits for its end
 
     # --- What stands where
 
