@@ -32,9 +32,6 @@ ANOTHER = 2  # the result of who wants another file
 _NARROW = 1_040  # pixels of the design: with less, one part is seen at a time
 _AROUND = QSize(24, 24)  # pixels of the window that stay in sight
 _OTHER_PROJECT = Sentence("sheets", "Another project is open now, so nothing was imported.")
-_OVERTAKEN = Sentence(
-    "sheets", "Nothing was changed: something else has changed these assets meanwhile. This is how it is now."
-)
 _STEP = Sentence("sheets", "One step, all or nothing. Undo takes all of it back.")
 
 
@@ -46,6 +43,7 @@ class ImportDialog(QDialog):
         self.setWindowTitle(self.tr("Import descriptions"))
         self._theme = theme
         self.applied = 0  # assets, once it is done
+        self._refusal = ""  # why nothing was changed, until that was seen beside what is worked out again
         self._steps = SheetImport(studio, path, self)
         file_of = lambda one: studio.uploads.art(one).path.name  # noqa: E731 - beside the others
         self.model = ChangeModel(file_of, self)
@@ -119,8 +117,7 @@ class ImportDialog(QDialog):
         steps.begun_anew.connect(self._show_looking)
         steps.worked_out.connect(self._show_view)
         steps.written.connect(self._end)
-        steps.refused.connect(lambda why: self._say(text(why)))
-        steps.overtaken.connect(lambda: self._say(text(_OVERTAKEN)))
+        steps.refused.connect(self._refuse)
         steps.left.connect(self._leave)
         head.reading_chosen.connect(steps.read)
         head.headings_chosen.connect(steps.take_headings)
@@ -208,8 +205,8 @@ class ImportDialog(QDialog):
         self.apply.setEnabled(count > 0)
         self.apply.setVisible(count > 0)
         set_button_text(self.cancel, self.tr("Cancel") if count else self.tr("Close"))
-        if self.said.text() != text(_OVERTAKEN):
-            self._say(text(_STEP if count else _nothing(view)))
+        self._say(self._refusal or text(_STEP if count else _nothing(view)))
+        self._refusal = ""
 
     def _say(self, words: str) -> None:
         self.said.setText(words)
@@ -231,6 +228,11 @@ class ImportDialog(QDialog):
             self.apply.setEnabled(False)
             self._say(self.tr("Applying…"))
             self._steps.write()
+
+    def _refuse(self, why: Sentence) -> None:
+        """Nothing was changed: say why, also beside what is worked out again."""
+        self._refusal = text(why)
+        self._say(self._refusal)
 
     def _end(self, count: int) -> None:
         self.applied = count
