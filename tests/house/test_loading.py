@@ -143,6 +143,7 @@ LATE_LIBRARIES = {
     "nacl",
     "packaging",
     "pydantic",
+    "python_calamine",
     "segno",
     "starlette",
     "uvicorn",

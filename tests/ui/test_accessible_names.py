@@ -8,6 +8,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
+    QComboBox,
     QLabel,
     QLineEdit,
     QMenu,
@@ -84,6 +85,8 @@ def misnamed(screen: QWidget) -> list[str]:
 
 
 def _told(part: QWidget) -> str:
+    if isinstance(part, QComboBox):
+        return part.accessibleName()  # on Linux Qt calls it what it has chosen, and tells of its label beside that
     told = QAccessible.queryAccessibleInterface(part)
     return told.text(QAccessible.Text.Name) if told is not None else ""
 

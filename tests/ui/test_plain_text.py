@@ -409,6 +409,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         cell = '"' + markup.replace('"', '""') + '"'
         sheet.write_text(f"File,Title,{cell},Quantity\nplain.png,{cell},{cell},{cell}\n{cell},{cell},,1\n", "utf-8")
         importing = ImportDialog(studio, theme, sheet, window)
+        importing.read()
         await walk(dialogs.show(importing), "ImportDialog", lambda _: importing.model.rowCount() == 2)
         await walk(dialogs.show(ColumnsDialog(theme, [named], [named], window)), "ColumnsDialog")
         studio.templates.save(markup[:100], [Node(markup, text=markup)])

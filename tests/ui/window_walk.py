@@ -168,6 +168,7 @@ class Walk:
             rows = ("File;Title;Quantity;Señora", f"{file};{name};many;{name}", f"Lost {name};;;")
             sheet.write_bytes("\n".join(rows).encode("cp1252", "replace"))
             dialog = ImportDialog(self._studio, self._theme, sheet, self._window)
+            dialog.read()
             await self._until(lambda: dialog.model.rowCount() == 2)
             turns = [partial(dialog.parts.setCurrentIndex, at) for at in (0, 2)]
             await self._dialog("import", dialog, *turns)

@@ -44,6 +44,7 @@ class Package:
             ("version, licences and sample art", self.contents),
             ("fonts and icons", self.fonts_and_icons),
             ("a thumbnail of every format", self.thumbnails),
+            ("spreadsheets, written and read", self.spreadsheets),
             ("the keyring of this system", self.keyring),
             ("the certificates that this system trusts", self.trust),
             ("the feed of new versions", self.updater),
@@ -102,6 +103,21 @@ class Package:
             near = all(abs(seen - meant) < NEAR for seen, meant in zip(middle, COLOUR, strict=True))
             require(near, f"{file.name} is shown in the colour {tuple(middle)}")
         return ", ".join(file.suffix[1:] for file in files)
+
+    async def spreadsheets(self) -> str:
+        """A workbook, and a text whose letters are guessed, are read by a process of this program's own."""
+        from mintwright.domain.spreadsheets.sheets import Reading
+        from mintwright.library.spreadsheets.workbook import workbook
+        from mintwright.studio.spreadsheets.sheet_reading import read_sheet
+
+        rows = ["File", "Title"], ["1.png", "Schöne Grüße"]
+        book, words = self._folder / "words.xlsx", self._folder / "words.csv"
+        book.write_bytes(workbook(rows, "Words"))
+        words.write_bytes("\n".join(map(",".join, rows)).encode("cp1252"))
+        for file in (book, words):
+            sheet = await read_sheet(file, Reading())
+            require(sheet.rows == list(map(tuple, rows)), f"{file.name} is read as {sheet.rows}")
+        return f"{book.suffix[1:]}, {words.suffix[1:]}"
 
     async def keyring(self) -> str:
         """The keyring of this system is among those that would be tried; whether one runs now is another question."""

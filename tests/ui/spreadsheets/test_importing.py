@@ -1,5 +1,6 @@
 """Descriptions imported at the window: looked at first, chosen otherwise, applied as one step, taken back, refused."""
 
+import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,8 +13,12 @@ from tests.ui.driver import Arun, Idle, Person, Until, files_mime, is_gone
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import attrs_of, nodes_of
+from mintwright.domain.sentences import Sentence
+from mintwright.library.errors import LibraryError
+from mintwright.studio.spreadsheets.importing import Importing
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.spreadsheets import sheet_import
 from mintwright.ui.spreadsheets.change_model import ChangeRole, Mark
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.spreadsheets.meaning_words import Choice
@@ -134,6 +139,44 @@ def test_what_nothing_is_changed_by_offers_no_button(stage: Stage, arun: Arun) -
         dialog = await stage.look(stage.write("File,Title\ngate-0.png,Gate\n"))
         assert dialog.said.text() == "Everything is as in the sheet."
         assert not dialog.apply.isVisible()
+
+    arun(story())
+
+
+def test_a_slow_file_is_said_to_be_read_and_is_left_by_escape(
+    stage: Stage, arun: Arun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended = list[bool]()
+
+    async def never(*_: object) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(True)
+
+    async def story() -> None:
+        await stage.fill()
+        monkeypatch.setattr(sheet_import, "read_sheet", never)
+        stage.window.dialogs.imports.take([stage.write()])
+        await stage.until(lambda: stage.person.dialogs(ImportDialog))
+        dialog = stage.person.dialogs(ImportDialog)[0]
+        assert "Reading the file…" in Person(dialog).reads()
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        await stage.until(lambda: is_gone(dialog) and ended)
+
+    arun(story())
+
+
+def test_keys_lead_from_part_to_part(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        parts = [dialog.changes, dialog.summary, dialog.cancel, dialog.head, dialog.columns]
+        for part in parts:
+            focus = dialog.focusWidget()
+            assert part is focus or part.isAncestorOf(focus), f"{focus} is not in {part}"
+            QTest.keyClick(focus, Qt.Key.Key_F6)
+            await stage.idle()
 
     arun(story())
 
@@ -259,6 +302,25 @@ def test_what_was_changed_meanwhile_is_looked_at_again_before_it_is_applied(stag
         await stage.until(lambda: dialog.model.index(0, 0).data(ChangeRole.OLD) == "By another")
         assert stage.draft(0).name == "By another"
         assert dialog.isVisible()
+
+    arun(story())
+
+
+def test_what_cannot_be_written_is_said_and_nothing_is_changed(
+    stage: Stage, arun: Arun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def refuse(*_: object) -> bool:
+        raise LibraryError(Sentence("test", "The disk is full."))
+
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        monkeypatch.setattr(Importing, "write", refuse)
+        dialog.apply.click()
+        await stage.until(lambda: "Nothing was changed: The disk is full." in Person(dialog).reads())
+        await stage.until(dialog.apply.isEnabled)
+        assert "The disk is full." in Person(dialog).reads(), "it stays to be read"
+        assert stage.draft(0).name != "Gate"
 
     arun(story())
 

@@ -12,6 +12,7 @@ from mintwright.library.spreadsheets.grid import Grid
 from mintwright.library.spreadsheets.unreadable import LARGEST_FILE, Fault, UnreadableSheetError
 
 _NAMED = re.compile(r'"?sep=([^"\r\n])"?[\r\n]*\Z', re.IGNORECASE)  # a first line, which spreadsheet programs obey
+_MOST_LINES = 5_000_000  # each is held by itself
 _SAMPLE, _LONGEST_LINE = 200, 20_000  # lines, and their letters, from which the separator is found
 _JSON = re.compile(r"\s*(?:\{\s*[\"}]|\[\s*[\[{\"\]])")
 _MARKUP = re.compile(r"\s*<(?:[?!]|html|svg|table)", re.IGNORECASE)
@@ -23,7 +24,7 @@ def read_delimited(content: bytes, name: str, reading: Reading) -> Sheet:
     Where quotation marks do not match, a line is read letter by letter, and its cell is doubted.
     """
     text, encoding, is_guessed = decoded(content, reading.encoding)
-    _require_cells(text)
+    _require_table(text)
     lines = list(StringIO(text, newline=""))
     named = _NAMED.match(lines[0]) if lines else None
     if named is not None:
@@ -37,8 +38,10 @@ def read_delimited(content: bytes, name: str, reading: Reading) -> Sheet:
     return Sheet(name, grid.rows(), Reading(encoding, separator), is_guessed, doubts=grid.doubts)
 
 
-def _require_cells(text: str) -> None:
-    """Raise UnreadableSheetError for what is a text, or was made one, but no table."""
+def _require_table(text: str) -> None:
+    """Raise UnreadableSheetError for what is a text, or was made one, but no table, or one without end."""
+    if text.count("\n") + text.count("\r") > _MOST_LINES:
+        raise UnreadableSheetError(Fault.LARGE)
     if "\0" in text:
         raise UnreadableSheetError(Fault.BINARY)
     if _JSON.match(text) and text.rstrip()[-1:] in ("}", "]"):

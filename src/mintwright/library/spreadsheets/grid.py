@@ -21,16 +21,19 @@ class Grid:
         self._height = self._width = self._characters = 0
         self.doubts: list[CellDoubt] = []
 
-    def add(self, cells: Sequence[str]) -> None:
-        """One more row. Raises UnreadableSheetError for more than is read."""
+    def add(self, cells: Sequence[str], width: int = 0) -> None:
+        """One more row, of so many cells at least. Raises UnreadableSheetError for more than is read."""
         row = list(cells)
-        while row and not row[-1]:
+        while len(row) > width and not row[-1]:
             row.pop()
+        row += [""] * (width - len(row))
         self._rows.append(row)
         if row:
             self._height, self._width = len(self._rows), max(self._width, len(row))
             self._look_at(row)
-        if self._width > MOST_COLUMNS or len(self._rows) > MOST_ROWS or self._height * self._width > MOST_CELLS:
+            if self._width > MOST_COLUMNS or self._height * self._width > MOST_CELLS:
+                raise UnreadableSheetError(Fault.MANY)
+        if len(self._rows) > MOST_ROWS:
             raise UnreadableSheetError(Fault.MANY)
 
     def doubt(self, column: int, doubt: Doubt) -> None:

@@ -10,9 +10,10 @@ from mintwright.regular_files import GrownFileError, open_regular, pieces
 
 _BEGINNINGS = (
     (Fault.PICTURE, (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*", b"RIFF", b"%PDF")),
-    (Fault.PACKED, (b"PK\x03\x04", b"PK\x05\x06", b"\x1f\x8b", b"Rar!", b"7z\xbc\xaf")),
+    (Fault.PACKED, (b"PK\x05\x06", b"\x1f\x8b", b"Rar!", b"7z\xbc\xaf")),
     (Fault.OLD, (b"\xd0\xcf\x11\xe0",)),
 )
+_WORKBOOK = b"PK\x03\x04"
 
 
 def content_of(path: Path) -> bytes:
@@ -36,7 +37,15 @@ def sheet_of(content: bytes, name: str, reading: Reading) -> Sheet:
     fault = next((fault for fault, beginnings in _BEGINNINGS if content.startswith(beginnings)), None)
     if fault is not None:
         raise UnreadableSheetError(fault)
-    sheet = read_delimited(content, name, reading)
-    if not sheet.rows:
+    sheet = _read(content, name, reading)
+    if not sheet.rows and not reading.worksheet:
         raise UnreadableSheetError(Fault.EMPTY)
     return sheet
+
+
+def _read(content: bytes, name: str, reading: Reading) -> Sheet:
+    if content.startswith(_WORKBOOK):
+        from mintwright.library.spreadsheets.workbook_reading import read_workbook
+
+        return read_workbook(content, name, reading)
+    return read_delimited(content, name, reading)

@@ -48,7 +48,7 @@ _FAULTS = {
     ),
     Fault.OLD: Sentence(
         "sheets",
-        "{name} is an older kind of workbook, or protected by a password. Save it as XLSX without a password.",
+        "{name} is a kind of workbook that cannot be read, or protected by a password. Save it as XLSX without one.",
     ),
     Fault.PROTECTED: Sentence("sheets", "{name} is protected by a password. Save it without one, then try again."),
     Fault.DAMAGED: Sentence(

@@ -3,7 +3,7 @@
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRect, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QPaintEvent, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTabBar, QTableView, QWidget
 
@@ -21,9 +21,9 @@ from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, icon_button, row
 from mintwright.ui.widgets.tab_names import name_tab
 
-_WIDTH, _HEADER, _PAD = 132, 28, 10
+_WIDTH, _HEADER, _PAD, _SIGN = 132, 28, 10, 12
 _NAMES: Mapping[Shown, Sentence] = {
-    Shown.ALL: Sentence("sheets", "All rows {shown}"),
+    Shown.ALL: Sentence("sheets", "All {shown}"),
     Shown.NEW: Sentence("sheets", "New {shown}"),
     Shown.CHANGED: Sentence("sheets", "Changed {shown}"),
     Shown.CLEARED: Sentence("sheets", "Cleared {shown}"),
@@ -41,6 +41,7 @@ class ChangePane(QWidget):
 
     def __init__(self, theme: Theme, model: ChangeModel) -> None:
         super().__init__()
+        self._theme = theme
         self._model = model
         self._view: SheetView | None = None
         self.tabs, self.table = QTabBar(), ChangeTable(theme, model)
@@ -51,6 +52,8 @@ class ChangePane(QWidget):
         for each in Shown:
             icon, token = _SIGNS.get(each, ("", ""))
             self.tabs.addTab(theme.icons.icon(icon, token), "") if icon else self.tabs.addTab("")
+        theme.changed.connect(self._dress)
+        self._dress()
         self.before = icon_button(theme, "chevron-up", self.tr("Change before"))
         self.after = icon_button(theme, "chevron-down", self.tr("Next change"))
         self.setLayout(column(row(self.tabs, None, self.before, self.after), self.table, spacing=8))
@@ -74,9 +77,9 @@ class ChangePane(QWidget):
         for tab, each in enumerate(Shown):
             count = number(counts[each])
             words = text(_NAMES[each].filled(shown=count))
-            name_tab(self.tabs, tab, words)
-            if each is Shown.PROBLEMS:
-                self.tabs.setTabText(tab, count)  # its sign says the rest
+            name_tab(self.tabs, tab, words if each is not Shown.PROBLEMS else count)
+            if each is Shown.PROBLEMS:  # its sign says the rest, and to a screen reader these words
+                self.tabs.setAccessibleTabName(tab, f"{self.tabs.accessibleName()}: {count}, {words}")
             self.tabs.setTabToolTip(tab, tip(words))
             self.tabs.setTabVisible(tab, bool(counts[each]) or each in (Shown.ALL, self.filter))
         self._show_rows()
@@ -102,6 +105,10 @@ class ChangePane(QWidget):
             announce(self.table, self.tr("No further change"))
         else:
             self.table.go_to(*place)
+
+    def _dress(self) -> None:
+        side = self._theme.scale(_SIGN)
+        self.tabs.setIconSize(QSize(side, side))
 
     def _show_rows(self) -> None:
         if self._view is not None:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QLineEdit, QWidget
 
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.columns import SheetColumn
 from mintwright.domain.spreadsheets.meanings import Finds, Meaning, Meanings
 from mintwright.ui.spreadsheets.change_model import letters_of
 from mintwright.ui.spreadsheets.meaning_words import (
@@ -139,6 +140,8 @@ class ColumnsPane(QWidget):
         fact = self._facts[at] if at < len(self._facts) else Sentence("sheets", "empty")
         said = fact if fault is None else fault
         becomes = text(WORDS[choice])
+        if choice in ATTRIBUTES and isinstance(meaning, SheetColumn) and path_in(self._name(at)) != meaning.path:
+            becomes = words_of_path(meaning.path)
         return TwoLines(f"{letters_of(at)}  {self._name(at)}", text(said), becomes, is_faint=meaning is None)
 
     def _choose(self) -> None:

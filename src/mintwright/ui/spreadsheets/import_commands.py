@@ -1,6 +1,8 @@
 """Descriptions from spreadsheets: a file is chosen or dropped, looked at on its page, and what was applied is told."""
 
+import asyncio
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
@@ -12,12 +14,15 @@ from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import SHEET_SUFFIXES
 from mintwright.ui.shell.last_folder import LastFolder, Location
-from mintwright.ui.spreadsheets.import_dialog import ANOTHER, ImportDialog
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 
 FOLDER = "spreadsheets_folder"  # key of the settings
+_MODULES = (  # loaded one in a turn before the page is made
+    "studio.spreadsheets.sheet_reading", "studio.spreadsheets.importing", "ui.spreadsheets.change_view",
+    "ui.spreadsheets.import_dialog",
+)  # fmt: skip
 _NO_ART = Sentence("sheets", "Add the art first: the rows of {name} describe assets that are in the project.")
 
 
@@ -53,6 +58,9 @@ class ImportCommands(QObject):
 
     async def _take(self, paths: Sequence[Path], project: int) -> None:
         """Another project that is opened meanwhile is not what they were meant for."""
+        for module in _MODULES:
+            import_module(f"mintwright.{module}")
+            await asyncio.sleep(0)
         for path in paths:
             async with dialogs.in_turn(self._window):
                 if self._studio.uploads.project_id != project:
@@ -65,7 +73,11 @@ class ImportCommands(QObject):
                 await self._look_at(path)
 
     async def _look_at(self, path: Path) -> None:
+        from mintwright.ui.spreadsheets.import_dialog import ANOTHER, ImportDialog
+
         dialog = ImportDialog(self._studio, self._theme, path, self._window)
+        await asyncio.sleep(0)  # it is shown in a turn of its own
+        dialog.read()
         result = await dialogs.show_at_once(dialog)
         if result == QDialog.DialogCode.Accepted:
             self._tell(dialog.applied, path)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QTabBar, QWidget
 
@@ -12,7 +12,7 @@ from mintwright.domain.spreadsheets.sheets import Reading
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
-from mintwright.ui.shell.focus import focus_next_pane
+from mintwright.ui.shell.focus import Pane, focus_next_pane
 from mintwright.ui.spreadsheets.change_model import ChangeModel
 from mintwright.ui.spreadsheets.change_view import ChangePane
 from mintwright.ui.spreadsheets.columns_pane import WIDTH as COLUMNS_WIDTH
@@ -32,9 +32,6 @@ ANOTHER = 2  # the result of who wants another file
 _NARROW = 1_040  # pixels of the design: with less, one part is seen at a time
 _AROUND = QSize(24, 24)  # pixels of the window that stay in sight
 _OTHER_PROJECT = Sentence("sheets", "Another project is open now, so nothing was imported.")
-_OVERTAKEN = Sentence(
-    "sheets", "Nothing was changed: something else has changed these assets meanwhile. This is how it is now."
-)
 _STEP = Sentence("sheets", "One step, all or nothing. Undo takes all of it back.")
 
 
@@ -46,6 +43,7 @@ class ImportDialog(QDialog):
         self.setWindowTitle(self.tr("Import descriptions"))
         self._theme = theme
         self.applied = 0  # assets, once it is done
+        self._refusal = ""  # why nothing was changed, until that was seen beside what is worked out again
         self._steps = SheetImport(studio, path, self)
         file_of = lambda one: studio.uploads.art(one).path.name  # noqa: E731 - beside the others
         self.model = ChangeModel(file_of, self)
@@ -65,7 +63,13 @@ class ImportDialog(QDialog):
         self._lay_out()
         self._connect()
         self._fit()
-        self._steps.read(Reading())
+
+    def read(self) -> None:
+        """Read the file, and show what it would change; another project may have been opened since it was made."""
+        if self._steps.is_of_open_project:
+            self._steps.read(Reading())
+        else:
+            QTimer.singleShot(0, self, self._leave)  # once somebody waits for its end
 
     # --- What stands where
 
@@ -113,8 +117,7 @@ class ImportDialog(QDialog):
         steps.begun_anew.connect(self._show_looking)
         steps.worked_out.connect(self._show_view)
         steps.written.connect(self._end)
-        steps.refused.connect(lambda why: self._say(text(why)))
-        steps.overtaken.connect(lambda: self._say(text(_OVERTAKEN)))
+        steps.refused.connect(self._refuse)
         steps.left.connect(self._leave)
         head.reading_chosen.connect(steps.read)
         head.headings_chosen.connect(steps.take_headings)
@@ -156,7 +159,7 @@ class ImportDialog(QDialog):
 
     def _go_on(self, step: int) -> None:
         """To the next part, or the one before."""
-        focus_next_pane([self.head, *self._panes, self.cancel], step)
+        focus_next_pane([Pane(part, part) for part in (self.head, *self._panes, self.cancel)], step)
 
     # --- What is seen
 
@@ -202,8 +205,8 @@ class ImportDialog(QDialog):
         self.apply.setEnabled(count > 0)
         self.apply.setVisible(count > 0)
         set_button_text(self.cancel, self.tr("Cancel") if count else self.tr("Close"))
-        if self.said.text() != text(_OVERTAKEN):
-            self._say(text(_STEP if count else _nothing(view)))
+        self._say(self._refusal or text(_STEP if count else _nothing(view)))
+        self._refusal = ""
 
     def _say(self, words: str) -> None:
         self.said.setText(words)
@@ -225,6 +228,11 @@ class ImportDialog(QDialog):
             self.apply.setEnabled(False)
             self._say(self.tr("Applying…"))
             self._steps.write()
+
+    def _refuse(self, why: Sentence) -> None:
+        """Nothing was changed: say why, also beside what is worked out again."""
+        self._refusal = text(why)
+        self._say(self._refusal)
 
     def _end(self, count: int) -> None:
         self.applied = count

@@ -1,5 +1,6 @@
 """The head of a spreadsheet that is looked at: which file, how much it holds, and how it is read."""
 
+import re
 from collections.abc import Sequence
 from itertools import chain, islice
 from pathlib import Path
@@ -26,6 +27,7 @@ _ENCODINGS = {
 _NAME = 160  # pixels of the design that a name wants beside the choices
 _HEADINGS = 10  # of the first rows one may hold the headings
 _SAMPLES, _LONGEST = 3, 24  # of the words by which a guess is judged
+_OTHER_LETTER = re.compile(r"[^\W\x00-\x7f]")
 _LOOKED_AT = 50_000  # cells, for such words
 
 
@@ -171,5 +173,5 @@ def _facts(sheet: Sheet, bytes_: int) -> Sentence:
 def _samples(rows: Sequence[Sequence[str]]) -> list[str]:
     """Some words with letters that another encoding would read otherwise."""
     cells = islice(chain.from_iterable(rows), _LOOKED_AT)
-    other = (" ".join(cell[:_LONGEST].split()) for cell in cells if not cell[:_LONGEST].isascii())
+    other = (" ".join(cell[:_LONGEST].split()) for cell in cells if _OTHER_LETTER.search(cell, 0, _LONGEST))
     return list(islice(dict.fromkeys(islice(other, 10 * _SAMPLES)), _SAMPLES))

@@ -24,6 +24,9 @@ from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.spreadsheets.pieces import all_pieces
 from mintwright.ui.spreadsheets.sheet_view import SheetView, facts_of, view_of
 
+_OVERTAKEN = Sentence(
+    "sheets", "Nothing was changed: something else has changed these assets meanwhile. This is how it is now."
+)
 _PAUSE_MS = 150  # after the last choice, before it is worked out
 
 
@@ -37,8 +40,7 @@ class SheetImport(QObject):
         begun_anew(): what was worked out is no longer what is wanted.
         worked_out(SheetView): this is what it would change.
         written(int): so many assets were changed.
-        refused(Sentence): nothing was written, because of this.
-        overtaken(): nothing was written, and it is worked out again: something may have changed them.
+        refused(Sentence): nothing was written, and it is worked out again; this says why.
         left(): another project is open.
     """
 
@@ -49,7 +51,6 @@ class SheetImport(QObject):
     worked_out = Signal(object)
     written = Signal(int)
     refused = Signal(object)
-    overtaken = Signal()
     left = Signal()
 
     def __init__(self, studio: Studio, path: Path, parent: QObject) -> None:
@@ -157,14 +158,14 @@ class SheetImport(QObject):
         try:
             done = await self._importing.write(view.plan)
         except MintwrightError as error:
-            self.refused.emit(error.sentence)
-            done = False
+            self.refused.emit(Sentence("sheets", "Nothing was changed: {why}", why=error.sentence))
+        else:
+            if done:
+                self.written.emit(view.plan.counts.assets)
+                return
+            self.refused.emit(_OVERTAKEN)
         finally:
             self._is_writing = False
-        if done:
-            self.written.emit(view.plan.counts.assets)
-            return
-        self.overtaken.emit()
         self._soon.start()
 
     def _begin_anew(self) -> None:

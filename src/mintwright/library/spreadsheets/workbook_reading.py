@@ -1,0 +1,121 @@
+"""Reads rows from workbooks: XLSX, and ODS.
+
+A workbook is looked through first, and then read from a copy of what was looked at: so what is read is within bounds,
+whatever the file says. Nothing that it refers to outside itself is opened.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from python_calamine import CalamineError, CalamineWorkbook
+
+from mintwright.domain.spreadsheets.sheets import Doubt, Reading, Sheet
+from mintwright.library.spreadsheets.cell_values import Value, is_rounded, text_of
+from mintwright.library.spreadsheets.excel_workbook import ONLY_SHEET, ExcelWorkbook
+from mintwright.library.spreadsheets.grid import Grid
+from mintwright.library.spreadsheets.unreadable import Fault, UnreadableSheetError
+from mintwright.library.spreadsheets.workbook_parts import Parts, packed
+from mintwright.library.spreadsheets.worksheet_scan import Scan, scanned_excel, scanned_open_document
+
+_CONTENT, _KIND, _MANIFEST = "content.xml", "mimetype", "META-INF/manifest.xml"
+_SPREADSHEET = b"opendocument.spreadsheet"  # in its kind
+_OPEN_DOCUMENT = {
+    _KIND: b"application/vnd.oasis.opendocument.spreadsheet",
+    _MANIFEST: b'<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
+}
+_OTHER_BOOKS = ("xl/workbook.bin", "Index/Document.iwa", "Index.zip", "encrypted-package")
+
+
+@dataclass(frozen=True, slots=True)
+class _Chosen:
+    """One worksheet that was looked through: what it is called, and where it is called `inner`."""
+
+    name: str
+    scan: Scan
+    parts: Mapping[str, bytes]
+    inner: str
+
+
+def read_workbook(content: bytes, name: str, reading: Reading) -> Sheet:
+    """The rows of a workbook called `name`: of the worksheet that is wanted, or the first that holds something.
+
+    Raises UnreadableSheetError.
+    """
+    parts = Parts(content)
+    if any(other in parts for other in _OTHER_BOOKS):
+        raise UnreadableSheetError(Fault.OLD)
+    if _KIND in parts and _CONTENT in parts:
+        names, chosen = _of_open_document(parts, reading.worksheet)
+    elif "_rels/.rels" in parts:
+        names, chosen = _of_excel(ExcelWorkbook(parts), reading.worksheet)
+    else:
+        raise UnreadableSheetError(Fault.PACKED)
+    del parts
+    grid = Grid()
+    for row, cells in enumerate(_rows(chosen)):
+        _add(grid, cells, chosen.scan.uncalculated.get(row, ()))
+    read = Reading(worksheet=chosen.name)
+    return Sheet(name, grid.rows(), read, worksheets=names, doubts=grid.doubts, formulas=chosen.scan.formulas)
+
+
+def _of_excel(book: ExcelWorkbook, wanted: str) -> tuple[list[str], _Chosen]:
+    """All names, and the worksheet to be read: those that are hidden come last."""
+    names = [worksheet.name for worksheet in book.worksheets]
+    some = [worksheet for worksheet in book.worksheets if wanted in ("", worksheet.name)]
+    for worksheet in sorted(some, key=lambda one: one.is_hidden):
+        xml = book.xml(worksheet)
+        scan = scanned_excel(xml)
+        if scan.height or wanted:
+            return names, _Chosen(worksheet.name, scan, book.only(xml), ONLY_SHEET)
+    raise UnreadableSheetError(Fault.WORKSHEET if wanted else Fault.EMPTY)
+
+
+def _of_open_document(parts: Parts, wanted: str) -> tuple[list[str], _Chosen]:
+    """All names, and the worksheet to be read."""
+    if _SPREADSHEET not in parts.read(_KIND):
+        raise UnreadableSheetError(Fault.PICTURE)
+    if _MANIFEST in parts and b"encryption-data" in parts.read(_MANIFEST):
+        raise UnreadableSheetError(Fault.PROTECTED)
+    xml = parts.read(_CONTENT)
+    scans = scanned_open_document(xml)
+    name = wanted or next((name for name, scan in scans.items() if scan.height), "")
+    if name not in scans:
+        raise UnreadableSheetError(Fault.WORKSHEET if wanted else Fault.EMPTY)
+    return list(scans), _Chosen(name, scans[name], {**_OPEN_DOCUMENT, _CONTENT: xml}, name)
+
+
+def _rows(chosen: _Chosen) -> Iterator[list[Value]]:
+    """The values of all rows, from the first that a program shows."""
+    try:
+        with CalamineWorkbook.from_filelike(packed(chosen.parts)) as book:
+            sheet = book.get_sheet_by_name(chosen.inner)
+    except CalamineError as error:
+        raise UnreadableSheetError(Fault.DAMAGED) from error
+    left: list[Value] = [""] * (sheet.start[1] if sheet.start else 0)
+    rows: Iterator[list[Value]] = sheet.iter_rows() if sheet.start else iter(())
+    for row in range(chosen.scan.height):
+        cells = [*left, *next(rows, ())]
+        errors = chosen.scan.errors.get(row)
+        yield _with_errors(cells, errors) if errors else cells
+
+
+def _with_errors(cells: list[Value], errors: Mapping[int, str]) -> list[Value]:
+    """The cells of a row, with the texts of those that are errors."""
+    cells += [""] * (max(errors) + 1 - len(cells))
+    for column, text in errors.items():
+        cells[column] = text
+    return cells
+
+
+def _add(grid: Grid, cells: Sequence[Value], uncalculated: Sequence[int]) -> None:
+    others = [column for column, cell in enumerate(cells) if not isinstance(cell, str)]
+    texts = cast("list[str]", list(cells))
+    for column in others:
+        texts[column] = text_of(cells[column])
+    grid.add(texts, max(uncalculated) + 1 if uncalculated else 0)
+    for column in others:
+        if is_rounded(cells[column]):
+            grid.doubt(column, Doubt.ROUNDED)
+    for column in uncalculated:
+        grid.doubt(column, Doubt.UNCALCULATED)

@@ -1,0 +1,189 @@
+"""Goes through the XML of a worksheet before anything is made of it: how far its cells reach, and what formulas say.
+
+A few kilobytes can name two cells so far apart that what lies between them fills no memory there is: that is asked
+for by whoever reads them. An error in a cell is kept here, since the reader drops it.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from mintwright.domain.spreadsheets.rows import MOST_COLUMNS, MOST_ROWS
+from mintwright.library.spreadsheets.unreadable import MOST_CELLS, Fault, UnreadableSheetError
+from mintwright.library.spreadsheets.xml_walk import walk
+
+_PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+_NUMBER = re.compile("[0-9]{1,7}")
+
+
+class Scan:
+    """What is known of one worksheet."""
+
+    def __init__(self) -> None:
+        self.height = self.width = 0  # of the rectangle that holds all cells, from the first
+        self.formulas = 0  # with a stored result
+        self.uncalculated: dict[int, list[int]] = {}  # the columns of formulas without one, by row
+        self.errors: dict[int, dict[int, str]] = {}  # their texts, by row and column
+
+    def reach(self, row: int, column: int) -> None:
+        """A cell that holds something is there. Raises UnreadableSheetError."""
+        if row < self.height and column < self.width:
+            return
+        self.height, self.width = max(self.height, row + 1), max(self.width, column + 1)
+        if self.height > MOST_ROWS or self.width > MOST_COLUMNS or self.height * self.width > MOST_CELLS:
+            raise UnreadableSheetError(Fault.MANY)
+
+    def note_formula(self, row: int, column: int, *, has_result: bool) -> None:
+        """There is a formula. Raises UnreadableSheetError."""
+        self.reach(row, column)
+        if has_result:
+            self.formulas += 1
+        else:
+            self.uncalculated.setdefault(row, []).append(column)
+
+    def note_error(self, row: int, column: int, text: str) -> None:
+        """There is an error, or more of its text."""
+        texts = self.errors.setdefault(row, {})
+        texts[column] = (texts.get(column, "") + text).strip()
+
+
+def scanned_excel(xml: bytes) -> Scan:
+    """What is known of a worksheet of an XLSX file. Raises UnreadableSheetError."""
+    through = _ExcelScan()
+    begins = {
+        "row": through.begin_row,
+        "c": through.begin_cell,
+        "f": through.begin_formula,
+        "v": through.begin_value,
+        "is": through.begin_text,
+    }
+    has_errors = b'"e"' in xml or b"'e'" in xml
+    walk(xml, begins, through.text if has_errors else None)
+    through.end_cell()
+    return through.scan
+
+
+def scanned_open_document(xml: bytes) -> Mapping[str, Scan]:
+    """What is known of all worksheets of an ODS file, which are in one part of it. Raises UnreadableSheetError."""
+    through = _OpenDocumentScan()
+    begins = {
+        "table": through.begin_table,
+        "table-row": through.begin_row,
+        "table-cell": through.begin_cell,
+        "covered-table-cell": through.begin_cell,
+        "p": through.begin_paragraph,
+    }
+    walk(xml, begins, through.text if b'"error"' in xml or b"'error'" in xml else None)
+    through.end_cell()
+    return through.scans
+
+
+class _ExcelScan:
+    """Where it is in a worksheet, and what it has seen of the cell there."""
+
+    def __init__(self) -> None:
+        self.scan = Scan()
+        self._row = self._column = -1
+        self._is_formula = self._has_result = self._is_error = self._is_value = False
+
+    def begin_row(self, attributes: Mapping[str, str]) -> None:
+        self.end_cell()
+        self._row = _number(attributes["r"]) - 1 if "r" in attributes else self._row + 1
+        self._column = -1
+
+    def begin_cell(self, attributes: Mapping[str, str]) -> None:
+        self.end_cell()
+        self._is_error = attributes.get("t") == "e"
+        place = attributes.get("r")
+        if place is None:
+            self._column += 1
+            return
+        if (found := _PLACE.fullmatch(place)) is None:
+            raise UnreadableSheetError(Fault.DAMAGED)
+        self._row, self._column = int(found[2]) - 1, _column(found[1])
+
+    def begin_formula(self, _attributes: Mapping[str, str]) -> None:
+        self._is_formula = True
+
+    def begin_value(self, _attributes: Mapping[str, str]) -> None:
+        self._is_value = True
+        self.begin_text(_attributes)
+
+    def begin_text(self, _attributes: Mapping[str, str]) -> None:
+        self._has_result = True
+        self.scan.reach(self._row, self._column)
+
+    def text(self, text: str) -> None:
+        """Of a value that is an error."""
+        if self._is_error and self._is_value:
+            self.scan.note_error(self._row, self._column, text)
+
+    def end_cell(self) -> None:
+        if self._is_formula:
+            self.scan.note_formula(self._row, self._column, has_result=self._has_result)
+        self._is_formula = self._has_result = self._is_error = self._is_value = False
+
+
+class _OpenDocumentScan:
+    """Where it is in the worksheets, and what it has seen of the cell there."""
+
+    def __init__(self) -> None:
+        self.scans: dict[str, Scan] = {}
+        self._scan = Scan()  # of no worksheet, until one begins
+        self._row = self._rows = self._column = self._columns = 0  # where it is, and for how many that stands
+        self._is_formula = self._has_result = self._is_error = self._is_text = False
+
+    def begin_table(self, attributes: Mapping[str, str]) -> None:
+        self.end_cell()
+        self._scan = self.scans.setdefault(attributes.get("table:name", ""), Scan())
+        self._row = self._rows = self._column = self._columns = 0
+
+    def begin_row(self, attributes: Mapping[str, str]) -> None:
+        self.end_cell()
+        self._row += self._rows
+        self._rows = _number(attributes.get("table:number-rows-repeated", "1"))
+        self._column = self._columns = 0
+
+    def begin_cell(self, attributes: Mapping[str, str]) -> None:
+        self.end_cell()
+        self._column += self._columns
+        self._columns = _number(attributes.get("table:number-columns-repeated", "1"))
+        self._is_formula = "table:formula" in attributes
+        self._has_result = "office:value-type" in attributes
+        self._is_error = attributes.get("calcext:value-type") == "error"
+        if self._has_result:
+            self._hold()
+
+    def begin_paragraph(self, _attributes: Mapping[str, str]) -> None:
+        self._is_text = True
+        self._hold()
+
+    def text(self, text: str) -> None:
+        """Of a cell that is an error, and of those for which it stands too."""
+        if self._is_error and self._is_text:
+            for column in range(self._column, self._column + self._columns):
+                self._scan.note_error(self._row, column, text)
+
+    def end_cell(self) -> None:
+        if self._is_formula:
+            self._scan.note_formula(self._row, self._column, has_result=self._has_result)
+        self._is_formula = self._has_result = self._is_error = self._is_text = False
+
+    def _hold(self) -> None:
+        """The cell holds something, and so does each for which it stands."""
+        if self._columns and self._rows:
+            self._scan.reach(self._row + self._rows - 1, self._column + self._columns - 1)
+
+
+def _number(digits: str) -> int:
+    if _NUMBER.fullmatch(digits) is None:
+        raise UnreadableSheetError(Fault.DAMAGED)
+    return int(digits)
+
+
+@cache
+def _column(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        number = number * 26 + ord(letter) - ord("A") + 1
+    return number - 1
