@@ -127,6 +127,7 @@ class UploadsPage(QWidget):
         """In a narrow window, show the details only on demand."""
         if narrow != self._narrow:
             self._narrow = narrow
+            self.header.details.setChecked(False)  # what had them shown in a wide window does not count here
             self.header.set_narrow(narrow=narrow)
             self._details.offer_close(is_offered=narrow)
             self._follow()
