@@ -233,6 +233,7 @@ class UploadsPage(QWidget):
         self.adding.reading.connect(lambda on: self._stack.empty.show_reading(is_reading=on))
         self.commands.restored.connect(self._choice.choose)
         self.commands.attributes_pasted.connect(self._paste_attributes)
+        self.commands.said.connect(self.toast.say)
         self.problem.retry_requested.connect(self.commands.retry)
         self.problem.remove_requested.connect(self.commands.remove)
         self.problem.piece_chosen.connect(self.show_art)
