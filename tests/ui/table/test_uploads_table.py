@@ -366,6 +366,30 @@ def test_a_paste_larger_than_what_is_chosen_asks(
     arun(story())
 
 
+def test_a_paste_into_empty_cells_asks_nothing(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        QGuiApplication.clipboard().setText("a\nb\nc\n")
+        table.view.choose(QRect(4, 0, 1, 1))
+        table.commands.paste()
+        await until(lambda: [studio.drafts.draft(one).description for one in ids] == ["a", "b", "c"])
+        assert not QApplication.activeModalWidget()
+        table.view.choose(QRect(4, 0, 1, 1))
+        table.commands.paste()
+        await until(lambda: QApplication.activeModalWidget())
+        question = QApplication.activeModalWidget()
+        assert isinstance(question, QDialog)
+        question.reject()
+        await until(lambda: not QApplication.activeModalWidget())
+        page.close()
+
+    arun(story())
+
+
 def test_cells_are_filled_down_and_right_and_cleared_each_in_one_step(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

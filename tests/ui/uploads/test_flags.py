@@ -50,6 +50,24 @@ def test_a_flag_is_seen_heard_filtered_by_and_undone(
     arun(story())
 
 
+def test_what_became_of_a_flag_is_said_for_its_column_may_be_out_of_sight(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 5)
+        actions = Actions(theme)
+        page, table = as_table(studio, theme, qtbot, actions=actions)
+        table.view.choose_rows([(1, 2)])
+        await until(lambda: len(page.grid.chosen()) == 2)
+        actions.run(ActionId.FLAG)
+        await until(lambda: page.toast.message == "Flagged 2 assets.")
+        actions.run(ActionId.FLAG)
+        await until(lambda: page.toast.message == "2 assets have no flag any more.")
+        page.close()
+
+    arun(story())
+
+
 def test_the_table_has_a_column_for_flags_once_there_is_one(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

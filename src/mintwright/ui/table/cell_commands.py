@@ -107,7 +107,7 @@ class CellCommands(QObject):
         target = QRect(chosen.topLeft(), QSize(_covered(chosen.width(), wide), _covered(chosen.height(), high)))
         place = target.intersected(whole)
         art_ids, columns = below[: place.height()], beside[: place.width()]
-        if not chosen.contains(target) and not await is_paste_wanted(self._view, (high, wide), len(art_ids), columns):
+        if not chosen.contains(target) and not await self._is_wanted((high, wide), art_ids, columns):
             return
         if project != self._studio.uploads.project_id:
             return
@@ -118,6 +118,13 @@ class CellCommands(QObject):
         await asyncio.wait([self._write_after_others(coming)])
         if self._is_still_at(place, art_ids, columns):
             self._view.choose(place)
+
+    async def _is_wanted(self, size: tuple[int, int], art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
+        """Ask if anything stands in these cells, of which not all are chosen."""
+        async for piece in piecewise(art_ids):
+            if any(map(any, self._model.rows_of_texts(piece, columns))):
+                return await is_paste_wanted(self._view, size, len(art_ids), columns)
+        return True
 
     def _is_still_at(self, place: QRect, art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
         whole = QRect(0, 0, self._model.columnCount(), self._model.rowCount())

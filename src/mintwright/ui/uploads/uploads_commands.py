@@ -20,10 +20,17 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.shell.news import follow
+from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.adding import Adding
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
 from mintwright.ui.widgets.step_text import assets_in_words
+
+_FLAGGED = Sentence("uploads", "Flagged 1 asset."), Sentence("uploads", "Flagged {shown} assets.")
+_UNFLAGGED = (
+    Sentence("uploads", "1 asset has no flag any more."),
+    Sentence("uploads", "{shown} assets have no flag any more."),
+)
 
 
 class UploadsCommands(QObject):
@@ -32,10 +39,12 @@ class UploadsCommands(QObject):
     Signals:
         restored(tuple): these art ids are back on the list, their covers aside.
         attributes_pasted: the attributes on the clipboard are for the chosen art.
+        said(str): what became of it, where that may be out of sight.
     """
 
     restored = Signal(tuple)
     attributes_pasted = Signal()
+    said = Signal(str)
 
     def __init__(self, studio: Studio, grid: UploadsGrid, notice: Banner, adding: Adding, page: QWidget) -> None:
         super().__init__(page)
@@ -195,7 +204,10 @@ class UploadsCommands(QObject):
     async def _flag(self, art_ids: Sequence[int], *, is_flagged: bool) -> None:
         label = Sentence("uploads", "Flag") if is_flagged else Sentence("uploads", "Remove the flag")
         changes = {art_id: {"is_flagged": is_flagged} for art_id in art_ids}
-        await self._studio.drafts.edit_piecewise(label, changes, merges=object(), holds=lambda: True)
+        if await self._studio.drafts.edit_piecewise(label, changes, merges=object(), holds=lambda: True):
+            one, many = _FLAGGED if is_flagged else _UNFLAGGED
+            count = len(art_ids)
+            self.said.emit(text(counted(count, one, many.filled(shown=number(count)))))
 
     async def _keep_one(self, art_ids: Sequence[int]) -> None:
         if spare := await self._studio.copies.spare(art_ids):

@@ -127,6 +127,7 @@ class UploadsPage(Leading):
         """In a narrow window, show the details only on demand."""
         if narrow != self._narrow:
             self._narrow = narrow
+            self.header.details.setChecked(False)  # what had them shown in a wide window does not count here
             self.header.set_narrow(narrow=narrow)
             self._details.offer_close(is_offered=narrow)
             self._follow()
@@ -235,6 +236,7 @@ class UploadsPage(Leading):
         self.adding.reading.connect(lambda on: self._stack.empty.show_reading(is_reading=on))
         self.commands.restored.connect(self._choice.choose)
         self.commands.attributes_pasted.connect(self._paste_attributes)
+        self.commands.said.connect(self.toast.say)
         self.problem.retry_requested.connect(self.commands.retry)
         self.problem.remove_requested.connect(self.commands.remove)
         self.problem.piece_chosen.connect(self.show_art)
