@@ -23,18 +23,16 @@ MOST_SECONDS = 0.05
 MOST_MIB = 350
 AT_MOST = {"sort": 0.2, "paste ten columns": 0.3}  # seconds in all
 LONGER = {  # seconds: what comes near the bound or above it at ten thousand, while other programs keep all cores busy
-    "drop": 0.07,  # the cards are laid out and painted for the first time
     "upload": 0.09,  # old objects are looked through for cycles, next to a service that computes in the same process
-    "add to the collection": 0.06,  # cards and tray are laid out: Qt asks the model for each row
+    "add to the collection": 0.06,  # cards and tray are painted, and what is said of all beside them is worked out
     "paste two attributes": 0.06,  # one tree of the attributes of all is made for the details
     "sort": 0.06,  # the rows are put in order, and what is chosen with them
-    "leave the table": 0.06,  # the cards are laid out, and again in their own order
-    "make primary": 0.06,  # the prints are put in order, and what the primary decides is shown
+    "leave the table": 0.06,  # the attributes of all are one tree anew, in the order of the cards
     "change of theme": 0.06,  # what is seen is painted anew
     "review": 0.08,  # its dialog is made, and what lies behind it painted
-    "mint": 0.1,  # the receipt is compared with the art of ten thousand, and laid out while its page is turned to
-    "back from the receipt": 0.07,  # cards and tray are laid out
-    "show receipts": 0.06,  # the receipt is laid out
+    "mint": 0.1,  # the receipt is compared with the art of ten thousand, and its code drawn while its page is turned to
+    "back from the receipt": 0.07,  # cards and tray are painted, and what is said of all beside them is worked out
+    "show receipts": 0.06,  # the receipt is filled in and painted
     "rest": 0.1,  # the same, once for each answer about the transaction
 }
 
