@@ -301,7 +301,7 @@ def test_what_was_changed_meanwhile_is_looked_at_again_before_it_is_applied(stag
         dialog.apply.click()
         await stage.until(lambda: dialog.model.index(0, 0).data(ChangeRole.OLD) == "By another")
         assert stage.draft(0).name == "By another"
-        assert dialog.isVisible()
+        assert "something else has changed these assets meanwhile" in Person(dialog).reads()
 
     arun(story())
 

@@ -182,18 +182,17 @@ class ImportDialog(QDialog):
         self.head.show_sheet(steps.sheet, steps.size, steps.meanings.headings)
         headings = headings_in(steps.sheet, steps.meanings.headings)
         self.columns.show_columns(steps.meanings, headings, steps.facts)
+        self._stack.setCurrentIndex(2)  # in a turn before the rows come
 
     def _show_looking(self) -> None:
         self.apply.setEnabled(False)
         self._say(self.tr("Looking…"))
 
     def _show_view(self, view: SheetView) -> None:
-        is_first = self._stack.currentIndex() != 2
         headings = headings_in(view.sheet, view.plan.meanings.headings)
         self.changes.show_view(view)
         self.summary.show_view(view, headings)
-        self._stack.setCurrentIndex(2)
-        if is_first:
+        if self.focusWidget() is self.cancel:  # nothing was chosen yet
             self.changes.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self._offer(view)
 

@@ -109,6 +109,7 @@ class SheetImport(QObject):
         """Write all of it."""
         if self.view is not None:
             view, self.view = self.view, None
+            self._is_writing = True
             self._run(self._write(view))
 
     def end(self) -> None:
@@ -154,7 +155,6 @@ class SheetImport(QObject):
         self.worked_out.emit(self.view)
 
     async def _write(self, view: SheetView) -> None:
-        self._is_writing = True
         try:
             done = await self._importing.write(view.plan)
         except MintwrightError as error:
