@@ -77,6 +77,24 @@ def test_the_search_has_the_room_of_its_line_and_leads_into_what_is_found(
     arun(story())
 
 
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter])
+def test_where_one_is_chosen_enter_takes_the_picture_that_the_keys_are_at(
+    page: QWidget, studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, key: Key
+) -> None:
+    async def story() -> None:
+        ids = await gather(studio, 3)
+        chooser = opened(page, studio, theme, ids, several=False)
+        view = chooser.findChildren(QListView)[0]
+        await until(view.hasFocus)
+        assert chooser.chosen == []
+        qtbot.keyClick(view, key)
+        await until(lambda: not chooser.isVisible())
+        assert chooser.result() == ArtChooser.DialogCode.Accepted
+        assert chooser.chosen == [ids[0]]
+
+    arun(story())
+
+
 def test_where_several_are_chosen_the_search_leads_to_the_first_and_chooses_nothing(
     page: QWidget, studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
 ) -> None:

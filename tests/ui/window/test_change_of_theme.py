@@ -13,6 +13,7 @@ from tests.ui.driver import Arun, Idle, Until
 from tests.whole import sized
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.palette import DARK, LIGHT
 from mintwright.ui.style.theme import Theme, ThemeChoice
@@ -131,6 +132,20 @@ def test_two_changes_at_once_end_as_the_last_was_meant(
         assert not theme.dark
         assert qapp.styleSheet() == theme.style_sheet()
         assert ink(window.uploads) == LIGHT.ink
+
+    arun(story())
+
+
+def test_each_press_of_larger_text_counts_however_soon_the_next_one_follows(
+    window: MainWindow, theme: Theme, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        for _ in range(3):
+            window.all_actions.run(ActionId.LARGER_TEXT)
+        await until(lambda: theme.text_percent == 130)
+        for _ in range(5):
+            window.all_actions.run(ActionId.SMALLER_TEXT)
+        await until(lambda: theme.text_percent == 90)
 
     arun(story())
 

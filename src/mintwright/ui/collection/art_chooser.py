@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QObject, QSize, Signal
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, QSize, Signal
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QListView, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
@@ -116,6 +116,7 @@ class ArtChooser(QDialog):
         self._view.setSelectionMode(mode.MultiSelection if several else mode.SingleSelection)
         self._view.setAccessibleName(title)
         self._view.doubleClicked.connect(lambda _: None if several else self.accept())
+        self._view.activated.connect(lambda at: None if several else self._choose_at(at))
         self._yes, no = button("", kind="primary"), button(self.tr("Cancel"))
         self._every = button("", kind="quiet")
         self._every.clicked.connect(self._view.selectAll)
@@ -154,6 +155,11 @@ class ArtChooser(QDialog):
         """The chosen art, in the order shown."""
         rows = sorted(index.row() for index in self._view.selectedIndexes())
         return [self._view.model().index(at, 0).data(CardRole.ART_ID) for at in rows]
+
+    def _choose_at(self, at: QModelIndex) -> None:
+        """Choose what the keys are at, if nothing is: Enter then presses the button that takes it."""
+        if not self.chosen:
+            self._view.selectionModel().select(at, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _show_found(self) -> None:
         """What the search finds, and how much of all that is; what it hides is not chosen any more."""

@@ -52,8 +52,8 @@ class ScrolledBody(QScrollArea):
         fitting = self.sizePolicy()
         fitting.setHeightForWidth(True)
         self.setSizePolicy(fitting)
-        self.verticalScrollBar().rangeChanged.connect(lambda _, most: self._take_keys(scrolls=most > 0))
-        self._take_keys(scrolls=False)
+        self.verticalScrollBar().rangeChanged.connect(lambda: self._follow())
+        self._follow()
 
     def hasHeightForWidth(self) -> bool:
         return True
@@ -71,11 +71,17 @@ class ScrolledBody(QScrollArea):
         return QSize(self._content.minimumSizeHint().width() + 2 * self.frameWidth(), _LEAST)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
+        self._show_bar()
+        super().resizeEvent(event)
+
+    def _follow(self) -> None:
+        """Follow a content that has grown or shrunk."""
+        self._show_bar()
+        scrolls = self.verticalScrollBar().maximum() > 0
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus)
+
+    def _show_bar(self) -> None:
         """A scroll bar makes lines shorter, so that more of them may need it: there is none where there is room."""
         has_room = self.height() >= self.heightForWidth(self.width())
         off, needed = Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAsNeeded
         self.setVerticalScrollBarPolicy(off if has_room else needed)
-        super().resizeEvent(event)
-
-    def _take_keys(self, *, scrolls: bool) -> None:
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus)

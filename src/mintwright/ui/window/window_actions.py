@@ -125,19 +125,23 @@ class WindowActions:
         light, dark = Sentence("window", "Switch to light colours"), Sentence("window", "Switch to dark colours")
         return light if self._theme.dark else dark
 
+    def _text_percent(self) -> int:
+        """As it was last asked for; the window wears it a moment later."""
+        return self._studio.settings.number(TEXT_SIZE, 100, TEXT_PERCENT)
+
     def _scale_text(self, step: int) -> None:
-        self._set_text(max(TEXT_PERCENT.start, min(self._theme.text_percent + step, TEXT_PERCENT.stop - 1)))
+        self._set_text(max(TEXT_PERCENT.start, min(self._text_percent() + step, TEXT_PERCENT.stop - 1)))
 
     def _set_text(self, percent: int) -> None:
         self._studio.settings.put(TEXT_SIZE, percent)
 
     def _is_largest(self) -> Sentence | None:
-        can = self._theme.text_percent < TEXT_PERCENT.stop - 1
+        can = self._text_percent() < TEXT_PERCENT.stop - 1
         return None if can else Sentence("window", "The text is as large as it gets")
 
     def _is_smallest(self) -> Sentence | None:
-        can = self._theme.text_percent > TEXT_PERCENT.start
+        can = self._text_percent() > TEXT_PERCENT.start
         return None if can else Sentence("window", "The text is as small as it gets")
 
     def _is_usual(self) -> Sentence | None:
-        return None if self._theme.text_percent != 100 else Sentence("window", "The text has its usual size")
+        return None if self._text_percent() != 100 else Sentence("window", "The text has its usual size")
