@@ -40,7 +40,7 @@ class CostBar(QFrame):
         parts.addLayout(_named(self.tr("Known so far"), self._known))
         self._parts = QWidget()
         self._parts.setLayout(parts)
-        self._sum = label("", "heading")
+        self._sum = label("", "heading", wrap=True)
         self._about = label("", "muted", wrap=True)
         self._unfold = self._fold_button(theme)
         foot = row(self.badge, self._sum, self._about, self._unfold, spacing=12)  # the parts need the width
