@@ -16,6 +16,7 @@ from mintwright.selftest import certificate, package
 CONTENTS = "version, licences and sample art"
 FONTS = "fonts and icons"
 THUMBNAILS = "a thumbnail of every format"
+SHEETS = "spreadsheets, written and read"
 KEYRING = "the keyring of this system"
 TRUST = "the certificates that this system trusts"
 UPDATER = "the feed of new versions"
@@ -69,6 +70,14 @@ decoder._FORMATS.remove("WEBP")
     "drawings cannot be drawn": (THUMBNAILS, """
 import sys
 sys.executable = "/nowhere/mintwright"
+"""),
+    "the reader of workbooks is missing": (SHEETS, """
+import mintwright.studio.spreadsheets.sheet_reading as sheet_reading
+import subprocess, sys
+code = "import sys; sys.modules['python_calamine'] = None; from mintwright.__main__ import main; main()"
+pipe = subprocess.PIPE
+words = [sys.executable, "-c", code, "read-sheet"]
+sheet_reading.start = lambda command: subprocess.Popen(words, stdin=pipe, stdout=pipe)
 """),
     "no keyring is offered": (KEYRING, """
 import importlib.metadata as metadata

@@ -1,15 +1,19 @@
-"""LibreOffice reads the files as they were written, and what it saves says the same."""
+"""LibreOffice reads the files as they were written, and what it saves says the same: so it is read in again."""
 
 import csv
+import random
 import subprocess
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from tests.library.spreadsheets.reading import rows_of
 from tests.whole import WHOLE
 
+from mintwright.domain.spreadsheets.sheets import Doubt, Reading
 from mintwright.library.spreadsheets.delimited_text import delimited_text
+from mintwright.library.spreadsheets.sheet_files import sheet_of
 from mintwright.library.spreadsheets.workbook import workbook
 
 HEADINGS = ["File", "Folder", "Quantity", "Materials › Paper [lines]", "Hat"]
@@ -61,3 +65,39 @@ def test_a_text_file_is_read_with_its_letters_lines_and_apostrophes(tmp_path: Pa
     file.write_bytes(delimited_text([HEADINGS, *rows], between))
     how = f"--infilter=Text - txt - csv (StarCalc):{ord(between)},34,76,1"  # UTF-8, for which its window asks
     assert rows_of(saved(file, "xlsx", tmp_path, how)) == [HEADINGS, *rows]
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "ods"])
+def test_a_workbook_that_was_opened_and_saved_is_read_in_the_same(tmp_path: Path, kind: str) -> None:
+    file = tmp_path / "out.xlsx"
+    file.write_bytes(workbook([HEADINGS, *ROWS], "Descriptions", [2]))
+    sheet = sheet_of(saved(file, kind, tmp_path), f"out.{kind}", Reading())
+    assert [list(row) for row in sheet.rows] == [HEADINGS, *ROWS]
+    assert (sheet.reading.worksheet, sheet.doubts, sheet.formulas) == ("Descriptions", [], 0)
+
+
+@pytest.mark.parametrize("rows", [50, 3])
+def test_any_texts_are_read_in_the_same_after_it_saved_them(tmp_path: Path, rows: int) -> None:
+    signs = random.Random(rows)
+    letters = [*"ab ;,|'\"=+-@&<>é😀\n\u3000\u200b’", "_x0041_", "_x000D_", "<r>", "</r>", "#N/A", "1e5", "  "]
+    cells = ("".join(signs.choices(letters, k=signs.randrange(12))) for _ in range(8 * rows))
+    table = [[f"{row}.png", *islice(cells, 8)] for row in range(rows)]
+    headings = ["File", *map(str, range(8))]
+    file = tmp_path / "out.xlsx"
+    file.write_bytes(workbook([headings, *table], "Descriptions"))
+    for kind in ("xlsx", "ods"):
+        sheet = sheet_of(saved(file, kind, tmp_path), f"out.{kind}", Reading())
+        assert [list(row) for row in sheet.rows] == [headings, *table]
+
+
+def test_formulas_errors_and_dates_of_its_own_are_read_as_it_shows_them(tmp_path: Path) -> None:
+    file = tmp_path / "typed.csv"
+    file.write_text("=1+1,=1/0,=NA(),2026-11-23,14:30:00,TRUE,0.5,1234567890123456789,007\n", encoding="utf-8")
+    how = "--infilter=Text - txt - csv (StarCalc):44,34,76,1,,1033,false,true,false,false,false,-1,true"  # formulas too
+    for kind in ("xlsx", "ods"):
+        sheet = sheet_of(saved(file, kind, tmp_path, how), f"typed.{kind}", Reading())
+        assert sheet.rows == [
+            ["2", "#DIV/0!", "#N/A", "2026-11-23", "14:30:00", "TRUE", "0.5", "1234567890123460000", "7"]
+        ]
+        assert sheet.formulas == 3
+        assert [(one.row, one.column, one.doubt) for one in sheet.doubts] == [(1, 7, Doubt.ROUNDED)]

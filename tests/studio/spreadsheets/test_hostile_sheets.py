@@ -1,7 +1,6 @@
 """Whatever a file asks for, there is a sentence, the window goes on, and the process that reads keeps its bounds."""
 
 import asyncio
-import resource
 import subprocess
 import sys
 import time
@@ -183,5 +182,7 @@ async def test_five_thousand_rows_are_read_in_two_seconds_and_the_window_goes_on
 
 def spent() -> float:
     """The seconds of processor time of the processes that have ended."""
+    import resource  # which Windows does not have
+
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
