@@ -117,6 +117,16 @@ def test_a_path_of_another_computer_is_found_by_its_longest_end() -> None:
     assert pairs([PATH], [["ipfs://Qm/build/4.png"]], "/me/images/4.png") == {1: "/me/images/4.png"}
 
 
+def test_a_longer_end_tells_more_than_a_shorter_one() -> None:
+    paths = ["/p/q/x/b/1.png", "/p/r/b/1.png"]
+    assert pairs([PATH], [["D:\\work\\x\\b\\1.png"]], *paths) == {1: paths[0]}
+    assert pairs([PATH], [["D:\\work\\b\\1.png"]], *paths) == {}
+
+
+def test_where_rows_may_be_seen_from_two_folders_alike_they_are_seen_from_none() -> None:
+    assert pairs([NAME, FOLDER], [["1.png", ""]], "/me/x/1.png", "/me/y/1.png") == {}
+
+
 def test_a_name_with_the_sign_of_windows_between_folders_is_a_name_elsewhere() -> None:
     assert pairs([NAME, FOLDER], [["1.png", "a\\b"]], "/x/b/1.png", "/y/a\\b/1.png") == {1: "/y/a\\b/1.png"}
 
@@ -125,6 +135,7 @@ def test_a_name_without_ending_meets_the_file_that_is_called_so() -> None:
     rows = [["Dr. Who"], ["moon.jpg"], ["v1.5"]]
     paths = ["/a/Dr. Who.png", "/a/moon.png", "/a/v1.5.png"]
     assert list(pairs([STEM], rows, *paths).values()) == paths
+    assert pairs([STEM], [["moon.2"]], "/a/moon.png") == {}, "that is no ending"
     assert why([STEM], [["moon"]], "/a/moon.png", "/a/moon.mp4")[1].startswith("2 files are called “moon”.")
 
 
@@ -242,10 +253,10 @@ def test_very_many_files_of_one_name_meet_their_rows_soon() -> None:
 
 
 def test_a_path_of_very_many_folders_takes_no_time() -> None:
-    rows = [["/".join(["a"] * 2_000)]] * 500
+    rows = [["/".join([str(row), *["a"] * 2_000])] for row in range(1_000)]
     began = time.process_time()
     assert met([PATH], rows, f"/{'a/' * (DEEPEST + 9)}a").art_ids == {}
-    within(time.process_time() - began, 1.0, "to read 500 paths of 2,000 folders")
+    within(time.process_time() - began, 1.0, "to read 1,000 paths of 2,000 folders")
 
 
 @pytest.mark.parametrize("size", [1, 3])

@@ -31,7 +31,7 @@ PATHS = tuple(map(PurePosixPath, ("/art/1.png", "/art/a/1.png", "/art/a/2.png"))
 SIGN = st.characters(codec="utf-8", exclude_characters="\r")
 TEXT = st.text(SIGN, max_size=6) | st.sampled_from(["(Clear)", "'(empty)", "\n=1", " ", "a\n\nb\n", "\ufeff", "1\x85"])
 ANY_LEAF = st.builds(
-    lambda key, text: Node(key, text=text), NAME | st.text(SIGN, min_size=1, max_size=4), TEXT
+    lambda key, text: Node(key, text=text), NAME | st.text(SIGN, min_size=1, max_size=4).filter(str.strip), TEXT
 ) | st.builds(
     lambda key, lines: Node(key, NodeKind.LIST, children=tuple(Node("", text=line) for line in lines)),
     NAME,

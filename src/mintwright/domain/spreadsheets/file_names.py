@@ -17,7 +17,6 @@ DEEPEST = 32  # folders, the last of a path: it needs no more to be told from ot
 
 _NUMBER = re.compile("[0-9]+")
 _SEPARATORS = re.compile(r"[/\\]+")
-_DRIVE = re.compile("[A-Za-z]:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +101,9 @@ def _names(cell: str, finds: Finds) -> tuple[str, ...]:
 
 def _splits(path: str) -> list[Folder]:
     """The parts of a path; also those between the signs of Windows, which may be part of a name elsewhere."""
-    parts = _without_drive(path.split("/"))
-    return [parts] if "\\" not in path else [parts, _without_drive(_SEPARATORS.split(path))]
+    parts = _named(path.split("/"))
+    return [parts] if "\\" not in path else [parts, _named(_SEPARATORS.split(path))]
 
 
-def _without_drive(parts: Sequence[str]) -> Folder:
-    named = [part for part in parts if part not in ("", ".", "..")]
-    return tuple(named[1:] if named and _DRIVE.fullmatch(named[0]) else named)[-DEEPEST - 1 :]
+def _named(parts: Sequence[str]) -> Folder:
+    return tuple(part for part in parts if part not in ("", ".", ".."))[-DEEPEST - 1 :]
