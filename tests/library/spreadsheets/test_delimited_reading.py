@@ -86,7 +86,7 @@ def test_unicode_is_read_with_its_mark_or_without(content: bytes, encoding: str)
 )
 def test_other_letters_are_guessed_and_that_is_said(encoding: str, text: str) -> None:
     sheet = read(text.encode(encoding))
-    assert sheet.is_guessed
+    assert (sheet.reading.encoding, sheet.is_guessed) == (encoding, True)
     assert [",".join(row) for row in sheet.rows] == text.replace(";", ",").splitlines()
 
 

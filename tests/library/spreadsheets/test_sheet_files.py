@@ -64,6 +64,11 @@ def test_a_file_that_is_saved_again_while_it_is_read_is_refused(path: Path, monk
     assert refused(path) == Fault.CHANGED
 
 
+def test_a_file_that_its_drive_gives_in_part_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sheet_files, "pieces", lambda _file, _size: iter([memoryview(b"a,b\n")]))
+    assert refused(path) == Fault.CHANGED
+
+
 def test_a_file_without_end_is_refused(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sheet_files, "open_regular", endless)
     assert refused(path) == Fault.CHANGED

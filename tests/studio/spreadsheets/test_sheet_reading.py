@@ -128,7 +128,7 @@ DIED = "a.csv cannot be read: it is damaged, or asks for more memory than it is 
         ASKED + "say({'wrong': 7})",
         ASKED + "say({'wrong': 'anything at all'})",
         ASKED + HEAD + "say(head | dict(height=1 << 40))",
-        ASKED + HEAD + "say(head | dict(height=1_000_000, width=16_000))",
+        ASKED + HEAD + "say(head | dict(height=1_000_000, width=16_000)); sys.stdin.read()",
         ASKED + HEAD + "say(head | dict(reading=[1, 2, 3]))",
         ASKED + HEAD + "say(head); say(['a', 'b', 'c'])",
         ASKED + HEAD + "say(head); say(['a', None])",
@@ -136,7 +136,7 @@ DIED = "a.csv cannot be read: it is damaged, or asks for more memory than it is 
         ASKED + HEAD + "say(head); say(['a'])",
         ASKED + HEAD + "say(head | dict(doubts=1)); say(['a', 'b']); say([[3, 0, 'rounded']])",
         ASKED + HEAD + "say(head | dict(doubts=1)); say(['a', 'b']); say([[1, 0, 'whatever']])",
-        ASKED + HEAD + "say(head | dict(doubts=1)); say(['a', 'b']); say([])",
+        ASKED + HEAD + "say(head | dict(doubts=1)); say(['a', 'b']); say([]); sys.stdin.read()",
     ],
 )
 async def test_a_process_that_ends_or_says_what_cannot_be_is_a_sentence(
@@ -168,17 +168,17 @@ async def test_nobody_waits_for_a_process_that_cannot_be_killed(
     answering(monkeypatch, ASKED + "sys.stdin.read()")
     kept: list[Callable[[], None]] = []
     monkeypatch.setattr(subprocess.Popen, "kill", lambda child: kept.append(child.terminate))
-    assert "does not answer" in await said_of(tmp_path / "a.csv")
+    async with asyncio.timeout(10):
+        assert "does not answer" in await said_of(tmp_path / "a.csv")
     for end in kept:
         end()
 
 
 async def test_a_process_that_nobody_waits_for_any_more_ends(
-    tmp_path: Path, children: list[subprocess.Popen[bytes]]
+    tmp_path: Path, children: list[subprocess.Popen[bytes]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path = tmp_path / "a.csv"
-    path.write_bytes(b"a,b\n" * 400_000)
-    reading = asyncio.ensure_future(read(path))
+    answering(monkeypatch, ASKED + "sys.stdin.read()")
+    reading = asyncio.ensure_future(read(tmp_path / "a.csv"))
     while not children:
         await asyncio.sleep(0.001)
     reading.cancel()
