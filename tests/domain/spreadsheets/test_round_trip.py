@@ -25,7 +25,7 @@ from mintwright.library.spreadsheets.delimited_text import delimited_text
 from mintwright.studio.background.piecewise import at_once
 from mintwright.studio.drafts.blank import blank
 
-CASES = settings(derandomize=True, deadline=None, max_examples=1_000 if WHOLE else 20)
+CASES = settings(derandomize=True, deadline=None, max_examples=1_000 if WHOLE else 12)
 PATHS = tuple(map(PurePosixPath, ("/art/1.png", "/art/a/1.png", "/art/a/2.png")))
 
 SIGN = st.characters(codec="utf-8", exclude_characters="\r")

@@ -194,6 +194,19 @@ async def test_another_project_is_left_alone(opened: Opened) -> None:
     assert (gone.counts.met, gone.without_row) == (0, ())
 
 
+async def test_what_is_gone_once_its_row_is_looked_at_changes_nothing(opened: Opened) -> None:
+    studio, ids = opened
+    read = sheet([HEADINGS, *ROWS, *[("x.png", "", "", "", "")] * 20_000])
+    meanings = await studio.importing.guess(read, ids)
+    working = asyncio.ensure_future(studio.importing.plan(read, meanings, ids))
+    await asyncio.sleep(0)
+    await studio.projects.create("Another")
+    assert not working.done()
+    plan = await working
+    assert plan.counts.met == 0
+    assert str(plan.rows[0].lonely) == "Its file has just left the list."
+
+
 async def test_the_work_can_be_left_at_any_time(opened: Opened) -> None:
     studio, ids = opened
     before = studio.drafts.drafts(ids)
