@@ -8,7 +8,7 @@ from PySide6.QtCore import QMimeData, QUrl
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from mintwright.ui.shell.drop import ART_MIME, Drop, art_ids_of, art_mime, dropped
+from mintwright.ui.shell.drop import ART_MIME, Drop, art_ids_of, art_mime, dropped, words_of
 from mintwright.ui.shell.drop_target import DropOverlay
 from mintwright.ui.style.theme import Theme
 
@@ -27,6 +27,12 @@ def test_names_with_spaces_percent_signs_and_letters_of_any_script_survive(tmp_p
     drop = dropped(mime)
     assert drop is not None
     assert drop.paths == tuple(odd)
+
+
+def test_a_drag_of_spreadsheets_says_that_they_are_imported_wherever_it_is() -> None:
+    alone = Drop((Path("a.CSV"),))
+    assert str(words_of(alone)) == str(words_of(alone, into_collection=True)) == "Drop to import the descriptions in it"
+    assert str(words_of(Drop((Path("a.xlsx"), Path("a.png"))))) == "Drop to add 2 files"
 
 
 def test_links_into_the_web_are_not_files() -> None:

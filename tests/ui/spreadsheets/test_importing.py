@@ -14,7 +14,9 @@ from tests.ui.driver import Arun, Idle, Person, Until, files_mime, is_gone
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import attrs_of, nodes_of
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.rows import SheetFormat
 from mintwright.library.errors import LibraryError
+from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
 from mintwright.studio.spreadsheets.importing import Importing
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -413,5 +415,20 @@ def test_what_cannot_be_read_is_said_where_it_would_stand_and_another_can_be_cho
         )
         Person(dialog).press("Choose another file…")
         await stage.until(lambda: stage.person.dialogs(QFileDialog))
+
+    arun(story())
+
+
+def test_what_was_exported_as_a_workbook_comes_back_as_it_is(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.studio.drafts.edit(stage.studio.uploads.order()[0], attrs=nodes_of({"Hat": ["Beret", "Cap"]}))
+        export = Export(stage.studio.uploads.order(), SheetFormat.XLSX)
+        made = await spreadsheet_of(stage.studio.drafts, stage.studio.uploads, export)
+        path = stage.folder / "out.xlsx"
+        path.write_bytes(made.content)
+        dialog = await stage.look(path)
+        assert dialog.said.text() == "Everything is as in the sheet."
+        assert not dialog.head.encodings.isVisible()
 
     arun(story())

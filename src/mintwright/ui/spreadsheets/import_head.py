@@ -10,7 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QLayout, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.domain.spreadsheets.sheets import Reading, Sheet
+from mintwright.domain.spreadsheets.sheets import ENCODINGS, Reading, Sheet
 from mintwright.ui.notices.banner import Banner
 from mintwright.ui.style.formatting import number, size
 from mintwright.ui.style.theme import Theme
@@ -19,10 +19,11 @@ from mintwright.ui.widgets.controls import column, label, row
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _TEXTS = (".csv", ".tsv")
-_ENCODINGS = {
-    "utf-8": "UTF-8", "cp1252": "Windows-1252", "cp1250": "Windows-1250", "cp1251": "Windows-1251",
-    "utf-16": "UTF-16", "iso8859-15": "ISO 8859-15", "mac-roman": "Mac Roman", "cp437": "DOS 437", "cp850": "DOS 850",
-    "shift_jis": "Shift JIS", "gb18030": "GB 18030", "big5": "Big5", "euc_kr": "EUC-KR",
+_NAMES = {
+    "utf-8": "UTF-8", "utf-16": "UTF-16", "cp1252": "Windows-1252", "cp1250": "Windows-1250", "cp1251": "Windows-1251",
+    "cp1253": "Windows-1253", "cp1254": "Windows-1254", "cp1257": "Windows-1257", "iso8859-2": "ISO 8859-2",
+    "mac-roman": "Mac Roman", "cp437": "DOS 437", "cp850": "DOS 850", "cp932": "Shift JIS", "gb18030": "GB 18030",
+    "big5": "Big5", "cp949": "Korean 949",
 }  # fmt: skip
 _NAME = 160  # pixels of the design that a name wants beside the choices
 _HEADINGS = 10  # of the first rows one may hold the headings
@@ -109,9 +110,7 @@ class ImportHead(QWidget):
     def _offer(self, sheet: Sheet | None) -> None:
         """What this kind of file lets choose: letters and separators, or worksheets."""
         reading = self._reading
-        letters = dict(_ENCODINGS)
-        if reading.encoding and reading.encoding not in letters:
-            letters[reading.encoding] = reading.encoding
+        letters = {name: _NAMES.get(name, name) for name in ENCODINGS}
         between = {",": self.tr("Comma ,"), ";": self.tr("Semicolon ;"), "\t": self.tr("Tab"), "|": self.tr("Bar |")}
         if reading.separator and reading.separator not in between:
             between[reading.separator] = reading.separator
