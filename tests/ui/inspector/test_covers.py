@@ -13,6 +13,7 @@ from tests.ui.driver import Arun, Person, Until, files_mime
 from mintwright.studio.uploads.drop_recorder import Added
 from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.inspector import cover_edits
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.elided_label import ElidedLabel
@@ -205,9 +206,11 @@ def test_where_there_is_no_other_picture_the_cover_it_has_stays_in_sight(
 
 @pytest.mark.parametrize("name", ["still.png", "dance.png"])
 def test_a_picture_from_the_disk_is_uploaded_and_becomes_the_cover_in_one_step(
-    arun: Arun, until: Until, open_desk: Any, name: str
+    arun: Arun, until: Until, open_desk: Any, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also one of the film's own name, which would be its cover by itself."""
+    heard: list[str] = []
+    monkeypatch.setattr(cover_edits, "announce", lambda _, words: heard.append(words))
 
     async def story() -> None:
         async with open_desk() as desk:
@@ -227,6 +230,7 @@ def test_a_picture_from_the_disk_is_uploaded_and_becomes_the_cover_in_one_step(
             assert desk.studio.uploads.art(desk.studio.drafts.draft(film).cover).path == path
             desk.studio.changes.deliver()
             assert name in said(cover)
+            assert heard == [f"{name} is the cover now"]
             desk.studio.history.undo()
             assert desk.studio.drafts.draft(film).cover is None
             assert len(desk.studio.uploads.order()) == before + 1, "what is uploaded stays"

@@ -15,6 +15,7 @@ from mintwright.ui.collection.art_chooser import ELSEWHERE, ArtChooser, ask
 from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
@@ -23,6 +24,7 @@ from mintwright.ui.style.wording import text
 _USE = Sentence("AssetForm", "Use as the cover")
 _FROM_DISK = Sentence("AssetForm", "From disk…")
 _PICTURES = Sentence("AssetForm", "Pictures ({endings})")
+_TAKEN = Sentence("AssetForm", "{name} is the cover now")
 _NOT_ITSELF = Sentence("AssetForm", "An asset cannot be its own cover. Choose another picture.")
 _GONE = Sentence("AssetForm", "{name} was not added: what it was to cover is not among the uploads any more.")
 _ONE_COVER = Sentence("AssetForm", "One cover, not for all of them")
@@ -126,6 +128,7 @@ class CoverEdits(QObject):
         if pieces and uploads.is_shown(cover):
             one, many = Sentence("AssetForm", "Choose a cover"), Sentence("AssetForm", "Choose a cover for {count}")
             self._studio.drafts.edit_many(pieces, counted(len(pieces), one, many), cover=cover)
+            announce(self._form, text(_TAKEN.filled(name=uploads.art(cover).path.name)))
         elif tuple(art_ids) == tuple(self._chosen.ids) == (cover,):
             self._field.say(text(_NOT_ITSELF))
 

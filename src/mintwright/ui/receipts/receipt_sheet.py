@@ -28,7 +28,7 @@ from mintwright.ui.receipts.receipt_work import LargeWork, SmallWork
 from mintwright.ui.receipts.receipts_model import tone_of
 from mintwright.ui.receipts.technical_details import TechnicalDetails
 from mintwright.ui.shell.announcements import announce
-from mintwright.ui.shell.focus import keep_focus_in_sight
+from mintwright.ui.shell.focus import FocusInSight
 from mintwright.ui.style.formatting import moment, number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
@@ -190,7 +190,7 @@ class ReceiptSheet(QWidget):
         paper.setWidgetResizable(True)
         paper.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         paper.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        keep_focus_in_sight(paper)
+        self._in_sight = FocusInSight(paper)
         return paper
 
     def _above(self) -> QLayout:
@@ -244,8 +244,8 @@ class ReceiptSheet(QWidget):
     # --- What is asked of it
 
     def to_top(self) -> None:
-        """Show the beginning of the ticket."""
-        self._paper.verticalScrollBar().setValue(0)
+        """Show the beginning of the ticket, or what has the focus, if that is below it."""
+        self._in_sight.begin_at_top()
 
     def choose_asset(self, art_id: int) -> None:
         """Choose the asset that this art became, and scroll to it."""

@@ -112,6 +112,7 @@ class ReceiptsPage(Leading):
         if self._leads_on and step is not None:
             self._leads_on = False
             focus_inside(self, step)
+            self._sheet.to_top()  # that has scrolled to where it stood before it was laid out
 
     def _open_menu(self, at: QPoint) -> None:
         context_menu(self._actions, RECEIPT_MENU, self).popup(self._list.viewport().mapToGlobal(at))

@@ -193,17 +193,39 @@ def give_menu(button: QPushButton, open_it: Callable[[], object]) -> None:
     button.installEventFilter(_OpensByDown(button))
 
 
-def keep_focus_in_sight(area: QScrollArea) -> None:
-    """Scroll to what has the focus by keys whenever the parts around it grow, as those that are laid out later do."""
-    settled = QTimer(area, singleShot=True, interval=0)  # a range changes before the parts are at their places
-    settled.timeout.connect(lambda: _show_focus_in(area))
-    area.verticalScrollBar().rangeChanged.connect(lambda: settled.start())
+class FocusInSight(QObject):
+    """Scrolls to what has the focus by keys whenever the parts around it change their heights, being laid out later.
 
+    Each time it begins where the artist left the area: nothing stays scrolled for a place that was not the last.
+    """
 
-def _show_focus_in(area: QScrollArea) -> None:
-    focus = QApplication.focusWidget()
-    if focus is not None and area.isAncestorOf(focus) and are_keys_used(area.window()):
-        _bring_into_sight(focus)
+    def __init__(self, area: QScrollArea) -> None:
+        super().__init__(area)
+        self._area = area
+        self._left_at = 0
+        self._moves = False
+        self._settled = QTimer(self, singleShot=True, interval=0)  # a range changes before the parts move
+        self._settled.timeout.connect(self._show)
+        area.verticalScrollBar().rangeChanged.connect(lambda: self._settled.start())
+        area.verticalScrollBar().valueChanged.connect(self._remember)
+
+    def begin_at_top(self) -> None:
+        """Show the beginning, unless the focus is below it once all is at its place."""
+        self._area.verticalScrollBar().setValue(0)
+        self._left_at = 0
+        self._settled.start()
+
+    def _remember(self, value: int) -> None:
+        if not self._moves and not self._settled.isActive():  # what a range that shrinks leaves over is nobody's choice
+            self._left_at = value
+
+    def _show(self) -> None:
+        focus = QApplication.focusWidget()
+        if focus is not None and self._area.isAncestorOf(focus) and are_keys_used(self._area.window()):
+            self._moves = True
+            self._area.verticalScrollBar().setValue(self._left_at)
+            _bring_into_sight(focus)
+            self._moves = False
 
 
 def focus_next_pane(panes: Sequence[Pane], step: int) -> None:
