@@ -173,6 +173,12 @@ def test_a_doubtful_cell_is_left_alone_where_it_would_change_something(doubt: Do
     assert planned([GATE], [heading], ["1.png", same], doubts=doubts).counts.problems == 0
 
 
+def test_a_formula_without_a_result_is_a_problem_and_no_empty_cell() -> None:
+    found = planned([GATE], ["Hat"], ["1.png", ""], doubts=[CellDoubt(2, 1, Doubt.UNCALCULATED)])
+    assert str(found.rows[0].cells[1].why).startswith("This formula has no result yet.")
+    assert (found.rows[0].fields, found.counts.problems) == ({}, 1)
+
+
 def test_the_name_on_the_chain_goes_with_a_new_title_where_it_did_before() -> None:
     drafts = [Draft(art_id=1, name="Gate", asset_name="Gate"), Draft(art_id=2), replace(GATE, art_id=3)]
     found = planned(drafts, ["Title"], ["1.png", "Dusk"], ["2.png", "Dusk"], ["3.png", "Dusk"])

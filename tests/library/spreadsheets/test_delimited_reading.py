@@ -1,6 +1,7 @@
 """Text files are read as they were meant, and what cannot be meant is said."""
 
 import codecs
+import csv
 
 import pytest
 from hypothesis import example, given, settings
@@ -114,6 +115,12 @@ def test_a_quotation_mark_that_does_not_match_is_a_letter_and_a_doubt() -> None:
     sheet = read('a,b\n1,"The big one\n2,"Big" one\n3,c\n"4",d\n')
     assert sheet.rows == [["a", "b"], ["1", '"The big one'], ["2", '"Big" one'], ["3", "c"], ["4", "d"]]
     assert sheet.doubts == [CellDoubt(2, 1, Doubt.UNCLOSED), CellDoubt(3, 1, Doubt.UNCLOSED)]
+
+
+def test_a_quotation_mark_that_does_not_match_is_a_doubt_also_before_many_long_descriptions() -> None:
+    csv.field_size_limit(131_072)  # as in a process that has read nothing yet
+    sheet = read('File,Title,Description\na.png,"The big one,y\n' + ("b.png,Gate," + "x" * 900 + "\n") * 200)
+    assert (len(sheet.rows), sheet.doubts) == (202, [CellDoubt(2, 1, Doubt.UNCLOSED)])
 
 
 def test_rows_are_of_one_length_and_end_with_the_last_that_holds_anything() -> None:

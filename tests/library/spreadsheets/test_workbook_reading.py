@@ -93,6 +93,33 @@ def test_formulas_give_their_stored_results_which_are_counted_and_one_without_is
     assert (sheet.formulas, sheet.doubts) == (3, [CellDoubt(2, 4, Doubt.UNCALCULATED)])
 
 
+def test_formulas_that_follow_the_cells_are_no_cells() -> None:
+    parts = excel_parts('<row r="1"><c r="A1"><v>1</v></c><c r="D9"/></row>')
+    lists = (
+        "<extLst><ext><x14:formula1 xmlns:x14='a'><xm:f xmlns:xm='b'>Other!$A$1</xm:f></x14:formula1></ext></extLst>"
+    )
+    parts[books.SHEET] = str(parts[books.SHEET]).replace("</sheetData>", f"</sheetData>{lists}")
+    sheet = read(zipped(parts))
+    assert (sheet.rows, sheet.formulas, sheet.doubts) == ([["1"]], 0, [])
+    parts[books.SHEET] = str(parts[books.SHEET]).replace('<c r="D9"/>', "")
+    assert read(zipped(parts)).formulas == 0
+
+
+def test_cells_are_counted_from_where_the_one_before_says_that_it_is() -> None:
+    assert read(excel('<row r="3"><c r="B1"><v>1</v></c><c><v>2</v></c></row>')).rows == [
+        ["", "1", ""], ["", "", ""], ["", "", "2"],
+    ]  # fmt: skip
+    far = '<row r="1048576"><c r="XFA1"><v>1</v></c><c><v>2</v></c></row>'
+    assert refused(excel(far)) == Fault.MANY
+
+
+def test_an_open_document_keeps_the_space_between_words_whatever_it_is() -> None:
+    said = 'a<text:tab/>b<text:line-break/>c<text:s text:c="2"/>d<text:span>e<text:tab />f</text:span>'
+    table = f"<table:table-cell office:value-type='string'><text:p>{said}</text:p></table:table-cell>"
+    book = open_document(f'<table:table table:name="A"><table:table-row>{table}</table:table-row></table:table>')
+    assert read(book).rows == [["a\tb\nc  de\tf"]]
+
+
 def test_an_open_document_says_the_same_of_its_formulas_and_errors() -> None:
     sheet = read(
         open_document(
@@ -157,6 +184,7 @@ def test_cells_that_stand_for_very_many_are_refused(columns: int, rows: int) -> 
     assert refused(open_document(table)) == Fault.MANY
     said = f"<table:table-cell {repeated[0]}><text:p>a</text:p></table:table-cell>"
     assert refused(open_document(table.replace(held, said))) == Fault.MANY
+    assert refused(open_document(table.replace('office:value-type="float" ', ""))) == Fault.MANY
 
 
 def test_a_file_that_says_something_twice_is_refused(recwarn: pytest.WarningsRecorder) -> None:

@@ -15,6 +15,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import attrs_of, nodes_of
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.rows import SheetFormat
+from mintwright.domain.spreadsheets.sheets import Reading
 from mintwright.library.errors import LibraryError
 from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
 from mintwright.studio.spreadsheets.importing import Importing
@@ -430,5 +431,24 @@ def test_what_was_exported_as_a_workbook_comes_back_as_it_is(stage: Stage, arun:
         dialog = await stage.look(path)
         assert dialog.said.text() == "Everything is as in the sheet."
         assert not dialog.head.encodings.isVisible()
+
+    arun(story())
+
+
+def test_what_could_not_be_read_anew_is_not_followed_by_what_was_read_before(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        path = stage.write()
+        dialog = await stage.look(path)
+        path.unlink()
+        dialog.head.reading_chosen.emit(Reading(separator=";"))
+        await stage.until(lambda: Person(dialog).offers("Choose another file…"))
+        assert not dialog.apply.isVisible(), "there is nothing to apply"
+        stage.studio.drafts.edit(stage.studio.uploads.order()[0], name="By another")
+        stage.studio.changes.deliver()
+        assert "Looking" not in dialog.said.text(), "nothing is worked out"
+        stage.write(SHEET.replace(",", ";"))
+        dialog.head.reading_chosen.emit(Reading(separator=";"))
+        await stage.until(lambda: dialog.apply.isVisible() and dialog.apply.isEnabled())
 
     arun(story())

@@ -30,6 +30,9 @@ _DOUBTS: Mapping[Doubt, Sentence] = {
         "sheets", "A letter could not be read. Choose what letters the file is in, or mend the cell in the sheet."
     ),
     Doubt.UNCLOSED: Sentence("sheets", "A quotation mark opens here and never closes. Close it in the sheet."),
+    Doubt.UNCALCULATED: Sentence(
+        "sheets", "This formula has no result yet. Open the sheet in a spreadsheet program, and save it again."
+    ),
 }
 _NO_LINES = Sentence(
     "sheets", "“(no lines)” is a list without a line. Make the column one of lines, or write “(empty)” in the sheet."
@@ -96,13 +99,7 @@ class RowReader:
         written = _RowWriter(draft)
         cells = dict[int, CellChange]()
         for column in self._columns:
-            if (said := read(_plain(self._rows[row - 1][column.at]))) is None:
-                continue
-            doubt = self._doubts.get((row, column.at)) if self._doubts else None
-            try:
-                change = written.write(column, said, None if doubt is None else _DOUBTS[doubt])
-            except CellError as error:
-                change = written.problem(column, said, error.sentence)
+            change = self._change(row, column, written)
             if change is not None:
                 cells[column.at] = change
         fields = written.fields
@@ -110,6 +107,18 @@ class RowReader:
         if name is not None:
             fields["asset_name"] = name.new
         return RowChange(row, draft, cells=cells, name=name, fields=fields)
+
+    def _change(self, row: int, column: _Column, written: "_RowWriter") -> CellChange | None:
+        """What becomes of one cell; of an empty one nothing, unless there is a doubt that it is meant to be empty."""
+        said = read(_plain(self._rows[row - 1][column.at]))
+        doubt = self._doubts.get((row, column.at)) if self._doubts else None
+        why = None if doubt is None else _DOUBTS[doubt]
+        if said is None:
+            return None if why is None else written.problem(column, "", why)
+        try:
+            return written.write(column, said, why)
+        except CellError as error:
+            return written.problem(column, said, error.sentence)
 
     def _name(self, draft: Draft, fields: Mapping[str, Any]) -> CellChange | None:
         """The name on the chain that goes with a new title, as everywhere, where it does and becomes another."""

@@ -23,6 +23,7 @@ def read_delimited(content: bytes, name: str, reading: Reading) -> Sheet:
 
     Where quotation marks do not match, a line is read letter by letter, and its cell is doubted.
     """
+    csv.field_size_limit(LARGEST_FILE)
     text, encoding, is_guessed = decoded(content, reading.encoding)
     _require_table(text)
     lines = list(StringIO(text, newline=""))
@@ -52,7 +53,6 @@ def _require_table(text: str) -> None:
 
 def _rows(lines: Sequence[str], separator: str) -> Iterator[tuple[list[str], bool]]:
     """Each row, and whether a quotation mark in it was not closed."""
-    csv.field_size_limit(LARGEST_FILE)
     at = 0
     while at < len(lines):
         reader = csv.reader(map(lines.__getitem__, range(at, len(lines))), delimiter=separator, strict=True)

@@ -61,6 +61,11 @@ class Grid:
             raise UnreadableSheetError(Fault.LARGE)
 
 
+def is_legible(cell: str) -> bool:
+    """Whether this can be a cell of what was read: it has no sign that no text can have."""
+    return _SIGN.search(cell) is None
+
+
 def _legible(cell: str) -> str:
     """A text with line breaks as ours are, and a mark for each sign that no text can have."""
     return _SIGN.sub(_UNREADABLE, cell.replace("\r\n", "\n").replace("\r", "\n"))

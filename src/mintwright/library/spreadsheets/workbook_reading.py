@@ -4,6 +4,7 @@ A workbook is looked through first, and then read from a copy of what was looked
 whatever the file says. Nothing that it refers to outside itself is opened.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
@@ -24,6 +25,7 @@ _OPEN_DOCUMENT = {
     _KIND: b"application/vnd.oasis.opendocument.spreadsheet",
     _MANIFEST: b'<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
 }
+_SPACES = ((re.compile(rb"<text:tab\s*/>"), b"\t"), (re.compile(rb"<text:line-break\s*/>"), b"\n"))
 _OTHER_BOOKS = ("xl/workbook.bin", "Index/Document.iwa", "Index.zip", "encrypted-package")
 
 
@@ -77,12 +79,19 @@ def _of_open_document(parts: Parts, wanted: str) -> tuple[list[str], _Chosen]:
         raise UnreadableSheetError(Fault.PICTURE)
     if _MANIFEST in parts and b"encryption-data" in parts.read(_MANIFEST):
         raise UnreadableSheetError(Fault.PROTECTED)
-    xml = parts.read(_CONTENT)
+    xml = _spaced(parts.read(_CONTENT))
     scans = scanned_open_document(xml)
     name = wanted or next((name for name, scan in scans.items() if scan.height), "")
     if name not in scans:
         raise UnreadableSheetError(Fault.WORKSHEET if wanted else Fault.EMPTY)
     return list(scans), _Chosen(name, scans[name], {**_OPEN_DOCUMENT, _CONTENT: xml}, name)
+
+
+def _spaced(xml: bytes) -> bytes:
+    """The same with the signs for which tags stand in texts; the reader leaves those out, and joins the words."""
+    for tag, sign in _SPACES:
+        xml = tag.sub(sign, xml)
+    return xml
 
 
 def _rows(chosen: _Chosen) -> Iterator[list[Value]]:

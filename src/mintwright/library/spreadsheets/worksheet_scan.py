@@ -14,6 +14,9 @@ from mintwright.library.spreadsheets.xml_walk import walk
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
 _NUMBER = re.compile("[0-9]{1,7}")
+_VALUES = frozenset(
+    f"office:{name}" for name in ("value-type", "value", "string-value", "boolean-value", "date-value", "time-value")
+)
 
 
 class Scan:
@@ -56,6 +59,7 @@ def scanned_excel(xml: bytes) -> Scan:
         "f": through.begin_formula,
         "v": through.begin_value,
         "is": through.begin_text,
+        "extLst": through.begin_extensions,
     }
     has_errors = b'"e"' in xml or b"'e'" in xml
     walk(xml, begins, through.text if has_errors else None)
@@ -83,27 +87,34 @@ class _ExcelScan:
 
     def __init__(self) -> None:
         self.scan = Scan()
-        self._row = self._column = -1
+        self._row = -1
+        self._place = -1, -1  # of the cell
+        self._is_cell = False
         self._is_formula = self._has_result = self._is_error = self._is_value = False
 
     def begin_row(self, attributes: Mapping[str, str]) -> None:
         self.end_cell()
         self._row = _number(attributes["r"]) - 1 if "r" in attributes else self._row + 1
-        self._column = -1
+        self._place = self._row, -1
 
     def begin_cell(self, attributes: Mapping[str, str]) -> None:
         self.end_cell()
+        self._is_cell = True
         self._is_error = attributes.get("t") == "e"
         place = attributes.get("r")
         if place is None:
-            self._column += 1
+            self._place = self._row, self._place[1] + 1
             return
         if (found := _PLACE.fullmatch(place)) is None:
             raise UnreadableSheetError(Fault.DAMAGED)
-        self._row, self._column = int(found[2]) - 1, _column(found[1])
+        self._place = int(found[2]) - 1, _column(found[1])
 
     def begin_formula(self, _attributes: Mapping[str, str]) -> None:
-        self._is_formula = True
+        self._is_formula = self._is_cell
+
+    def begin_extensions(self, _attributes: Mapping[str, str]) -> None:
+        """What follows the cells, or all that is read of one: formulas of lists to choose from, and of small charts."""
+        self.end_cell()
 
     def begin_value(self, _attributes: Mapping[str, str]) -> None:
         self._is_value = True
@@ -111,17 +122,17 @@ class _ExcelScan:
 
     def begin_text(self, _attributes: Mapping[str, str]) -> None:
         self._has_result = True
-        self.scan.reach(self._row, self._column)
+        self.scan.reach(*self._place)
 
     def text(self, text: str) -> None:
         """Of a value that is an error."""
         if self._is_error and self._is_value:
-            self.scan.note_error(self._row, self._column, text)
+            self.scan.note_error(*self._place, text)
 
     def end_cell(self) -> None:
         if self._is_formula:
-            self.scan.note_formula(self._row, self._column, has_result=self._has_result)
-        self._is_formula = self._has_result = self._is_error = self._is_value = False
+            self.scan.note_formula(*self._place, has_result=self._has_result)
+        self._is_cell = self._is_formula = self._has_result = self._is_error = self._is_value = False
 
 
 class _OpenDocumentScan:
@@ -149,7 +160,7 @@ class _OpenDocumentScan:
         self._column += self._columns
         self._columns = _number(attributes.get("table:number-columns-repeated", "1"))
         self._is_formula = "table:formula" in attributes
-        self._has_result = "office:value-type" in attributes
+        self._has_result = not _VALUES.isdisjoint(attributes)
         self._is_error = attributes.get("calcext:value-type") == "error"
         if self._has_result:
             self._hold()

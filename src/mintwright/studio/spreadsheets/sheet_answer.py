@@ -10,7 +10,8 @@ from typing import Any, cast
 
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
-from mintwright.library.spreadsheets.grid import MOST_DOUBTS
+from mintwright.library.spreadsheets.grid import MOST_DOUBTS, is_legible
+from mintwright.library.spreadsheets.unreadable import MOST_CHARACTERS
 
 LONGEST_LINE = 1 << 20  # bytes
 _MOST_WORKSHEETS, _LONGEST_NAME = 1_000, 400
@@ -71,9 +72,13 @@ class SheetAnswer:
     def _rows(self, height: int, width: int) -> Iterator[tuple[str, ...]]:
         left: _Cells = []
         known: dict[str, str] = {}  # what stands in many cells is held once
+        characters = 0
         for _ in range(height):
             while len(left) < width:
-                left += [known.setdefault(cell, cell) for cell in map(_cell, _list(self._line(), self._most_cells))]
+                cells = [known.setdefault(cell, cell) for cell in map(_cell, _list(self._line(), self._most_cells))]
+                characters += sum(map(len, cells))
+                _require(bool(cells) and characters <= MOST_CHARACTERS)
+                left += cells
             yield tuple(left[:width])
             del left[:width]
         _require(not left)
@@ -122,7 +127,7 @@ def _list(said: Any, most: int) -> list[Any]:
 
 
 def _cell(said: Any) -> str:
-    _require(type(said) is str and len(said) <= LONGEST_CELL)
+    _require(type(said) is str and len(said) <= LONGEST_CELL and is_legible(said))
     return cast("str", said)
 
 

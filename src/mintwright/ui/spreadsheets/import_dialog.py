@@ -173,6 +173,7 @@ class ImportDialog(QDialog):
         self.head.show_failed(reading)
         self._failure.setText(text(why))
         self._stack.setCurrentIndex(1)
+        self.apply.hide()
         self._say("")
         announce(self, text(why))
 

@@ -66,7 +66,8 @@ class SheetImport(QObject):
         self._project = studio.uploads.project_id
         self._pieces: Sequence[int] = ()
         self._chosen: dict[int, Meaning] = {}  # what the artist said that columns become
-        self._is_reading = self._is_writing = False
+        self._is_unread = False  # the sheet is not, or not yet, what is wanted
+        self._is_writing = False
         self._task: asyncio.Task[None] | None = None
         self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._soon.timeout.connect(lambda: self._run(self._plan()))
@@ -83,14 +84,14 @@ class SheetImport(QObject):
         """Read the file so; what was chosen for columns stays while they are the same ones."""
         if self.sheet is not None and replace(reading, encoding="") != replace(self.sheet.reading, encoding=""):
             self._chosen.clear()
-        self.view, self._is_reading = None, True
+        self.view, self._is_unread = None, True
         self.begun.emit()
         self._run(self._read(reading))
 
     def take_headings(self, row: int) -> None:
         """Take this row as the one with the headings, from 1; 0 for none."""
         self._chosen.clear()
-        self.view, self._is_reading = None, True
+        self.view, self._is_unread = None, True
         self.begun_anew.emit()
         self._run(self._understand(row))
 
@@ -129,7 +130,6 @@ class SheetImport(QObject):
             sheet = await read_sheet(self.path, reading)
             self.size = await run_detached(partial(_size_of, self.path), "spreadsheet")
         except MintwrightError as error:
-            self._is_reading = False
             self.failed.emit(error.sentence, reading)
             return
         self.sheet = sheet
@@ -143,7 +143,7 @@ class SheetImport(QObject):
             guessed = guessed.with_column(column, meaning)
         self.meanings = replace(guessed, in_order=self.meanings.in_order)
         self.facts = await facts_of(self.sheet, guessed.headings)
-        self._is_reading = False
+        self._is_unread = False
         self.was_read.emit()
         await self._plan()
 
@@ -169,8 +169,8 @@ class SheetImport(QObject):
         self._soon.start()
 
     def _begin_anew(self) -> None:
-        """Work it out soon: what was worked out is no longer so. What is being read is worked out in any case."""
-        if self.sheet is None or self._is_reading or self._is_writing:
+        """Work it out soon: what was worked out is no longer so. What is being read is worked out once it was."""
+        if self.sheet is None or self._is_unread or self._is_writing:
             return
         self.end()
         self.view = None
