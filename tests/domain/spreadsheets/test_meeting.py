@@ -204,6 +204,7 @@ CELL = FILE | PART | ENDING | st.builds(lambda path: path[1:], FILE)
 KEYS = st.sampled_from([(PATH, None), (NAME, None), (NAME, FOLDER), (STEM, FOLDER), (NUMBER, FOLDER), (PATH, FOLDER)])
 
 
+@pytest.mark.soak
 @CASES
 @given(keys=KEYS, rows=st.lists(st.tuples(CELL, CELL), max_size=8), paths=st.lists(FILE, max_size=6))
 def test_no_row_meets_two_files_and_no_file_two_rows_whatever_the_names(
@@ -219,6 +220,7 @@ def test_no_row_meets_two_files_and_no_file_two_rows_whatever_the_names(
     assert found.art_ids.keys() & found.lonely.keys() == set()
 
 
+@pytest.mark.soak
 @CASES
 @given(keys=KEYS, rows=st.lists(st.tuples(CELL, CELL), max_size=8), paths=st.lists(FILE, max_size=6))
 def test_the_order_of_rows_and_files_decides_nothing(
@@ -233,6 +235,7 @@ def test_the_order_of_rows_and_files_decides_nothing(
     assert there == {rows[::-1][row - 1]: paths[::-1][art_id - 100] for row, art_id in back.art_ids.items()}
 
 
+@pytest.mark.soak
 @CASES
 @given(paths=st.lists(st.builds(lambda disk, path: f"{disk}{path}", DISK, FILE), max_size=6, unique=True))
 def test_what_an_export_says_meets_every_file_again_whatever_their_names(paths: list[str]) -> None:
@@ -244,6 +247,7 @@ def test_what_an_export_says_meets_every_file_again_whatever_their_names(paths: 
         assert len(met([NAME, FOLDER], rows, *paths).art_ids) == len(rows)
 
 
+@pytest.mark.soak
 def test_very_many_files_of_one_name_meet_their_rows_soon() -> None:
     paths = [f"/me/art/{number:05}/image.png" for number in range(5_000)]
     rows = [["image.png", f"{number:05}"] for number in range(5_000)]
@@ -252,6 +256,7 @@ def test_very_many_files_of_one_name_meet_their_rows_soon() -> None:
     within(time.process_time() - began, 1.0, "to meet 5,000 files of one name")
 
 
+@pytest.mark.soak
 def test_a_path_of_very_many_folders_takes_no_time() -> None:
     rows = [["/".join([str(row), *["a"] * 2_000])] for row in range(1_000)]
     began = time.process_time()

@@ -82,6 +82,7 @@ def said(draft: Draft) -> tuple[object, ...]:
 
 
 @pytest.mark.parametrize("between", ["", ",", "\t"])
+@pytest.mark.soak
 @CASES
 @given(drafts=DRAFTS)
 @example(drafts=[Draft(art_id=0, attrs=(Node("A", text="x\ny"), Node("B", NodeKind.LIST)))])
@@ -98,6 +99,7 @@ def test_all_comes_back_from_an_export(between: str, drafts: Sequence[Draft]) ->
     assert imported(rows, found).counts.assets == 0
 
 
+@pytest.mark.soak
 @CASES
 @given(drafts=DRAFTS, others=DRAFTS)
 def test_what_a_sheet_says_is_so_whatever_was_there_before_and_the_rest_stays(
