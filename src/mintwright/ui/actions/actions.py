@@ -105,6 +105,19 @@ class Actions(QObject):
         """The action, for a menu."""
         return self._actions[each]
 
+    def copy(self, each: ActionId, parent: QObject) -> QAction:
+        """The same as it is just now, for as long as its parent is there."""
+        of, copy = self._actions[each], QAction(parent)
+        copy.setObjectName(each)
+        copy.setText(of.text())
+        copy.setIcon(of.icon())
+        copy.setIconVisibleInMenu(False)
+        copy.setToolTip(of.toolTip())
+        copy.setShortcuts(of.shortcuts())
+        copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown only
+        copy.triggered.connect(lambda: self.run(each))
+        return copy
+
     def state(self, each: ActionId) -> tuple[str, Sentence | None]:
         """What it is called just now, and why it cannot be done, or None."""
         offer = self._offer_of(each)
