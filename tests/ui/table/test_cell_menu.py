@@ -13,6 +13,7 @@ from tests.ui.table.scene import as_table, described, titles
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.style.theme import Theme
@@ -117,5 +118,28 @@ def test_a_right_click_in_the_columns_that_stay_opens_it_too(
         table.view.setCurrentIndex(table.model.index(0, 1))
         ask(table.view.frozen.viewport(), QContextMenuEvent.Reason.Mouse, QPoint(80, 10))
         assert "Write in the cell" in lines(opened[-1])
+
+    arun(story())
+
+
+def test_beside_what_the_table_keeps_a_key_from_stands_no_key(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path, 3)
+        actions = Actions(theme)
+        page, table = as_table(studio, theme, qtbot, actions=actions)
+        await until(lambda: "Hat" in titles(table))
+        table.view.setFocus()
+        table.view.selectRow(0)
+        asked = (ActionId.REMOVE, ActionId.OPEN, ActionId.CLEAR_CELLS)
+        actions.refresh(asked)
+        told = [actions.action(each).text().partition("\t")[2] for each in asked]
+        assert told == ["", "", DEL]
+        assert all("\t" in actions.action(each).text() for each in asked), "Qt would write the first of its keys"
+        assert [actions.keys(each) for each in asked] == told
+        page.table.show_table(is_shown=False)
+        page.grid.setFocus()
+        assert actions.keys(ActionId.REMOVE) == DEL
 
     arun(story())

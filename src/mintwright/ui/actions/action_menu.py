@@ -61,7 +61,10 @@ class ActionMenu(QMenu):
         for group in filter(None, (list(group) for group in groups)):
             if self.actions():
                 self.addSeparator()
-            self.addActions([self._actions.action(each) for each in group])
+            self.addActions([self._line(each) for each in group])
+
+    def _line(self, each: ActionId) -> QAction:
+        return self._actions.action(each)
 
     def event(self, event: QEvent) -> bool:
         """Say of what cannot be done why not; what can be done says enough."""
@@ -109,11 +112,19 @@ class ActionMenu(QMenu):
             self._choices.append(action)
 
 
+class _ContextMenu(ActionMenu):
+    """Has lines of its own: to a screen reader one belongs to the first menu it was in, and is silent without that."""
+
+    def _line(self, each: ActionId) -> QAction:
+        return self._actions.copy(each, self)
+
+
 def context_menu(actions: Actions, groups: Sequence[Sequence[ActionId]], part: QWidget) -> ActionMenu:
     """What can be done just now in this part, for a right click or the menu key. Once closed, it goes by itself."""
     actions.turn_to(part)
     actions.refresh(each for group in groups for each in group)
-    menu = ActionMenu(actions, [[each for each in group if actions.action(each).isEnabled()] for group in groups], part)
+    lines = [[each for each in group if actions.action(each).isEnabled()] for group in groups]
+    menu = _ContextMenu(actions, lines, part)
     menu.is_for_keys = are_keys_used(part.window())
     menu.aboutToShow.disconnect(menu.refresh)  # it was asked just now
     actions.rest()

@@ -38,7 +38,8 @@ class Offer:
 
     `why_not` says why it cannot now, or None. `words` are more exact than those of the list: with the count, the name;
     so is the `icon`, where what it does changes. `choices` are listed by menus and the palette, what is only `found` by
-    the palette alone. All are asked whenever somebody looks, so none may take long however much is chosen.
+    the palette alone. All are asked whenever somebody looks, so none may take long however much is chosen. It is
+    not `by_keys` where something else reads its keys: then none are told.
     """
 
     do: Callable[[], object]
@@ -47,6 +48,7 @@ class Offer:
     icon: Callable[[], str] | None = None
     choices: Callable[[], Sequence[Choice]] = tuple
     found: Callable[[], Sequence[Choice]] = tuple
+    by_keys: bool = True
 
 
 class Actions(QObject):
@@ -104,6 +106,19 @@ class Actions(QObject):
         """The action, for a menu."""
         return self._actions[each]
 
+    def copy(self, each: ActionId, parent: QObject) -> QAction:
+        """The same as it is just now, for as long as its parent is there."""
+        of, copy = self._actions[each], QAction(parent)
+        copy.setObjectName(each)
+        copy.setText(of.text())
+        copy.setIcon(of.icon())
+        copy.setIconVisibleInMenu(False)
+        copy.setToolTip(of.toolTip())
+        copy.setShortcuts(of.shortcuts())
+        copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown only
+        copy.triggered.connect(lambda: self.run(each))
+        return copy
+
     def state(self, each: ActionId) -> tuple[str, Sentence | None]:
         """What it is called just now, and why it cannot be done, or None."""
         offer = self._offer_of(each)
@@ -145,7 +160,7 @@ class Actions(QObject):
         """Let the actions say what can be done just now, and to what."""
         for each in ids:
             action, (words, why) = self._actions[each], self.state(each)
-            told = f"\t{self.keys(each)}" if ACTIONS[each].told_key else ""
+            told = f"\t{self.keys(each)}" if ACTIONS[each].told_key or not self._is_by_keys(each) else ""
             action.setText(words.replace("&", "&&") + told)
             action.setEnabled(why is None)
             action.setToolTip(tip(words if why is None else text(why)))
@@ -158,8 +173,8 @@ class Actions(QObject):
     # --- How it is written
 
     def keys(self, each: ActionId) -> str:
-        """Its keys as this computer writes them; nothing when it has none."""
-        return ACTIONS[each].shown_keys
+        """Its keys as this computer writes them; nothing when it has none just now."""
+        return ACTIONS[each].shown_keys if self._is_by_keys(each) else ""
 
     def tip(self, each: ActionId, words: str = "") -> str:
         """The tool tip of a button that does it: these words, or its own, and the keys."""
@@ -167,6 +182,10 @@ class Actions(QObject):
         return tip(f"{said} ({keys})" if keys else said)
 
     # --- How
+
+    def _is_by_keys(self, each: ActionId) -> bool:
+        offer = self._offer_of(each)
+        return offer is None or offer.by_keys
 
     def _make(self, each: ActionId) -> QAction:
         spec = ACTIONS[each]

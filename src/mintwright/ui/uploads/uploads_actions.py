@@ -1,6 +1,7 @@
 """What the uploads page does of the list of actions, with the chosen cards and with the whole queue."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
@@ -84,7 +85,9 @@ class UploadsActions:
     def of_pieces(self) -> Mapping[ActionId, Offer]:
         """The same around the table, which chooses and writes into cells by itself."""
         own = (ActionId.SELECT_ALL, ActionId.RENAME, ActionId.FILL_CHOSEN)  # F2 writes into a cell
-        return {each: offer for each, offer in self.of_cards().items() if each not in own}
+        offers = {each: offer for each, offer in self.of_cards().items() if each not in own}
+        keyless = (ActionId.OPEN, ActionId.REMOVE)  # Enter and Del are for the cells
+        return offers | {each: replace(offers[each], by_keys=False) for each in keyless}
 
     def of_page(self) -> Mapping[ActionId, Offer]:
         """What is done on the whole page."""
