@@ -1,8 +1,10 @@
 """What the columns of a sheet become is guessed from their headings and cells; two of one meaning are said."""
 
 from collections.abc import Sequence
+from time import process_time
 
 import pytest
+from tests.pace import within
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, heading_of
@@ -155,3 +157,13 @@ def test_a_meaning_can_be_changed_and_rows_that_meet_files_in_order_need_no_key(
     meanings = Meanings((Finds.NAME, TITLE)).with_column(1, None)
     assert meanings.columns == (Finds.NAME, None)
     assert Meanings((Finds.NAME, TITLE), in_order=True).valid == (None, TITLE)
+
+
+def test_very_long_headings_are_guessed_at_a_few_at_a_time() -> None:
+    headings = [str(at) + "y" * 10_000 for at in range(200)]
+    work = guessing(Sheet("a.csv", [headings, *[["x\n"] * 200] * 20], Reading()), FILES)
+    slices, began = list[float](), process_time()
+    for _ in work:
+        slices.append(process_time() - began)
+        began = process_time()
+    within(max(slices), 0.05, "a part of the guessing")

@@ -69,6 +69,8 @@ def column_of(heading: str) -> SheetColumn | None:
         return None
     if (field := _FIELDS.get(heading.strip().casefold())) is not None:
         return SheetColumn(field)
+    if _SPECIAL.search(heading) is None:  # as nearly all: letter by letter a long text would take long
+        return SheetColumn(SheetField.ATTRIBUTE, (heading.strip(),))
     parts = _parts(heading)
     kind = _take_kind(parts[-1])
     return SheetColumn(SheetField.ATTRIBUTE, tuple(map(_name, parts)), kind)

@@ -7,6 +7,7 @@ import re
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
+from typing import TypeGuard
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.spreadsheets.cells import Word, read
@@ -18,6 +19,7 @@ from mintwright.domain.spreadsheets.sheets import Sheet
 
 _LOOKED_AT = 500  # rows whose names are compared with those of the files
 _BEFORE = 10  # rows among which the headings are
+_PIECE = 1_000  # rows that are looked through in one go
 
 _WORDS: Mapping[str, SheetField] = {
     word: field
@@ -45,11 +47,13 @@ def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = No
     words = headings_in(sheet, row)
     if list(map(column_of, words[: len(KEYS) + len(FIELDS)])) == [*KEYS, *FIELDS]:
         return Meanings((Finds.NAME, Finds.FOLDER, *map(column_of, words[len(KEYS) :])), row)
-    meanings = list(_by_heading(words))
+    rows = sheet.rows[row:]
+    ours = yield from _columns_of(words)
+    meanings = yield from _by_heading(words, ours)
     for at, meaning in enumerate(meanings):
-        yield
-        meanings[at] = _with_lines(meaning, words[at], (cells[at] for cells in sheet.rows[row:]))
-    key, finds = yield from _key(sheet.rows[row:], words, names)
+        if _may_hold_lines(meaning, words[at]) and (yield from _has_lines(rows, at)):
+            meanings[at] = replace(meaning, kind=NodeKind.LIST)
+    key, finds = yield from _key(rows, words, ours, names)
     if key is not None:
         meanings[key] = finds
         folders = (at for at, word in enumerate(words) if _plain(word) in _FOLDERS and at != key)
@@ -74,26 +78,45 @@ def _row_of_headings(sheet: Sheet, names: "_Names") -> int:
     return 0 if any(map(names.has, headings_in(sheet, row))) else row
 
 
-def _by_heading(words: Sequence[str]) -> Iterable[Meaning]:
+def _columns_of(words: Sequence[str]) -> Generator[None, None, list[SheetColumn | None]]:
+    """The column that each heading names in our words."""
+    found = list[SheetColumn | None]()
+    for word in words:
+        found.append(column_of(word))
+        yield
+    return found
+
+
+def _by_heading(words: Sequence[str], ours: Sequence[SheetColumn | None]) -> Generator[None, None, list[Meaning]]:
     """What headings say. Other words than ours mean a field only where no heading before them, or of ours, does."""
-    ours = [column_of(word) for word in words]
     taken = {column.field for column in ours if column is not None and not column.path}
+    meanings = list[Meaning]()
     for word, column in zip(words, ours, strict=True):
         plain = _plain(word)
         if (field := _WORDS.get(plain)) is not None and field not in taken:
             taken.add(field)
-            yield SheetColumn(field)
+            meanings.append(SheetColumn(field))
         elif column in KEYS or plain in _FILES or plain in _FOLDERS:
-            yield None
+            meanings.append(None)
         else:
-            yield column
+            meanings.append(column)
+        yield
+    return meanings
 
 
-def _with_lines(meaning: Meaning, word: str, cells: Iterable[str]) -> Meaning:
-    """A list, where an attribute that is not said to be a text has cells of several lines."""
-    if not isinstance(meaning, SheetColumn) or not meaning.path or word.rstrip().casefold().endswith("[text]"):
-        return meaning
-    return replace(meaning, kind=NodeKind.LIST) if any("\n" in cell for cell in cells) else meaning
+def _may_hold_lines(meaning: Meaning, word: str) -> TypeGuard[SheetColumn]:
+    """Whether this is an attribute that is not said to be a text."""
+    is_attribute = isinstance(meaning, SheetColumn) and bool(meaning.path)
+    return is_attribute and not word.rstrip().casefold().endswith("[text]")
+
+
+def _has_lines(rows: Sequence[Sequence[str]], column: int) -> Generator[None, None, bool]:
+    """Whether cells of a column have several lines."""
+    for begin in range(0, len(rows), _PIECE):
+        yield
+        if any("\n" in cells[column] for cells in rows[begin : begin + _PIECE]):
+            return True
+    return False
 
 
 # --- By what finds files
@@ -120,6 +143,8 @@ class _Names:
 
     def has(self, cell: str) -> bool:
         """Whether a cell surely names a file, and is no heading."""
+        if len(cell) > LONGEST:
+            return False
         named = folded(cell)
         return named in self.names or (number_in(named) is not None and named in self.stems)
 
@@ -133,16 +158,16 @@ class _Names:
 
 
 def _key(
-    rows: Sequence[Sequence[str]], words: Sequence[str], names: _Names
+    rows: Sequence[Sequence[str]], words: Sequence[str], ours: Sequence[SheetColumn | None], names: _Names
 ) -> Generator[None, None, tuple[int | None, Finds]]:
     """The column that finds most files, and how; None where none does.
 
     One whose heading says that it does is taken also where no file is there yet; it comes first if it finds half.
     """
     best, key, way = (False, False, False, 0), None, Finds.NAME
-    for at, word in enumerate(words):
+    for at, (word, column) in enumerate(zip(words, ours, strict=True)):
         yield
-        column, plain = column_of(word), _plain(word)
+        plain = _plain(word)
         if column is not None and not column.path and column != KEYS[0]:
             continue
         is_file = column == KEYS[0] or plain in _FILES
