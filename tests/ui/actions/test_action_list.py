@@ -170,7 +170,6 @@ def test_bar_context_menus_and_palette_say_the_same_of_an_action(stage: Stage, a
             for action in menu.actions():
                 if action.objectName():
                     each = ActionId(action.objectName())
-                    assert action is actions.action(each)
                     assert action.text() == rows[each].words.replace("&", "&&")
                     native = QKeySequence.SequenceFormat.NativeText
                     assert action.shortcut().toString(native) == rows[each].keys == actions.keys(each)
