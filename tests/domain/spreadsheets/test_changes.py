@@ -173,6 +173,15 @@ def test_a_doubtful_cell_is_left_alone_where_it_would_change_something(doubt: Do
     assert planned([GATE], [heading], ["1.png", same], doubts=doubts).counts.problems == 0
 
 
+def test_a_formula_that_was_never_worked_out_is_a_problem_of_its_empty_cell() -> None:
+    doubts = [CellDoubt(2, 1, Doubt.UNCALCULATED), CellDoubt(2, 2, Doubt.UNCALCULATED)]
+    found = planned([GATE], ["Hat", ""], ["1.png", "", ""], doubts=doubts)
+    assert {at: str(cell.why) for at, cell in found.rows[0].cells.items()} == {
+        1: "No program has worked out this formula yet. Open the sheet in a spreadsheet program and save it there."
+    }
+    assert found.rows[0].fields == {}
+
+
 def test_the_name_on_the_chain_goes_with_a_new_title_where_it_did_before() -> None:
     drafts = [Draft(art_id=1, name="Gate", asset_name="Gate"), Draft(art_id=2), replace(GATE, art_id=3)]
     found = planned(drafts, ["Title"], ["1.png", "Dusk"], ["2.png", "Dusk"], ["3.png", "Dusk"])

@@ -30,6 +30,11 @@ _DOUBTS: Mapping[Doubt, Sentence] = {
         "sheets", "A letter could not be read. Choose what letters the file is in, or mend the cell in the sheet."
     ),
     Doubt.UNCLOSED: Sentence("sheets", "A quotation mark opens here and never closes. Close it in the sheet."),
+    Doubt.ERROR: Sentence("sheets", "The formula of this cell gives an error. Mend it in the sheet."),
+    Doubt.UNCALCULATED: Sentence(
+        "sheets",
+        "No program has worked out this formula yet. Open the sheet in a spreadsheet program and save it there.",
+    ),
 }
 _NO_LINES = Sentence(
     "sheets", "“(no lines)” is a list without a line. Make the column one of lines, or write “(empty)” in the sheet."
@@ -96,20 +101,24 @@ class RowReader:
         written = _RowWriter(draft)
         cells = dict[int, CellChange]()
         for column in self._columns:
-            if (said := read(_plain(self._rows[row - 1][column.at]))) is None:
-                continue
-            doubt = self._doubts.get((row, column.at)) if self._doubts else None
-            try:
-                change = written.write(column, said, None if doubt is None else _DOUBTS[doubt])
-            except CellError as error:
-                change = written.problem(column, said, error.sentence)
-            if change is not None:
+            if (change := self._cell(row, column, written)) is not None:
                 cells[column.at] = change
         fields = written.fields
         name = self._name(draft, fields) if "name" in fields and not written.is_named else None
         if name is not None:
             fields["asset_name"] = name.new
         return RowChange(row, draft, cells=cells, name=name, fields=fields)
+
+    def _cell(self, row: int, column: _Column, written: "_RowWriter") -> CellChange | None:
+        """What becomes of one cell; nothing where it is empty, or says what is there."""
+        said = read(_plain(self._rows[row - 1][column.at]))
+        doubt = self._doubts.get((row, column.at)) if self._doubts else None
+        if said is None:
+            return written.problem(column, "", _DOUBTS[doubt]) if doubt is Doubt.UNCALCULATED else None
+        try:
+            return written.write(column, said, None if doubt is None else _DOUBTS[doubt])
+        except CellError as error:
+            return written.problem(column, said, error.sentence)
 
     def _name(self, draft: Draft, fields: Mapping[str, Any]) -> CellChange | None:
         """The name on the chain that goes with a new title, as everywhere, where it does and becomes another."""
