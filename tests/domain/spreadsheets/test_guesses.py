@@ -65,6 +65,17 @@ def test_the_column_that_meets_most_files_finds_them(heading: str, cells: Sequen
     assert columns(["Hat", heading], *(["Beret", cell] for cell in cells)) == (attribute("Hat"), meaning)
 
 
+def test_misspelt_names_do_not_make_a_column_of_names_one_of_numbers() -> None:
+    rows = [["moonbird-1.png"], ["moonbird-2"], ["moon-bird-3.png"], ["monbird-4.png"]]
+    assert columns(["File"], *rows) == (Finds.STEM,)
+
+
+def test_numbers_that_several_files_have_find_none() -> None:
+    files = [SheetFile(at, f"/art/{bird}-{at % 4}.png") for at, bird in enumerate(["owl"] * 4 + ["jay"] * 4)]
+    rows = [["File"], *([f"crow-{number}.png"] for number in range(4)), ["owl-0.png"]]
+    assert at_once(guessing(Sheet("a.csv", rows, Reading()), files)).columns == (Finds.NAME,)
+
+
 def test_numbers_that_most_rows_share_find_no_file() -> None:
     assert columns(["Edition", "Hat"], *(["1", "a"],) * 4) == (attribute("Edition"), attribute("Hat"))
 

@@ -149,6 +149,10 @@ def test_a_number_meets_the_file_that_has_it_alone() -> None:
     assert why([NUMBER], [["7"]], "/a/a7.png", "/a/b07.png") == {
         1: "2 files have the number 7. Write their names instead."
     }
+    assert why([NUMBER], [["bird-007.png"], ["bird-9.png"]], "/a/a7.png", "/a/b07.png") == {
+        1: "2 files have the number 7. Write their names instead.",
+        2: "No file has the number 9.",
+    }
 
 
 def test_of_two_rows_for_one_file_neither_meets_it_and_both_say_so() -> None:

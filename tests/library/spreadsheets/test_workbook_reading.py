@@ -90,7 +90,8 @@ def test_formulas_give_their_stored_results_which_are_counted_and_one_without_is
         )
     )
     assert sheet.rows == [[""] * 5, ["2", "a", "#N/A", "#DIV/0!", ""]]
-    assert (sheet.formulas, sheet.doubts) == (3, [CellDoubt(2, 4, Doubt.UNCALCULATED)])
+    errors = [CellDoubt(2, 2, Doubt.ERROR), CellDoubt(2, 3, Doubt.ERROR)]
+    assert (sheet.formulas, sheet.doubts) == (3, [*errors, CellDoubt(2, 4, Doubt.UNCALCULATED)])
 
 
 def test_formulas_that_follow_the_cells_are_no_cells() -> None:
@@ -138,7 +139,8 @@ def test_an_open_document_says_the_same_of_its_formulas_and_errors() -> None:
     )
     assert sheet.rows == [[""] * 6, [""] * 6, ["", "", "2", "#N/A", "", "TRUE"]]
     assert (sheet.reading.worksheet, sheet.worksheets) == ("Data", ["Leer", "Data"])
-    assert (sheet.formulas, sheet.doubts) == (2, [CellDoubt(3, 4, Doubt.UNCALCULATED)])
+    doubts = [CellDoubt(3, 3, Doubt.ERROR), CellDoubt(3, 4, Doubt.UNCALCULATED)]
+    assert (sheet.formulas, sheet.doubts) == (2, doubts)
 
 
 def test_the_first_worksheet_that_holds_something_is_read_or_the_one_that_was_chosen() -> None:

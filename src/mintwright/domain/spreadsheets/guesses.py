@@ -4,6 +4,7 @@ A sheet with the columns of an export means what its headings say, and nothing e
 """
 
 import re
+from collections import Counter
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -124,7 +125,7 @@ def _has_lines(rows: Sequence[Sequence[str]], column: int) -> Generator[None, No
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """What the files are called."""
+    """What the files are called. A number that several have finds none of them."""
 
     names: frozenset[str]
     stems: frozenset[str]
@@ -133,13 +134,14 @@ class _Names:
     @classmethod
     def of(cls, files: Iterable[SheetFile]) -> Generator[None, None, "_Names"]:
         """The names of these."""
-        found: Mapping[Finds, set[str]] = {finds: set() for finds in (Finds.NAME, Finds.STEM, Finds.NUMBER)}
+        found = {finds: Counter[str]() for finds in (Finds.NAME, Finds.STEM, Finds.NUMBER)}
         for file in files:
             for finds, names in found.items():
                 if (place := place_of(file.path, finds)) is not None:
-                    names.add(folded(place.name))
+                    names[folded(place.name)] += 1
             yield
-        return cls(*map(frozenset, found.values()))
+        numbers = (number for number, count in found[Finds.NUMBER].items() if count == 1)
+        return cls(frozenset(found[Finds.NAME]), frozenset(found[Finds.STEM]), frozenset(numbers))
 
     def has(self, cell: str) -> bool:
         """Whether a cell surely names a file, and is no heading."""
@@ -187,10 +189,14 @@ def _said(cell: str) -> str:
 
 
 def _way(said: Sequence[str], names: _Names, *, is_number: bool) -> tuple[Finds, int]:
-    """How these texts find most files, and how many; by what they look like, where they find none."""
+    """How these texts find most files, and how many; by what they look like, where they find none.
+
+    Numbers have to find more than twice as many as names: a name that is misspelt has the number of a file, too.
+    """
     counts = names.counts(said)
-    ways = (Finds.NAME, Finds.STEM, Finds.NUMBER) if is_number else (Finds.NAME, Finds.STEM)
-    best = max(ways, key=lambda finds: counts[finds])
+    best = max((Finds.NAME, Finds.STEM), key=lambda finds: counts[finds])
+    if is_number and counts[Finds.NUMBER] > 2 * counts[best]:
+        best = Finds.NUMBER
     if best is not Finds.NAME and counts[best]:
         return best, counts[best]
     if any(last_part(text) != text and folded(text) not in names.names for text in said):

@@ -12,7 +12,15 @@ from dataclasses import dataclass
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import Word, read
-from mintwright.domain.spreadsheets.file_names import SPELLINGS, Folder, Place, place_of, places_in
+from mintwright.domain.spreadsheets.file_names import (
+    SPELLINGS,
+    Folder,
+    Place,
+    number_in,
+    place_of,
+    places_in,
+    without_ending,
+)
 from mintwright.domain.spreadsheets.meanings import Finds, Meanings
 from mintwright.domain.spreadsheets.sheets import Sheet
 
@@ -112,7 +120,9 @@ class _Keys:
         return places_in(_text(cells[self.column]), folder, self.finds)
 
     def said(self, cells: Sequence[str]) -> str:
-        """What a row says, to be quoted."""
+        """What a row says, to be quoted; of a name that finds by its number, the number alone."""
+        if self.finds is Finds.NUMBER and (number := number_in(without_ending(_text(cells[self.column])))) is not None:
+            return number
         folder = "" if self.folder is None else _text(cells[self.folder])
         return "/".join(filter(None, (folder, _text(cells[self.column]))))
 

@@ -30,6 +30,7 @@ _DOUBTS: Mapping[Doubt, Sentence] = {
         "sheets", "A letter could not be read. Choose what letters the file is in, or mend the cell in the sheet."
     ),
     Doubt.UNCLOSED: Sentence("sheets", "A quotation mark opens here and never closes. Close it in the sheet."),
+    Doubt.ERROR: Sentence("sheets", "The formula of this cell gives an error. Mend it in the sheet."),
     Doubt.UNCALCULATED: Sentence(
         "sheets", "This formula has no result yet. Open the sheet in a spreadsheet program, and save it again."
     ),

@@ -32,6 +32,7 @@ class Doubt(StrEnum):
     ROUNDED = "rounded"  # a number of more digits than a workbook keeps: 15
     UNREADABLE = "unreadable"  # a letter that the encoding does not have
     UNCLOSED = "unclosed"  # a quotation mark that opens and never closes: its line was read letter by letter
+    ERROR = "error"  # what a formula gives that cannot be worked out: #N/A
     UNCALCULATED = "uncalculated"  # a formula that no program has worked out yet: an empty cell
 
 

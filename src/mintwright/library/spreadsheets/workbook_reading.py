@@ -5,7 +5,7 @@ whatever the file says. Nothing that it refers to outside itself is opened.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -56,7 +56,7 @@ def read_workbook(content: bytes, name: str, reading: Reading) -> Sheet:
     del parts
     grid = Grid()
     for row, cells in enumerate(_rows(chosen)):
-        _add(grid, cells, chosen.scan.uncalculated.get(row, ()))
+        _add(grid, cells, chosen.scan.errors.get(row, ()), chosen.scan.uncalculated.get(row, ()))
     read = Reading(worksheet=chosen.name)
     return Sheet(name, grid.rows(), read, worksheets=names, doubts=grid.doubts, formulas=chosen.scan.formulas)
 
@@ -117,7 +117,7 @@ def _with_errors(cells: list[Value], errors: Mapping[int, str]) -> list[Value]:
     return cells
 
 
-def _add(grid: Grid, cells: Sequence[Value], uncalculated: Sequence[int]) -> None:
+def _add(grid: Grid, cells: Sequence[Value], errors: Iterable[int], uncalculated: Sequence[int]) -> None:
     others = [column for column, cell in enumerate(cells) if not isinstance(cell, str)]
     texts = cast("list[str]", list(cells))
     for column in others:
@@ -126,5 +126,7 @@ def _add(grid: Grid, cells: Sequence[Value], uncalculated: Sequence[int]) -> Non
     for column in others:
         if is_rounded(cells[column]):
             grid.doubt(column, Doubt.ROUNDED)
+    for column in errors:
+        grid.doubt(column, Doubt.ERROR)
     for column in uncalculated:
         grid.doubt(column, Doubt.UNCALCULATED)
