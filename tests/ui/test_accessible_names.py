@@ -94,7 +94,7 @@ def _told(part: QWidget) -> str:
 def _seen(part: QWidget, screen: QWidget) -> list[str]:
     """The words by which a control is known: those on it, or of the label that belongs to it."""
     if isinstance(part, QAbstractButton):
-        return [part.text()]
+        return [part.text().split(" · ")[0]]  # behind the sign stand the keys, which are told apart
     labels = [label.text() for label in screen.findChildren(QLabel) if label.buddy() is part and label.isVisible()]
     if isinstance(part, QLineEdit) and not labels and not isinstance(part.parentWidget(), QAbstractSpinBox):
         return [part.placeholderText()]

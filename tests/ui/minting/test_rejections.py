@@ -94,7 +94,7 @@ def test_a_refusal_leads_to_its_fields_and_goes_as_they_are_changed(
         assert f"Print 2: {REFUSED}Is not a place." in said
         assert links.hasFocus() or not window.isActiveWindow()
 
-        links.activated.emit(links.model().index(said.index(f"Print 2: {REFUSED}Is not a place."), 0))
+        links.clicked.emit(links.model().index(said.index(f"Print 2: {REFUSED}Is not a place."), 0))
         await until(lambda: window.pages.currentWidget() is window.uploads and is_gone(dialog))
         form = window.uploads.form
         await until(lambda: form.fields.name.words == "Print 2")

@@ -142,6 +142,9 @@ def test_what_nothing_is_changed_by_offers_no_button(stage: Stage, arun: Arun) -
         dialog = await stage.look(stage.write("File,Title\ngate-0.png,Gate\n"))
         assert dialog.said.text() == "Everything is as in the sheet."
         assert not dialog.apply.isVisible()
+        dialog.reject()
+        dialog = await stage.look(stage.write("File,Title\ngate-0.png,Gate\ngate-x.png,Gate\n"))
+        assert dialog.said.text() == "Nothing would change: look at the rows without a file."
 
     arun(story())
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
@@ -95,6 +96,26 @@ def test_ctrl_and_an_arrow_lead_to_the_edge_and_with_shift_choose_up_to_it(
         qtbot.keyClick(table.view, Key.Key_A, CTRL)
         qtbot.keyClick(table.view, Key.Key_Home, CTRL)
         assert table.view.rectangle() == QRect(0, 0, 1, 1), "where the keys are already"
+
+    arun(story())
+
+
+def test_shift_and_an_arrow_choose_from_where_ctrl_home_led_not_from_where_the_mouse_was(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 5)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        page.activateWindow()
+        table.view.setFocus()
+        last = table.view.visualRect(table.model.index(4, 1)).center()
+        qtbot.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=last)
+        QTest.keyPress(table.view, Key.Key_Control)  # as a hand does: held before the other is struck
+        QTest.keyClick(table.view, Key.Key_Home, CTRL)
+        QTest.keyRelease(table.view, Key.Key_Control)
+        qtbot.keyClick(table.view, Key.Key_Down, SHIFT)
+        assert table.view.rectangle() == QRect(0, 0, 1, 2)
 
     arun(story())
 

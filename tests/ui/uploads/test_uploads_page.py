@@ -310,7 +310,7 @@ def test_the_whole_problem_of_chosen_art_stands_above_the_tray_with_what_can_be_
         assert (kinds.model().rowCount(), kinds.model().rowCount(kind)) == (1, 2)
         assert "The same is true of 1 more." in kind.data()
         kinds.expand(kind)
-        kinds.activated.emit(kinds.model().index(1, 0, kind))
+        kinds.clicked.emit(kinds.model().index(1, 0, kind))
         await until(lambda: page.grid.chosen() == [live_studio.uploads.order()[1]])
         await until(lambda: not kinds.isVisible())
         page.grid.choose([0])

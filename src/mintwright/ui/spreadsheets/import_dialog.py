@@ -250,4 +250,6 @@ def _nothing(view: SheetView) -> Sentence:
         return Sentence("sheets", "No row meets a file. Choose the column that finds the files.")
     if view.plan.counts.problems:
         return Sentence("sheets", "Nothing would change: look at the problems.")
+    if view.plan.counts.lonely:
+        return Sentence("sheets", "Nothing would change: look at the rows without a file.")
     return Sentence("sheets", "Everything is as in the sheet.")

@@ -25,6 +25,7 @@ from mintwright.ui.table.table_headers import TableHeaders
 from mintwright.ui.table.table_model import CellRole, TableModel, row_ranges
 
 _NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
+_THIS_ALONE = QItemSelectionModel.SelectionFlag.ClearAndSelect
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -52,6 +53,7 @@ class TableView(QTableView):
         self._theme = theme
         self._table = model
         self._keeper = KeptCurrent(self)
+        self._is_led = False  # just now, to a cell
         self._numbers = RowNumbers(self)
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, model, self))
@@ -276,7 +278,18 @@ class TableView(QTableView):
     def setCurrentIndex(self, index: QModelIndex | QPersistentModelIndex) -> None:
         """Make this cell the current one, and choose it."""
         with self._keeper.in_place():
+            self._is_led = True
             super().setCurrentIndex(index)
+            self._is_led = False
+
+    def selectionCommand(
+        self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """What is chosen where the keys come to a cell: that cell alone where they are led to it, whatever is held.
+
+        Qt would read the held keys, and go on choosing from the cell that was clicked last.
+        """
+        return _THIS_ALONE if self._is_led else super().selectionCommand(index, event)
 
     def enter(self) -> None:
         """Give the keys to the table, at its first cell that is written in."""
