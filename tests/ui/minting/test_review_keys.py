@@ -14,7 +14,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.forms.problem_list import ProblemList
-from mintwright.ui.minting import review_panel
+from mintwright.ui.minting import confirm_panel, review_panel
 from mintwright.ui.minting.asset_browser import AssetBrowser
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.mint_flow import MintFlow
@@ -142,6 +142,31 @@ def test_the_last_question_is_heard_where_the_focus_begins_and_tab_leads_through
             strike(qtbot, dialog, key)
             passed.append(dialog.focusWidget().accessibleName())
         assert passed == ["I have checked the titles, royalties and order", "Keep editing", MINT]
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
+def test_ctrl_enter_struck_again_mints_nothing_and_says_at_the_last_question_what_is_still_to_do(
+    live_studio: Studio,
+    flow: MintFlow,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(confirm_panel, "announce", lambda _, said: heard.append(said))
+
+    async def story() -> None:
+        dialog = await confirming(flow, await gather(live_studio, 2), until)
+        strike(qtbot, dialog, Qt.Key.Key_Return, ctrl=True)
+        assert heard == ["Still missing: the tick that you have checked it"]
+        Person(dialog).one(QCheckBox).click()
+        strike(qtbot, dialog, Qt.Key.Key_Return, ctrl=True)
+        assert heard[1:] == ["Only the button mints: press it."]
+        assert confirms(dialog), "nothing was sent"
         await ended(dialog, until)
 
     arun(played(story(), flow), 20)

@@ -13,6 +13,7 @@ from mintwright.ui.minting.cost_words import known_in_words
 from mintwright.ui.minting.print_row import PrintRow
 from mintwright.ui.minting.review_text import doubts_in_words, sent_in_words, unsent_in_words
 from mintwright.ui.minting.typed_confirmation import begins_name, same_name
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
@@ -148,6 +149,10 @@ class ConfirmPanel(QWidget):
         for tick in (self._again, self._at_risk, self._tick):
             tick.setChecked(False)
         self._follow()
+
+    def say_way_on(self) -> None:
+        """Tell who asked by the key of the review what is missing, or that only the button mints."""
+        announce(self.mint, self._missing.text() or text(Sentence("Review", "Only the button mints: press it.")))
 
     def _arranged(self) -> QLayout:
         costs = QWidget()

@@ -38,7 +38,7 @@ OTHER_PROJECT = Sentence("Review", "Another project is open now, so the review w
 class ReviewDialog(QDialog):
     """Three steps: review, confirm, sending. Enter does what has the focus, a button or the picture, and nothing else.
 
-    Ctrl+Enter goes on from the review to the last question, and never mints.
+    Ctrl+Enter goes on from the review to the last question, whose tick has the focus: struck again, it mints nothing.
 
     Signals:
         edit_requested(int, object): open this art's form at this field, a path; the dialog closes.
@@ -168,13 +168,18 @@ class ReviewDialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            press_focused(event)
+            self._enter(event)
         elif event.matches(QKeySequence.StandardKey.Cancel) and event.isAutoRepeat():
             return  # a key that is held down leads one step back, not two
         elif event.matches(QKeySequence.StandardKey.Cancel) and self._steps.currentWidget() is self._confirm:
             self._go_back()
         else:
             super().keyPressEvent(event)
+
+    def _enter(self, event: QKeyEvent) -> None:
+        """Press the button that has the focus. Where there is none, say at the last question what is still to do."""
+        if not press_focused(event) and not event.isAutoRepeat() and self._steps.currentWidget() is self._confirm:
+            self._confirm.say_way_on()
 
     def _fitting(self, size: QSize) -> QSize:
         """A size no larger than the window's: large text needs much space."""
