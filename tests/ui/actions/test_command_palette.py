@@ -267,6 +267,12 @@ def test_a_new_attribute_for_the_table_is_found_where_it_is_needed(
         assert artist.current().words == "New attribute as a column…"
         assert artist.current().can
         artist.strike(Qt.Key.Key_Escape)
+        table.view.selectAll()
+        artist.open()
+        artist.type("attribute")
+        assert any(row.action is ActionId.PASTE and row.can for row in artist.rows()), "the menu says Paste attributes"
+        assert artist.current().words == "New attribute as a column…", "Enter must not write over the chosen cells"
+        artist.strike(Qt.Key.Key_Escape)
 
     arun(story())
 

@@ -86,8 +86,8 @@ class PaletteRows:
         if (hit := match(typed, row.words)) is not None:
             return hit
         listed, other = text(ACTIONS[row.action].words), text(OTHER_WORDS[row.action])
-        if (general := match(typed, listed)) is not None:
-            return Match(general.rank, ())
+        if match(typed, listed) is not None:
+            return Match(2, ())  # after each that shows the words
         return begins_words(typed, f"{row.words} {listed} {other}")
 
     @staticmethod
