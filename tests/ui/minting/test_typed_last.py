@@ -103,6 +103,24 @@ def test_the_name_that_is_being_typed_is_the_name_of_what_is_reviewed(
     arun(story(), 40)
 
 
+def test_the_collection_is_minted_from_any_page(
+    window: MainWindow, live_studio: Studio, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        window.go(PageName.UPLOADS)
+        assert str(window.all_actions.state(ActionId.MINT_COLLECTION)[1]) == "Add assets to the collection first"
+        ids = await gather(live_studio, 2)
+        window.all_actions.run(ActionId.MINT_COLLECTION)
+        await until(lambda: window.findChildren(ReviewDialog))
+        (dialog,) = window.findChildren(ReviewDialog)
+        await until(Person(dialog).button("Continue").isEnabled)
+        assert window.pages.currentWidget() is window.pages.collection
+        assert tuple(live_studio.projects.current_collection.art_ids) == tuple(ids)
+        dialog.reject()
+
+    arun(story(), 40)
+
+
 def test_a_review_shows_at_once_what_is_changed_meanwhile(
     live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
 ) -> None:

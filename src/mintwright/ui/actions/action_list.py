@@ -411,9 +411,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
     ),
     Menu.MINT: (
         (
-            ActionSpec(
-                ActionId.MINT_COLLECTION, Sentence("actions", "Mint the collection…"), "", "stamp", _AT_COLLECTION
-            ),
+            ActionSpec(ActionId.MINT_COLLECTION, Sentence("actions", "Mint the collection…"), "", "stamp"),
             ActionSpec(ActionId.MINT_ONE, Sentence("actions", "Mint this one alone…"), "", "stamp", _AT_PIECES),
         ),
         (

@@ -150,6 +150,11 @@ class Pages(QStackedWidget):
         self.go(PageName.COLLECTION)
         self.collection.edit_name()
 
+    def mint_collection(self) -> None:
+        """Show the open collection, and ask for all of it to be minted."""
+        self.go(PageName.COLLECTION)
+        self.collection.mint_requested.emit(list(self._studio.projects.current_collection.art_ids))
+
     def tell_deleted(self, project_id: int, words: str) -> None:
         """Say that a project was deleted, and offer it back."""
         restore = partial(self._studio.projects.restore, project_id)

@@ -51,6 +51,7 @@ class WindowActions:
             ActionId.SEARCH: Offer(self._on_uploads(lambda page: page.focus_search())),
             ActionId.UNDO: Offer(lambda: take(history.undo), self._nothing_to_undo, self._undo_words),
             ActionId.REDO: Offer(lambda: take(history.redo), self._nothing_to_redo, self._redo_words),
+            ActionId.MINT_COLLECTION: Offer(window.pages.mint_collection, self._nothing_to_mint),
             ActionId.SAVE_TEMPLATE: Offer(lambda: window.dialogs.templates.save(), self._not_one_with_attributes),
             ActionId.SHOW_TEMPLATES: Offer(
                 lambda: window.dialogs.templates.show(), words=self._template_words, choices=self._templates
@@ -96,6 +97,10 @@ class WindowActions:
 
     def _redo_words(self) -> Sentence:
         return step_words(ActionId.REDO, self._studio.history.redo_label)
+
+    def _nothing_to_mint(self) -> Sentence | None:
+        is_there = self._studio.projects.current_collection.art_ids
+        return None if is_there else Sentence("window", "Add assets to the collection first")
 
     # --- Templates
 
