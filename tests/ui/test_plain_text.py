@@ -442,7 +442,7 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
     """Qt shows what stands in a menu as it is, but the tips of its entries as markup where a menu asks for tips."""
     assert made_here("QMenu") == {"ActionMenu", "ColumnsMenu", "filter_bar", "view_options"}
     assert made_here("ActionMenu") == {
-        "SaveReceiptMenu", "action_menu", "menu_bar", "project_button", "prints_pane", "panel", "uploads_header"
+        "SaveReceiptMenu", "_ContextMenu", "menu_bar", "project_button", "prints_pane", "panel", "uploads_header"
     }  # fmt: skip
     Image.new("RGB", (32, 32)).save(tmp_path / "plain.png")
 

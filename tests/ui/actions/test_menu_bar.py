@@ -142,13 +142,20 @@ def test_the_key_for_help_opens_the_sheet_of_keys(
 @pytest.mark.parametrize("size", [(960, 640), (1280, 800)])
 @pytest.mark.parametrize("percent", [100, 150])
 def test_the_sheet_of_keys_stays_within_the_window_and_cuts_no_line(
-    window: MainWindow, studio: Studio, arun: Arun, idle: Idle, size: tuple[int, int], percent: int
+    window: MainWindow,
+    studio: Studio,
+    theme: Theme,
+    arun: Arun,
+    until: Until,
+    idle: Idle,
+    size: tuple[int, int],
+    percent: int,
 ) -> None:
     async def story() -> None:
         window.resize(*size)
         studio.settings.put("text_percent", percent)
         studio.changes.deliver()
-        await idle()
+        await until(lambda: theme.text_percent == percent and window.updatesEnabled())
         sheet = ShortcutsDialog(window)
         sheet.show()
         await idle()

@@ -113,7 +113,6 @@ class Actions(QObject):
         copy.setText(of.text())
         copy.setIcon(of.icon())
         copy.setIconVisibleInMenu(False)
-        copy.setToolTip(of.toolTip())
         copy.setShortcuts(of.shortcuts())
         copy.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown only
         copy.triggered.connect(lambda: self.run(each))
