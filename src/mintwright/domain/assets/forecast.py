@@ -1,9 +1,8 @@
 """The expected size and cost of a mint on the chain. A forecast, never a promise."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate
 
 from mintwright.chain import cbor
 from mintwright.chain.addresses import key_address
@@ -58,7 +57,7 @@ def forecast(requests: Sequence[AssetRequest], params: LedgerParameters = _TODAY
     return Forecast(
         bytes=estimate.size, limit=params.max_tx_bytes, metadata_bytes=estimate.metadata_bytes,
         fee=estimate.fee, network_fees=transactions * estimate.fee, min_ada=estimate.min_ada,
-        fits=min(len(requests), how_many_fit([share_of(request, params) for request in requests], params)),
+        fits=min(len(requests), how_many_fit((share_of(request, params) for request in requests), params)),
     )  # fmt: skip
 
 
@@ -86,17 +85,21 @@ def forecast_of(shares: Sequence[Share], params: LedgerParameters = _TODAY) -> F
     )  # fmt: skip
 
 
-def how_many_fit(shares: Sequence[Share], params: LedgerParameters = _TODAY) -> int:
-    """How many of the first fit in one transaction; where all do, how many of their like would."""
+def how_many_fit(shares: Iterable[Share], params: LedgerParameters = _TODAY) -> int:
+    """How many of the first fit in one transaction; where all do, how many of their like would.
+
+    Nobody asks for the shares behind those that fit: working them out takes long.
+    """
     room = params.max_tx_bytes - _nothing(params).size
-    sizes = list(accumulate(share.bytes for share in shares))
-    for count, size in enumerate(sizes):
-        if size + _MAPS * cbor.map_growth(count + 1) > room:
-            return count
-    if not sizes:
+    count = size = 0
+    for count, share in enumerate(shares, 1):
+        size += share.bytes
+        if size + _MAPS * cbor.map_growth(count) > room:
+            return count - 1
+    if not count:
         return 0
-    most = len(sizes) * room // sizes[-1]
-    return max(len(sizes), len(sizes) * (room - _MAPS * cbor.map_growth(most)) // sizes[-1])
+    most = count * room // size
+    return max(count, count * (room - _MAPS * cbor.map_growth(most)) // size)
 
 
 def _transactions(*, has_royalties: bool) -> int:
