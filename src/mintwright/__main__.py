@@ -4,7 +4,7 @@ import sys
 
 
 def main() -> int:
-    """Run the command line and return its exit status."""
+    """Run the command line; return its exit status, or end with it where a window may have been shown."""
     if sys.argv[1:2] == ["draw-picture"]:  # not for people: art starts it so that no hostile picture shares our process
         from mintwright.art.render_child import main as draw
 
@@ -19,7 +19,10 @@ def main() -> int:
         return read()
     from mintwright.commands import run  # after the interpreter is up: `--version` imports nothing else
 
-    return run(sys.argv[1:])
+    status = run(sys.argv[1:])
+    from mintwright.process_end import end_process
+
+    return end_process(status)
 
 
 if __name__ == "__main__":
