@@ -18,6 +18,7 @@ from mintwright.domain.assets.attributes import NodeKind, nodes_of
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import PICTURE, TITLE, Column, Field
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.shell.reading_order import stops
 from mintwright.ui.style.theme import Theme
@@ -498,8 +499,10 @@ def test_rows_are_sorted_by_any_column_while_project_and_collection_stay(
         header.setSortIndicator(0, Qt.SortOrder.DescendingOrder)  # as a click on it does
         table.commands.sort(PICTURE)
         assert (header.sortIndicatorSection(), header.sortIndicatorOrder()) == (at, Qt.SortOrder.AscendingOrder)
+        await until(lambda: shown() == ["Beret", "Bowler", "Crown", "Leaf", ""])
         page.table.toggle()
-        assert page.grid.model().rowCount() == 5
+        cards = page.grid.model()
+        assert [cards.index(row, 0).data(CardRole.ART_ID) for row in range(5)] == ids, "before they are painted"
         assert list(studio.uploads.order()) == ids
         assert list(studio.projects.current_collection.art_ids) == [ids[3], ids[0]]
 

@@ -16,6 +16,10 @@ _TURN_SECONDS = 0.010
 _IS_DRESSED = Qt.WidgetAttribute.WA_WState_Polished
 _HAS_OWN_STYLE = Qt.WidgetAttribute.WA_SetStyle  # Qt passes those over, and does not tell them of another style
 
+_IS_STOPPED = Qt.WidgetAttribute.WA_UpdatesDisabled
+_IS_STOPPED_ITSELF = Qt.WidgetAttribute.WA_ForceUpdatesDisabled
+_IS_OPAQUE = Qt.WidgetAttribute.WA_OpaquePaintEvent
+
 
 @dataclass(frozen=True)
 class Look:
@@ -69,8 +73,25 @@ def old_look(app: QApplication) -> Generator[None]:
         yield
     finally:
         for window in filter(isValid, windows):
-            window.setUpdatesEnabled(True)
-            window.repaint()
+            _paint_once(window)
+
+
+def _paint_once(window: QWidget) -> None:
+    """Paint a window that kept what it showed. Where Qt itself lets the parts go on, they ask to be painted besides
+    the window, and all is painted twice."""
+    _let_go_on(window)
+    window.setUpdatesEnabled(True)
+    window.repaint()
+
+
+def _let_go_on(parent: QWidget) -> None:
+    """Let what is in this part be painted with it; what is opaque asks for itself, since Qt paints around it."""
+    for part in parent.children():
+        if isinstance(part, QWidget) and not part.isWindow() and not part.testAttribute(_IS_STOPPED_ITSELF):
+            part.setAttribute(_IS_STOPPED, on=False)
+            if part.autoFillBackground() or part.testAttribute(_IS_OPAQUE):
+                part.update()
+            _let_go_on(part)
 
 
 def dressing(app: QApplication, look: Look) -> Iterator[bool]:

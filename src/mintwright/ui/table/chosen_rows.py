@@ -30,7 +30,8 @@ class ChosenRows(QObject):
             return
         (left, right), chosen = self._columns, QItemSelection()
         rows = [row for row, art_id in enumerate(self._table.art_ids) if art_id in self._art_ids]
+        cell = self._table.createIndex  # `index` asks how many rows and columns there are, for each of thousands
         for top, bottom in row_ranges([(row, row) for row in rows]):
-            chosen.select(self._table.index(top, left), self._table.index(bottom, right))
+            chosen.select(cell(top, left), cell(bottom, right))
         with QSignalBlocker(self._selection):
             self._selection.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)

@@ -105,8 +105,6 @@ class TableSwitch(QObject):
         self.table: UploadsTable | None = None
         self._to_cards = QTimer(self, singleShot=True, interval=0)
         self._to_cards.timeout.connect(self._choose_cards)
-        self._in_own_order = QTimer(self, singleShot=True, interval=0)  # ten thousand: in a turn of its own
-        self._in_own_order.timeout.connect(lambda: self._model.rank(None))
         self._to_table = QTimer(self, singleShot=True, interval=0)
         self._to_table.timeout.connect(self._choose_rows)
         stack.grid.selectionModel().selectionChanged.connect(lambda *_: self._follow(self._to_table, self._to_cards))
@@ -137,7 +135,7 @@ class TableSwitch(QObject):
             self._choose_rows()
         elif table is not None:
             table.commands.forget_sorting()
-            self._in_own_order.start()
+            self._model.rank(None)  # before the cards are painted
         self.turned.emit(is_shown)
         if had_focus:
             self._stack.shown.setFocus(Qt.FocusReason.OtherFocusReason)
