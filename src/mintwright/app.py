@@ -174,7 +174,7 @@ async def _until_closed(
     make_application().commitDataRequest.connect(SessionEnd(window, studio.unsaved_work).on_commit_request)
     await window.fill()
     heap_trimmer = HeapTrimmer()
-    for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS):
+    for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS, Kind.LONG_ANSWER):
         studio.changes.subscribe(kind, heap_trimmer.on_news)
     opened.opened.connect(window.add_files)
     window.closing_started.connect(opened.end)

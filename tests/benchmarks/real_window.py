@@ -16,7 +16,7 @@ from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
-HEARD = (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS)  # as app.py gives memory back after them
+HEARD = (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS, Kind.LONG_ANSWER)  # as app.py gives memory back after them
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,8 +15,9 @@ class Kind(StrEnum):
 
     PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, LIKENESS, READINESS: art ids. COVERS: art that
     has another cover now, or covers something else. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
-    DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING: always empty. An empty
-    set means "everything of that kind".
+    DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING, LONG_ANSWER: always
+    empty; the last says that a long answer about a transaction was looked at, also where it is no news. An empty set
+    means "everything of that kind".
     """
 
     PROJECTS = "projects"
@@ -40,6 +41,7 @@ class Kind(StrEnum):
     FINDING = "finding"
     READINESS = "readiness"
     LIKENESS = "likeness"
+    LONG_ANSWER = "long answer"
 
 
 class Changes:

@@ -95,6 +95,30 @@ async def test_a_long_receipt_that_is_looked_at_all_the_time_stays_readable_and_
     assert told == ["waiting", "processing", "confirmed"]
 
 
+@pytest.mark.parametrize("length", [receipt_cache.AT_ONCE, 10])
+async def test_of_a_long_answer_it_is_told_that_it_was_looked_at_also_where_it_is_no_news(
+    profile: Profile, scripted: ScriptedService, until: Until, length: int
+) -> None:
+    """Much memory is free after it, which is given back to the system then."""
+    record = {"uuid": "t-1", "status": "waiting", "deposit_address": "addr_test1y", "note": length * "x"}
+    async with scripted:
+        scripted.answers["/v1/transactions/t-1/"] = lambda headers, body: (200, record)
+        studio, mint_id = await minted(profile, scripted)
+        looked, news = list[object](), list[object]()
+        studio.changes.subscribe(Kind.LONG_ANSWER, looked.append)
+        watching = TransactionPoller(studio.changes, studio.session, studio.minting, every=0.02)
+        watching.start()
+        await until(lambda: studio.minting.receipt(mint_id).deposit_address == "addr_test1y")
+        studio.changes.deliver()
+        studio.changes.subscribe(Kind.MINTS, news.append)
+        asked, told = len(scripted.seen("/v1/transactions/t-1/")), len(looked)
+        await until(lambda: len(scripted.seen("/v1/transactions/t-1/")) > asked + 3)
+        assert news == []
+        assert (len(looked) > told) is (length == receipt_cache.AT_ONCE)
+        await watching.close()
+        await studio.close()
+
+
 async def test_an_answer_from_before_the_payment_asks_nobody_to_pay_again(
     profile: Profile, scripted: ScriptedService
 ) -> None:

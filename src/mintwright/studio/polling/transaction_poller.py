@@ -20,6 +20,7 @@ from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.poll_schedule import EVERY_SECONDS, LONGEST_ABSENT, PRACTICE_SECONDS, PollSchedule
 from mintwright.studio.polling.poll_support import PollSupport
 from mintwright.studio.receipts.receipt import Receipt, is_overtaken
+from mintwright.studio.receipts.receipt_cache import AT_ONCE
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.session.token_refresh import AccountTokenProvider
 
@@ -222,6 +223,8 @@ class TransactionPoller:
             polling.offering.answered(uuid)
             if not is_overtaken(answer.record, await self._minting.whole_receipt(mint.id)):
                 await self._minting.keep_transaction(mint.id, answer.raw)
+            if len(answer.raw) > AT_ONCE:
+                self._changes.announce(Kind.LONG_ANSWER)
 
     async def _ask_for_list(self, polling: _Polling) -> None:
         offering = polling.offering

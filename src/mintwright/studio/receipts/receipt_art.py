@@ -125,7 +125,9 @@ class ReceiptArt:
         changed = {
             place: replace(asset, art_id=self._picture_of(asset))
             for place, asset in enumerate(receipt.assets)
-            if asset.art_id is not None and not self._holds(seen[asset.art_id], (asset.picture,))
+            if (art_id := asset.art_id) is not None
+            and (not seen[art_id][1] or asset.picture != f"ipfs://{seen[art_id][1]}")  # soon known, also of thousands
+            and not self._holds(seen[art_id], (asset.picture,))
         }
         if not changed:
             return receipt
@@ -143,6 +145,8 @@ class ReceiptArt:
     def _seen(self, art_ids: Sequence[int]) -> Mapping[int, tuple[str, str]]:
         """What is seen in the place of this art now; ten thousand at once."""
         covers = self._covers_in_project(art_ids)
+        if not covers and len(contents := self._contents_of_project(art_ids)) == len(art_ids):
+            return contents
         pictures = {one: covers.get(one, one) for one in art_ids}
         contents = self._contents_of_project(pictures.values())
         return {
@@ -153,7 +157,7 @@ class ReceiptArt:
     def _holds(self, content: tuple[str, str], references: Sequence[str]) -> bool:
         """Whether one of these is a reference of this content."""
         sha256, cid = content
-        if cid and f"ipfs://{cid}" in references:  # soon known, also of ten thousand
+        if cid and f"ipfs://{cid}" in references:
             return True
         return any(sha256 in self._digests.get(one, ()) for one in references)
 
@@ -247,8 +251,8 @@ class ReceiptArt:
             except LibraryError as error:
                 log.info("the art of the receipts could not be loaded: %s", error.sentence)
                 return
-            others = (art_id for art_id, row in rows.items() if row != self._rows.get(art_id))
-            changed = {art_id for art_id in others if not self._is_of_project(art_id)}  # which is known as it is
+            others = [art_id for art_id, row in rows.items() if row != self._rows.get(art_id)]
+            changed = set(others) - self._contents_of_project(others).keys()  # which is known as it is
             changed |= {art_id for art_id, _ in covers.items() ^ self._covers.items()}
             if changed or digests != self._digests:
                 self._changes.announce(Kind.RECEIPT_ART)

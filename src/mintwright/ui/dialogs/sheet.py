@@ -30,9 +30,7 @@ def as_sheet(dialog: QDialog) -> Generator[None]:
     if parent is None or not parent.window().isVisible() or isinstance(dialog, QFileDialog):
         yield
         return
-    if not _IS_SYSTEMS:
-        dialog.setWindowFlags(dialog.windowFlags() | Qt.WindowType.FramelessWindowHint)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # for the round corners
+    unframe(dialog)
     shade = Shade(parent.window(), dialog)
     try:
         yield
@@ -40,6 +38,13 @@ def as_sheet(dialog: QDialog) -> Generator[None]:
         if isValid(shade):
             shade.hide()
             shade.deleteLater()
+
+
+def unframe(dialog: QDialog) -> None:
+    """Take the system's frame off a dialog; before much lies in it, since Qt restyles all that does."""
+    if not _IS_SYSTEMS:
+        dialog.setWindowFlags(dialog.windowFlags() | Qt.WindowType.FramelessWindowHint)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # for the round corners
 
 
 class Shade(QWidget):

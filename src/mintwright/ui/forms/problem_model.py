@@ -37,6 +37,7 @@ class ProblemModel(QAbstractItemModel):
         self._theme = theme
         self._groups: tuple[ProblemGroup, ...] = ()
         self._below: tuple[int, ...] = ()  # how many pieces each unfolds to
+        self._counts: tuple[str, ...] = ()  # how many pieces of art each is about
         self._total = ""
 
     def show_problems(self, problems: tuple[Problem, ...], total: int = 0) -> None:
@@ -47,6 +48,7 @@ class ProblemModel(QAbstractItemModel):
         self.beginResetModel()
         self._groups, self._total = groups, number(total)
         self._below = tuple(0 if group.is_alone else len(group.problems) for group in groups)
+        self._counts = tuple(number(len(group.art_ids)) for group in groups)  # of thousands, once
         self.endResetModel()
 
     def problem(self, index: Index) -> Problem | None:
@@ -113,8 +115,7 @@ class ProblemModel(QAbstractItemModel):
     def _said(self, index: Index) -> str:
         problem = self.problem(index)
         if problem is None:
-            group = self._group(index)
-            return text(group.said(number(len(group.art_ids)), self._total))
+            return text(self._group(index).said(self._counts[index.row()], self._total))
         if problem.art_id is None:
             return text(problem.sentence)
         title = self._studio.drafts.draft(problem.art_id).name or self._studio.uploads.item(problem.art_id).name

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
 from mintwright.domain.assets.asset import Draft
@@ -40,6 +40,7 @@ from mintwright.ui.widgets.controls import column, label, panel
 
 KEPT_AT_PAUSES = 500  # assets: what an editor in the tree holds for more of them is kept when it closes
 LEAST_WIDTH = 280
+PAINTED_MS = 30  # by then, what is seen beside it was painted anew
 _AT_ONCE = ("is_auto",)  # with several assets: fields applied without waiting for the focus to leave
 
 
@@ -63,10 +64,11 @@ class AssetForm(QFrame):
         self._chosen = ChosenAssets(studio)
         self._fixing = ""  # the field that is typed in: no complaints before it is left
         self._looking: asyncio.Task[None] | None = None  # at the drafts of very many
+        self._is_behind = False  # the drafts of very many have changed while nobody saw the form
         self.fields = AssetFields(theme, actions, self._chosen.media_type, self._preview_attribute)
         self._typed = TypedWords(self._chosen, self.fields.value, self.fields.is_unreadable)
         self._art_news = Throttle(self._follow_art, self)
-        self._soon = QTimer(self, singleShot=True, interval=0)  # of very many: in a turn of its own
+        self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)  # of very many: in a turn of its own
         self._soon.timeout.connect(self._follow_drafts)
         self._problems = ChosenProblems(studio.draft_problems, self._chosen, self)
         self._problems.found.connect(self._show_problems)
@@ -252,6 +254,12 @@ class AssetForm(QFrame):
             self._studio.history.seal()
             self._show()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_behind:
+            self._is_behind = False
+            self._soon.start()
+
     def hideEvent(self, event: QHideEvent) -> None:
         """On leaving the page or the program no edit is lost."""
         super().hideEvent(event)
@@ -302,7 +310,8 @@ class AssetForm(QFrame):
     def _subscribe(self) -> None:
         changes = self._studio.changes
         follow(self, changes, self._on_drafts, Kind.DRAFTS)
-        follow(self, changes, lambda _: self._on_drafts(frozenset()), Kind.COLLECTIONS, Kind.SESSION)
+        follow(self, changes, self._on_collections, Kind.COLLECTIONS)
+        follow(self, changes, lambda _: self._on_drafts(frozenset()), Kind.SESSION)
         follow(self, changes, self._on_settings, Kind.SETTINGS)
         follow(self, changes, self._on_art, Kind.ART, Kind.FINDING)
         follow(self, changes, self._on_previews, Kind.PREVIEWS)
@@ -313,14 +322,27 @@ class AssetForm(QFrame):
     def _on_drafts(self, art_ids: frozenset[object]) -> None:
         if not self._chosen.concern(art_ids):
             return
+        self._is_behind = self._chosen.are_very_many and not self.isVisible()
+        if self._is_behind:
+            return
         if self._chosen.are_very_many:
             self._soon.start()
         else:
             self._follow_drafts()
 
     def _follow_drafts(self) -> None:
-        if self._chosen.ids and self._looking is None and not self._is_left():
+        if self._are_shown():
             self._show_drafts()
+
+    def _on_collections(self, _: frozenset[object]) -> None:
+        """Say what the collection says: the drafts are as they were."""
+        if self._are_shown():
+            self._show_collection(self._chosen.drafts())
+            self._problems.look()
+
+    def _are_shown(self) -> bool:
+        """Whether the drafts of what is chosen are shown, or about to be."""
+        return bool(self._chosen.ids) and self._looking is None and not self._is_left()
 
     def _on_settings(self, keys: frozenset[object]) -> None:
         if DEFAULTS in keys:

@@ -13,11 +13,13 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.project import Collection, collection_title
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting.mint_errors import ChangedError, MintError, ResavedError, SecondSetError
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
+from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.review_dialog import OTHER_PROJECT, ReviewDialog
 from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.shell import tasks
@@ -68,7 +70,9 @@ class MintFlow(QObject):
             if not await self._is_name_kept(art_ids):
                 return
             panel = ReviewPanel(self._studio, self._theme, self._looked_at)
-            await asyncio.sleep(0)  # to make it and the dialog around it at once is felt
+            await asyncio.sleep(0)  # to make both and the dialog around them at once is felt
+            confirm = ConfirmPanel(self._theme)
+            await asyncio.sleep(0)
             if project_id != self._studio.uploads.project_id:
                 tasks.report(self, text(OTHER_PROJECT))
                 return
@@ -79,9 +83,9 @@ class MintFlow(QObject):
             if not art_ids:
                 tasks.report(self, text(_EMPTIED))
                 return
-            dialog = await self._make_review(art_ids, collection, panel)
+            dialog = await self._make_review(art_ids, collection, panel, confirm)
             dialog.finished.connect(turn.end)  # what is sent goes on without it
-            await asyncio.sleep(0)
+            await _polish(dialog)
             if not dialog.is_of_open_project:  # it was closed, and said so
                 return
             with dialogs.opened(dialog):
@@ -93,6 +97,7 @@ class MintFlow(QObject):
                 await asyncio.sleep(0)  # first the window hears of it
                 self._reviewed = {}
                 dialog.close()
+                await asyncio.sleep(0)  # what lay behind it is painted before another page is made
                 self.receipt_requested.emit(mint.id)
                 return
 
@@ -114,7 +119,9 @@ class MintFlow(QObject):
         known = {collection.id: collection for collection in self._studio.projects.collections()}
         return known.get(shown.id, self._studio.projects.current_collection)
 
-    async def _make_review(self, art_ids: tuple[int, ...], collection: Collection, panel: ReviewPanel) -> ReviewDialog:
+    async def _make_review(
+        self, art_ids: tuple[int, ...], collection: Collection, panel: ReviewPanel, confirm: ConfirmPanel
+    ) -> ReviewDialog:
         """The dialog with a review of these; where something was told meanwhile, it looks again.
 
         Raises MintError if another project is opened meanwhile.
@@ -123,11 +130,15 @@ class MintFlow(QObject):
         self._look_at_others(art_ids)
         with self._listening() as told:
             review = await self._studio.reviewer.review_piecewise(art_ids, title)
-            await asyncio.sleep(0)  # the dialog is made in a turn of its own
-        if review.project_id != self._studio.uploads.project_id:
-            raise MintError(OTHER_PROJECT)
+            await asyncio.sleep(0)  # it is shown, and the dialog made, in turns of their own
+            self._require_open(review)
+            panel.show_review(review)
+            await asyncio.sleep(0)
+        self._require_open(review)
         window = self._parent.window()
-        dialog = ReviewDialog(self._studio, self._theme, art_ids, title, window, panel=panel, review=review)
+        dialog = ReviewDialog(
+            self._studio, self._theme, art_ids, title, window, panel=panel, confirm=confirm, review=review
+        )
         if told:
             dialog.look_again()
         dialog.edit_requested.connect(self.edit_requested)
@@ -135,6 +146,10 @@ class MintFlow(QObject):
         panel.first_requested.connect(lambda count: self._take_first(dialog, art_ids, count))
         dialog.finished.connect(self._allow_next)
         return dialog
+
+    def _require_open(self, review: Review) -> None:
+        if review.project_id != self._studio.uploads.project_id:
+            raise MintError(OTHER_PROJECT)
 
     def _take_first(self, dialog: ReviewDialog, art_ids: tuple[int, ...], count: int) -> None:
         """Leave the others out of the collection, as one step, and review these."""
@@ -188,6 +203,14 @@ class MintFlow(QObject):
     def _allow_next(self) -> None:
         """Allow the next review: the dialog is closed, perhaps while its mint is being sent."""
         self._asking = None
+
+
+async def _polish(dialog: ReviewDialog) -> None:
+    """Dress what lies in the dialog, in turns of their own: opened, it is dressed and laid out in one."""
+    async for one in in_slices(dialog.findChildren(QWidget)):
+        if isValid(one):
+            one.ensurePolished()
+    await asyncio.sleep(0)
 
 
 class DiskWaitDialog(FittedDialog):

@@ -18,6 +18,7 @@ from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
+from mintwright.ui.dialogs.sheet import unframe
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.last_charge import last_charge_in_words
 from mintwright.ui.minting.review_panel import ReviewPanel
@@ -57,10 +58,13 @@ class ReviewDialog(QDialog):
         parent: QWidget | None = None,
         *,
         panel: ReviewPanel | None = None,
+        confirm: ConfirmPanel | None = None,
         review: Review | None = None,
     ) -> None:
-        """`panel` and `review` were just made."""
+        """`review`, which `panel` shows already, and `confirm` were just made: all at once would be felt."""
         super().__init__(parent)
+        if parent is not None and parent.window().isVisible():
+            unframe(self)
         self._studio = studio
         self._art_ids = art_ids
         self._title = title
@@ -69,7 +73,7 @@ class ReviewDialog(QDialog):
         self._decision: asyncio.Future[Review | None] | None = None
         self.setWindowTitle(self.tr("Review and mint"))
         self._panel = panel or ReviewPanel(studio, theme, LookedAt(self))
-        self._confirm = ConfirmPanel(theme)
+        self._confirm = confirm or ConfirmPanel(theme)
         self._steps = stacked(self, self._panel, self._confirm, self._sending())
         layout = column(self._steps, margins=(24, 20, 24, 20))
         self.setLayout(layout)
@@ -91,7 +95,8 @@ class ReviewDialog(QDialog):
         follow(self, studio.changes, self._doubt, Kind.PREVIEWS)
         self._request_pictures()
         studio.reviewer.check_files(art_ids)
-        self._panel.show_review(self._review)
+        if panel is None:
+            self._panel.show_review(self._review)
         for one in self.findChildren(QPushButton):
             one.setAutoDefault(False)  # none is pressed by Enter while the focus is elsewhere
         self._panel.browser.take_focus()

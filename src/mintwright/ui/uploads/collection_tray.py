@@ -1,5 +1,6 @@
 """The filmstrip below the uploads: the open collection, always in sight, to drop art into."""
 
+import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
@@ -36,6 +37,7 @@ _TOO_MANY = Sentence(
     "Only the first {fits} of these {count} fit in one mint. The others need collections of their own.",
 )
 PRINT, SLIM = 74, 38
+PAINTED_SECONDS = 0.05
 INFO_WIDTH = 184
 
 
@@ -185,7 +187,8 @@ class CollectionTray(QFrame):
             await self._tell_if_too_many(collection)
 
     async def _tell_if_too_many(self, collection: Collection) -> None:
-        """Say how many of these fit in one mint, where not all do."""
+        """Say how many of these fit in one mint, where not all do; once the cards that have joined are painted."""
+        await asyncio.sleep(PAINTED_SECONDS)
         outlook = await self._studio.reviewer.outlook.of(collection.art_ids)
         if 0 < outlook.fits < outlook.count and collection == self._studio.projects.current_collection:
             counts = {"fits": number(outlook.fits), "count": number(outlook.count)}

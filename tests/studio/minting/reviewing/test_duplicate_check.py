@@ -380,6 +380,25 @@ async def test_a_mint_that_begins_between_two_pieces_of_the_comparison_is_named(
         assert outlook.sent_before.ids == {lying.id}
 
 
+async def test_where_no_other_mint_can_count_no_asset_is_compared(
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of ten thousand that would take long, each time it is asked between the review and the sending."""
+    async with artist(profile, scripted) as (studio, service, ids):
+        compared, sharing = list[Marks](), AssetIndex.sharing
+
+        def counted(index: AssetIndex, marks: Marks) -> set[int]:
+            compared.append(marks)
+            return sharing(index, marks)
+
+        monkeypatch.setattr(AssetIndex, "sharing", counted)
+        await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        assert len(service.bodies) == 1
+        assert compared == []
+        assert studio.reviewer.review(ids, "Cats").sent_before is not None
+        assert len(compared) == len(ids)
+
+
 async def test_only_the_receipts_of_mints_that_share_an_asset_are_read_for_it(
     profile: Profile, scripted: ScriptedService
 ) -> None:

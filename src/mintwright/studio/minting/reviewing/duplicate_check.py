@@ -1,6 +1,6 @@
 """Finds assets that may have been sent already: minting them again would make a second set."""
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from functools import partial
@@ -15,6 +15,7 @@ from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.minting.reviewing.asset_identity import AssetIndex, Marks, marks_of_mint
 
 _AT_ONCE = 1_000  # assets: in two milliseconds
+_MAY_LIE = frozenset({MintState.PREPARED, MintState.SENDING})  # unsent, now or once its sending is given up
 MAY_EXIST = frozenset({MintState.SENDING, MintState.ANSWERED, MintState.UNKNOWN})
 
 
@@ -80,8 +81,8 @@ class DuplicateCheck:
         these; `but` is not among them. A long journal is read in the background: `AssetIndex` tells when that is done,
         and `read_all` must be awaited before anything is sent.
         """
-        sharing = yield from self._sharing(wanted, network)
-        found = {mint.id: mint for mint in self._by_now(sharing) if mint.id != but and self._may_exist(mint)}
+        sharing = yield from self._sharing(wanted, network, lambda mint: mint.id != but and self._may_count(mint))
+        found = {mint.id: mint for mint in self._by_now(sharing) if self._may_exist(mint)}
         if not found:
             return None
         count = sum(not ids.isdisjoint(found) for ids in sharing)
@@ -104,9 +105,8 @@ class DuplicateCheck:
 
     def left_unsent(self, wanted: Sequence[Marks], network: Network) -> Generator[None, None, Mint | None]:
         """The newest mint that requests some of these and was left unsent: never sent, and not being sent."""
-        mints = self._by_now((yield from self._sharing(wanted, network)))
-        lying = (mint for mint in mints if mint.state is MintState.PREPARED and not self._counts(mint))
-        return max(lying, key=lambda mint: mint.id, default=None)
+        mints = self._by_now((yield from self._sharing(wanted, network, lambda mint: mint.state in _MAY_LIE)))
+        return max(filter(self._lies, mints), key=lambda mint: mint.id, default=None)
 
     def know(self, mint_id: int, ids: frozenset[int]) -> None:
         """Note that the artist knows that this mint makes a second set of what these others made."""
@@ -124,10 +124,15 @@ class DuplicateCheck:
         if before is not None and not before.ids <= known:
             raise SecondSetError(before)
 
-    def _sharing(self, wanted: Sequence[Marks], network: Network) -> Generator[None, None, list[set[int]]]:
-        """The mints on this network that share a mark with each of these, with a pause after each piece."""
+    def _sharing(
+        self, wanted: Sequence[Marks], network: Network, asked: Callable[[Mint], bool]
+    ) -> Generator[None, None, list[set[int]]]:
+        """Those of the mints asked for on this network that share a mark with each of these, with a pause after each
+        piece; where there are none to ask for, ten thousand are not looked at.
+        """
         self._marked.look()
-        here, found = {mint.id for mint in self._mints.oldest_first() if mint.network is network}, list[set[int]]()
+        mints, found = self._mints.oldest_first(), list[set[int]]()
+        here = {mint.id for mint in mints if mint.network is network and asked(mint)}
         for piece in pieces(wanted, _AT_ONCE) if here else ():
             found += (self._marked.sharing(marks) & here for marks in piece)
             yield
@@ -138,10 +143,18 @@ class DuplicateCheck:
         mints = (self._mints.get(mint_id) for mint_id in set[int]().union(*sharing))
         return [mint for mint in mints if mint is not None]
 
+    def _lies(self, mint: Mint) -> bool:
+        """Whether it was left unsent."""
+        return mint.state is MintState.PREPARED and not self._counts(mint)
+
     def _may_exist(self, mint: Mint) -> bool:
         """A file may name the transaction of another mint, so nothing is concluded from what came of that."""
         never_minted = not mint.is_from_file and self._mints.transaction_status(mint.id) in NEVER_MINTED
         return self._counts(mint) and not never_minted
+
+    def _may_count(self, mint: Mint) -> bool:
+        """Whether it counts, or may come to count while others are looked at: what is prepared may be sent."""
+        return mint.state is MintState.PREPARED or self._counts(mint)
 
     def _counts(self, mint: Mint) -> bool:
         """Whether any of it may exist now, or will if nothing is done."""

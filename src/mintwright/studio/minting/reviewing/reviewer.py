@@ -182,8 +182,9 @@ class Reviewer:
         if not review.ready or review.scope != self._session.scope:
             return False
         drafts = self._drafts.drafts(review.art_ids)
-        stored = self._uploads.stored.of(_named_in(drafts))
-        if drafts == review.drafts and stored == review.stored:  # soon known, also of thousands
+        is_same = drafts == review.drafts  # soon known, also of thousands
+        stored = self._uploads.stored.of(review.file_ids if is_same else _named_in(drafts))
+        if is_same and stored == review.stored:
             return False
         try:
             requests = build_requests(drafts, stored)

@@ -123,8 +123,13 @@ class UploadStore:
 
     def contents(self, art_ids: Iterable[int]) -> dict[int, tuple[str, str]]:
         """The same of those of these that are here; ten thousand at once."""
-        rows, content = self._rows, self.content
-        return {one: content(one) for one in art_ids if one in rows}
+        rows, known, found = self._rows, self._art, dict[int, tuple[str, str]]()
+        for one in art_ids:
+            if (art := known.get(one)) is not None:
+                found[one] = art.sha256, art.cid
+            elif (row := rows.get(one)) is not None:
+                found[one] = row[SHA256], row[CID]
+        return found
 
     def needs_inspection(self, art_id: int) -> bool:
         """Whether its file needs inspection: it never had one, or may have changed."""
@@ -207,13 +212,13 @@ class UploadStore:
 
     def stored_of(self, art_ids: Iterable[int], scope: AccountScope) -> dict[int, StoredFile]:
         """What their items say is stored of these; ten thousand at once."""
-        at_scope = self._by_scope[scope]
-        found = dict[int, StoredFile]()
+        states, stored = self._by_scope[scope].states, self._by_scope[scope].stored
+        files, found = self._files, dict[int, StoredFile]()
         for art_id in art_ids:
-            is_uploaded = at_scope.states.get(art_id) is UploadState.UPLOADED
-            row = at_scope.stored.get(self.sha256(art_id)) if is_uploaded else None
+            row = stored.get(self.sha256(art_id)) if states.get(art_id) is UploadState.UPLOADED else None
             if row is not None and row[PROOF] not in WRONG:
-                found[art_id] = self._file_of(row)
+                known = files.get(row[0])
+                found[art_id] = known[1] if known is not None and known[0] is row else self._file_of(row)
         return found
 
     def stored(self, art_id: int, scope: AccountScope) -> StoredFile | None:
