@@ -45,6 +45,7 @@ def test_before_all_is_looked_at_a_filter_shows_nothing_that_could_be_chosen(
         page = shown(studio, theme, qtbot, actions=actions)
         page.table.show_table(is_shown=is_table)
         page.grid.choose([0, 1, 2])
+        await until(lambda: page.form.isVisible())
         page.facets.take([BERET])
         choose_all(page)
         assert page.grid.chosen() == []
@@ -53,6 +54,7 @@ def test_before_all_is_looked_at_a_filter_shows_nothing_that_could_be_chosen(
         assert not page.nothing.isVisible(), "nobody knows yet that there is none"
         actions.run(ActionId.ADD_TO_COLLECTION)
         await until(lambda: listed(page) == (ids[0], ids[5]))
+        assert page.grid.chosen() == [ids[0]], "of what was chosen before, what it shows still is"
         choose_all(page)
         actions.run(ActionId.ADD_TO_COLLECTION)
         await until(lambda: len(studio.projects.current_collection.art_ids) > 0)

@@ -27,10 +27,12 @@ class UploadsModel(ArtListModel):
 
     Signals:
         shown_changed(): the art that passes the filter and the search changed.
+        began_looking(): nothing is going to be shown until it is known what was asked for.
         listed(): the filter, search or sorting that was asked for is shown now.
     """
 
     shown_changed = Signal()
+    began_looking = Signal()
     listed = Signal()
 
     def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
@@ -122,7 +124,8 @@ class UploadsModel(ArtListModel):
         """
         self.is_looking = True
         self._list_in_order()
-        if self.is_looking:
+        if self.is_looking and self._ids:
+            self.began_looking.emit()
             self._show([])
 
     def _list_in_order(self) -> None:

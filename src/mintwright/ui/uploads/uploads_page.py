@@ -348,6 +348,8 @@ class UploadsPage(Leading):
             self.counts.show()
 
     def _show_chosen(self) -> None:
+        if self._model.is_looking:
+            return  # what was chosen may still be
         chosen = self.grid.chosen()
         self.facets.hold(chosen)
         if chosen or self._details.is_made:
@@ -357,7 +359,7 @@ class UploadsPage(Leading):
 
     def _add_chosen(self) -> None:
         """Add to the collection what is chosen by now: a filter may have left less of it than the button still says."""
-        self._show_chosen()
+        self.tray.choose(self.grid.chosen())
         self.tray.add_chosen()
 
     def _show_form(self) -> None:
