@@ -92,8 +92,9 @@ class CellDelegate(QStyledItemDelegate):
     ) -> None:
         words = index.data()
         column = self._model.columns[index.column()]
-        is_title = column.field is Field.TITLE
-        ink = "ink" if words and index.data(CellRole.IS_WHOLE) else "ink3"
+        is_suggested = bool(index.data(CellRole.IS_SUGGESTED))
+        is_title = column.field is Field.TITLE and not is_suggested
+        ink = "ink" if words and index.data(CellRole.IS_WHOLE) and not is_suggested else "ink3"
         painter.setPen(self._theme.color("bad" if has_problem else ink))
         painter.setFont(
             self._theme.font(13, 600 if has_problem or is_title else 400, tabular=column.field is Field.AMOUNT)
