@@ -91,10 +91,10 @@ class Readiness:
         """Whether it may be true of more pieces once each picture was looked at."""
         return facet == ALIKE and self.sources.previews.is_looking
 
-    def side_by_side(self, art_ids: Iterable[int], facet: Facet) -> list[int]:
-        """These, with what looks alike or has the same content together, where the first one of it stands."""
-        groups = {ALIKE: self._near, DOUBLE: self._same}
-        return groups[facet].side_by_side(art_ids)
+    def groups(self, art_ids: Iterable[int], facet: Facet) -> list[list[int]]:
+        """These in groups of what looks alike or has the same content, each where the first one of it stands."""
+        found = {ALIKE: self._near, DOUBLE: self._same}
+        return found[facet].groups(art_ids)
 
     async def close(self) -> None:
         """Look at nothing more."""

@@ -34,6 +34,7 @@ class CellRole(IntEnum):
     PROBLEM = Role.UserRole + 2
     IS_WHOLE = Role.UserRole + 3
     IS_SUGGESTED = Role.UserRole + 4
+    GROUP = Role.UserRole + 5
 
 
 class TableModel(QAbstractTableModel):
@@ -293,6 +294,7 @@ _READERS: Mapping[int, Callable[[TableModel, int, Column], object]] = {
     CellRole.PROBLEM: TableModel._problem,
     CellRole.IS_WHOLE: TableModel._is_whole,
     CellRole.IS_SUGGESTED: TableModel._is_suggested,
+    CellRole.GROUP: lambda model, art_id, _: model._row(art_id).data(CardRole.GROUP),
 }
 
 

@@ -6,19 +6,23 @@ The studio owns order and states. The news names the art that changed: only its 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from mintwright.domain.readiness.facets import Facet
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.cards.card_facts import CardFacts
-from mintwright.ui.cards.card_role import ALL_FACTS
+from mintwright.ui.cards.card_role import ALL_FACTS, CardRole
 from mintwright.ui.shell.art_names import ArtNames
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.news import follow
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.listing import Listing, Sorting, UploadFilter
 
+_IN_GROUP = Sentence("uploads", "{asset}, group {group} of what is alike")
 _FEW = 500  # pieces of which the facets changed: more are listed anew
 
 
@@ -42,6 +46,7 @@ class UploadsModel(ArtListModel):
         self._names.read_ahead.connect(self._list_anew)
         self._listing = Listing(studio, self._names)
         self._facts = CardFacts(studio)
+        self._seen_groups: Mapping[int, int] = {}  # as they were painted last
         self.is_looking = False  # what is asked for is not known yet: until then nothing is shown
         self.show_ids(self._listing.all_anew())
         follow(self, studio.changes, self._follow, Kind.ART, Kind.COVERS, Kind.PREVIEWS)
@@ -151,8 +156,13 @@ class UploadsModel(ArtListModel):
     # --- What the rows say
 
     def read(self, one: int, role: int) -> object:
+        if role == CardRole.GROUP:
+            return self._listing.groups.get(one)
         reader = ALL_FACTS.get(role)
-        return reader(self._facts, self._listing.card(one)) if reader else None
+        said = reader(self._facts, self._listing.card(one)) if reader else None
+        if role == Qt.ItemDataRole.AccessibleTextRole and (group := self._listing.groups.get(one)):
+            return text(_IN_GROUP.filled(asset=said, group=number(group)))
+        return said
 
     # --- News from the studio
 
@@ -195,3 +205,6 @@ class UploadsModel(ArtListModel):
     def _show(self, art_ids: list[int]) -> None:
         if self.show_ids(art_ids):
             self.shown_changed.emit()
+        if self._listing.groups != self._seen_groups:
+            self._seen_groups = self._listing.groups
+            self.repaint()
