@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from tests.parts import draw, fill_disk, free_disk
 from tests.ui.driver import Arun, Idle, Person, Until
 
@@ -12,6 +13,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.palette_rows import PaletteRows
+from mintwright.ui.presets.attribute_choice import AttributeChoice
 from mintwright.ui.presets.outcome_words import outcome_in_words
 from mintwright.ui.presets.templates_dialog import TemplatesDialog
 from mintwright.ui.sidebar.navigation import PageName
@@ -82,6 +84,31 @@ def test_the_attributes_of_a_piece_are_saved_under_its_title_or_another_name(sta
         await stage.until(lambda: stage.person.sees("There is a template “Print” already"))
         stage.person.press("Cancel")
         await stage.idle()
+
+    arun(story())
+
+
+def test_what_is_unticked_does_not_come_into_the_template(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.studio.drafts.edit(stage.ids[0], attrs=(Node("Edition", text="001"), *PRINT))
+        await stage.idle()
+        stage.do(ActionId.SAVE_TEMPLATE)
+        await stage.until(lambda: stage.person.dialogs())
+        (choice,) = stage.person.dialogs()[0].findChildren(AttributeChoice)
+        lines = [choice.list.item(at) for at in range(choice.list.count())]
+        assert [one.text() for one in lines] == ["Edition: 001", "Artist: Mara", "Paper: Weight"]
+        assert all(one.checkState() is Qt.CheckState.Checked for one in lines)
+        for one in lines:
+            one.setCheckState(Qt.CheckState.Unchecked)
+        stage.person.press("Save")
+        await stage.until(lambda: stage.person.sees("No attribute is ticked. Tick at least one."))
+        assert not stage.studio.templates.all()
+        for one in lines[1:]:
+            one.setCheckState(Qt.CheckState.Checked)
+        await stage.until(lambda: stage.person.button("Save").isEnabled())
+        stage.person.press("Save")
+        await stage.until(lambda: [one.attrs for one in stage.studio.templates.all()] == [PRINT])
 
     arun(story())
 
