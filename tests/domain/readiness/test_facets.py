@@ -19,6 +19,7 @@ CASES = settings(derandomize=True, deadline=None, max_examples=300)
 FACET = st.one_of(
     st.sampled_from([Facet(About.MARK, mark) for mark in Mark]),
     st.sampled_from([Facet(About.FILE, kind) for kind in FileKind]),
+    st.sampled_from([Facet(About.FOLDER, folder) for folder in ("/art/foxes", "/art/owls")]),
     st.sampled_from([Facet(About.PROBLEM, kind) for kind in ("empty", "too long")]),
     st.builds(Facet, st.just(About.VALUE), st.sampled_from("xy"), st.sampled_from([("Hat",), ("Eyes",)])),
 )

@@ -83,7 +83,8 @@ def test_in_groups_nothing_is_lost_each_stands_beside_a_near_one_and_the_first_o
     pictures = {at: Picture(picture.value, str(at)) for at, picture in enumerate(found)}
     for art_id, picture in pictures.items():
         near.note(art_id, picture)
-    listed = near.side_by_side(order)
+    found_groups = near.groups(order)
+    listed = [one for group in found_groups for one in group]
     assert sorted(listed) == sorted(order)
     groups = _groups(pictures)
     firsts = [one for one in order if one == next(each for each in order if each in groups[one])]
@@ -91,6 +92,7 @@ def test_in_groups_nothing_is_lost_each_stands_beside_a_near_one_and_the_first_o
     for first in firsts:
         at = listed.index(first)
         assert set(listed[at : at + len(groups[first])]) == groups[first]
+    assert [set(group) for group in found_groups] == [groups[first] for first in firsts]
 
 
 def _groups(pictures: dict[int, Picture]) -> dict[int, set[int]]:
@@ -117,7 +119,7 @@ def test_ten_thousand_pictures_of_one_series_take_little() -> None:
     within(time.thread_time() - began, 12.0, "noting all")
     within(longest, 0.02, "noting one")
     began = time.thread_time()
-    assert len(near.side_by_side(range(10_000))) == 10_000
+    assert sum(map(len, near.groups(range(10_000)))) == 10_000
     within(time.thread_time() - began, 0.03, "putting them side by side")
 
 

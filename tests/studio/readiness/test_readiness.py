@@ -102,7 +102,7 @@ async def test_what_looks_alike_is_found_also_after_a_restart(profile: Profile, 
     await until(lambda: Mark.ALIKE in marks(studio, one) & marks(studio, again))
     await until(lambda: not studio.readiness.grows(ALIKE) and studio.previews.likeness(other) is not None)
     assert Mark.ALIKE not in marks(studio, other)
-    assert studio.readiness.side_by_side([one, other, again], ALIKE) == [one, again, other]
+    assert studio.readiness.groups([one, other, again], ALIKE) == [[one, again], [other]]
     await studio.uploads.remove([one])
     studio.changes.deliver()
     assert Mark.ALIKE not in marks(studio, again)

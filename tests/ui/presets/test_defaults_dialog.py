@@ -1,5 +1,7 @@
 """The defaults of a project: written in a dialog, shown as such in the form until changed, given only when asked."""
 
+import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -170,8 +172,11 @@ def test_what_is_there_is_given_what_it_lacks_only_by_its_button(stage: Stage, a
         ids = await stage.add(3)
         dialog = await stage.open()
         person = Person(dialog)
-        await stage.until(lambda: not person.button("No asset here lacks any of it").isEnabled())
+        assert person.sees("Each change is kept at once.")
+        await stage.until(lambda: person.offers("No asset here lacks any of it"))
+        assert not person.button("No asset here lacks any of it").isEnabled()
         stage.write(dialog, "Licence", "CC0")
+        await stage.until(lambda: person.offers("Looking at what is here…"))
         await stage.until(lambda: person.offers("Give to the 3 assets that have none"))
         assert not any(draft.attrs for draft in stage.studio.drafts.drafts(ids))
         person.press("Give to the 3 assets that have none")
@@ -182,6 +187,28 @@ def test_what_is_there_is_given_what_it_lacks_only_by_its_button(stage: Stage, a
         await stage.idle()
         stage.window.all_actions.run(ActionId.UNDO)
         await stage.until(lambda: not any(draft.attrs for draft in stage.studio.drafts.drafts(ids)))
+
+    arun(story())
+
+
+def test_before_what_is_there_was_counted_no_number_is_said(
+    stage: Stage, arun: Arun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = asyncio.Event()
+    count = stage.studio.asset_defaults.lacking
+
+    async def slowly(art_ids: Sequence[int]) -> list[int]:
+        await counted.wait()
+        return await count(art_ids)
+
+    async def story() -> None:
+        await stage.add(3)
+        monkeypatch.setattr(stage.studio.asset_defaults, "lacking", slowly)
+        dialog = await stage.open()
+        assert not Person(dialog).button("Looking at what is here…").isEnabled()
+        counted.set()
+        await stage.until(lambda: Person(dialog).offers("No asset here lacks any of it"))
+        dialog.accept()
 
     arun(story())
 

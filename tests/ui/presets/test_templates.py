@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from tests.parts import draw, fill_disk, free_disk
 from tests.ui.driver import Arun, Idle, Person, Until
 
@@ -12,6 +13,8 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.palette_rows import PaletteRows
+from mintwright.ui.presets.attribute_choice import AttributeChoice
+from mintwright.ui.presets.outcome_words import outcome_in_words
 from mintwright.ui.presets.templates_dialog import TemplatesDialog
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
@@ -85,6 +88,31 @@ def test_the_attributes_of_a_piece_are_saved_under_its_title_or_another_name(sta
     arun(story())
 
 
+def test_what_is_unticked_does_not_come_into_the_template(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.studio.drafts.edit(stage.ids[0], attrs=(Node("Edition", text="001"), *PRINT))
+        await stage.idle()
+        stage.do(ActionId.SAVE_TEMPLATE)
+        await stage.until(lambda: stage.person.dialogs())
+        (choice,) = stage.person.dialogs()[0].findChildren(AttributeChoice)
+        lines = [choice.list.item(at) for at in range(choice.list.count())]
+        assert [one.text() for one in lines] == ["Edition: 001", "Artist: Mara", "Paper: Weight"]
+        assert all(one.checkState() is Qt.CheckState.Checked for one in lines)
+        for one in lines:
+            one.setCheckState(Qt.CheckState.Unchecked)
+        stage.person.press("Save")
+        await stage.until(lambda: stage.person.sees("No attribute is ticked. Tick at least one."))
+        assert not stage.studio.templates.all()
+        for one in lines[1:]:
+            one.setCheckState(Qt.CheckState.Checked)
+        await stage.until(lambda: stage.person.button("Save").isEnabled())
+        stage.person.press("Save")
+        await stage.until(lambda: [one.attrs for one in stage.studio.templates.all()] == [PRINT])
+
+    arun(story())
+
+
 def test_what_was_done_with_a_template_is_said_over_the_work_and_moves_nothing(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()
@@ -105,6 +133,35 @@ def test_what_was_done_with_a_template_is_said_over_the_work_and_moves_nothing(s
         assert pages.undo_notice.message == "Said where nothing lies over the work"
 
     arun(story())
+
+
+@pytest.mark.parametrize(
+    ("full", "said"),
+    [
+        ((0,), "to 2 of 3 assets: “Picture 1” has each"),
+        ((0, 1), "to 1 of 3 assets: “Picture 1” and “Picture 2” have each"),
+        ((0, 1, 2), "had nothing to add"),
+    ],
+)
+def test_who_had_all_of_a_template_already_is_named(stage: Stage, arun: Arun, full: tuple[int, ...], said: str) -> None:
+    async def story() -> None:
+        await stage.fill()
+        for row in full:
+            stage.studio.drafts.edit(stage.ids[row], attrs=PRINT)
+        stage.studio.templates.save("Print", PRINT)
+        await stage.choose(0, 1, 2)
+        stage.window.dialogs.templates.apply("Print")
+        await stage.until(lambda: said in stage.window.uploads.toast.message)
+
+    arun(story())
+
+
+def test_of_many_who_had_all_of_it_two_are_named() -> None:
+    words = str(outcome_in_words("Print", 1_200, ["Gate", "Moon", "Owl", "Fox"]))
+    assert words == (
+        "Applied “Print” to 1,200 of 1,204 assets: “Gate”, “Moon” and 2 more have each of its attributes already. "
+        "Undo takes it back."
+    )
 
 
 def test_what_cannot_be_saved_says_why(stage: Stage, arun: Arun) -> None:

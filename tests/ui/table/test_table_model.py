@@ -83,6 +83,23 @@ def test_a_cell_says_row_column_and_value_and_what_is_wrong_with_it(
     arun(story())
 
 
+def test_a_title_that_only_the_file_gave_is_told_from_one_that_was_written(
+    studio: Studio, theme: Theme, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        _, mine = (await studio.uploads.add(files(tmp_path / "art", 2))).art_ids
+        studio.drafts.edit(mine, name="Gate")
+        model = TableModel(studio, UploadsModel(studio))
+        by_file, written = model.index(0, 1), model.index(1, 1)
+        assert [each.data(CellRole.IS_SUGGESTED) for each in (by_file, written)] == [True, False]
+        assert not model.index(0, 2).data(CellRole.IS_SUGGESTED), "only the title"
+        spoken = Qt.ItemDataRole.AccessibleTextRole
+        assert by_file.data(spoken).endswith("Title: Art 00000, titled by its file")
+        assert written.data(spoken) == "Gate, Title: Gate"
+
+    arun(story())
+
+
 def test_what_is_written_into_a_cell_is_a_step_named_after_its_column_or_refused_in_a_sentence(
     studio: Studio, theme: Theme, arun: Arun, tmp_path: Path
 ) -> None:

@@ -112,7 +112,29 @@ def test_a_filter_that_is_chosen_while_all_is_looked_at_again_is_in_force_though
             studio.changes.deliver()
             assert not studio.readiness.is_known
             model.filter_by((BARE,))
-        assert model.rowCount() == 5, "nobody knows yet"
+        assert model.rowCount() == 0, "nobody knows yet"
         await until(lambda: model.art_ids == (first,))
+
+    arun(story())
+
+
+def test_under_another_account_a_filter_shows_nothing_before_all_is_looked_at_again(
+    studio: Studio, model: UploadsModel, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 5)
+        studio.readiness.begin()
+        await until(lambda: studio.readiness.is_known)
+        model.filter_by((UNTITLED,))
+        assert model.rowCount() == 5
+        with pytest.MonkeyPatch.context() as slow:
+            slow.setattr(readiness, "SLICE_SECONDS", 0.0)
+            studio.changes.announce(Kind.DRAFTS, ids)
+            studio.changes.deliver()
+            assert not studio.readiness.is_known
+            studio.changes.announce(Kind.SESSION)
+            studio.changes.deliver()
+        assert model.rowCount() == 0, "what was true of each may be another now"
+        await until(lambda: model.rowCount() == 5)
 
     arun(story())

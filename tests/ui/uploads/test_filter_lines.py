@@ -1,6 +1,7 @@
 """The lines of the panel of filters: what stands in which order, and what is said of each."""
 
 from collections.abc import Sequence
+from pathlib import PurePath
 
 import pytest
 from PySide6.QtCore import Qt
@@ -9,8 +10,8 @@ from pytestqt.qtbot import QtBot
 from mintwright.domain.readiness.facets import ALIKE, About, Facet, Mark
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.filters.facet_words import words_of
-from mintwright.ui.uploads.filters.filter_lines import MOST, Counts, Line, LineKind, lines_of
+from mintwright.ui.uploads.filters.facet_words import whole_words_of, words_of
+from mintwright.ui.uploads.filters.filter_lines import FOLDERS, MOST, Counts, Line, LineKind, lines_of
 from mintwright.ui.uploads.filters.filter_list import FilterList
 
 BARE = Facet(About.MARK, Mark.BARE)
@@ -181,3 +182,27 @@ def test_space_enter_and_a_click_choose_right_leads_on_and_left_back(
 def test_only_what_looks_alike_may_grow(studio: Studio) -> None:
     assert not studio.readiness.grows(ALIKE)
     assert not studio.readiness.grows(BARE)
+
+
+def folder(*parts: str) -> Facet:
+    return Facet(About.FOLDER, str(PurePath("/", "art", *parts)))
+
+
+def test_folders_come_by_how_many_and_of_two_with_one_name_more_is_said(studio: Studio) -> None:
+    foxes, owls, old = folder("Foxes"), folder("Owls"), folder("2023", "Owls")
+    counts = {owls: 3, foxes: 7, old: 1, EMPTY: 1}
+    assert told(lines_of(counts, [old], studio.readiness, None))[-6:] == [
+        "Folder", "Foxes 7", "art › Owls 3", "2023 › Owls 1 *", "Problems", "An attribute is empty 1",
+    ]  # fmt: skip
+    assert whole_words_of(foxes, studio.readiness) == "Folder: Foxes"
+    assert told(lines_of(counts, [], studio.readiness, None, "fox")) == ["Foxes 7"]
+
+
+def test_of_very_many_folders_the_rest_is_found_by_a_part_of_its_name(studio: Studio) -> None:
+    counts = {folder(f"Night {at:03}"): 1 for at in range(FOLDERS + 5)}
+    lines = told(lines_of(counts, [], studio.readiness, None))
+    assert lines[-1] == "5 more: write a part of one above"
+    assert lines[-2] == f"Night {FOLDERS - 1:03} 1"
+    assert told(lines_of(counts, [], studio.readiness, None, f"ght {FOLDERS + 1:03}")) == [
+        f"Folder: Night {FOLDERS + 1:03} 1"
+    ]

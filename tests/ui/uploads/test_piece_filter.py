@@ -12,6 +12,7 @@ from tests.pace import measured_turns
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import make_pictures
 from tests.ui.table.scene import HATS, described
+from tests.ui.table.test_table_model import files
 from tests.ui.uploads.shown_page import listed, shown
 from tests.whole import sized
 
@@ -97,6 +98,30 @@ def test_kinds_of_files_are_a_group_of_filters_of_which_any_is_enough(
         tick(page, "Document")
         tick(page, "Picture")
         assert listed(page) == tuple(pictures)
+
+    arun(story())
+
+
+@opens_a_panel
+def test_the_folders_of_the_art_are_filters_that_combine(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "Foxes", 10)
+        owls = (await studio.uploads.add(files(tmp_path / "Owls", 5))).art_ids
+        studio.drafts.edit(owls[2], attrs=nodes_of({"Hat": "Beret"}))
+        page = shown(studio, theme, qtbot)
+        await opened(page, until)
+        await until(lambda: [lines(page).get(one) for one in ("Foxes", "Owls")] == ["10", "5"])
+        tick(page, "Owls")
+        assert listed(page) == owls
+        assert chips(page) == ["Remove the filter “Folder: Owls”"]
+        await until(lambda: not page.facets.counts.is_counting)
+        assert lines(page)["Foxes"] == "10", "each folder counts what it would add"
+        tick(page, "Foxes")
+        assert len(listed(page)) == 15
+        page.facets.take([Facet(About.FOLDER, str(tmp_path / "Owls")), hat("Beret")])
+        await until(lambda: listed(page) == (owls[2],))
 
     arun(story())
 

@@ -33,10 +33,11 @@ class FileKind(StrEnum):
 
 
 class About(StrEnum):
-    """What a facet is about: a mark, the kind of its file, a problem by its kind, the value of an attribute."""
+    """What a facet is about: a mark, the file's kind or folder, a problem by its kind, the value of an attribute."""
 
     MARK = "mark"
     FILE = "file"
+    FOLDER = "folder"
     PROBLEM = "problem"
     VALUE = "value"
 
@@ -54,7 +55,7 @@ _COLLECTIONS = frozenset({Mark.UNCOLLECTED, Mark.SHARED})
 
 
 def group_of(facet: Facet) -> Hashable:
-    """Equal for facets of which any one is enough: kinds of files or problems, values of one attribute, collections."""
+    """Equal for facets of which any one is enough: kinds of files, problems, folders, values of an attribute."""
     if facet.about is not About.MARK:
         return facet.about, facet.path
     return "collections" if facet.value in _COLLECTIONS else facet.value

@@ -6,7 +6,7 @@ at such a distance, and lets nothing go. In a band that very many share, only th
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import chain, islice
+from itertools import islice
 from typing import NamedTuple
 
 BITS = 5  # in which near-identical pictures may differ
@@ -48,8 +48,8 @@ class NearPictures:
         left = set[int]() if before is None else self._leave(before, art_id)
         return left if picture is None else left | self._join(picture, art_id)
 
-    def side_by_side(self, art_ids: Iterable[int]) -> list[int]:
-        """These, each group of near ones together where its first one stands."""
+    def groups(self, art_ids: Iterable[int]) -> list[list[int]]:
+        """These in groups of near ones, each where its first one stands."""
         groups: dict[object, list[int]] = {}
         firsts: dict[int, int] = {}  # of the group of each hash
         for art_id in art_ids:
@@ -60,7 +60,7 @@ class NearPictures:
             if picture.value not in firsts:
                 self._reach(picture.value, firsts)
             groups.setdefault(firsts[picture.value], []).append(art_id)
-        return list(chain.from_iterable(groups.values()))
+        return list(groups.values())
 
     def _reach(self, first: int, firsts: dict[int, int]) -> None:
         """Note it as the first of all that near ones lead to, one to the next."""

@@ -57,6 +57,11 @@ def kinds_of(media_type: str, *, is_animated: bool) -> Iterator[Facet]:
         yield Facet(About.FILE, FileKind.ANIMATED if is_animated and kind is FileKind.PICTURE else kind)
 
 
+def folder_of(path: PurePath) -> Facet:
+    """The folder that a file is in, as a whole path: several may have one name."""
+    return Facet(About.FOLDER, str(path.parent))
+
+
 def values_of(nodes: Sequence[Node], above: Path = ()) -> Iterator[Facet]:
     """The values of all attributes; of a list each line is one."""
     for node in nodes:

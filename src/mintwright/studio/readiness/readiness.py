@@ -13,7 +13,7 @@ from typing import NamedTuple
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.readiness.facets import ALIKE, DOUBLE, Facet
 from mintwright.domain.readiness.near_pictures import NearPictures, Picture
-from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
+from mintwright.domain.readiness.rules import Circumstances, folder_of, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.piecewise import SLICE_SECONDS
 from mintwright.studio.changes import Changes, Kind
@@ -91,10 +91,10 @@ class Readiness:
         """Whether it may be true of more pieces once each picture was looked at."""
         return facet == ALIKE and self.sources.previews.is_looking
 
-    def side_by_side(self, art_ids: Iterable[int], facet: Facet) -> list[int]:
-        """These, with what looks alike or has the same content together, where the first one of it stands."""
-        groups = {ALIKE: self._near, DOUBLE: self._same}
-        return groups[facet].side_by_side(art_ids)
+    def groups(self, art_ids: Iterable[int], facet: Facet) -> list[list[int]]:
+        """These in groups of what looks alike or has the same content, each where the first one of it stands."""
+        found = {ALIKE: self._near, DOUBLE: self._same}
+        return found[facet].groups(art_ids)
 
     async def close(self) -> None:
         """Look at nothing more."""
@@ -252,7 +252,8 @@ class Readiness:
         )
         problems = dict(map(problem_facet, self.sources.problems.of(art_id)))
         self._words.update(problems)
-        return frozenset((*marks_of(draft, known), *self._kinds(art_id), *problems, *values_of(draft.attrs)))
+        of_file = *self._kinds(art_id), folder_of(known.path)
+        return frozenset((*marks_of(draft, known), *of_file, *problems, *values_of(draft.attrs)))
 
     def _kinds(self, art_id: int) -> Iterator[Facet]:
         art = self.sources.uploads.art(art_id)

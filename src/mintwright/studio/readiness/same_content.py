@@ -1,7 +1,6 @@
 """Which art has the same content: kept with each piece that changes, so that nothing is compared twice."""
 
 from collections.abc import Collection, Iterable
-from itertools import chain
 
 
 class SameContent:
@@ -24,12 +23,12 @@ class SameContent:
         """Whether other art has the same content."""
         return len(self._groups.get(self._digests.get(art_id, ""), ())) > 1
 
-    def side_by_side(self, art_ids: Iterable[int]) -> list[int]:
-        """These, what has the same content together where the first of it stands."""
+    def groups(self, art_ids: Iterable[int]) -> list[list[int]]:
+        """These in groups of the same content, each where the first of it stands."""
         together: dict[str | int, list[int]] = {}
         for art_id in art_ids:
             together.setdefault(self._digests.get(art_id, art_id), []).append(art_id)
-        return list(chain.from_iterable(together.values()))
+        return list(together.values())
 
     def _leave(self, digest: str, art_id: int) -> Collection[int]:
         group = self._groups.get(digest, set())

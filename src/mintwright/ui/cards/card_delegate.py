@@ -76,6 +76,8 @@ class CardDelegate(PrintDelegate):
         ground = self._mount(mat) if is_lead else mat
         painter.save()
         self.prepare(painter)
+        if (index.data(CardRole.GROUP) or 0) % 2:  # every other group of what is alike lies on a band
+            painter.fillRect(rect, self._theme.color("raised"))
         if is_lead:
             fill(painter, self._theme, ground, "lead", RADIUS + 1)
         else:

@@ -10,7 +10,10 @@ from mintwright.ui.cards.card_facts import CardFacts
 
 
 class CardRole(IntEnum):
-    """The data of a card. `LEAD` is whether it is the primary of a collection, `LEFT_OUT` is about the note."""
+    """The data of a card. `LEAD` is whether it is the primary of a collection, `LEFT_OUT` is about the note.
+
+    `GROUP` is the number of its group among what is alike, while the list stands in such.
+    """
 
     ART_ID = Qt.ItemDataRole.UserRole + 1
     STATE = Qt.ItemDataRole.UserRole + 2
@@ -27,6 +30,7 @@ class CardRole(IntEnum):
     KIND = Qt.ItemDataRole.UserRole + 13
     LEFT_OUT = Qt.ItemDataRole.UserRole + 14
     LEAD = Qt.ItemDataRole.UserRole + 15
+    GROUP = Qt.ItemDataRole.UserRole + 16
 
 
 FILE_FACTS: Mapping[int, Callable[[CardFacts, UploadItem], object]] = {

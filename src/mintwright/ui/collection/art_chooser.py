@@ -59,6 +59,8 @@ class ChoiceModel(IdListModel):
         """Show only what has this in its title or the name of its file; all, for no words."""
         self._words = words.strip().casefold()
         self._names.read(self._all if self._words else ())
+        if self._names.is_reading:
+            self.show_ids(())  # else more could be chosen than it will find
 
     def _list(self) -> None:
         words, here = self._words, filter(self._studio.uploads.has, self._all)

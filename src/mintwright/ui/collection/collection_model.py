@@ -54,6 +54,8 @@ class CollectionModel(ArtListModel):
         self._words = words.strip().casefold()
         if self._words:
             self._names.read(self._studio.projects.current_collection.art_ids)
+            if self._names.is_reading:
+                self.show_ids(())  # else more could be chosen than it will find
         else:
             self._list_anew()
 

@@ -98,6 +98,7 @@ class PrintsPane(QWidget):
     def _show_listed(self) -> None:
         """What was searched for, from the first that is found."""
         self._show_found()
+        self.show_choice()
         if self.model.is_searched:
             self.grid.scrollToTop()
 

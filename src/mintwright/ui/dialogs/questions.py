@@ -46,20 +46,24 @@ async def ask_text(
     yes: str,
     no: str,
     keep: Keep | None = None,
+    below: QWidget | None = None,
 ) -> str | None:
     """Ask for one line of text called `name`; None when the artist changed their mind. Never blank, no outer spaces.
 
-    What the artist says yes to is given to `keep`; if that is refused, the dialog says why and stays open.
+    What the artist says yes to is given to `keep`; if that is refused, the dialog says why and stays open. What else
+    she chooses stands `below` the line.
     """
-    dialog = _LineQuestion(parent, title, name, value, yes, no, keep)
+    dialog = _LineQuestion(parent, title, name, value, yes, no, keep, below)
     accepted = await show(dialog) == QDialog.DialogCode.Accepted
     return dialog.value if accepted else None
 
 
-async def ask_name(parent: QWidget, title: str, *, value: str, yes: str, keep: Keep | None = None) -> str | None:
+async def ask_name(
+    parent: QWidget, title: str, *, value: str, yes: str, keep: Keep | None = None, below: QWidget | None = None
+) -> str | None:
     """Ask what something shall be called, as `ask_text` does; None when the artist changed their mind."""
     name, no = QCoreApplication.translate("dialogs", "Name"), QCoreApplication.translate("dialogs", "Cancel")
-    return await ask_text(parent, title, name, value=value, yes=yes, no=no, keep=keep)
+    return await ask_text(parent, title, name, value=value, yes=yes, no=no, keep=keep, below=below)
 
 
 async def show_failure(theme: Theme, error: MintwrightError | OSError) -> None:
@@ -110,7 +114,15 @@ class _Question(FittedDialog):
 
 class _LineQuestion(FittedDialog):
     def __init__(
-        self, parent: QWidget, title: str, name: str, value: str, yes: str, no: str, keep: Keep | None
+        self,
+        parent: QWidget,
+        title: str,
+        name: str,
+        value: str,
+        yes: str,
+        no: str,
+        keep: Keep | None,
+        below: QWidget | None,
     ) -> None:
         super().__init__(parent)
         self._window = parent
@@ -131,9 +143,10 @@ class _LineQuestion(FittedDialog):
         no_button.setAutoDefault(False)
         self._line.textChanged.connect(self._follow)
         self._follow()
+        more = () if below is None else (below,)
         self.setLayout(
             column(
-                label(title, "heading", wrap=True), 4, name_label, self._line, self._why, 8,
+                label(title, "heading", wrap=True), 4, name_label, self._line, *more, self._why, 8,
                 row(None, no_button, self._yes), spacing=6, margins=(24, 20, 24, 20),
             )
         )  # fmt: skip

@@ -63,12 +63,13 @@ class Banner(Strip):
         What needs no act `passes` by itself, as good news do.
         """
         self._act, self._stays = act, stays
+        self.is_passing = tone is Tone.OK or passes
         self._action.setVisible(bool(action))
         if action:
             set_button_text(self._action, action)
         self.show_words(message, tone.value, *_GLYPHS[tone])
         self.announce()
-        if tone is Tone.OK or passes:
+        if self.is_passing:
             self._end.start()
         else:
             self._end.stop()

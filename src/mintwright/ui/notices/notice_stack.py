@@ -1,4 +1,7 @@
-"""All notices of a window, one below the other, above the work: at most two are seen until the artist wants more."""
+"""All notices of a window, one below the other, above the work: at most two are seen until the artist wants more.
+
+What passes by itself lies over the work, which does not move for it.
+"""
 
 from collections.abc import Sequence
 from functools import partial
@@ -6,7 +9,9 @@ from functools import partial
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.ui.notices.afloat import Afloat
 from mintwright.ui.notices.strip import Strip
+from mintwright.ui.style.theme import restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, panel, row, set_button_text
 
@@ -29,6 +34,8 @@ class NoticeStack(QWidget):
         self._foot = panel("moreNotices", row(None, self.more, margins=(20, 0, 12, 0)))
         self._lines = column(self._foot, spacing=0)
         self.setLayout(self._lines)
+        self._afloat = Afloat(self)
+        self._has_work = False  # over which something can lie
         self._arrange()
 
     def add(self, *notices: Strip, page: QWidget | None = None) -> None:
@@ -42,9 +49,12 @@ class NoticeStack(QWidget):
             notice.announced.connect(partial(self._hear, notice))
             self._hear(notice)
 
-    def show_page(self, page: QWidget | None) -> None:
-        """Another page is seen."""
+    def show_page(self, page: QWidget | None, over: QWidget | None = None) -> None:
+        """Another page is seen; what passes lies `over` this part of it."""
         self._page = page
+        self._has_work = over is not None
+        if over is not None:
+            self._afloat.lie_over(over)
         self._arrange()
 
     def _hear(self, notice: Strip, *_: object) -> None:
@@ -53,14 +63,29 @@ class NoticeStack(QWidget):
 
     def _arrange(self) -> None:
         standing = [one for one in self._notices if one.message and self._pages.get(one, self._page) is self._page]
-        hidden = len(standing) - 2
+        passing = [one for one in standing if one.is_passing and self._has_work]
+        firm = [one for one in standing if one not in passing]
+        hidden = len(firm) - 2
         self._is_open = self._is_open and hidden > 0
-        seen = standing if self._is_open else self._foremost(standing)
+        seen = [*(firm if self._is_open else self._foremost(firm)), *passing]
         for notice in self._notices:
+            self._put(notice, is_afloat=notice in passing)
             notice.give_room(has_room=notice in seen)
+        self._afloat.fit()
         more = text(counted(max(hidden, 1), _ONE, _MANY))
         set_button_text(self.more, self.tr("Fewer notices") if self._is_open else more)
         self._foot.setVisible(hidden > 0)
+
+    def _put(self, notice: Strip, *, is_afloat: bool) -> None:
+        """Have it over the work, or in its place among those that stand above it."""
+        if is_afloat == (notice.parentWidget() is self._afloat):
+            return
+        if is_afloat:
+            self._afloat.take(notice)
+        else:
+            before = self._notices[: self._notices.index(notice)]
+            self._lines.insertWidget(sum(one.parentWidget() is self for one in before), notice)
+            restyle(notice, afloat=False)
 
     def _foremost(self, standing: Sequence[Strip]) -> Sequence[Strip]:
         """The gravest, and of the others the one that was said last."""

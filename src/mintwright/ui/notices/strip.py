@@ -1,7 +1,8 @@
 """A quiet line between the parts of a page: a glyph, elided text, and buttons."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
+from shiboken6 import isValid
 
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.theme import Theme, restyle
@@ -23,6 +24,11 @@ class Strip(QFrame):
         super().__init__(parent)
         self._stands = False
         self._has_room = True
+        self.is_passing = False  # what it says goes by itself
+        self._came_from: QWidget | None = None  # what had the focus before it came to a button here
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow_focus)
         self.setObjectName("banner")
         self._glyph = Glyph(theme, "circle-help")
         self._words = label("", "body", wrap=True)
@@ -32,8 +38,9 @@ class Strip(QFrame):
         self.hide()
 
     def offer(self, *buttons: QPushButton) -> None:
-        """Put buttons at the end."""
+        """Put buttons at the end. A click leaves the keys where they are: what is pressed here is soon gone."""
         for one in buttons:
+            one.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             self._line.addWidget(one)
 
     @property
@@ -66,5 +73,18 @@ class Strip(QFrame):
     def _stand(self, *, stands: bool) -> None:
         if stands != self._stands:
             self._stands = stands
+            if not stands:
+                self._hand_back()
             self.stood.emit(stands)
         self.give_room(has_room=self._has_room)
+
+    def _follow_focus(self, old: QWidget | None, now: QWidget | None) -> None:
+        if now is not None and self.isAncestorOf(now) and not (old is not None and self.isAncestorOf(old)):
+            self._came_from = old
+
+    def _hand_back(self) -> None:
+        """Give the focus back to what had it: Qt would give it to whatever comes next."""
+        focus, before = QApplication.focusWidget(), self._came_from
+        is_here = focus is not None and self.isAncestorOf(focus)
+        if is_here and before is not None and isValid(before) and before.isVisible() and before.isEnabled():
+            before.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -69,9 +69,8 @@ class DefaultsDialog(FittedDialog):
         self._lay_out()
         self._connect()
         self._show_attrs(self._defaults.of(self._project_id).attrs)
-        self._show_lacking([])
         self._widen()
-        self._count_soon.start(0)
+        self._count_after(0)
 
     @staticmethod
     def _do_nothing() -> None:
@@ -102,7 +101,7 @@ class DefaultsDialog(FittedDialog):
         self.setWindowTitle(self.tr("Defaults for new art"))
         means = self.tr(
             "What you add to this project begins with this, and you change it there as you like. What is here already "
-            "stays as it is. What is left empty is filled in as the settings say."
+            "stays as it is. What is left empty is filled in as the settings say. Each change is kept at once."
         )
         is_practice = self._studio.session.network is Network.PRACTICE
         kept = _OfProject(self._defaults, self._project_id)
@@ -170,7 +169,13 @@ class DefaultsDialog(FittedDialog):
 
     def _follow_settings(self, keys: frozenset[object]) -> None:
         if not keys.isdisjoint({DEFAULTS, ADDRESSES}):
-            self._count_soon.start(COUNT_MS)
+            self._count_after(COUNT_MS)
+
+    def _count_after(self, milliseconds: int) -> None:
+        """Until it is counted, no number is said."""
+        set_button_text(self.give, self.tr("Looking at what is here…"))
+        self.give.setEnabled(False)
+        self._count_soon.start(milliseconds)
 
     async def _count(self) -> None:
         lacking = await self._studio.asset_defaults.lacking(tuple(self._studio.uploads.order()))

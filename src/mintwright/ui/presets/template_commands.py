@@ -7,22 +7,22 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.assets.attributes import Node
-from mintwright.domain.presets.templates import Template
-from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.presets.kept_attributes import NotKeptError
+from mintwright.domain.presets.templates import Template, begun
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.actions.actions import Choice
 from mintwright.ui.dialogs.questions import ask_name
+from mintwright.ui.presets.attribute_choice import AttributeChoice
+from mintwright.ui.presets.outcome_words import outcome_in_words
 from mintwright.ui.presets.replace_question import ask_replacing
 from mintwright.ui.presets.templates_dialog import TemplatesDialog
 from mintwright.ui.shell import tasks
-from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 
-_APPLIED_ONE = Sentence("presets", "Applied “{name}” to 1 asset. Undo takes it back.")
-_APPLIED = Sentence("presets", "Applied “{name}” to {shown} assets. Undo takes it back.")
-_ADDED_NOTHING = Sentence("presets", "“{name}” had nothing to add to what is chosen.")
+_NONE_TICKED = Sentence("presets", "No attribute is ticked. Tick at least one.")
 
 
 class TemplateCommands(QObject):
@@ -45,7 +45,7 @@ class TemplateCommands(QObject):
         """Keep the attributes of the chosen piece under a name that is asked for."""
         self._studio.drafts.take_typed(is_last=True)
         draft = self._studio.drafts.draft(self._chosen()[0])
-        tasks.run(self, self._save(draft.name, draft.attrs))
+        tasks.run(self, self._save(draft.name, begun(draft.attrs)))
 
     def show(self) -> None:
         """Open all templates, for one to be given, renamed or removed."""
@@ -61,11 +61,15 @@ class TemplateCommands(QObject):
         tasks.run(self, self._apply(name))
 
     async def _save(self, title: str, attrs: Sequence[Node]) -> None:
+        choice = AttributeChoice(attrs)
+
         async def keep(name: str) -> None:
-            self._studio.templates.save(name, attrs)
+            if not choice.ticked:
+                raise NotKeptError(_NONE_TICKED)
+            self._studio.templates.save(name, choice.ticked)
 
         heading, yes = self.tr("Save the attributes as a template"), self.tr("Save")
-        if (name := await ask_name(self._window, heading, value=title, yes=yes, keep=keep)) is None:
+        if (name := await ask_name(self._window, heading, value=title, yes=yes, keep=keep, below=choice)) is None:
             return
         await self._studio.templates.kept()
         self.told.emit(text(Sentence("presets", "Saved as the template “{name}”.", name=" ".join(name.split()))))
@@ -90,6 +94,9 @@ class TemplateCommands(QObject):
     async def _give(self, template: Template, art_ids: Sequence[int], *, replaces: bool) -> None:
         self._studio.history.seal()
         here = self._studio.uploads.shown(art_ids)  # not what was removed meanwhile
-        count = len(await self._studio.templates.apply(template, here, replaces=replaces))
-        applied = counted(count, _APPLIED_ONE, _APPLIED.filled(shown=number(count)))
-        self.told.emit(text((applied if count else _ADDED_NOTHING).filled(name=template.name)))
+        given = await self._studio.templates.apply(template, here, replaces=replaces)
+        left = [self._title(one) for one in self._studio.uploads.shown(here) if one not in given]
+        self.told.emit(text(outcome_in_words(template.name, len(given), left)))
+
+    def _title(self, art_id: int) -> str:
+        return self._studio.drafts.draft(art_id).name or self._studio.uploads.art(art_id).path.stem

@@ -53,6 +53,11 @@ class ArtNames(QObject):
             self._known[art_id] = known
         return known
 
+    @property
+    def is_reading(self) -> bool:
+        """Whether not all of what `read` was asked for is known yet."""
+        return self._slices.isActive()
+
     def read(self, art_ids: Sequence[int]) -> None:
         """Read these in slices, so that ten thousand keep nobody waiting; few are read at once."""
         self._wanted, self._at = art_ids, 0

@@ -46,7 +46,7 @@ class CellDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
         problem = index.data(CellRole.PROBLEM)
-        self._paint_ground(painter, option, has_problem=bool(problem))
+        self._paint_ground(painter, option, index, has_problem=bool(problem))
         area = option.rect.adjusted(self._theme.scale(_PAD), 0, -self._theme.scale(_PAD), -1)
         if self._model.columns[index.column()].field is Field.PICTURE:
             self._paint_picture(painter, option.rect, index.data(CellRole.ART_ID))
@@ -60,9 +60,13 @@ class CellDelegate(QStyledItemDelegate):
             painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
         painter.restore()
 
-    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, *, has_problem: bool) -> None:
+    def _paint_ground(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, *, has_problem: bool
+    ) -> None:
+        """Every other group of what is alike lies on a band."""
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        ground = "accent_soft" if is_chosen else "bad_soft" if has_problem else "canvas"
+        plain = "raised" if (index.data(CellRole.GROUP) or 0) % 2 else "canvas"
+        ground = "accent_soft" if is_chosen else "bad_soft" if has_problem else plain
         painter.fillRect(option.rect, self._theme.color(ground))
         painter.setPen(self._theme.color("line"))
         painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
@@ -92,8 +96,9 @@ class CellDelegate(QStyledItemDelegate):
     ) -> None:
         words = index.data()
         column = self._model.columns[index.column()]
-        is_title = column.field is Field.TITLE
-        ink = "ink" if words and index.data(CellRole.IS_WHOLE) else "ink3"
+        is_suggested = bool(index.data(CellRole.IS_SUGGESTED))
+        is_title = column.field is Field.TITLE and not is_suggested
+        ink = "ink" if words and index.data(CellRole.IS_WHOLE) and not is_suggested else "ink3"
         painter.setPen(self._theme.color("bad" if has_problem else ink))
         painter.setFont(
             self._theme.font(13, 600 if has_problem or is_title else 400, tabular=column.field is Field.AMOUNT)

@@ -1,6 +1,6 @@
 """The first columns of the table once more, above it: they stay in sight when the others scroll."""
 
-from PySide6.QtCore import QItemSelectionModel, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, Qt, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QFrame, QTableView, QWidget
 
@@ -13,7 +13,15 @@ FROZEN = 2  # picture and title
 
 
 class FrozenColumns(QTableView):
-    """Shares model, selection and scrolling with the table it lies on, which has the keys."""
+    """Shares model, selection and scrolling with the table it lies on, which has the keys.
+
+    Signals:
+        pressed_with_shift(QModelIndex): all up to this cell is to be chosen, from where the table's keys go on.
+        pressed_alone(): the keys go on from the cell that was pressed.
+    """
+
+    pressed_with_shift = Signal(QModelIndex)
+    pressed_alone = Signal()
 
     def __init__(self, theme: Theme, model: TableModel, table: QTableView) -> None:
         super().__init__(table)
@@ -48,7 +56,12 @@ class FrozenColumns(QTableView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._table.setFocus(Qt.FocusReason.MouseFocusReason)
-        super().mousePressEvent(event)
+        at = self.indexAt(event.position().toPoint())
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier and at.isValid():
+            self.pressed_with_shift.emit(at)
+        else:
+            super().mousePressEvent(event)
+            self.pressed_alone.emit()
 
     def lie(self, rows: int, columns_high: int) -> None:
         """Lie over the first columns: beside the numbers of the rows, from the header down."""

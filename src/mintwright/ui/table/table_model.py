@@ -11,6 +11,7 @@ from mintwright.domain.table.cells import CellError, cell_text, is_whole, writte
 from mintwright.domain.table.columns import BEFORE, Column, Field
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.shell.news import follow
@@ -21,6 +22,7 @@ from mintwright.ui.table.column_words import edit_label, title_of
 
 _SHOWN = 400  # characters of a long text that a cell could ever show
 _LINE_BREAK = " ↵ "
+_BY_FILE = Sentence("table", "{value}, titled by its file")
 _MANY = 64  # columns that come and go at once: more are a reset
 Role = Qt.ItemDataRole
 
@@ -31,6 +33,8 @@ class CellRole(IntEnum):
     ART_ID = Role.UserRole + 1
     PROBLEM = Role.UserRole + 2
     IS_WHOLE = Role.UserRole + 3
+    IS_SUGGESTED = Role.UserRole + 4
+    GROUP = Role.UserRole + 5
 
 
 class TableModel(QAbstractTableModel):
@@ -243,6 +247,13 @@ class TableModel(QAbstractTableModel):
     def _is_whole(self, art_id: int, column: Column) -> bool:
         return is_whole(self._studio.drafts.draft(art_id), column)
 
+    def _is_suggested(self, art_id: int, column: Column) -> bool:
+        """Whether it is a title that nobody wrote, made from the name of the file, as on the cards."""
+        return column.field is Field.TITLE and bool(self._row(art_id).data(CardRole.UNTITLED))
+
+    def _row(self, art_id: int) -> QModelIndex:
+        return self._rows.index(self._rows.row_of(art_id) or 0)
+
     def _shown(self, art_id: int, column: Column) -> str:
         """One line of it."""
         if column.field is Field.PROBLEMS:
@@ -258,16 +269,18 @@ class TableModel(QAbstractTableModel):
 
     def _spoken(self, art_id: int, column: Column) -> str:
         """The row by its title, the column, the value, what is wrong."""
-        row = self._rows.index(self._rows.row_of(art_id) or 0)
+        row = self._row(art_id)
         if column.field is Field.PICTURE:
             return str(row.data(Role.AccessibleTextRole))
         value = self._shown(art_id, column) or text(Sentence("table", "empty"))
+        if self._is_suggested(art_id, column):
+            value = text(_BY_FILE.filled(value=value))
         said = Sentence("table", "{row}, {column}: {value}", row=row.data(), column=title_of(column), value=value)
         return ". ".join(part for part in (text(said), self._problem(art_id, column)) if part)
 
     def _hint(self, art_id: int, column: Column) -> str:
         if column.field is Field.PICTURE:
-            return str(self._rows.index(self._rows.row_of(art_id) or 0).data(Role.ToolTipRole))
+            return str(self._row(art_id).data(Role.ToolTipRole))
         whole = self._whole(art_id, column)[:_SHOWN]
         return tip(self._problem(art_id, column) or (whole if "\n" in whole else self._shown(art_id, column)))
 
@@ -280,6 +293,8 @@ _READERS: Mapping[int, Callable[[TableModel, int, Column], object]] = {
     CellRole.ART_ID: lambda _, art_id, __: art_id,
     CellRole.PROBLEM: TableModel._problem,
     CellRole.IS_WHOLE: TableModel._is_whole,
+    CellRole.IS_SUGGESTED: TableModel._is_suggested,
+    CellRole.GROUP: lambda model, art_id, _: model._row(art_id).data(CardRole.GROUP),
 }
 
 

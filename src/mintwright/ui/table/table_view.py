@@ -11,7 +11,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QRegion, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QRegion, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QTableView, QWidget
 
 from mintwright.domain.table.columns import Column, Field
@@ -53,7 +53,8 @@ class TableView(QTableView):
         self._theme = theme
         self._table = model
         self._keeper = KeptCurrent(self)
-        self._is_led = False  # just now, to a cell
+        self._command: QItemSelectionModel.SelectionFlag | None = None  # what is chosen just now, whatever is held
+        self._anchor = QPersistentModelIndex()  # with Shift, all from here on is chosen
         self._numbers = RowNumbers(self)
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, model, self))
@@ -76,6 +77,8 @@ class TableView(QTableView):
 
     def _connect(self) -> None:
         self._theme.changed.connect(self._dress)
+        self.frozen.pressed_with_shift.connect(self._choose_up_to)
+        self.frozen.pressed_alone.connect(self._after_gesture)
         self._theme.pixmaps.arrived.connect(self.frozen.viewport().update)
         self.headers.laid.connect(self._lie)
         for signal in (self._table.columnsInserted, self._table.columnsRemoved, self._table.columnsMoved):
@@ -108,8 +111,7 @@ class TableView(QTableView):
         self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if ranges:
             at = self._table.index(ranges[0][0], max(1, self.currentIndex().column()))
-            with self._keeper.in_place():
-                self.selectionModel().setCurrentIndex(at, _NO_UPDATE)
+            self._go_on_from(at)
             self.scrollTo(at)
 
     def choose(self, cells: QRect) -> None:
@@ -258,6 +260,7 @@ class TableView(QTableView):
             event.ignore()  # the page copies texts; Qt would copy one cell
         else:
             super().keyPressEvent(event)
+            self._after_gesture(held)
             if event.key() == Qt.Key.Key_Home:  # the first columns are in sight anyway
                 self.horizontalScrollBar().setValue(0)
             if event.text().isprintable() and event.text() and not held & ~Qt.KeyboardModifier.ShiftModifier:
@@ -277,19 +280,46 @@ class TableView(QTableView):
 
     def setCurrentIndex(self, index: QModelIndex | QPersistentModelIndex) -> None:
         """Make this cell the current one, and choose it."""
+        self._go_on_from(index, _THIS_ALONE)
+
+    def _go_on_from(
+        self, index: QModelIndex | QPersistentModelIndex, command: QItemSelectionModel.SelectionFlag = _NO_UPDATE
+    ) -> None:
+        """Have the keys, and what is held with Shift, go on from this cell."""
+        self._anchor = QPersistentModelIndex(index)
         with self._keeper.in_place():
-            self._is_led = True
-            super().setCurrentIndex(index)
-            self._is_led = False
+            self._command = command
+            super().setCurrentIndex(index)  # which is the only way to tell Qt
+            self._command = None
 
     def selectionCommand(
         self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
     ) -> QItemSelectionModel.SelectionFlag:
-        """What is chosen where the keys come to a cell: that cell alone where they are led to it, whatever is held.
+        """What is chosen where the keys come to a cell. Where they are led to it, Qt would read the held keys."""
+        return super().selectionCommand(index, event) if self._command is None else self._command
 
-        Qt would read the held keys, and go on choosing from the cell that was clicked last.
-        """
-        return _THIS_ALONE if self._is_led else super().selectionCommand(index, event)
+    def _choose_up_to(self, at: QModelIndex) -> None:
+        """Choose all from where the keys went on without Shift; where that has gone, what is clicked."""
+        start = self._table.index(self._anchor.row(), self._anchor.column()) if self._anchor.isValid() else at
+        self.choose(QRect(start.column(), start.row(), 1, 1).united(QRect(at.column(), at.row(), 1, 1)))
+        with self._keeper.in_place():
+            self.selectionModel().setCurrentIndex(at, _NO_UPDATE)
+        if not self._anchor.isValid():
+            self._go_on_from(at)
+
+    def _after_gesture(self, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+        """Without Shift, the next with it begins where this one led."""
+        if not held & Qt.KeyboardModifier.ShiftModifier and self.currentIndex().isValid():
+            self._go_on_from(self.currentIndex())
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at, held = self.indexAt(event.position().toPoint()), event.modifiers()
+        if held & Qt.KeyboardModifier.ShiftModifier and at.isValid():
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._choose_up_to(at)
+        else:
+            super().mousePressEvent(event)
+            self._after_gesture(held)
 
     def enter(self) -> None:
         """Give the keys to the table, at its first cell that is written in."""

@@ -26,6 +26,9 @@ class CardChoice(QObject):
         self._grid = grid
         self._model = model
         self._details = details
+        self._kept: Sequence[int] = ()  # what was chosen before the list began to look for what it is to show
+        model.began_looking.connect(self._keep)
+        model.listed.connect(self._choose_kept)
 
     def choose(self, art_ids: Sequence[int]) -> bool:
         """Choose exactly these, whatever the filter; False if all of them are gone."""
@@ -36,6 +39,16 @@ class CardChoice(QObject):
             self._grid.choose(rows)
             self.chosen.emit()
         return bool(rows)
+
+    def _keep(self) -> None:
+        self._kept = self._grid.chosen()
+
+    def _choose_kept(self) -> None:
+        """Choose again what is shown of it."""
+        kept, self._kept = self._kept, ()
+        rows = [row for one in kept if (row := self._model.row_of(one)) is not None]
+        if rows and not self._grid.selectionModel().hasSelection():
+            self._grid.choose(rows)
 
     def choose_first(self, art_ids: tuple[int, ...]) -> None:
         """Choose the first of the new cards and scroll to it, unless other art is being described just now."""

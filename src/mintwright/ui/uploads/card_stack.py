@@ -60,8 +60,13 @@ class CardStack(QStackedWidget):
         else:
             turn_to(self, 0)
 
-    def show_some(self, *, some: bool, searched: str) -> None:
-        """Show the cards if the project has any; otherwise say why there are none, and what was searched for."""
+    def show_some(self, *, some: bool, searched: str, is_looking: bool) -> None:
+        """Show the cards if the project has any; otherwise say why there are none, and what was searched for.
+
+        While it is being looked at which of them there are, what is shown stays, empty.
+        """
+        if some and is_looking:
+            return
         if some and not self.grid.model().rowCount():
             self.nothing.explain(searched)
             turn_to(self, self.nothing)
@@ -107,7 +112,12 @@ class TableSwitch(QObject):
         self._to_cards.timeout.connect(self._choose_cards)
         self._to_table = QTimer(self, singleShot=True, interval=0)
         self._to_table.timeout.connect(self._choose_rows)
-        stack.grid.selectionModel().selectionChanged.connect(lambda *_: self._follow(self._to_table, self._to_cards))
+        stack.grid.selectionModel().selectionChanged.connect(self._follow_cards)
+        self._are_rows_moving = False
+        for begins in (model.rowsAboutToBeInserted, model.rowsAboutToBeRemoved, model.layoutAboutToBeChanged):
+            begins.connect(lambda *_: setattr(self, "_are_rows_moving", True))
+        for ended in (model.rowsInserted, model.rowsRemoved, model.layoutChanged):
+            ended.connect(lambda *_: setattr(self, "_are_rows_moving", False))
 
     @property
     def is_table(self) -> bool:
@@ -148,18 +158,24 @@ class TableSwitch(QObject):
             self._actions.offer(self.table, self._offers())
             self.table.commands.ranked.connect(self._model.rank)
             self.table.view.all_requested.connect(self._stack.grid.all_requested)
-            self.table.view.selectionModel().selectionChanged.connect(
-                lambda *_: self._follow(self._to_cards, self._to_table)
-            )
+            self.table.view.selectionModel().selectionChanged.connect(self._follow_rows)
             self.made.emit(self.table)
         return self.table
 
     # --- The same pieces are chosen in both
 
-    def _follow(self, soon: QTimer, older: QTimer) -> None:
+    def _follow_cards(self, *_: object) -> None:
         """The latest choice counts, wherever it was made."""
-        older.stop()
-        soon.start()
+        self._to_cards.stop()
+        self._to_table.start()
+
+    def _follow_rows(self, *_: object) -> None:
+        """At once: the next key acts on what the cards have chosen. While rows come and go, once they have."""
+        self._to_table.stop()
+        if self._are_rows_moving:
+            self._to_cards.start()
+        else:
+            self._choose_cards()
 
     def _card_rows(self) -> list[tuple[int, int]]:
         from mintwright.ui.table.table_model import row_ranges

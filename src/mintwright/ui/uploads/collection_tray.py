@@ -87,6 +87,7 @@ class CollectionTray(QFrame):
     """The open collection as a strip, with its name, and the way to its page. All of it takes files and art.
 
     Signals:
+        add_requested(): what is chosen elsewhere shall be added.
         paths_dropped(tuple, Place): these files and folders were dropped, to go there.
         paste_requested(Place): what is on the clipboard shall go there.
         review_requested(): the artist wants to see the collection page.
@@ -96,6 +97,7 @@ class CollectionTray(QFrame):
         told(str): what joined made the collection too large for one mint.
     """
 
+    add_requested = Signal()
     paths_dropped = Signal(tuple, object)
     paste_requested = Signal(object)
     review_requested = Signal()
@@ -124,7 +126,7 @@ class CollectionTray(QFrame):
         self._review.setAccessibleName(self.tr("Collection page"))
         self._review.clicked.connect(self.review_requested)
         self._add = button("", theme, "plus")
-        self._add.clicked.connect(lambda: self.add(self._addable()))
+        self._add.clicked.connect(self.add_requested)
         self.strip = self._make_strip(theme)
         info = QWidget()
         self._buttons = buttons = row(self._review, self._add, None)
@@ -165,6 +167,10 @@ class CollectionTray(QFrame):
         set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=count)))
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=count)))
         self._fit_info()  # at once: it is painted before the layouts have heard of each other
+
+    def add_chosen(self) -> None:
+        """Add what is chosen elsewhere and is not in the collection."""
+        self.add(self._addable())
 
     def _addable(self) -> list[int]:
         """What is chosen and not in the collection."""

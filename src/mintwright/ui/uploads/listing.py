@@ -65,6 +65,7 @@ class Listing:
         self._passed: dict[int, tuple[UploadFilter, ...]] = {}  # the filters that show each found piece of art
         self._folded: dict[int, UploadState] = {}  # covers on the card of another, and the state that is unseen there
         self._pieces = frozenset[int]()  # of all collections
+        self.groups: Mapping[int, int] = {}  # of what is alike, if that is sought: each piece's, counted from 1
         self._keys: dict[int, Any] = {}  # as of the last time all was put in order
 
     def search(self, words: str) -> None:
@@ -171,7 +172,9 @@ class Listing:
         """
         listed = self._sorted(art_ids)
         sought = [one for one in (ALIKE, DOUBLE) if one in self.facets and self.ranks is None]
-        return self._studio.readiness.side_by_side(listed, sought[0]) if sought else listed
+        groups = self._studio.readiness.groups(listed, sought[0]) if sought else []
+        self.groups = {one: number for number, group in enumerate(groups, 1) for one in group}
+        return list(self.groups) if sought else listed
 
     def _sorted(self, art_ids: Iterable[int]) -> list[int]:
         """These in the order that was asked for.

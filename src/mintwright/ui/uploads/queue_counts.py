@@ -42,7 +42,7 @@ class QueueCounts(QObject):
         )
         self._header.show_failed(totals.failed)
         self._filters.show_counts(self._model.counts, totals, all_paused=all_paused)
-        self._header.show_shown(self._model.rowCount(), pieces.count)
+        self._header.show_shown(self._model.rowCount(), pieces.count, is_looking=self._model.is_looking)
         self._filters.setVisible(bool(totals.count))
         self.progress.show_totals(totals)
         self.pieces_counted.emit(pieces.count)

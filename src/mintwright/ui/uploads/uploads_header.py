@@ -120,10 +120,11 @@ class UploadsHeader(QWidget):
         self._line.setStretch(0, 1)
         self.setLayout(self._line)
 
-    def show_shown(self, shown: int, count: int) -> None:
-        """Say how many of them a filter or a search shows; nothing, if that is all."""
+    def show_shown(self, shown: int, count: int, *, is_looking: bool) -> None:
+        """Say how many of them a filter or a search shows, or that it is being looked for; nothing, if that is all."""
         numbers = {"shown": formatting.number(shown), "count": formatting.number(count)}
-        self._shown = "" if shown == count else text(Sentence("uploads", "{shown} of {count} shown", **numbers))
+        said = Sentence("uploads", "{shown} of {count} shown", **numbers)
+        self._shown = self.tr("Looking at all assets…") if is_looking else "" if shown == count else text(said)
         self._say()
 
     def show_reading(self, *, is_reading: bool) -> None:

@@ -6,19 +6,23 @@ The studio owns order and states. The news names the art that changed: only its 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 
 from mintwright.domain.readiness.facets import Facet
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.cards.card_facts import CardFacts
-from mintwright.ui.cards.card_role import ALL_FACTS
+from mintwright.ui.cards.card_role import ALL_FACTS, CardRole
 from mintwright.ui.shell.art_names import ArtNames
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.news import follow
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.listing import Listing, Sorting, UploadFilter
 
+_IN_GROUP = Sentence("uploads", "{asset}, group {group} of what is alike")
 _FEW = 500  # pieces of which the facets changed: more are listed anew
 
 
@@ -27,10 +31,12 @@ class UploadsModel(ArtListModel):
 
     Signals:
         shown_changed(): the art that passes the filter and the search changed.
+        began_looking(): nothing is going to be shown until it is known what was asked for.
         listed(): the filter, search or sorting that was asked for is shown now.
     """
 
     shown_changed = Signal()
+    began_looking = Signal()
     listed = Signal()
 
     def __init__(self, studio: Studio, parent: QObject | None = None) -> None:
@@ -40,18 +46,20 @@ class UploadsModel(ArtListModel):
         self._names.read_ahead.connect(self._list_anew)
         self._listing = Listing(studio, self._names)
         self._facts = CardFacts(studio)
+        self._seen_groups: Mapping[int, int] = {}  # as they were painted last
+        self.is_looking = False  # what is asked for is not known yet: until then nothing is shown
         self.show_ids(self._listing.all_anew())
         follow(self, studio.changes, self._follow, Kind.ART, Kind.COVERS, Kind.PREVIEWS)
         follow(self, studio.changes, self.repaint, Kind.DRAFTS, Kind.FINDING)
         follow(self, studio.changes, self._follow_badges, Kind.COLLECTIONS)
         follow(self, studio.changes, lambda _: self.repaint(), Kind.MINTS)
-        follow(self, studio.changes, lambda _: self._follow(frozenset()), Kind.SESSION)
+        follow(self, studio.changes, self._follow_session, Kind.SESSION)
         follow(self, studio.changes, self._follow_readiness, Kind.READINESS)
 
     @property
     def counts(self) -> Mapping[UploadFilter, int]:
-        """How many each filter would show of what the search finds."""
-        return self._listing.counts
+        """How many each filter would show of what the search finds; none while that is being looked for."""
+        return {} if self.is_looking else self._listing.counts
 
     @property
     def totals(self) -> Totals:
@@ -106,16 +114,27 @@ class UploadsModel(ArtListModel):
     def sort_by(self, sorting: Sorting, *, is_reversed: bool = False) -> None:
         """Show the art in this order; that of the project stays."""
         self._listing.sorting, self._listing.is_reversed = sorting, is_reversed
-        self._list()
+        self._list_in_order()
 
     def rank(self, ranks: Mapping[int, int] | None) -> None:
         """Show the art in the order of these places, what has none at the end; None: as it was sorted before."""
         if ranks is not None or self._listing.ranks is not None:
             self._listing.ranks = ranks
-            self._list()
+            self._list_in_order()
 
     def _list(self) -> None:
-        """Show what was asked for, at once or once the names of very many are read."""
+        """Show what was asked for, at once or once it is known what that is: until then nothing that it may not show.
+
+        What is chosen would be more than the filter shows, and all of it might be minted.
+        """
+        self.is_looking = True
+        self._list_in_order()
+        if self.is_looking and self._ids:
+            self.began_looking.emit()
+            self._show([])
+
+    def _list_in_order(self) -> None:
+        """The same where only the order is another: what is shown stays until it is known."""
         if self._listing.facets and not self._is_looked_at:
             return  # news follow once all is
         if self._listing.needs_names:
@@ -125,6 +144,7 @@ class UploadsModel(ArtListModel):
 
     def _list_anew(self) -> None:
         """The cards themselves say the same as before."""
+        self.is_looking = False
         self._show(self._listing.all_anew())
         self.listed.emit()
 
@@ -136,8 +156,13 @@ class UploadsModel(ArtListModel):
     # --- What the rows say
 
     def read(self, one: int, role: int) -> object:
+        if role == CardRole.GROUP:
+            return self._listing.groups.get(one)
         reader = ALL_FACTS.get(role)
-        return reader(self._facts, self._listing.card(one)) if reader else None
+        said = reader(self._facts, self._listing.card(one)) if reader else None
+        if role == Qt.ItemDataRole.AccessibleTextRole and (group := self._listing.groups.get(one)):
+            return text(_IN_GROUP.filled(asset=said, group=number(group)))
+        return said
 
     # --- News from the studio
 
@@ -150,12 +175,21 @@ class UploadsModel(ArtListModel):
     def _follow_readiness(self, ids: frozenset[Hashable]) -> None:
         """Of some, look at those; once all are looked at, list all. The cards themselves say nothing of it."""
         if self._listing.facets and self._is_looked_at:
-            if len(ids) in range(1, _FEW):
+            if len(ids) in range(1, _FEW) and not self.is_looking:
                 self._follow(ids)
             else:
-                self._list()
+                self._list_in_order()
+
+    def _follow_session(self, _: object) -> None:
+        """Another account has minted others: what a filter showed may not be what it shows now."""
+        if self._listing.facets and not self._is_looked_at:
+            self._list()
+        else:
+            self._follow(frozenset())
 
     def _follow(self, ids: frozenset[Hashable]) -> None:
+        if self.is_looking:
+            return  # all is listed anew
         if not ids:
             self._show(self._listing.all_anew())
             self.repaint()
@@ -171,3 +205,6 @@ class UploadsModel(ArtListModel):
     def _show(self, art_ids: list[int]) -> None:
         if self.show_ids(art_ids):
             self.shown_changed.emit()
+        if self._listing.groups != self._seen_groups:
+            self._seen_groups = self._listing.groups
+            self.repaint()

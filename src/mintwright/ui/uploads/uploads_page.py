@@ -242,6 +242,7 @@ class UploadsPage(Leading):
         self.problem.piece_chosen.connect(self.show_art)
         self.problem.compare_requested.connect(self._studio.gateway_comparison.begin)
         self.queue_notice.sign_in_requested.connect(self.sign_in_requested)
+        self.tray.add_requested.connect(self._add_chosen)
         self.tray.paths_dropped.connect(self.adding.add)
         self.tray.paste_requested.connect(self.adding.paste)
         self.tray.review_requested.connect(self.review_requested)
@@ -312,7 +313,7 @@ class UploadsPage(Leading):
 
     def _show_cards(self) -> None:
         some = bool(self._studio.uploads.totals().count)
-        self._stack.show_some(some=some, searched=self.header.search.words)
+        self._stack.show_some(some=some, searched=self.header.search.words, is_looking=self._model.is_looking)
 
     def show_all(self) -> None:
         """End the search and the filters."""
@@ -332,8 +333,9 @@ class UploadsPage(Leading):
     # --- Choosing
 
     def _on_listed(self) -> None:
-        """The filter, the search or the order is another: count what is shown now."""
+        """The filter, the search or the order is another: say how much is shown now."""
         self._on_shown()
+        self.counts.show()
         if self.header.search.words:
             self.grid.scrollToTop()
         self._follow_soon.request()
@@ -342,14 +344,23 @@ class UploadsPage(Leading):
         self._settle.start()
         self._tell_no_longer_hidden()
         self._show_cards()
+        if self._model.is_looking:
+            self.counts.show()
 
     def _show_chosen(self) -> None:
+        if self._model.is_looking:
+            return  # what was chosen may still be
         chosen = self.grid.chosen()
         self.facets.hold(chosen)
         if chosen or self._details.is_made:
             self.form.show_art(chosen)
         self.tray.choose(chosen)
         self.problem.show_art(chosen)
+
+    def _add_chosen(self) -> None:
+        """Add to the collection what is chosen by now: a filter may have left less of it than the button still says."""
+        self.tray.choose(self.grid.chosen())
+        self.tray.add_chosen()
 
     def _show_form(self) -> None:
         asked = not self._narrow or self.header.details.isChecked()

@@ -121,7 +121,7 @@ class Pages(QStackedWidget):
         notices.add(self.undo_notice)
         self._is_narrow = False
         self._uploads: UploadsPage | None = None
-        self.currentChanged.connect(lambda _: notices.show_page(self.currentWidget()))
+        self.currentChanged.connect(lambda _: notices.show_page(self.currentWidget(), self._work()))
 
     def go(self, name: PageName) -> QWidget:
         """Show a page and return it; the focus goes where it was when that was left."""
@@ -168,6 +168,11 @@ class Pages(QStackedWidget):
             page.toast.say(words)
         else:
             self.undo_notice.say(words, passes=True)
+
+    def _work(self) -> QWidget | None:
+        """The part of the page that is shown over which something may lie for a while: not over the tray."""
+        page = self.currentWidget()
+        return page if self._uploads is None or page is not self._uploads else self._uploads.toast.parentWidget()
 
     def chosen_count(self) -> int:
         """How many pieces are chosen on the page that is shown."""

@@ -1,5 +1,6 @@
 """What filters are called."""
 
+from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from mintwright.domain.assets.attributes import SEPARATOR, Path
@@ -31,8 +32,8 @@ KINDS = {
 }
 HOW_THEY_COMBINE = Sentence(
     "filters",
-    "Each filter leaves fewer assets. Of kinds of files, of problems, of collections and of the values of one "
-    "attribute, any one is enough.",
+    "Each filter leaves fewer assets. Of kinds of files, of folders, of problems, of collections and of the values of "
+    "one attribute, any one is enough.",
 )
 
 _LONGEST = 60  # signs of a value: more would push everything else out of sight
@@ -48,16 +49,24 @@ def words_of(facet: Facet, readiness: "Readiness") -> str:
         kind = readiness.words(facet)
         said = facet.value if kind is None else text(kind)
         return said[:1].upper() + said[1:]
-    line = " ".join(facet.value.split())
+    said = facet.value if facet.about is not About.FOLDER else PurePath(facet.value).name or facet.value
+    line = " ".join(said.split())
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
 
 
 def whole_words_of(facet: Facet, readiness: "Readiness") -> str:
     """What it is called by itself: "Hat: Beret"."""
     words = words_of(facet, readiness)
+    if facet.about is About.FOLDER:
+        return text(Sentence("filters", "Folder: {name}", name=words))
     if facet.about is not About.VALUE:
         return words
     return text(Sentence("filters", "{attribute}: {value}", attribute=attribute_words(facet.path), value=words))
+
+
+def longer_folder_words(facet: Facet) -> str:
+    """What a folder is called where another has the same name: with the one around it."""
+    return " › ".join(PurePath(facet.value).parts[-2:])
 
 
 def attribute_words(path: Path) -> str:

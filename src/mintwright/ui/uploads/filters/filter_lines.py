@@ -12,10 +12,18 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.uploads.filters.facet_words import KINDS, MARKS, attribute_words, whole_words_of, words_of
+from mintwright.ui.uploads.filters.facet_words import (
+    KINDS,
+    MARKS,
+    attribute_words,
+    longer_folder_words,
+    whole_words_of,
+    words_of,
+)
 
 Counts = Mapping[Facet, int]
 Words = Callable[[Facet, Readiness], str]
+FOLDERS = 12  # that are listed: more are found by a part of their names
 MOST = 300  # values of an attribute that are listed: nobody reads on, and a part of one finds it
 
 
@@ -67,10 +75,16 @@ def _found(
 ) -> Iterator[Line]:
     """Those of these lines with the words in them, then the values of all attributes, each with its attribute."""
     named = [line for line in lines if line.can_be_chosen and sought in line.words.casefold()]
-    values = {one for one in (*counts, *chosen) if one.about is About.VALUE and sought in one.value.casefold()}
+    here = {*counts, *chosen}
+    values = {one for one in here if one.about is About.VALUE and sought in one.value.casefold()}
+    listed = {line.facet for line in named}
+    folders = {
+        one for one in here - listed if one.about is About.FOLDER and sought in words_of(one, readiness).casefold()
+    }
     yield from named
+    yield from _most_frequent(folders, counts, chosen, readiness, whole_words_of)
     yield from _most_frequent(values, counts, chosen, readiness, whole_words_of)
-    if not (named or values):
+    if not (named or folders or values):
         yield Line(LineKind.NOTE, text(Sentence("filters", "No filter and no value has this in it")))
 
 
@@ -79,12 +93,14 @@ def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> list[
     here = {*counts, *chosen}
     kinds = [facet for kind in KINDS if (facet := Facet(About.FILE, kind)) in here]
     files = [_line(each, counts, chosen, readiness) for each in kinds]
+    folders = {one for one in here if one.about is About.FOLDER}
     found = sorted((one for one in here if one.about is About.PROBLEM), key=lambda one: _order(one, counts))
     problems = [_line(each, counts, chosen, readiness) for each in found]
     return [
         Line(LineKind.HEADING, text(Sentence("filters", "Readiness"))),
         *marks,
         *_under(text(Sentence("filters", "Kind of file")), files),
+        *_under(text(Sentence("filters", "Folder")), list(_folders(folders, counts, chosen, readiness))),
         *_under(text(Sentence("filters", "Problems")), problems),
         *_under(text(Sentence("filters", "Attributes")), list(_attributes(counts, chosen))),
     ]
@@ -94,6 +110,19 @@ def _under(heading: str, lines: Sequence[Line]) -> Iterator[Line]:
     if lines:
         yield Line(LineKind.HEADING, heading)
         yield from lines
+
+
+def _folders(
+    folders: Collection[Facet], counts: Counts, chosen: Sequence[Facet], readiness: Readiness
+) -> Iterator[Line]:
+    """The most frequent first; of two with one name more is said."""
+    names = Counter(words_of(one, readiness) for one in folders)
+
+    def words(facet: Facet, readiness: Readiness) -> str:
+        name = words_of(facet, readiness)
+        return name if names[name] == 1 else longer_folder_words(facet)
+
+    return _most_frequent(folders, counts, chosen, readiness, words, FOLDERS)
 
 
 def _attributes(counts: Counts, chosen: Sequence[Facet]) -> Iterator[Line]:
@@ -118,12 +147,17 @@ def _values(counts: Counts, chosen: Sequence[Facet], readiness: Readiness, path:
 
 
 def _most_frequent(
-    facets: Collection[Facet], counts: Counts, chosen: Sequence[Facet], readiness: Readiness, words: Words
+    facets: Collection[Facet],
+    counts: Counts,
+    chosen: Sequence[Facet],
+    readiness: Readiness,
+    words: Words,
+    most: int = MOST,
 ) -> Iterator[Line]:
-    for facet in heapq.nsmallest(MOST, facets, key=lambda one: _order(one, counts)):
+    for facet in heapq.nsmallest(most, facets, key=lambda one: _order(one, counts)):
         yield _line(facet, counts, chosen, readiness, words)
-    if len(facets) > MOST:
-        rest = number(len(facets) - MOST)
+    if len(facets) > most:
+        rest = number(len(facets) - most)
         yield Line(LineKind.NOTE, text(Sentence("filters", "{count} more: write a part of one above", count=rest)))
 
 

@@ -1,0 +1,106 @@
+"""What passes by itself lies over the work, which does not move for it; pressing it leaves the keys where they are."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from tests.ui.driver import Arun, Idle, Person, Until
+
+from mintwright.ui.notices.banner import Tone
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.window.main_window import MainWindow
+
+
+def place(window: MainWindow, part: QWidget) -> tuple[QPoint, int]:
+    return part.mapTo(window, QPoint()), part.height()
+
+
+@pytest.mark.parametrize("name", [PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS])
+def test_what_passes_moves_nothing_and_what_stays_stands_above_the_work(
+    window: MainWindow, arun: Arun, idle: Idle, name: PageName
+) -> None:
+    async def story() -> None:
+        window.resize(1100, 700)
+        page, notice = window.go(name), window.pages.undo_notice
+        await idle()
+        before = place(window, page)
+        notice.say("Removed 3 assets from the list.", action="Undo", passes=True)
+        await idle()
+        assert notice.isVisible()
+        assert place(window, page) == before
+        at, foot = notice.mapTo(page, QPoint()), page.height()
+        assert 0 <= at.x() < at.x() + notice.width() <= page.width()
+        assert foot // 3 < at.y() < at.y() + notice.height() <= foot, "at the foot of the work"
+        assert Person(notice).button("Undo").isVisible()
+        notice.say("The disk does not answer.", Tone.BAD)
+        await idle()
+        assert place(window, page)[0].y() >= before[0].y() + notice.height()
+        notice.say("All are yours.", Tone.OK)
+        await idle()
+        assert place(window, page) == before
+        window.resize(1000, 600)
+        await idle()
+        assert page.rect().contains(notice.mapTo(page, notice.rect().bottomRight()))
+        notice.withdraw()
+        assert not notice.isVisible()
+
+    arun(story())
+
+
+def test_on_another_page_it_lies_over_that(window: MainWindow, arun: Arun, idle: Idle) -> None:
+    async def story() -> None:
+        page, notice = window.uploads, window.pages.undo_notice
+        notice.say("The collection “Tide” was removed.", action="Undo", passes=True)
+        page.notice.say("Removed 3 assets from the list.", action="Undo", passes=True)
+        await idle()
+        assert notice.isVisible()
+        assert page.notice.isVisible()
+        assert not notice.geometry().intersects(page.notice.geometry())
+        window.go(PageName.RECEIPTS)
+        await idle()
+        assert notice.isVisible()
+        assert not page.notice.isVisible(), "it is about the uploads"
+        window.go(PageName.UPLOADS)
+        await idle()
+        assert page.notice.isVisible()
+
+    arun(story())
+
+
+@pytest.mark.parametrize("is_passing", [True, False])
+def test_a_press_on_a_notice_leaves_the_keys_where_they_are(
+    window: MainWindow, arun: Arun, until: Until, idle: Idle, is_passing: bool
+) -> None:
+    async def story() -> None:
+        page = window.uploads
+        window.activateWindow()
+        window.sidebar.project.setFocus()
+        for name in ("Undo", "Close this message"):
+            page.notice.say("Removed 3 assets from the list.", action="Undo", passes=is_passing)
+            await idle()
+            await until(window.sidebar.project.hasFocus)
+            QTest.mouseClick(Person(page.notice).button(name), Qt.MouseButton.LeftButton)
+            await idle()
+            assert not page.notice.message
+            assert window.sidebar.project.hasFocus()
+
+    arun(story())
+
+
+def test_who_pressed_it_by_the_keys_goes_on_where_she_was_before(
+    window: MainWindow, arun: Arun, until: Until, idle: Idle
+) -> None:
+    async def story() -> None:
+        page = window.uploads
+        window.activateWindow()
+        window.sidebar.project.setFocus()
+        await until(window.sidebar.project.hasFocus)
+        page.notice.say("Removed 3 assets from the list.", action="Undo", passes=True)
+        await idle()
+        undo = Person(page.notice).button("Undo")
+        undo.setFocus(Qt.FocusReason.TabFocusReason)
+        QTest.keyClick(undo, Qt.Key.Key_Space)
+        await until(lambda: not page.notice.message)
+        assert window.sidebar.project.hasFocus()
+
+    arun(story())
