@@ -73,8 +73,7 @@ class ImportSummary(QScrollArea):
         self._problems, self._headings = view.problems, headings
         self.met.setText(number(counts.met))
         self.of.setText(text(_of(rows)))
-        self._bar.setRange(0, max(rows, 1))
-        self._bar.setValue(counts.met)
+        self._show_share(counts.met, rows)
         set_button_text(self.lonely, text(_lonely(counts.lonely)))
         for part in (self.lonely, self._left_out):
             part.setVisible(bool(counts.lonely))
@@ -83,6 +82,13 @@ class ImportSummary(QScrollArea):
         self.counts.setText(text(_changes(counts)))
         self._show_problems()
         self.notes.setText(" ".join(map(text, _notes(view))))
+
+    def _show_share(self, met: int, rows: int) -> None:
+        """Show the bar, painted with all else later: by itself it has the whole page painted at once."""
+        self._bar.setUpdatesEnabled(False)
+        self._bar.setRange(0, max(rows, 1))
+        self._bar.setValue(met)
+        self._bar.setUpdatesEnabled(True)
 
     def _show_problems(self) -> None:
         count = len(self._problems)
