@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.meanings import Meaning, Meanings
+from mintwright.domain.spreadsheets.meeting import SheetFile
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.changes import Kind
@@ -64,7 +65,7 @@ class SheetImport(QObject):
         self._studio = studio
         self._importing = Importing(studio.drafts, studio.uploads)
         self._project = studio.uploads.project_id
-        self._pieces: Sequence[int] = ()
+        self._files: Sequence[SheetFile] = ()  # for which it is worked out
         self._chosen: dict[int, Meaning] = {}  # what the artist said that columns become
         self._is_unread = False  # the sheet is not, or not yet, what is wanted
         self._is_writing = False
@@ -137,8 +138,7 @@ class SheetImport(QObject):
 
     async def _understand(self, headings: int | None) -> None:
         assert self.sheet is not None
-        self._pieces = all_pieces(self._studio)
-        guessed = await self._importing.guess(self.sheet, self._pieces, headings)
+        guessed = await self._importing.guess(self.sheet, all_pieces(self._studio), headings)
         for column, meaning in self._chosen.items():
             guessed = guessed.with_column(column, meaning)
         self.meanings = replace(guessed, in_order=self.meanings.in_order)
@@ -149,8 +149,8 @@ class SheetImport(QObject):
 
     async def _plan(self) -> None:
         assert self.sheet is not None
-        self._pieces = all_pieces(self._studio)
-        plan = await self._importing.plan(self.sheet, self.meanings, self._pieces)
+        self._files = _files_of(self._studio)
+        plan = await self._importing.plan(self.sheet, self.meanings, [file.art_id for file in self._files])
         self.view = await view_of(self.sheet, plan)
         self.worked_out.emit(self.view)
 
@@ -187,9 +187,14 @@ class SheetImport(QObject):
             self.left.emit()
 
     def _follow(self) -> None:
-        """Others may be there now, or gone; that one is uploaded changes nothing."""
-        if self.is_of_open_project and self.view is not None and list(all_pieces(self._studio)) != list(self._pieces):
+        """Others may be there now, or elsewhere, or gone; that one is uploaded changes nothing."""
+        if self.is_of_open_project and self._files != _files_of(self._studio):
             self._begin_anew()
+
+
+def _files_of(studio: Studio) -> Sequence[SheetFile]:
+    """The files that rows may be for, in their order."""
+    return [SheetFile(art_id, studio.uploads.path_text(art_id)) for art_id in all_pieces(studio)]
 
 
 def _size_of(path: Path) -> int:
