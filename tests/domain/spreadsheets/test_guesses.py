@@ -47,6 +47,24 @@ def test_headings_of_an_export_are_read_without_their_apostrophes() -> None:
 
 
 @pytest.mark.parametrize(
+    ("headings", "meant"),
+    [
+        (["Datei", "Titel", "Beschreibung", "Auflage", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Nom du fichier", "Titre", "Description", "Quantité", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Archivo", "Título", "Descripción", "Cantidad", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["nome_do_arquivo", "TÍTULO", "Descrição", "Tiragem", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Immagine", "Titolo", "Descrizione", "Quantità", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Bestandsnaam", "Titel", "Beschrijving", "Oplage", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Bilddatei", "Titel", "Name", "Stückzahl", "Hut"], [TITLE, attribute("Name"), AMOUNT]),
+    ],
+)
+def test_usual_headings_of_some_languages_are_known(headings: Sequence[str], meant: Sequence[Meaning]) -> None:
+    row = ["moonbird-1.png", "Mond", "Am Abend", "7", "Mütze"]
+    assert columns(headings, row) == (Finds.NAME, *meant, attribute("Hut"))
+    assert columns(["Ordner", "Datei"], ["art", "moonbird-1.png"]) == (Finds.FOLDER, Finds.NAME)
+
+
+@pytest.mark.parametrize(
     ("heading", "cells", "meaning"),
     [
         ("filename", ["moonbird-1.png", "moonbird-9.png"], Finds.NAME),
