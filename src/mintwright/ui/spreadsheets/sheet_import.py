@@ -107,6 +107,11 @@ class SheetImport(QObject):
         self.meanings = replace(self.meanings, in_order=in_order)
         self._begin_anew()
 
+    def take_near(self, *, is_taken: bool) -> None:
+        """Have rows meet also the files whose names are nearly what they say."""
+        self.meanings = replace(self.meanings, takes_near=is_taken)
+        self._begin_anew()
+
     def write(self) -> None:
         """Write all of it."""
         if self.view is not None:
@@ -141,7 +146,7 @@ class SheetImport(QObject):
         guessed = await self._importing.guess(self.sheet, all_pieces(self._studio), headings)
         for column, meaning in self._chosen.items():
             guessed = guessed.with_column(column, meaning)
-        self.meanings = replace(guessed, in_order=self.meanings.in_order)
+        self.meanings = replace(guessed, in_order=self.meanings.in_order, takes_near=self.meanings.takes_near)
         self.facts = await facts_of(self.sheet, guessed.headings)
         self._is_unread = False
         self.was_read.emit()
