@@ -11,12 +11,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.spreadsheets.meanings import Meaning, Meanings
+from mintwright.domain.spreadsheets.meanings import Meaning, Meanings, headings_in
 from mintwright.domain.spreadsheets.meeting import SheetFile
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.changes import Kind
+from mintwright.studio.settings import Settings
 from mintwright.studio.spreadsheets.importing import Importing
+from mintwright.studio.spreadsheets.kept_meanings import keep, kept
 from mintwright.studio.spreadsheets.sheet_reading import read_sheet
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
@@ -144,6 +146,7 @@ class SheetImport(QObject):
     async def _understand(self, headings: int | None) -> None:
         assert self.sheet is not None
         guessed = await self._importing.guess(self.sheet, all_pieces(self._studio), headings)
+        self._chosen = {**kept(*self._kept_for(guessed)), **self._chosen}
         for column, meaning in self._chosen.items():
             guessed = guessed.with_column(column, meaning)
         self.meanings = replace(guessed, in_order=self.meanings.in_order, takes_near=self.meanings.takes_near)
@@ -166,12 +169,18 @@ class SheetImport(QObject):
             self.refused.emit(Sentence("sheets", "Nothing was changed: {why}", why=error.sentence))
         else:
             if done:
+                keep(*self._kept_for(view.plan.meanings), self._chosen)
                 self.written.emit(view.plan.counts.assets)
                 return
             self.refused.emit(_OVERTAKEN)
         finally:
             self._is_writing = False
         self._soon.start()
+
+    def _kept_for(self, meanings: Meanings) -> tuple[Settings, int, Sequence[str]]:
+        """Where what is chosen is remembered, and for which sheets."""
+        assert self.sheet is not None
+        return self._studio.settings, self._project, headings_in(self.sheet, meanings.headings)
 
     def _begin_anew(self) -> None:
         """Work it out soon: what was worked out is no longer so. What is being read is worked out once it was."""
