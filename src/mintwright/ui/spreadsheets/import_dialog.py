@@ -160,7 +160,7 @@ class ImportDialog(QDialog):
 
     def _go_on(self, step: int) -> None:
         """To the next part, or the one before."""
-        focus_next_pane([Pane(part, part) for part in (self.head, *self._panes, self.cancel)], step)
+        focus_next_pane([Pane(part, part) for part in (self.head, self.parts, *self._panes, self.cancel)], step)
 
     # --- What is seen
 
