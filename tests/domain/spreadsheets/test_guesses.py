@@ -42,6 +42,11 @@ def test_what_was_exported_means_what_its_headings_say() -> None:
     )  # fmt: skip
 
 
+def test_an_attribute_that_is_called_as_a_file_is_leaves_the_headings_of_an_export_what_they_are() -> None:
+    found = guessed([[*OURS, "moonbird-1"], ["moonbird-1.png", "", "Moon", "", "1", "", "x"]])
+    assert (found.headings, found.columns[-1]) == (1, attribute("moonbird-1"))
+
+
 def test_headings_of_an_export_are_read_without_their_apostrophes() -> None:
     assert columns([*OURS, "'=Hat"], [""] * 7)[-1] == attribute("=Hat")
 

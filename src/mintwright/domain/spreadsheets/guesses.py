@@ -28,7 +28,7 @@ def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = No
     names = yield from _Names.of(files)
     row = _row_of_headings(sheet, names) if headings is None else headings
     words = headings_in(sheet, row)
-    if list(map(column_of, words[: len(KEYS) + len(FIELDS)])) == [*KEYS, *FIELDS]:
+    if _is_of_export(words):
         return Meanings((Finds.NAME, Finds.FOLDER, *map(column_of, words[len(KEYS) :])), row)
     rows = sheet.rows[row:]
     ours = yield from _columns_of(words)
@@ -54,7 +54,12 @@ def _row_of_headings(sheet: Sheet, names: "_Names") -> int:
     filled = [sum(1 for cell in cells if cell.strip()) for cells in first]
     half = max(filled, default=0) / 2
     row = next((at for at, count in enumerate(filled, 1) if count > half), 1)
-    return 0 if any(map(names.has, headings_in(sheet, row))) else row
+    words = headings_in(sheet, row)
+    return row if _is_of_export(words) or not any(map(names.has, words)) else 0
+
+
+def _is_of_export(words: Sequence[str]) -> bool:
+    return list(map(column_of, words[: len(KEYS) + len(FIELDS)])) == [*KEYS, *FIELDS]
 
 
 def _columns_of(words: Sequence[str]) -> Generator[None, None, list[SheetColumn | None]]:
