@@ -42,8 +42,31 @@ def test_what_was_exported_means_what_its_headings_say() -> None:
     )  # fmt: skip
 
 
+def test_an_attribute_that_is_called_as_a_file_is_leaves_the_headings_of_an_export_what_they_are() -> None:
+    found = guessed([[*OURS, "moonbird-1"], ["moonbird-1.png", "", "Moon", "", "1", "", "x"]])
+    assert (found.headings, found.columns[-1]) == (1, attribute("moonbird-1"))
+
+
 def test_headings_of_an_export_are_read_without_their_apostrophes() -> None:
     assert columns([*OURS, "'=Hat"], [""] * 7)[-1] == attribute("=Hat")
+
+
+@pytest.mark.parametrize(
+    ("headings", "meant"),
+    [
+        (["Datei", "Titel", "Beschreibung", "Auflage", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Nom du fichier", "Titre", "Description", "Quantité", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Archivo", "Título", "Descripción", "Cantidad", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["nome_do_arquivo", "TÍTULO", "Descrição", "Tiragem", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Immagine", "Titolo", "Descrizione", "Quantità", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Bestandsnaam", "Titel", "Beschrijving", "Oplage", "Hut"], [TITLE, DESCRIPTION, AMOUNT]),
+        (["Bilddatei", "Titel", "Name", "Stückzahl", "Hut"], [TITLE, attribute("Name"), AMOUNT]),
+    ],
+)
+def test_usual_headings_of_some_languages_are_known(headings: Sequence[str], meant: Sequence[Meaning]) -> None:
+    row = ["moonbird-1.png", "Mond", "Am Abend", "7", "Mütze"]
+    assert columns(headings, row) == (Finds.NAME, *meant, attribute("Hut"))
+    assert columns(["Ordner", "Datei"], ["art", "moonbird-1.png"]) == (Finds.FOLDER, Finds.NAME)
 
 
 @pytest.mark.parametrize(

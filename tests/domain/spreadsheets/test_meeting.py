@@ -252,6 +252,27 @@ def test_what_an_export_says_meets_every_file_again_whatever_their_names(paths: 
 
 
 @pytest.mark.soak
+@CASES
+@given(
+    paths=st.lists(st.builds(lambda disk, path: f"{disk}{path}", DISK, FILE), max_size=6, unique=True), data=st.data()
+)
+def test_what_an_export_of_some_says_meets_no_file_but_its_own(paths: list[str], data: st.DataObject) -> None:
+    folders = relative_folders(map(PurePath, paths))
+    some = data.draw(st.lists(st.sampled_from(paths), unique=True)) if paths else []
+    rows = [[PurePath(one).name, folders[PurePath(one).parent]] for one in some]
+    for row, art_id in met([NAME, FOLDER], rows, *paths).art_ids.items():
+        assert paths[art_id - 100] == some[row - 1]
+
+
+def test_of_folders_of_one_name_on_a_disk_itself_each_row_meets_its_own() -> None:
+    paths = ["/art/1.png", "/x/art/1.png", "/y/z/1.png"]
+    folders = relative_folders(map(PurePath, paths))
+    for path in paths:
+        row = [PurePath(path).name, folders[PurePath(path).parent]]
+        assert pairs([NAME, FOLDER], [row], *paths) == {1: path}
+
+
+@pytest.mark.soak
 def test_very_many_files_of_one_name_meet_their_rows_soon() -> None:
     paths = [f"/me/art/{number:05}/image.png" for number in range(5_000)]
     rows = [["image.png", f"{number:05}"] for number in range(5_000)]

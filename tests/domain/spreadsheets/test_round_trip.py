@@ -1,9 +1,7 @@
 """What was exported and is imported again is as it was: onto itself, and into a project that knows the files alone."""
 
-import csv
 from collections.abc import Sequence
 from dataclasses import replace
-from io import StringIO
 from pathlib import PurePath, PurePosixPath
 
 import pytest
@@ -19,9 +17,19 @@ from mintwright.domain.spreadsheets.changes import Plan
 from mintwright.domain.spreadsheets.guesses import guessing
 from mintwright.domain.spreadsheets.meeting import SheetFile
 from mintwright.domain.spreadsheets.planning import planning
-from mintwright.domain.spreadsheets.rows import Piece, SheetError, columns_of, headings_of, relative_folders, row_of
+from mintwright.domain.spreadsheets.rows import (
+    Piece,
+    SheetError,
+    SheetFormat,
+    columns_of,
+    headings_of,
+    relative_folders,
+    row_of,
+)
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets.delimited_text import delimited_text
+from mintwright.library.spreadsheets.sheet_files import sheet_of
+from mintwright.library.spreadsheets.workbook import workbook
 from mintwright.studio.background.piecewise import at_once
 from mintwright.studio.drafts.blank import blank
 
@@ -58,10 +66,16 @@ def exported(drafts: Sequence[Draft]) -> list[Sequence[str]]:
         raise
 
 
-def through(rows: Sequence[Sequence[str]], between: str) -> Sequence[Sequence[str]]:
-    """The same rows out of a file."""
-    text = delimited_text(rows, between).decode("utf-8-sig")
-    return list(csv.reader(StringIO(text, newline=""), delimiter=between))
+def through(rows: Sequence[Sequence[str]], kind: SheetFormat) -> Sequence[Sequence[str]]:
+    """The same rows out of a file, read as any that an artist chooses."""
+    match kind:
+        case SheetFormat.XLSX:
+            content = workbook(rows, "Descriptions", [rows[0].index("Quantity")])
+        case SheetFormat.CSV | SheetFormat.TSV:
+            content = delimited_text(rows, "," if kind is SheetFormat.CSV else "\t")
+    sheet = sheet_of(content, f"a{kind}", Reading())
+    assert not sheet.doubts
+    return sheet.rows
 
 
 def imported(rows: Sequence[Sequence[str]], drafts: Sequence[Draft]) -> Plan:
@@ -81,15 +95,15 @@ def said(draft: Draft) -> tuple[object, ...]:
     return draft.name, draft.asset_name, draft.amount, draft.description, flat(draft.attrs)
 
 
-@pytest.mark.parametrize("between", ["", ",", "\t"])
+@pytest.mark.parametrize("kind", [None, *SheetFormat])
 @pytest.mark.soak
 @CASES
 @given(drafts=DRAFTS)
 @example(drafts=[Draft(art_id=0, attrs=(Node("A", text="x\ny"), Node("B", NodeKind.LIST)))])
 @example(drafts=[Draft(art_id=0, attrs=(Node("A", text="x"),)), Draft(art_id=1, attrs=(Node("A", NodeKind.LIST),))])
-def test_all_comes_back_from_an_export(between: str, drafts: Sequence[Draft]) -> None:
+def test_all_comes_back_from_an_export(kind: SheetFormat | None, drafts: Sequence[Draft]) -> None:
     rows = exported(drafts)
-    rows = through(rows, between) if between else rows
+    rows = through(rows, kind) if kind else rows
     itself = imported(rows, drafts)
     assert (itself.counts.assets, itself.counts.problems, itself.counts.met) == (0, 0, len(drafts))
     assert not any(row.cells for row in itself.rows)

@@ -1,7 +1,9 @@
 """What is in the rows is in the file, as text, whatever it looks like."""
 
 import csv
+import os
 import re
+import tempfile
 from collections.abc import Iterator
 from io import BytesIO, StringIO
 from pathlib import Path
@@ -52,6 +54,24 @@ def test_quantities_are_numbers_as_long_as_a_spreadsheet_keeps_their_digits() ->
     cells = [row.get(0) for row in cells_of(workbook(rows, "Descriptions", [0]))]
     assert [cell.text for cell in cells if cell] == [row[0] for row in rows]
     assert [cell.is_number for cell in cells if cell] == [False, True, True, False, False, False]
+
+
+def test_what_a_killed_program_left_behind_goes_with_the_next_workbook_once_it_is_old(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    folders = [tmp_path / name for name in ("mintwright-sheet-a", "mintwright-sheet-b", "other")]
+    old, _, other = folders
+    for folder in folders:
+        folder.mkdir()
+        (folder / "rows").write_text("Moonbird")
+    if os.name == "posix":
+        (tmp_path / "mintwright-sheet-link").symlink_to(other)
+    for folder in (old, other):
+        os.utime(folder, (0, 0))
+    workbook([HEADINGS], "Descriptions")
+    assert [folder.exists() for folder in folders] == [False, True, True]
+    assert (other / "rows").read_text() == "Moonbird"
 
 
 def test_a_workbook_leaves_nothing_behind_also_where_its_rows_end_early(

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.domain.spreadsheets.test_rows import flat
 from tests.pace import within
-from tests.parts import Profile, journal_of
+from tests.parts import Profile, fill_disk, journal_of
 from tests.studio.test_cell_edits import Opened, with_art
 from tests.whole import WHOLE
 
@@ -22,6 +22,7 @@ from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.spreadsheets.changes import Counts, Plan
 from mintwright.domain.spreadsheets.rows import SheetFormat
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
+from mintwright.library.errors import LibraryError
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
 from mintwright.studio.spreadsheets.importing import IMPORT
@@ -115,6 +116,32 @@ async def test_it_is_on_the_disk_in_one_transaction(
     await studio.close()
     again = profile.open(practice=False)
     assert again.drafts.drafts(ids) == after
+    await again.close()
+
+
+async def test_on_a_full_disk_what_was_applied_is_held_until_there_is_room_and_can_be_taken_back(
+    profile: Profile, opened: Opened
+) -> None:
+    studio, ids = opened
+    await studio.drafts.flush()
+    before = studio.drafts.drafts(ids)
+    await fill_disk(studio)
+    long = ("00000.png", "Dusk " * 4_000, "7", "", "")
+    await carry_out(studio, long, headings=HEADINGS)
+    with pytest.raises(LibraryError):
+        await studio.drafts.flush()
+    assert studio.drafts.problem is not None
+    assert studio.drafts.unsaved, "nothing is lost while the program runs"
+    after = studio.drafts.drafts(ids)
+    studio.history.undo()
+    assert studio.drafts.drafts(ids) == before
+    studio.history.redo()
+    assert studio.drafts.drafts(ids) == after
+    await journal_of(studio).read(lambda connection: connection.execute("pragma max_page_count = 1000000").fetchone())
+    await studio.close()
+    again = profile.open(practice=False)
+    assert again.drafts.drafts(ids) == after, "it was saved once there was room"
+    assert again.history.undo() is None, "steps are those of a run: none takes back half of it"
     await again.close()
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from tests.library.spreadsheets.books import excel
 
 from mintwright.domain.spreadsheets.rows import SheetError
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
@@ -148,6 +149,25 @@ async def test_a_process_that_ends_or_says_what_cannot_be_is_a_sentence(
 ) -> None:
     answering(monkeypatch, code)
     assert (await said_of(tmp_path / "a.csv")).startswith(DIED)
+
+
+WITHOUT = (
+    "import sys; sys.modules['python_calamine'] = None; "
+    "from mintwright.studio.spreadsheets.reading_child import main; sys.exit(main())"
+)
+
+
+@pytest.mark.parametrize(("code", "missing"), [(WITHOUT, "python_calamine"), ("import no_such_part", "ended with 1")])
+async def test_a_reader_of_which_a_part_is_missing_is_not_taken_for_a_damaged_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, code: str, missing: str
+) -> None:
+    answering(monkeypatch, code)
+    (tmp_path / "a.xlsx").write_bytes(excel('<row r="1"><c r="A1"><v>1</v></c></row>'))
+    with caplog.at_level("INFO"):
+        assert await said_of(tmp_path / "a.xlsx") == (
+            "a.xlsx cannot be read: a part of Mintwright is missing. Install Mintwright again, then try again."
+        )
+    assert missing in caplog.text
 
 
 async def test_a_file_that_takes_for_ever_is_told_from_a_drive_that_does_not_answer(

@@ -54,7 +54,7 @@ class RowChange:
 class Counts:
     """How many cells are new, changed, cleared, or problems; rows that have `met` a file, or are `lonely`.
 
-    `files` have no row; `assets` change.
+    `files` have no row; `assets` change; `near` rows meet, or could, a file whose name is nearly what they say.
     """
 
     new: int = 0
@@ -65,6 +65,7 @@ class Counts:
     lonely: int = 0
     files: int = 0
     assets: int = 0
+    near: int = 0
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 A sheet with the columns of an export means what its headings say, and nothing else is guessed from its cells.
 """
 
-import re
 from collections import Counter
 from collections.abc import Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,8 +11,9 @@ from typing import TypeGuard
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.spreadsheets.cells import Word, read
-from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, column_of
+from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, column_of
 from mintwright.domain.spreadsheets.file_names import LONGEST, folded, last_part, number_in, place_of, without_ending
+from mintwright.domain.spreadsheets.heading_words import FILES, FOLDERS, NUMBERS, WORDS, plain
 from mintwright.domain.spreadsheets.meanings import Finds, Meaning, Meanings, headings_in
 from mintwright.domain.spreadsheets.meeting import SheetFile
 from mintwright.domain.spreadsheets.sheets import Sheet
@@ -22,31 +22,13 @@ _LOOKED_AT = 500  # rows whose names are compared with those of the files
 _BEFORE = 10  # rows among which the headings are
 _PIECE = 1_000  # rows that are looked through in one go
 
-_WORDS: Mapping[str, SheetField] = {
-    word: field
-    for field, words in {
-        SheetField.TITLE: ("name", "nft name", "asset title", "display name"),
-        SheetField.ASSET_NAME: ("asset name", "token name", "on chain name", "onchain name"),
-        SheetField.AMOUNT: ("amount", "copies", "supply", "editions", "qty"),
-        SheetField.DESCRIPTION: ("desc", "details"),
-    }.items()
-    for word in words
-}
-_FILES = frozenset((
-    "file", "filename", "file name", "files", "image", "image file", "image name", "picture", "art", "artwork", "path",
-    "file path", "filepath", "media", "asset", "asset file",
-))  # fmt: skip
-_NUMBERS = frozenset(("edition", "number", "no", "no.", "nr", "nr.", "#", "id", "token id", "tokenid", "index"))
-_FOLDERS = frozenset(("folder", "directory", "subfolder"))
-_BETWEEN = re.compile(r"[\s_-]+")
-
 
 def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = None) -> Generator[None, None, Meanings]:
     """Guess it, with a pause after each little work. `headings` is their row; None guesses that too."""
     names = yield from _Names.of(files)
     row = _row_of_headings(sheet, names) if headings is None else headings
     words = headings_in(sheet, row)
-    if list(map(column_of, words[: len(KEYS) + len(FIELDS)])) == [*KEYS, *FIELDS]:
+    if _is_of_export(words):
         return Meanings((Finds.NAME, Finds.FOLDER, *map(column_of, words[len(KEYS) :])), row)
     rows = sheet.rows[row:]
     ours = yield from _columns_of(words)
@@ -57,14 +39,10 @@ def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = No
     key, finds = yield from _key(rows, words, ours, names)
     if key is not None:
         meanings[key] = finds
-        folders = (at for at, word in enumerate(words) if _plain(word) in _FOLDERS and at != key)
+        folders = (at for at, word in enumerate(words) if plain(word) in FOLDERS and at != key)
         if (folder := next(folders, None)) is not None:
             meanings[folder] = Finds.FOLDER
     return Meanings(tuple(meanings), row)
-
-
-def _plain(heading: str) -> str:
-    return _BETWEEN.sub(" ", heading).strip().casefold()
 
 
 # --- By headings
@@ -76,7 +54,12 @@ def _row_of_headings(sheet: Sheet, names: "_Names") -> int:
     filled = [sum(1 for cell in cells if cell.strip()) for cells in first]
     half = max(filled, default=0) / 2
     row = next((at for at, count in enumerate(filled, 1) if count > half), 1)
-    return 0 if any(map(names.has, headings_in(sheet, row))) else row
+    words = headings_in(sheet, row)
+    return row if _is_of_export(words) or not any(map(names.has, words)) else 0
+
+
+def _is_of_export(words: Sequence[str]) -> bool:
+    return list(map(column_of, words[: len(KEYS) + len(FIELDS)])) == [*KEYS, *FIELDS]
 
 
 def _columns_of(words: Sequence[str]) -> Generator[None, None, list[SheetColumn | None]]:
@@ -93,11 +76,11 @@ def _by_heading(words: Sequence[str], ours: Sequence[SheetColumn | None]) -> Gen
     taken = {column.field for column in ours if column is not None and not column.path}
     meanings = list[Meaning]()
     for word, column in zip(words, ours, strict=True):
-        plain = _plain(word)
-        if (field := _WORDS.get(plain)) is not None and field not in taken:
+        said = plain(word)
+        if (field := WORDS.get(said)) is not None and field not in taken:
             taken.add(field)
             meanings.append(SheetColumn(field))
-        elif column in KEYS or plain in _FILES or plain in _FOLDERS:
+        elif column in KEYS or said in FILES or said in FOLDERS:
             meanings.append(None)
         else:
             meanings.append(column)
@@ -169,13 +152,13 @@ def _key(
     best, key, way = (False, False, False, 0), None, Finds.NAME
     for at, (word, column) in enumerate(zip(words, ours, strict=True)):
         yield
-        plain = _plain(word)
+        heading = plain(word)
         if column is not None and not column.path and column != KEYS[0]:
             continue
-        is_file = column == KEYS[0] or plain in _FILES
+        is_file = column == KEYS[0] or heading in FILES
         cells = [text for row in islice(rows, _LOOKED_AT) if (text := _said(row[at]))]
         said = tuple(dict.fromkeys(cells))
-        finds, count = _way(said, names, is_number=is_file or plain in _NUMBERS)
+        finds, count = _way(said, names, is_number=is_file or heading in NUMBERS)
         is_telling = is_file or 2 * len(said) > len(cells)
         score = (is_telling and 0 < len(said) <= 2 * count, is_file, finds is not Finds.NUMBER, count)
         if (score[0] or is_file) and score > best:

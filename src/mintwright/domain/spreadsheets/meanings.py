@@ -35,12 +35,14 @@ class Meanings:
     """What all columns of a sheet become.
 
     `headings` is the row that holds the headings, as programs count, from 1; 0 where none does. `in_order`: no column
-    finds files, the first row is for the first file.
+    finds files, the first row is for the first file. `takes_near`: where no file is called as a row says, it meets the
+    one whose name is nearly that.
     """
 
     columns: tuple[Meaning, ...]
     headings: int = 1
     in_order: bool = False
+    takes_near: bool = False
 
     def with_column(self, column: int, meaning: Meaning) -> "Meanings":
         """The same with another meaning of one column."""

@@ -7,22 +7,22 @@ Of two rows that find one file, the one that found it more narrowly meets it; if
 """
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import PurePath
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import Word, read
 from mintwright.domain.spreadsheets.file_names import (
-    SPELLINGS,
-    Folder,
     Place,
     number_in,
-    place_of,
     places_in,
     without_ending,
 )
 from mintwright.domain.spreadsheets.meanings import Finds, Meanings
+from mintwright.domain.spreadsheets.near_names import nearest
 from mintwright.domain.spreadsheets.sheets import Sheet
+from mintwright.domain.spreadsheets.ways import Strength, Way, attempts, ways_to
 
 _NO_KEY = Sentence("sheets", "No column finds the file of this row. Choose one that does.")
 _DOUBTFUL = Sentence("sheets", "The name of the file cannot be read for certain. Mend that cell in the sheet.")
@@ -34,6 +34,7 @@ _NONE_LEFT = Sentence("sheets", "There are fewer files than rows: none is left f
 _SEVERAL = Sentence("sheets", "{count} files are called “{said}”. Write the folder too, in a column called Folder.")
 _SEVERAL_THERE = Sentence("sheets", "{count} files are called “{said}”. Write more of their folders or their names.")
 _SEVERAL_NUMBERED = Sentence("sheets", "{count} files have the number {said}. Write their names instead.")
+_NEARLY = Sentence("sheets", "{why} Did you mean “{name}”?")
 _TAKEN = Sentence("sheets", "Row {other} is for “{said}” too. Keep one of them.")
 
 
@@ -50,12 +51,14 @@ class Meeting:
     """Which rows are for which files. No row has two, and no file.
 
     Rows are as programs count, from 1; blank ones are left out. `lonely` are the rows that meet none, and why.
-    `without_row` are the ids of the files that none is for.
+    `without_row` are the ids of the files that none is for. `near` are those that rows may mean whose words are no
+    file's: they meet them only if that is wanted.
     """
 
     art_ids: Mapping[int, int]
     lonely: Mapping[int, Sentence]
     without_row: Sequence[int]
+    near: Mapping[int, int] = field(default_factory=dict[int, int])
 
 
 def meeting(sheet: Sheet, meanings: Meanings, files: Sequence[SheetFile]) -> Generator[None, None, Meeting]:
@@ -73,7 +76,7 @@ def meeting(sheet: Sheet, meanings: Meanings, files: Sequence[SheetFile]) -> Gen
     for row in rows:
         said[row] = () if row in doubtful else keys.places(sheet.rows[row - 1])
         yield
-    ways = yield from _ways(files, said.values(), keys.finds)
+    ways = yield from ways_to(((file.art_id, file.path) for file in files), said.values(), keys.finds)
     for row, places in said.items():
         if row in doubtful:
             claims.lonely[row] = _DOUBTFUL
@@ -81,7 +84,28 @@ def meeting(sheet: Sheet, meanings: Meanings, files: Sequence[SheetFile]) -> Gen
             claims.add(row, sheet.rows[row - 1], places, ways)
         yield
     yield from claims.decide()
-    return _met(claims.met, claims.lonely, files)
+    met = _met(claims.met, claims.lonely, files)
+    return (yield from _with_near(met, claims.missed, files, takes_near=meanings.takes_near))
+
+
+def _with_near(
+    met: Meeting, missed: Mapping[int, str], files: Sequence[SheetFile], *, takes_near: bool
+) -> Generator[None, None, Meeting]:
+    """The same with the files that rows may mean, which they meet if `takes_near`. No two rows may mean one file."""
+    free = frozenset(met.without_row) if missed else frozenset[int]()
+    paths = {file.art_id: file.path for file in files if file.art_id in free}
+    found = yield from nearest(missed, paths)
+    wanted = Counter(found.values())
+    near = {row: art_id for row, art_id in found.items() if wanted[art_id] == 1}
+    if takes_near:
+        others = {row: why for row, why in met.lonely.items() if row not in near}
+        return replace(_met({**met.art_ids, **near}, others, files), near=near)
+    asked = {row: _nearly(met.lonely[row], paths[art_id]) for row, art_id in near.items()}
+    return replace(met, lonely={**met.lonely, **asked}, near=near)
+
+
+def _nearly(why: Sentence, path: str) -> Sentence:
+    return _NEARLY.filled(why=why, name=PurePath(path).name)
 
 
 def _met(art_ids: Mapping[int, int], lonely: Mapping[int, Sentence], files: Sequence[SheetFile]) -> Meeting:
@@ -132,108 +156,6 @@ def _text(cell: str) -> str:
     return "" if said is None or isinstance(said, Word) else said
 
 
-# --- How what is said finds files
-
-
-_Found = Sequence[int]
-_Strength = tuple[bool, int, int]
-"""How narrowly a file was found: whether with its folder, how closely it is spelled so, by how much of its path."""
-
-_AT_TOP = 1_000_000  # longer than any end
-
-
-class _Way:
-    """The files by what they are called in one spelling."""
-
-    def __init__(self, spell: Callable[[str], str]) -> None:
-        self._spell = spell
-        self._spelled = dict[Folder, Folder]()
-        self._named = defaultdict[str, list[int]](list)
-        self._placed = defaultdict[tuple[Folder, str], list[int]](list)
-        self._ending = defaultdict[tuple[Folder, str], list[int]](list)
-        self._top: Folder | None = None
-
-    def find_top(self, folders: Iterable[Folder], said: Iterable[Folder]) -> Generator[None]:
-        """Find the folder that all rows are seen from: below it are the most of the folders that they say.
-
-        Of several the outermost, since what rows say is found by the longest end; where that is not one, none.
-        """
-        meant = frozenset(map(self.folder, said))
-        votes = Counter[Folder]()
-        for own in dict.fromkeys(map(self.folder, folders)):
-            votes.update(own[:cut] for cut in range(len(own) + 1) if own[cut:] in meant)
-            yield
-        most = max(votes.values(), default=0)
-        best = sorted((len(top), top) for top, count in votes.items() if count == most)
-        if len(best) == 1 or (best and best[0][0] < best[1][0]):
-            self._top = best[0][1]
-
-    def add(self, art_id: int, place: Place, ends: Collection[Folder]) -> None:
-        """Have a file; `ends` are those that any row says."""
-        folder, name = self.folder(place.folder or ()), self._spell(place.name)
-        self._named[name].append(art_id)
-        self._placed[folder, name].append(art_id)
-        for cut in range(len(folder)):
-            if (end := folder[cut:]) in ends:
-                self._ending[end, name].append(art_id)
-
-    def folder(self, folder: Folder) -> Folder:
-        """A folder in this spelling."""
-        if (found := self._spelled.get(folder)) is None:
-            found = self._spelled[folder] = tuple(map(self._spell, folder))
-        return found
-
-    def at_top(self, place: Place) -> _Found:
-        """Those in just this folder, seen from the top."""
-        if self._top is None or place.folder is None:
-            return ()
-        return self._placed.get(((*self._top, *self.folder(place.folder)), self._spell(place.name)), ())
-
-    def ending(self, place: Place, count: int) -> _Found:
-        """Those whose path ends like this, with so many folders."""
-        return self._ending.get((self.folder(place.folder or ())[-count:], self._spell(place.name)), ())
-
-    def named(self, place: Place) -> _Found:
-        """Those that are called so."""
-        return self._named.get(self._spell(place.name), ())
-
-
-def _ways(
-    files: Sequence[SheetFile], said: Collection[tuple[Place, ...]], finds: Finds
-) -> Generator[None, None, Sequence[_Way]]:
-    """The ways of all spellings, the closest first."""
-    placed = list[tuple[int, Place]]()
-    for file in files:
-        if (place := place_of(file.path, finds)) is not None:
-            placed.append((file.art_id, place))
-        yield
-    folders = dict.fromkeys(place.folder or () for _, place in placed)
-    meant = dict.fromkeys(place.folder for places in said for place in places if place.folder is not None)
-    ways = list[_Way]()
-    for spell in SPELLINGS:
-        way, ends = _Way(spell), set[Folder]()
-        for folder in meant:
-            ends.update(way.folder(folder)[cut:] for cut in range(len(folder)))
-            yield
-        yield from way.find_top(folders, meant.keys())
-        for art_id, place in placed:
-            way.add(art_id, place, ends)
-            yield
-        ways.append(way)
-    return ways
-
-
-def _attempts(place: Place, ways: Sequence[_Way]) -> Iterator[tuple[_Strength, _Found]]:
-    """What is found in each way, the narrowest first."""
-    closeness = list(zip(range(len(ways), 0, -1), ways, strict=True))
-    for close, way in closeness:
-        yield (True, close, _AT_TOP), way.at_top(place)
-        for count in range(len(place.folder or ()), 0, -1):
-            yield (True, close, count), way.ending(place, count)
-    for close, way in closeness:
-        yield (False, close, 0), way.named(place)
-
-
 # --- Which row meets which file
 
 
@@ -243,17 +165,20 @@ class _Claims:
     def __init__(self, keys: _Keys) -> None:
         self.met = dict[int, int]()
         self.lonely = dict[int, Sentence]()
+        self.missed = dict[int, str]()  # what rows say that no file is called
         self._keys = keys
-        self._found = defaultdict[int, list[tuple[_Strength, int, str]]](list)
+        self._found = defaultdict[int, list[tuple[Strength, int, str]]](list)
 
-    def add(self, row: int, cells: Sequence[str], places: Sequence[Place], ways: Sequence[_Way]) -> None:
+    def add(self, row: int, cells: Sequence[str], places: Sequence[Place], ways: Sequence[Way]) -> None:
         """Look for the file of one row."""
-        tries = ((strength, found) for place in places for strength, found in _attempts(place, ways) if found)
+        tries = ((strength, found) for place in places for strength, found in attempts(place, ways) if found)
         strength, found = next(tries, ((False, 0, 0), ()))
         if len(found) == 1:
             self._found[found[0]].append((strength, row, self._keys.said(cells)))
         else:
             self.lonely[row] = self._why(cells, len(found))
+            if not found and self._keys.finds is not Finds.NUMBER:
+                self.missed[row] = _text(cells[self._keys.column])
 
     def decide(self) -> Generator[None]:
         """Give each file to the row that found it more narrowly than all others, if one did."""

@@ -37,6 +37,7 @@ def planning(
         lonely=lonely,
         files=len(met.without_row),
         assets=sum(bool(row.fields) for row in rows),
+        near=len(met.near),
     )
     return Plan(meanings, tuple(rows), met.without_row, counts)
 

@@ -6,7 +6,8 @@ groups with nothing in them, have nothing to say and no cell.
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import PurePath
@@ -18,6 +19,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import cell_of, cell_of_node, guarded
 from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, heading_of
 
+_DEEPEST = 32  # folders by which one is told from others
 LONGEST_CELL = 32_767  # in units of UTF-16, as spreadsheets count
 MOST_COLUMNS = 16_384
 MOST_ROWS = 1_048_576
@@ -81,7 +83,7 @@ _LOST = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 def relative_folders(files: Iterable[PurePath]) -> Mapping[PurePath, str]:
     """Each folder of these files, as it is called in the folder that all of them are in.
 
-    Where they are in none but the whole disk, by its own name alone: above that stand the names of people.
+    Where they are in none but the whole disk, by no more names than tell it from the others: those above name people.
     """
     folders = dict.fromkeys(file.parent for file in files)
     try:
@@ -89,9 +91,23 @@ def relative_folders(files: Iterable[PurePath]) -> Mapping[PurePath, str]:
     except ValueError:  # on two drives
         top = ""
     if top in ("", *(folder.anchor for folder in folders)):
-        return {folder: folder.name for folder in folders}
+        return _telling_ends(folders)
     inner = ((folder, folder.relative_to(top).as_posix()) for folder in folders)
     return {folder: "" if name == "." else name for folder, name in inner}
+
+
+def _telling_ends(folders: Collection[PurePath]) -> Mapping[PurePath, str]:
+    """Each folder by the end of its path that no other has; by all of it where another ends like that."""
+    ends = {folder: _ends(folder) for folder in folders}
+    counts = Counter(end for each in ends.values() for end in each)
+    told = {folder: next((end for end in each if counts[end] == 1), each[-1]) for folder, each in ends.items()}
+    return {folder: "/".join(end) for folder, end in told.items()}
+
+
+def _ends(folder: PurePath) -> Sequence[tuple[str, ...]]:
+    """The ends of a path, the shortest first."""
+    parts = folder.parts[1 if folder.anchor else 0 :][-_DEEPEST:]
+    return [parts[at:] for at in range(len(parts) - 1, -1, -1)] or [()]
 
 
 def columns_of(pieces: Sequence[Piece], also: Iterable[SheetColumn] = ()) -> tuple[SheetColumn, ...]:

@@ -1,9 +1,13 @@
 """Rows as a workbook (XLSX), in which every text is a text: never a formula, a link, a number or a date."""
 
 import re
+import shutil
+import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from io import BytesIO
-from tempfile import TemporaryDirectory
+from pathlib import Path
+from tempfile import TemporaryDirectory, gettempdir
 from typing import Any
 
 import xlsxwriter
@@ -14,6 +18,8 @@ _PARTS = re.compile("<|_|[^<_]+")  # in none of which `_x0041_` stands, which wo
 _TEXT = 49  # the number of the format that programs call so
 _LONGEST_SHOWN = 255  # characters, in the format "Text"
 _WIDTH = 24  # characters
+_FOLDER = "mintwright-sheet-"  # how the name of a temporary one begins
+_DAY = 86_400  # seconds: no workbook takes as long
 _WHOLE_SHEET = "A1:XFD1048576"
 _OPTIONS = {
     "constant_memory": True,  # row by row: all texts at once would hold every thread while they are put in order
@@ -29,9 +35,10 @@ def workbook(rows: Iterable[Sequence[str]], name: str, numbers: Collection[int] 
     `numbers` are columns whose whole numbers are numbers; all others are of the format "Text", also where they are
     empty, so that what is typed there stays as it is typed. On the way it is in a temporary folder of this user alone.
     """
+    _sweep()
     content = BytesIO()
     try:
-        with TemporaryDirectory(prefix="mintwright-") as folder:
+        with TemporaryDirectory(prefix=_FOLDER) as folder:
             book: Any = xlsxwriter.Workbook(content, {**_OPTIONS, "tmpdir": folder})  # its types are known in part only
             with book:
                 _fill(book, name, iter(rows), numbers)
@@ -39,6 +46,14 @@ def workbook(rows: Iterable[Sequence[str]], name: str, numbers: Collection[int] 
     except XlsxFileError as error:
         reason = str(error)
     raise OSError(reason)  # out here the error is gone, and the library's file with it, before `content` is
+
+
+def _sweep() -> None:
+    """Remove the folders of programs that were killed while they made a workbook."""
+    for folder in Path(gettempdir()).glob(f"{_FOLDER}*"):
+        with suppress(OSError):
+            if time.time() - folder.lstat().st_mtime > _DAY:
+                shutil.rmtree(folder, ignore_errors=True)  # which follows no link
 
 
 def _fill(book: Any, name: str, rows: Iterator[Sequence[str]], numbers: Collection[int]) -> None:

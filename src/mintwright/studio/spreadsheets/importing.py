@@ -10,7 +10,7 @@ from mintwright.domain.spreadsheets.meanings import Meanings
 from mintwright.domain.spreadsheets.meeting import SheetFile
 from mintwright.domain.spreadsheets.planning import planning
 from mintwright.domain.spreadsheets.sheets import Sheet
-from mintwright.studio.background.piecewise import by_the_clock
+from mintwright.studio.background.piecewise import by_the_clock, in_slices
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -29,7 +29,7 @@ class Importing:
 
         `headings`: the row that holds the headings, from 1, or 0 where none does; None guesses that too.
         """
-        return await by_the_clock(guessing(sheet, self._files(art_ids), headings))
+        return await by_the_clock(guessing(sheet, await self._files(art_ids), headings))
 
     async def plan(self, sheet: Sheet, meanings: Meanings, art_ids: Sequence[int]) -> Plan:
         """What a sheet changes in the drafts of these pieces of art; of what has left the list by then, nothing.
@@ -37,7 +37,7 @@ class Importing:
         Nothing is changed. What was typed and is in no draft yet is taken first.
         """
         self._drafts.take_typed(is_last=True)
-        return await by_the_clock(planning(sheet, meanings, self._files(art_ids), self._draft))
+        return await by_the_clock(planning(sheet, meanings, await self._files(art_ids), self._draft))
 
     async def write(self, plan: Plan) -> bool:
         """Write all of it as one step, and say whether that was done.
@@ -58,8 +58,9 @@ class Importing:
             return not changes
         return await self._drafts.edit_piecewise(IMPORT, changes, merges=object(), holds=holds)
 
-    def _files(self, art_ids: Iterable[int]) -> Sequence[SheetFile]:
-        return [SheetFile(art_id, self._uploads.path_text(art_id)) for art_id in self._uploads.shown(art_ids)]
+    async def _files(self, art_ids: Iterable[int]) -> Sequence[SheetFile]:
+        uploads, shown = self._uploads, in_slices(self._uploads.shown(art_ids))
+        return [SheetFile(one, uploads.path_text(one)) async for one in shown if uploads.is_shown(one)]
 
     def _draft(self, art_id: int) -> Draft | None:
         return self._drafts.draft(art_id) if self._uploads.is_shown(art_id) else None

@@ -51,6 +51,8 @@ def _answer(path: Path, reading: Reading) -> Iterator[Any]:
         yield {"wrong": "name"}
     except UnreadableSheetError as error:
         yield {"wrong": error.fault, "row": error.row}
+    except ImportError as error:
+        yield {"wrong": "incomplete", "missing": error.name or ""}
     else:
         yield from _told(sheet)
 

@@ -29,12 +29,13 @@ class AnswerError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why there is no sheet: a word, and the numbers that belong to it."""
+    """Why there is no sheet: a word, and what belongs to it. `missing` is a part of the program."""
 
     wrong: str
     row: int = 0
     number: int = 0
     is_file: bool = True
+    missing: str = ""
 
 
 class SheetAnswer:
@@ -108,7 +109,8 @@ def _refusal(said: Any) -> Refusal | None:
     if "wrong" not in said:
         return None
     row, number = _number(said.get("row", 0), MOST_ROWS), _number(said.get("number", 0), 1 << 31)
-    return Refusal(_called(said["wrong"]), row, number, said.get("is_file") is not False)
+    is_file, missing = said.get("is_file") is not False, _called(said.get("missing", ""))
+    return Refusal(_called(said["wrong"]), row, number, is_file, missing)
 
 
 def _require(holds: bool) -> None:

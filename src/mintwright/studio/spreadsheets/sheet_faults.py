@@ -16,6 +16,9 @@ DIED = Sentence(
     "{name} cannot be read: it is damaged, or asks for more memory than it is given. Save it again in your "
     "spreadsheet program, or save it as CSV.",
 )
+INCOMPLETE = Sentence(
+    "sheets", "{name} cannot be read: a part of Mintwright is missing. Install Mintwright again, then try again."
+)
 _NO_FILE = Sentence("sheets", "{name} is not a file. Choose a spreadsheet: CSV, TSV, XLSX or ODS.")
 _OTHER = Sentence("sheets", "{name} is not a spreadsheet. Choose one: CSV, TSV, XLSX or ODS.")
 _FAULTS = {
@@ -70,6 +73,8 @@ def sentence_of(refusal: Refusal, path: Path) -> Sentence:
             return cannot_read(path, OSError(refusal.number, os.strerror(refusal.number)))
         case "disk":
             return named(_NO_FILE, path)
+        case "incomplete":
+            return named(INCOMPLETE, path)
         case "name":
             return cannot_read(path, ValueError())
         case fault if fault in _FAULTS:

@@ -7,6 +7,7 @@ looked at on a thread, some thousand cells at a time.
 
 import asyncio
 import json
+import logging
 import subprocess
 from contextlib import suppress
 from dataclasses import asdict
@@ -19,9 +20,12 @@ from mintwright.library.spreadsheets.unreadable import MOST_CELLS
 from mintwright.studio.background.child_process import Leash, held, start
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.spreadsheets.sheet_answer import AnswerEndedError, AnswerError, Refusal, SheetAnswer
-from mintwright.studio.spreadsheets.sheet_faults import DIED, NO_PROCESS, SILENT, SLOW, named, sentence_of
+from mintwright.studio.spreadsheets.sheet_faults import DIED, INCOMPLETE, NO_PROCESS, SILENT, SLOW, named, sentence_of
+
+log = logging.getLogger(__name__)
 
 SECONDS = 30.0
+_UNCAUGHT = 1  # the status with which Python itself ends a program
 _DYING_SECONDS = 2.0  # then nobody waits for it any more: what waits for a drive cannot be ended
 
 
@@ -34,6 +38,9 @@ async def read_sheet(path: Path, reading: Reading) -> Sheet:
     try:
         async with asyncio.timeout(SECONDS + _DYING_SECONDS):
             return await run_detached(attempt.sheet, "spreadsheet")
+    except SheetError as error:
+        log.info("a spreadsheet could not be read: %s", error.details)
+        raise
     except TimeoutError:
         raise SheetError(attempt.late()) from None
     finally:
@@ -59,17 +66,24 @@ class _Attempt:
             try:
                 answer = self._answer(child)
             except AnswerEndedError:
-                why = self.late() if self.leash.is_let_go else named(DIED, self._path)
-                raise SheetError(why, details=f"it ended with {child.poll()}") from None
+                raise self._ended(child) from None
             except AnswerError:
                 raise SheetError(named(DIED, self._path), details="it says what cannot be") from None
         if isinstance(answer, Refusal):
-            raise SheetError(sentence_of(answer, self._path), details=answer.wrong)
+            raise SheetError(sentence_of(answer, self._path), details=f"{answer.wrong} {answer.missing}".strip())
         return answer
 
     def late(self) -> Sentence:
         """Why there is no sheet, though all the time is over."""
         return named(SLOW if self._is_taken else SILENT, self._path)
+
+    def _ended(self, child: "subprocess.Popen[bytes]") -> SheetError:
+        """Why the process is gone. What Python ends before it has even taken the file has nothing against the file."""
+        with suppress(subprocess.TimeoutExpired):
+            child.wait(_DYING_SECONDS)
+        is_broken = child.returncode == _UNCAUGHT and not self._is_taken
+        why = self.late() if self.leash.is_let_go else named(INCOMPLETE if is_broken else DIED, self._path)
+        return SheetError(why, details=f"it ended with {child.returncode}")
 
     def _answer(self, child: "subprocess.Popen[bytes]") -> Sheet | Refusal:
         assert child.stdin is not None

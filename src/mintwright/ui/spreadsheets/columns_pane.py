@@ -60,6 +60,10 @@ class ColumnsPane(QWidget):
             part.setAccessibleName(self.tr("What the column becomes"))
         self.path.setAccessibleName(self._path_name.text())
         self._path_name.setBuddy(self.path)
+        for part in (self.path, self._path_name):
+            keeps_room = part.sizePolicy()
+            keeps_room.setRetainSizeWhenHidden(True)  # the choice above it stays where it is
+            part.setSizePolicy(keeps_room)
         stays = label(self.tr("What the sheet has no column for stays as it is."), "muted", wrap=True)
         chosen = (self._which, self.choices, self._path_name, self.path, self._fault, self.in_order, stays)
         form = column(*chosen, None)

@@ -126,6 +126,7 @@ class ImportDialog(QDialog):
         self.columns.column_chosen.connect(self.changes.table.show_column)
         self.summary.filter_chosen.connect(self._show_filter)
         self.summary.problem_chosen.connect(self._go_to)
+        self.summary.near_chosen.connect(lambda on: steps.take_near(is_taken=on))
         self.parts.currentChanged.connect(lambda _: self._fit())
         self._theme.changed.connect(self._fit)
         self._another.clicked.connect(lambda: self.done(ANOTHER))
@@ -159,7 +160,7 @@ class ImportDialog(QDialog):
 
     def _go_on(self, step: int) -> None:
         """To the next part, or the one before."""
-        focus_next_pane([Pane(part, part) for part in (self.head, *self._panes, self.cancel)], step)
+        focus_next_pane([Pane(part, part) for part in (self.head, self.parts, *self._panes, self.cancel)], step)
 
     # --- What is seen
 

@@ -104,6 +104,7 @@ class ImportHead(QWidget):
             part.setAccessibleName(name)
         choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow)
         choice.setMinimumContentsLength(6)
+        choice.setPlaceholderText(self.tr("Choose…"))
         self._labels[choice] = said
         return column(said, choice, spacing=2)
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QProgressBar, QScrollArea, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QProgressBar, QScrollArea, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.changes import Counts
@@ -26,10 +26,12 @@ class ImportSummary(QScrollArea):
     Signals:
         filter_chosen(Shown): show these rows.
         problem_chosen(Found): show this cell.
+        near_chosen(bool): rows meet files whose names are nearly what they say.
     """
 
     filter_chosen = Signal(object)
     problem_chosen = Signal(object)
+    near_chosen = Signal(bool)
 
     def __init__(self, theme: Theme, file_of: Callable[[int], str]) -> None:
         """`file_of` is the name of the file of an asset."""
@@ -44,6 +46,8 @@ class ImportSummary(QScrollArea):
         self.lonely = button("", kind="link")
         self.lonely.clicked.connect(lambda: self.filter_chosen.emit(Shown.LONELY))
         self._left_out = label(self.tr("They are left out until their art is here."), "muted", wrap=True)
+        self.near = QCheckBox()
+        self.near.clicked.connect(self.near_chosen)
         self.files = label("", "body", wrap=True)
         self.counts = label("", "body", wrap=True)
         self.problem_count = label("", "label", wrap=True)
@@ -52,7 +56,7 @@ class ImportSummary(QScrollArea):
         self.problems.chosen.connect(lambda at: self.problem_chosen.emit(self._problems[at]))
         self.notes = label("", "muted", wrap=True)
         body = column(
-            self.met, self.of, self._bar, 4, self.lonely, self._left_out, self.files, rule(), self.counts,
+            self.met, self.of, self._bar, 4, self.lonely, self._left_out, self.near, self.files, rule(), self.counts,
             self.problem_count, self.problems, self.notes, None,
         )  # fmt: skip
         body.setContentsMargins(0, 0, 4, 0)
@@ -73,16 +77,30 @@ class ImportSummary(QScrollArea):
         self._problems, self._headings = view.problems, headings
         self.met.setText(number(counts.met))
         self.of.setText(text(_of(rows)))
-        self._bar.setRange(0, max(rows, 1))
-        self._bar.setValue(counts.met)
+        self._show_share(counts.met, rows)
         set_button_text(self.lonely, text(_lonely(counts.lonely)))
         for part in (self.lonely, self._left_out):
             part.setVisible(bool(counts.lonely))
+        self._show_near(counts.near, is_taken=view.plan.meanings.takes_near)
         self.files.setText(self._files_in_words(view.plan.without_row))
         self.files.setVisible(bool(view.plan.without_row))
         self.counts.setText(text(_changes(counts)))
         self._show_problems()
         self.notes.setText(" ".join(map(text, _notes(view))))
+
+    def _show_share(self, met: int, rows: int) -> None:
+        """Show the bar, painted with all else later: by itself it has the whole page painted at once."""
+        self._bar.setUpdatesEnabled(False)
+        self._bar.setRange(0, max(rows, 1))
+        self._bar.setValue(met)
+        self._bar.setUpdatesEnabled(True)
+
+    def _show_near(self, count: int, *, is_taken: bool) -> None:
+        words = text(_near(count))
+        self.near.setText(words)
+        self.near.setAccessibleName(words)
+        self.near.setChecked(is_taken)
+        self.near.setVisible(bool(count))
 
     def _show_problems(self) -> None:
         count = len(self._problems)
@@ -114,6 +132,12 @@ def _of(rows: int) -> Sentence:
 
 def _lonely(count: int) -> Sentence:
     one, many = Sentence("sheets", "1 row without a file"), Sentence("sheets", "{shown} rows without a file")
+    return counted(count, one, many.filled(shown=number(count)))
+
+
+def _near(count: int) -> Sentence:
+    one = Sentence("sheets", "Meet 1 file of a similar name")
+    many = Sentence("sheets", "Meet {shown} files of similar names")
     return counted(count, one, many.filled(shown=number(count)))
 
 

@@ -11,11 +11,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.spreadsheets.meanings import Meaning, Meanings
+from mintwright.domain.spreadsheets.meanings import Meaning, Meanings, headings_in
+from mintwright.domain.spreadsheets.meeting import SheetFile
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.changes import Kind
+from mintwright.studio.settings import Settings
 from mintwright.studio.spreadsheets.importing import Importing
+from mintwright.studio.spreadsheets.kept_meanings import keep, kept
 from mintwright.studio.spreadsheets.sheet_reading import read_sheet
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
@@ -64,7 +67,7 @@ class SheetImport(QObject):
         self._studio = studio
         self._importing = Importing(studio.drafts, studio.uploads)
         self._project = studio.uploads.project_id
-        self._pieces: Sequence[int] = ()
+        self._files: Sequence[SheetFile] = ()  # for which it is worked out
         self._chosen: dict[int, Meaning] = {}  # what the artist said that columns become
         self._is_unread = False  # the sheet is not, or not yet, what is wanted
         self._is_writing = False
@@ -106,6 +109,11 @@ class SheetImport(QObject):
         self.meanings = replace(self.meanings, in_order=in_order)
         self._begin_anew()
 
+    def take_near(self, *, is_taken: bool) -> None:
+        """Have rows meet also the files whose names are nearly what they say."""
+        self.meanings = replace(self.meanings, takes_near=is_taken)
+        self._begin_anew()
+
     def write(self) -> None:
         """Write all of it."""
         if self.view is not None:
@@ -137,11 +145,11 @@ class SheetImport(QObject):
 
     async def _understand(self, headings: int | None) -> None:
         assert self.sheet is not None
-        self._pieces = all_pieces(self._studio)
-        guessed = await self._importing.guess(self.sheet, self._pieces, headings)
+        guessed = await self._importing.guess(self.sheet, all_pieces(self._studio), headings)
+        self._chosen = {**kept(*self._kept_for(guessed)), **self._chosen}
         for column, meaning in self._chosen.items():
             guessed = guessed.with_column(column, meaning)
-        self.meanings = replace(guessed, in_order=self.meanings.in_order)
+        self.meanings = replace(guessed, in_order=self.meanings.in_order, takes_near=self.meanings.takes_near)
         self.facts = await facts_of(self.sheet, guessed.headings)
         self._is_unread = False
         self.was_read.emit()
@@ -149,8 +157,8 @@ class SheetImport(QObject):
 
     async def _plan(self) -> None:
         assert self.sheet is not None
-        self._pieces = all_pieces(self._studio)
-        plan = await self._importing.plan(self.sheet, self.meanings, self._pieces)
+        self._files = _files_of(self._studio)
+        plan = await self._importing.plan(self.sheet, self.meanings, [file.art_id for file in self._files])
         self.view = await view_of(self.sheet, plan)
         self.worked_out.emit(self.view)
 
@@ -161,12 +169,18 @@ class SheetImport(QObject):
             self.refused.emit(Sentence("sheets", "Nothing was changed: {why}", why=error.sentence))
         else:
             if done:
+                keep(*self._kept_for(view.plan.meanings), self._chosen)
                 self.written.emit(view.plan.counts.assets)
                 return
             self.refused.emit(_OVERTAKEN)
         finally:
             self._is_writing = False
         self._soon.start()
+
+    def _kept_for(self, meanings: Meanings) -> tuple[Settings, int, Sequence[str]]:
+        """Where what is chosen is remembered, and for which sheets."""
+        assert self.sheet is not None
+        return self._studio.settings, self._project, headings_in(self.sheet, meanings.headings)
 
     def _begin_anew(self) -> None:
         """Work it out soon: what was worked out is no longer so. What is being read is worked out once it was."""
@@ -187,9 +201,14 @@ class SheetImport(QObject):
             self.left.emit()
 
     def _follow(self) -> None:
-        """Others may be there now, or gone; that one is uploaded changes nothing."""
-        if self.is_of_open_project and self.view is not None and list(all_pieces(self._studio)) != list(self._pieces):
+        """Others may be there now, or elsewhere, or gone; that one is uploaded changes nothing."""
+        if self.is_of_open_project and self._files != _files_of(self._studio):
             self._begin_anew()
+
+
+def _files_of(studio: Studio) -> Sequence[SheetFile]:
+    """The files that rows may be for, in their order."""
+    return [SheetFile(art_id, studio.uploads.path_text(art_id)) for art_id in all_pieces(studio)]
 
 
 def _size_of(path: Path) -> int:

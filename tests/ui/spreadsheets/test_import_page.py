@@ -1,0 +1,62 @@
+"""The page of an import stands still under the hand, is walked by keys where it is narrow, and has no empty box."""
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox
+from tests.ui.driver import Arun, Person
+from tests.ui.spreadsheets.test_importing import SHEET, Stage, choose
+from tests.ui.spreadsheets.test_importing import stage as stage
+
+from mintwright.ui.spreadsheets.import_dialog import ImportDialog
+from mintwright.ui.spreadsheets.meaning_words import Choice
+
+
+def test_keys_lead_to_the_tabs_too_where_one_part_is_seen_at_a_time(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        dialog.resize(760, 640)
+        await stage.until(dialog.parts.isVisible)
+        dialog.head.rows.setFocus()
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_F6)
+        assert dialog.focusWidget() is dialog.parts
+        QTest.keyClick(dialog.parts, Qt.Key.Key_F6)
+        assert dialog.changes.isAncestorOf(dialog.focusWidget())
+
+    arun(story())
+
+
+def test_the_choice_for_a_column_stays_where_it_is_whatever_is_chosen(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        choices, places = dialog.columns.choices, set[int]()
+        for column in range(4):
+            dialog.columns.choose_column(column)
+            await stage.idle()
+            places.add(choices.mapTo(dialog, QPoint()).y())
+        for choice in (Choice.TEXT, Choice.IGNORED, Choice.LINES):
+            choose(choices, choice)
+            await stage.settled(dialog)
+            places.add(choices.mapTo(dialog, QPoint()).y())
+        assert len(places) == 1, places
+
+    arun(story())
+
+
+def test_where_nothing_was_read_no_choice_is_an_empty_box(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        path = stage.folder / "picture.csv"
+        path.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(400))
+        stage.window.dialogs.imports.take([path])
+        await stage.until(lambda: stage.person.dialogs(ImportDialog))
+        dialog = stage.person.dialogs(ImportDialog)[0]
+        await stage.until(lambda: Person(dialog).offers("Choose another file…"))
+        boxes = Person(dialog).all(QComboBox)
+        assert {box.currentText() or box.placeholderText() for box in boxes} == {"Choose…"}
+        path.write_text(SHEET, "utf-8")
+        choose(dialog.head.encodings, "utf-8")
+        await stage.until(lambda: dialog.apply.isVisible() and dialog.apply.isEnabled())
+
+    arun(story())
