@@ -1,6 +1,7 @@
 """What the columns of a spreadsheet probably become: by their headings, and by what their cells say.
 
-A sheet with the columns of an export means what its headings say, and nothing else is guessed from its cells.
+A sheet with the columns of an export means what its headings say, and nothing else is guessed from its cells; where a
+generator wrote it, only how its files are found: it may know them by their numbers alone.
 """
 
 import re
@@ -47,7 +48,7 @@ def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = No
     row = _row_of_headings(sheet, names) if headings is None else headings
     words = headings_in(sheet, row)
     if list(map(column_of, words[: len(KEYS) + len(FIELDS)])) == [*KEYS, *FIELDS]:
-        return Meanings((Finds.NAME, Finds.FOLDER, *map(column_of, words[len(KEYS) :])), row)
+        return _exported(sheet, row, words, names)
     rows = sheet.rows[row:]
     ours = yield from _columns_of(words)
     meanings = yield from _by_heading(words, ours)
@@ -60,6 +61,17 @@ def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = No
         folders = (at for at, word in enumerate(words) if _plain(word) in _FOLDERS and at != key)
         if (folder := next(folders, None)) is not None:
             meanings[folder] = Finds.FOLDER
+    return Meanings(tuple(meanings), row)
+
+
+def _exported(sheet: Sheet, row: int, words: Sequence[str], names: "_Names") -> Meanings:
+    """What the columns of an export become."""
+    meanings: list[Meaning] = [Finds.NAME, Finds.FOLDER, *map(column_of, words[len(KEYS) :])]
+    if sheet.origin is not None:
+        said = tuple(filter(None, (_said(cells[0]) for cells in sheet.rows[row : row + _LOOKED_AT])))
+        meanings[0], _ = _way(said, names, is_number=True)
+        for at in sheet.origin.ignored:
+            meanings[at] = None
     return Meanings(tuple(meanings), row)
 
 
