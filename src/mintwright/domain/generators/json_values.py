@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 DEEPEST = 64  # levels of nesting that are read
+MOST_FIELDS = 100_000  # of one object
+MOST_VALUES = 8_000_000  # of one text, by the signs between them
 
 
 class Number(str):
@@ -33,6 +35,10 @@ Json = JsonObject | list["Json"] | str | bool | None
 """What a file can hold. A `Number` is a `str`."""
 
 
+class TooMuchError(Exception):
+    """There is more of it than is read."""
+
+
 class NotJsonError(Exception):
     """A text is no JSON that can be read. `line` says where, from 1; 0 where it is nested too deeply."""
 
@@ -42,10 +48,12 @@ class NotJsonError(Exception):
 
 
 def parsed(text: str) -> Json:
-    """What a text says. Raises NotJsonError."""
+    """What a text says. Raises NotJsonError, TooMuchError."""
+    if sum(map(text.count, ",[{")) > MOST_VALUES:
+        raise TooMuchError
     try:
         value: Json = json.loads(
-            text, parse_int=Number, parse_float=Number, parse_constant=Number, object_pairs_hook=JsonObject
+            text, parse_int=Number, parse_float=Number, parse_constant=Number, object_pairs_hook=_object
         )
     except json.JSONDecodeError as error:
         raise NotJsonError(error.lineno) from None
@@ -53,6 +61,12 @@ def parsed(text: str) -> Json:
         raise NotJsonError(0) from None
     _check_depth(value)
     return value
+
+
+def _object(fields: Sequence[tuple[str, Json]]) -> JsonObject:
+    if len(fields) > MOST_FIELDS:
+        raise TooMuchError
+    return JsonObject(fields)
 
 
 def _check_depth(value: Json) -> None:

@@ -12,6 +12,7 @@ from mintwright.domain.generators.json_values import Json, JsonObject, Number, a
 from mintwright.domain.generators.shapes import Token
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.origins import Answer, Asked, Shape, answer_to
+from mintwright.domain.spreadsheets.rows import LONGEST_CELL
 
 TRAITS = "attributes"
 NAME, VALUE = "trait_type", "value"
@@ -251,4 +252,6 @@ def _is_group(path: Path, value: JsonObject) -> bool:
 
 
 def _mark(value: Json) -> str:
-    return scalar(value) if isinstance(value, str | bool) else as_json(value)
+    """A mark, unless no cell could hold it: nobody wants so much of it."""
+    text = scalar(value) if isinstance(value, str | bool) else as_json(value)
+    return text if 2 * len(text) <= LONGEST_CELL else ""

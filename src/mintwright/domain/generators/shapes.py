@@ -10,6 +10,7 @@ from mintwright.domain.spreadsheets.origins import Shape
 LABEL = "721"  # under which CIP-25 has all descriptions
 _POLICY = re.compile(r"[0-9A-Fa-f]{56}")
 _HEX = re.compile(r"(?:[0-9A-Fa-f]{2})+")
+_LONGEST_POLICY = 120  # characters of it that tell it from others
 _OF_SOLANA = ("seller_fee_basis_points", "symbol")
 
 
@@ -62,7 +63,9 @@ def _of_policies(labelled: JsonObject, folder: str) -> Iterator[Token]:
         for name, fields in assets.fields:
             if isinstance(fields, JsonObject):
                 called = _decoded(name) if is_hex else name
-                yield Token(Shape.CIP25, fields, folder=folder, asset_name=called, policy=policy.lower())
+                yield Token(
+                    Shape.CIP25, fields, folder=folder, asset_name=called, policy=policy[:_LONGEST_POLICY].lower()
+                )
 
 
 def _decoded(name: str) -> str:

@@ -5,16 +5,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 
 from mintwright.domain.assets.attributes import NodeKind
+from mintwright.domain.generators.json_values import TooMuchError
 from mintwright.domain.generators.pictures import Picture, pictures_of
 from mintwright.domain.generators.said import Said, Value, said_by
 from mintwright.domain.generators.shapes import Token
 from mintwright.domain.spreadsheets.cells import Word, cell_of, guarded
 from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, heading_of
 from mintwright.domain.spreadsheets.origins import Asked, Fact, Origin, Question, Remark
+from mintwright.domain.spreadsheets.rows import MOST_COLUMNS
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
 
+MOST_PIECES = 100_000
+MOST_VALUES = 2_000_000  # of all pieces together, also those that some do not have
 _EXAMPLE = 80  # characters of what is shown of a value
-_NAMED = 3  # policies that are named
+_NAMED, _MOST_POLICIES = 3, 1_000  # that are named, and that can be chosen
 
 
 def sheet_of_tokens(
@@ -22,13 +26,18 @@ def sheet_of_tokens(
 ) -> Sheet:
     """The sheet of these descriptions. `art` lies in the same folders; `remarks` are made of their files.
 
-    Of several policies the one that is chosen is taken, else the one with most pieces.
+    Raises TooMuchError for more than MOST_PIECES or MOST_VALUES. Of several policies the one that is chosen is taken,
+    else the one with most pieces.
     """
     policies = [policy for policy, _ in Counter(token.policy for token in tokens if token.policy).most_common()]
     policy = reading.worksheet if reading.worksheet in policies else next(iter(policies), "")
     own = [token for token in tokens if token.policy in ("", policy)]
+    if len(own) > MOST_PIECES:
+        raise TooMuchError
     said = [said_by(token, reading.answers) for token in own]
     columns = _columns(said)
+    if len(columns) > MOST_COLUMNS or len(columns) * len(own) > MOST_VALUES:
+        raise TooMuchError
     rows = [[guarded(heading_of(column)) for column in columns]]
     for picture, one in zip(pictures_of(own, art), said, strict=True):
         rows.append(_row(picture, one, columns))
@@ -43,8 +52,8 @@ def sheet_of_tokens(
     return Sheet(
         name,
         rows,
-        Reading(reading.encoding, "", policy, reading.answers),
-        worksheets=tuple(policies),
+        Reading(reading.encoding, worksheet=policy, answers=reading.answers),
+        worksheets=tuple(policies[:_MOST_POLICIES]),
         doubts=tuple(_doubts(said, columns)),
         origin=origin,
     )

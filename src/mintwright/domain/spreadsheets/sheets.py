@@ -53,7 +53,8 @@ class CellDoubt:
 class Sheet:
     """What a file holds. All rows are of the same length, and none after the last that holds anything.
 
-    `reading` says how it was read: nothing in it is empty that this kind of file has. `is_guessed`: its letters were.
+    `reading` says how it was read: nothing in it is empty that this kind of file has, but for JSON, which is Unicode
+    where no other letters are guessed or chosen. `is_guessed`: its letters were.
     `worksheets` are the names of a workbook's; `formulas` the number of cells whose stored result was taken. `origin`
     is that of descriptions which a generator wrote: then the headings are those of an export.
     """
