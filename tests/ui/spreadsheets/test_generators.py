@@ -138,7 +138,7 @@ def test_the_same_folder_again_offers_them_again_and_changes_nothing(stage: Stag
         await stage.until(lambda: stage.person.offers("Import descriptions…"))
         dialog = await stage.offered("1 picture with its description.")
         assert not dialog.apply.isVisible()
-        assert dialog.said.text() == "Everything is as in the sheet."
+        assert dialog.said.text() == "Everything is as described there."
 
     arun(story())
 
@@ -148,6 +148,7 @@ def test_what_is_left_open_is_asked_and_another_answer_is_seen_at_once(stage: St
         stage.drop(stage.build(hashlips(1, attributes=TWO_HATS), hashlips(2)))
         dialog = await stage.offered("2 pictures with descriptions.")
         questions = dialog.summary.questions
+        assert dialog.parts.tabText(2) == "Summary, 2 questions", "where they are is said where one part is seen"
         said = Person(questions).reads()
         assert "2 questions: the answers that lose least are taken" in said
         assert "“Hat” stands several times in 1 piece: Beanie, Crown" in said
@@ -223,6 +224,8 @@ def test_other_files_in_the_folder_are_counted_beside_the_offer(stage: Stage, ar
         (stage.folder / "config.js").write_text("x")
         (stage.folder / "layers.txt").write_text("x")
         stage.drop(stage.folder)
-        await stage.until(lambda: "1 picture with its description. 2 files were left out." in stage.person.reads())
+        await stage.until(
+            lambda: "1 picture with its description. 2 other files were left out." in stage.person.reads()
+        )
 
     arun(story())

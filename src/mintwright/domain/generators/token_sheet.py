@@ -60,10 +60,10 @@ def sheet_of_tokens(
 
 
 def _columns(said: Sequence[Said]) -> Sequence[SheetColumn]:
-    """Those of an export: what finds the file, the fields, the attributes as they are found, and at last the marks."""
+    """Those of an export that are said: what finds the file, fields, attributes as they are found; then the marks."""
     ignored = _ignored(said)
     found = dict.fromkeys(column for one in said for column in one.columns if column not in ignored)
-    return tuple(dict.fromkeys((*KEYS, *FIELDS, *found, *ignored)))
+    return tuple(dict.fromkeys((*KEYS, *(field for field in FIELDS if field in found), *found, *ignored)))
 
 
 def _ignored(said: Sequence[Said]) -> Mapping[SheetColumn, None]:

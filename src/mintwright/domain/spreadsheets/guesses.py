@@ -47,7 +47,7 @@ def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = No
     names = yield from _Names.of(files)
     row = _row_of_headings(sheet, names) if headings is None else headings
     words = headings_in(sheet, row)
-    if list(map(column_of, words[: len(KEYS) + len(FIELDS)])) == [*KEYS, *FIELDS]:
+    if sheet.origin is not None or list(map(column_of, words[: len(KEYS) + len(FIELDS)])) == [*KEYS, *FIELDS]:
         return _exported(sheet, row, words, names)
     rows = sheet.rows[row:]
     ours = yield from _columns_of(words)

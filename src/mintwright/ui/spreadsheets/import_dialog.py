@@ -196,9 +196,18 @@ class ImportDialog(QDialog):
         headings = headings_in(view.sheet, view.plan.meanings.headings)
         self.changes.show_view(view)
         self.summary.show_view(view, headings)
+        self._name_summary(view)
         if self.focusWidget() is self.cancel:  # nothing was chosen yet
             self.changes.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self._offer(view)
+
+    def _name_summary(self, view: SheetView) -> None:
+        """Where one part is seen at a time, the name of this one says that there are questions in it."""
+        origin = view.sheet.origin
+        asked = len(origin.questions) if origin else 0
+        one, many = Sentence("sheets", "Summary, 1 question"), Sentence("sheets", "Summary, {shown} questions")
+        words = text(counted(asked, one, many.filled(shown=number(asked))))
+        name_tab(self.parts, len(self._panes) - 1, words if asked else self.tr("Summary"))
 
     def _offer(self, view: SheetView) -> None:
         """The button says to how many it is applied; where nothing changes there is none."""
@@ -255,4 +264,6 @@ def _nothing(view: SheetView) -> Sentence:
         return Sentence("sheets", "Nothing would change: look at the problems.")
     if view.plan.counts.lonely:
         return Sentence("sheets", "Nothing would change: look at the rows without a file.")
+    if view.sheet.origin is not None:
+        return Sentence("sheets", "Everything is as described there.")
     return Sentence("sheets", "Everything is as in the sheet.")

@@ -10,8 +10,8 @@ from mintwright.ui.style.formatting import number
 _RULE = Sentence("sheets", "What a description does not say stays as it is.")
 _FACTS: Mapping[Fact, tuple[Sentence, Sentence]] = {
     Fact.PLAIN: (
-        Sentence("sheets", "1 number or yes/no is written as text."),
-        Sentence("sheets", "{shown} numbers and yes/no are written as text."),
+        Sentence("sheets", "1 number or yes/no value is written as text."),
+        Sentence("sheets", "{shown} numbers and yes/no values are written as text."),
     ),
     Fact.FOREIGN: (
         Sentence("sheets", "1 piece of another policy is left out: {names}."),

@@ -11,13 +11,16 @@ from mintwright.studio.uploads.file_errors import is_already_added, shown_name
 from mintwright.ui.shell.drop import is_sheet
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.uploads.skipped_dialog import skipped_summary
 
 _PAIRS = (
     Sentence("uploads", "1 picture with its description."),
     Sentence("uploads", "{shown} pictures with descriptions."),
 )
 _ONE_FILE = Sentence("uploads", "{name} lies beside the art, and may describe it.")
+_LEFT_OUT = (
+    Sentence("uploads", "1 other file was left out."),
+    Sentence("uploads", "{shown} other files were left out."),
+)
 _SUFFIX = ".json"
 
 
@@ -47,7 +50,7 @@ def descriptions_beside(studio: Studio, outcome: Added, dropped: Sequence[Path])
     told = {*found, *paired, *sheets}
     others = [left for left in left_out if left.path not in told and not is_already_added(left.reason)]
     if others:
-        words = f"{words} {skipped_summary(others)}"
+        words = f"{words} {text(counted(len(others), *_LEFT_OUT).filled(shown=number(len(others))))}"
     return Beside(words, (*sheets, *roots))
 
 
