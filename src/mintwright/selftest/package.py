@@ -105,7 +105,7 @@ class Package:
         return ", ".join(file.suffix[1:] for file in files)
 
     async def spreadsheets(self) -> str:
-        """A workbook, and a text whose letters are guessed, are read by a process of this program's own."""
+        """A workbook, a text whose letters are guessed, and JSON are read by a process of this program's own."""
         from mintwright.domain.spreadsheets.sheets import Reading
         from mintwright.library.spreadsheets.workbook import workbook
         from mintwright.studio.spreadsheets.sheet_reading import read_sheet
@@ -117,7 +117,11 @@ class Package:
         for file in (book, words):
             sheet = await read_sheet(file, Reading())
             require(sheet.rows == list(map(tuple, rows)), f"{file.name} is read as {sheet.rows}")
-        return f"{book.suffix[1:]}, {words.suffix[1:]}"
+        piece = self._folder / "1.json"
+        piece.write_text('{"name": "Moon", "image": "1.png", "attributes": []}', "utf-8")
+        sheet = await read_sheet(piece, Reading())
+        require(sheet.rows[1][0] == "1.png", f"{piece.name} is read as {sheet.rows}")
+        return ", ".join(file.suffix[1:] for file in (book, words, piece))
 
     async def keyring(self) -> str:
         """The keyring of this system is among those that would be tried; whether one runs now is another question."""

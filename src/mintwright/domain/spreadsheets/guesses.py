@@ -1,6 +1,7 @@
 """What the columns of a spreadsheet probably become: by their headings, and by what their cells say.
 
-A sheet with the columns of an export means what its headings say, and nothing else is guessed from its cells.
+A sheet with the columns of an export means what its headings say, and nothing else is guessed from its cells; where a
+generator wrote it, only how its files are found: it may know them by their numbers alone.
 """
 
 from collections import Counter
@@ -28,8 +29,8 @@ def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = No
     names = yield from _Names.of(files)
     row = _row_of_headings(sheet, names) if headings is None else headings
     words = headings_in(sheet, row)
-    if _is_of_export(words):
-        return Meanings((Finds.NAME, Finds.FOLDER, *map(column_of, words[len(KEYS) :])), row)
+    if sheet.origin is not None or _is_of_export(words):
+        return _exported(sheet, row, words, names)
     rows = sheet.rows[row:]
     ours = yield from _columns_of(words)
     meanings = yield from _by_heading(words, ours)
@@ -42,6 +43,17 @@ def guessing(sheet: Sheet, files: Sequence[SheetFile], headings: int | None = No
         folders = (at for at, word in enumerate(words) if plain(word) in FOLDERS and at != key)
         if (folder := next(folders, None)) is not None:
             meanings[folder] = Finds.FOLDER
+    return Meanings(tuple(meanings), row)
+
+
+def _exported(sheet: Sheet, row: int, words: Sequence[str], names: "_Names") -> Meanings:
+    """What the columns of an export become."""
+    meanings: list[Meaning] = [Finds.NAME, Finds.FOLDER, *map(column_of, words[len(KEYS) :])]
+    if sheet.origin is not None:
+        said = tuple(filter(None, (_said(cells[0]) for cells in sheet.rows[row : row + _LOOKED_AT])))
+        meanings[0], _ = _way(said, names, is_number=True)
+        for at in sheet.origin.ignored:
+            meanings[at] = None
     return Meanings(tuple(meanings), row)
 
 

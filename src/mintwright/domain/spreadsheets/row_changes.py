@@ -34,6 +34,7 @@ _DOUBTS: Mapping[Doubt, Sentence] = {
     Doubt.UNCALCULATED: Sentence(
         "sheets", "This formula has no result yet. Open the sheet in a spreadsheet program, and save it again."
     ),
+    Doubt.SAID_TWICE: Sentence("sheets", "This stands twice in the description, in different words. Keep one of them."),
 }
 _NO_LINES = Sentence(
     "sheets", "“(no lines)” is a list without a line. Make the column one of lines, or write “(empty)” in the sheet."

@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
+from mintwright.domain.spreadsheets.origins import Answer, Origin
+
 ENCODINGS = (
     "utf-8", "utf-16", "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1257", "iso8859-2", "mac-roman", "cp437",
     "cp850", "cp932", "gb18030", "big5", "cp949",
@@ -18,12 +20,13 @@ class Reading:
     """How a file is read; an empty text leaves that to the reader.
 
     `encoding`, one of ENCODINGS, and `separator`, one letter, are those of a text file; `worksheet` is one of a
-    workbook's.
+    workbook's, or one of the policies in what a generator wrote. `answers` are those that are not the first.
     """
 
     encoding: str = ""
     separator: str = ""
     worksheet: str = ""
+    answers: tuple[Answer, ...] = ()
 
 
 class Doubt(StrEnum):
@@ -34,6 +37,7 @@ class Doubt(StrEnum):
     UNCLOSED = "unclosed"  # a quotation mark that opens and never closes: its line was read letter by letter
     ERROR = "error"  # what a formula gives that cannot be worked out: #N/A
     UNCALCULATED = "uncalculated"  # a formula that no program has worked out yet: an empty cell
+    SAID_TWICE = "said twice"  # a field that stands twice in one description, in different words
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +53,10 @@ class CellDoubt:
 class Sheet:
     """What a file holds. All rows are of the same length, and none after the last that holds anything.
 
-    `reading` says how it was read: nothing in it is empty that this kind of file has. `is_guessed`: its letters were.
-    `worksheets` are the names of a workbook's; `formulas` the number of cells whose stored result was taken.
+    `reading` says how it was read: nothing in it is empty that this kind of file has, but for JSON, which is Unicode
+    where no other letters are guessed or chosen. `is_guessed`: its letters were.
+    `worksheets` are the names of a workbook's; `formulas` the number of cells whose stored result was taken. `origin`
+    is that of descriptions which a generator wrote: then the headings are those of an export.
     """
 
     name: str
@@ -60,3 +66,4 @@ class Sheet:
     worksheets: Sequence[str] = ()
     doubts: Sequence[CellDoubt] = ()
     formulas: int = 0
+    origin: Origin | None = None

@@ -1,19 +1,66 @@
-"""A file as a sheet, whatever kind of spreadsheet it is: its first bytes say it, not its name."""
+"""A file as a sheet, whatever kind of spreadsheet it is: its first bytes say it, not its name.
+
+What holds JSON instead, and folders, hold descriptions as generators write them.
+"""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets.delimited_reading import read_delimited
 from mintwright.library.spreadsheets.unreadable import LARGEST_FILE, Fault, UnreadableSheetError
 from mintwright.regular_files import GrownFileError, open_regular, pieces
 
+if TYPE_CHECKING:
+    from mintwright.library.spreadsheets.description_files import DescriptionFiles
+
 _BEGINNINGS = (
     (Fault.PICTURE, (b"\x89PNG", b"\xff\xd8\xff", b"GIF8", b"II*\0", b"MM\0*", b"RIFF", b"%PDF")),
     (Fault.PACKED, (b"PK\x05\x06", b"\x1f\x8b", b"Rar!", b"7z\xbc\xaf")),
     (Fault.OLD, (b"\xd0\xcf\x11\xe0",)),
 )
+_TABLES = (".csv", ".tsv", ".xlsx", ".ods")
 _WORKBOOK = b"PK\x03\x04"
+
+
+class SheetFiles:
+    """A spreadsheet, or the files of one set of descriptions, as the disk has them."""
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        """Read them. Raises OSError, UnreadableSheetError, and ValueError for a name that no file can have."""
+        self._paths = paths
+        one = paths[0]
+        suffix = one.suffix.lower()
+        is_table = len(paths) == 1 and (suffix in _TABLES or (suffix != ".json" and not one.is_dir()))
+        self._table = content_of(one) if is_table else None
+        self._descriptions = None if is_table else _descriptions(paths)
+
+    def sheet(self, reading: Reading) -> Sheet:
+        """What they hold. Raises OSError, UnreadableSheetError."""
+        if self._descriptions is not None:
+            return self._descriptions.sheet(reading)
+        assert self._table is not None
+        try:
+            return sheet_of(self._table, self._paths[0].name, reading)
+        except UnreadableSheetError as error:
+            if error.fault is not Fault.JSON:
+                raise
+            return self._sheet_of_json(reading, error)
+
+    def _sheet_of_json(self, reading: Reading, fault: UnreadableSheetError) -> Sheet:
+        """What holds JSON, whatever it is called."""
+        try:
+            return _descriptions(self._paths).sheet(reading)
+        except UnreadableSheetError as error:
+            raise (fault if error.fault is Fault.SHAPELESS else error) from None
+
+
+def _descriptions(paths: Sequence[Path]) -> "DescriptionFiles":
+    from mintwright.library.spreadsheets.description_files import DescriptionFiles
+
+    return DescriptionFiles(paths)
 
 
 def content_of(path: Path) -> bytes:

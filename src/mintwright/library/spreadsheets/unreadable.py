@@ -24,12 +24,24 @@ class Fault(StrEnum):
     PROTECTED = "protected"
     DAMAGED = "damaged"
     WORKSHEET = "worksheet"  # there is none of this name
+    NO_JSON = "no json"  # but something else, among descriptions
+    BROKEN = "broken"  # JSON that ends or goes wrong in a line
+    DEEP = "deep"  # JSON that is nested too deeply
+    SHAPELESS = "shapeless"  # JSON that describes no pieces
+    FILES = "files"  # too many
+    PIECES = "pieces"  # described, with more values than are read
+    VALUE = "value"  # one that is too long
 
 
 class UnreadableSheetError(Exception):
-    """This file cannot be read. `row` says where, as programs count, or is 0."""
+    """This file cannot be read.
 
-    def __init__(self, fault: Fault, row: int = 0) -> None:
-        super().__init__(f"{fault} {row}")
+    `row` says where, as programs count, or is 0: of a text that is no table, the line. `where` is the name of the file
+    or piece among others that is meant, or empty.
+    """
+
+    def __init__(self, fault: Fault, row: int = 0, where: str = "") -> None:
+        super().__init__(f"{fault} {row} {where}")
         self.fault = fault
         self.row = row
+        self.where = where

@@ -1,21 +1,24 @@
 """The process that reads a spreadsheet, and exits.
 
-It is started by `mintwright read-sheet` (`studio.spreadsheets.sheet_reading`). The line of its input names the file and
-says how it is to be read. It answers with lines, all of them JSON: one once the disk has given the file, one that says
-how large the sheet is or what is wrong, then the cells, row by row, and the doubts, some in each line.
+It is started by `mintwright read-sheet` (`studio.spreadsheets.sheet_reading`). The line of its input names the file, or
+files and folders of descriptions, and says how they are to be read. It answers with lines, all of them JSON: one once
+the disk has given all of it, one that says how large the sheet is or what is wrong, then the cells, row by row, and the
+doubts, some in each line.
 """
 
+import gc
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from mintwright.art.child_end import end_with_the_studio
 from mintwright.art.child_limits import limit_own_process
+from mintwright.domain.spreadsheets.origins import Origin
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
-from mintwright.library.spreadsheets.sheet_files import content_of, sheet_of
+from mintwright.library.spreadsheets.sheet_files import SheetFiles
 from mintwright.library.spreadsheets.unreadable import UnreadableSheetError
 from mintwright.regular_files import NoRegularFileError
 
@@ -31,8 +34,9 @@ def main() -> int:
     limit_own_process(SECONDS, MOST_BYTES, status=OUT_OF_ROOM)
     asked = json.loads(sys.stdin.buffer.readline())
     end_with_the_studio(NOBODY_WAITS)
+    gc.disable()  # it would look through millions of values again and again; the process ends soon
     try:
-        for line in _answer(Path(asked["path"]), Reading(**asked["reading"])):
+        for line in _answer(list(map(Path, asked["paths"])), Reading(**asked["reading"])):
             sys.stdout.buffer.write(json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
             sys.stdout.buffer.flush()
     except MemoryError:
@@ -40,17 +44,17 @@ def main() -> int:
     return 0
 
 
-def _answer(path: Path, reading: Reading) -> Iterator[Any]:
+def _answer(paths: Sequence[Path], reading: Reading) -> Iterator[Any]:
     try:
-        content = content_of(path)
+        files = SheetFiles(paths)
         yield {}
-        sheet = sheet_of(content, path.name, reading)
+        sheet = files.sheet(reading)
     except OSError as error:
         yield {"wrong": "disk", "number": error.errno or 0, "is_file": not isinstance(error, NoRegularFileError)}
     except ValueError:
         yield {"wrong": "name"}
     except UnreadableSheetError as error:
-        yield {"wrong": error.fault, "row": error.row}
+        yield {"wrong": error.fault, "row": error.row, "where": error.where}
     except ImportError as error:
         yield {"wrong": "incomplete", "missing": error.name or ""}
     else:
@@ -66,10 +70,20 @@ def _told(sheet: Sheet) -> Iterator[Any]:
         "worksheets": list(sheet.worksheets),
         "doubts": len(sheet.doubts),
         "formulas": sheet.formulas,
+        "origin": None if sheet.origin is None else _origin(sheet.origin),
     }
     yield from _pieces(chain.from_iterable(sheet.rows))
     doubts = [[one.row, one.column, one.doubt] for one in sheet.doubts]
     yield from (doubts[at : at + _PIECE_DOUBTS] for at in range(0, len(doubts), _PIECE_DOUBTS))
+
+
+def _origin(origin: Origin) -> Any:
+    return {
+        "shape": origin.shape,
+        "questions": [[one.asked, one.pieces, one.name, one.example] for one in origin.questions],
+        "remarks": [[one.fact, one.count, list(one.names)] for one in origin.remarks],
+        "ignored": list(origin.ignored),
+    }
 
 
 def _pieces(cells: Iterable[str]) -> Iterator[list[str]]:

@@ -4,19 +4,26 @@ It may have been taken over by what it read: it can then say which cells there a
 """
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, cast
+from enum import StrEnum
+from typing import Any, TypeVar, cast
 
+from mintwright.domain.spreadsheets.origins import Asked, Fact, Origin, Question, Remark, Shape
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
 from mintwright.library.spreadsheets.grid import MOST_DOUBTS, is_legible
-from mintwright.library.spreadsheets.unreadable import MOST_CHARACTERS
+from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTERS
 
 LONGEST_LINE = 1 << 20  # bytes
 _MOST_WORKSHEETS, _LONGEST_NAME = 1_000, 400
 
+_MOST_NAMED = 10
+_SIGN = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
+
 _Cells = list[str]
+_Word = TypeVar("_Word", bound=StrEnum)
 
 
 class AnswerEndedError(Exception):
@@ -36,6 +43,7 @@ class Refusal:
     number: int = 0
     is_file: bool = True
     missing: str = ""
+    where: str = ""  # in which of several files, or of which piece
 
 
 class SheetAnswer:
@@ -68,6 +76,7 @@ class SheetAnswer:
             worksheets=tuple(map(_called, _list(head.get("worksheets"), _MOST_WORKSHEETS))),
             doubts=list(self._doubts(doubts, height, width)),
             formulas=_number(head.get("formulas"), self._most_cells),
+            origin=_origin(head.get("origin"), width),
         )
 
     def _rows(self, height: int, width: int) -> Iterator[tuple[str, ...]]:
@@ -90,7 +99,7 @@ class SheetAnswer:
             _require(bool(some))
             for one in some:
                 row, column, doubt = _list(one, 3)
-                yield CellDoubt(_number(row, height), _number(column, width), _doubt(doubt))
+                yield CellDoubt(_number(row, height), _number(column, width), _one_of(Doubt, doubt))
             count -= len(some)
 
     def _line(self) -> Any:
@@ -110,7 +119,29 @@ def _refusal(said: Any) -> Refusal | None:
         return None
     row, number = _number(said.get("row", 0), MOST_ROWS), _number(said.get("number", 0), 1 << 31)
     is_file, missing = said.get("is_file") is not False, _called(said.get("missing", ""))
-    return Refusal(_called(said["wrong"]), row, number, is_file, missing)
+    return Refusal(_called(said["wrong"]), row, number, is_file, missing, _shown(said.get("where", "")))
+
+
+def _origin(said: Any, width: int) -> Origin | None:
+    if said is None:
+        return None
+    _require(isinstance(said, dict))
+    return Origin(
+        shape=_one_of(Shape, said.get("shape")),
+        questions=tuple(map(_question, _list(said.get("questions"), len(Asked)))),
+        remarks=tuple(map(_remark, _list(said.get("remarks"), len(Fact)))),
+        ignored=tuple(_number(at, width - 1) for at in _list(said.get("ignored"), width)),
+    )
+
+
+def _question(said: Any) -> Question:
+    asked, pieces, name, example = _list(said, 4)
+    return Question(_one_of(Asked, asked), _number(pieces, MOST_ROWS), _shown(name), _shown(example))
+
+
+def _remark(said: Any) -> Remark:
+    fact, count, names = _list(said, 3)
+    return Remark(_one_of(Fact, fact), _number(count, MOST_CELLS), tuple(map(_shown, _list(names, _MOST_NAMED))))
 
 
 def _require(holds: bool) -> None:
@@ -138,6 +169,11 @@ def _called(said: Any) -> str:
     return cast("str", said)
 
 
-def _doubt(said: Any) -> Doubt:
-    _require(said in tuple(Doubt))
-    return Doubt(said)
+def _shown(said: Any) -> str:
+    """A few words, which are shown: without signs that no text can have."""
+    return _SIGN.sub("\ufffd", _called(said))
+
+
+def _one_of(words: type[_Word], said: Any) -> _Word:
+    _require(type(said) is str and said in tuple(words))
+    return words(said)

@@ -57,6 +57,25 @@ _FAULTS = {
     Fault.DAMAGED: Sentence(
         "sheets", "{name} is damaged. Open it in your spreadsheet program and save it again, or save it as CSV."
     ),
+    Fault.NO_JSON: Sentence(
+        "sheets", "{name} holds no descriptions in JSON, but something else. Choose what your generator wrote."
+    ),
+    Fault.BROKEN: Sentence("sheets", "{name} is no JSON that can be read. Look at line {row} of it, and mend it."),
+    Fault.DEEP: Sentence("sheets", "{name} is nested too deeply to be read. Choose what your generator wrote."),
+    Fault.SHAPELESS: Sentence(
+        "sheets",
+        "{name} holds JSON that describes no pieces. Choose what HashLips, Metaplex Sugar or a generator for CIP-25 "
+        "wrote.",
+    ),
+    Fault.FILES: Sentence("sheets", "There are more files in {name} than can be read. Choose a folder inside it."),
+    Fault.PIECES: Sentence(
+        "sheets",
+        "{name} describes more than can be read: two million values of all pieces together. Divide it into several "
+        "folders.",
+    ),
+    Fault.VALUE: Sentence(
+        "sheets", "A value of “{where}” in {name} is longer than the 32,767 characters that can be read. Shorten it."
+    ),
     Fault.WORKSHEET: Sentence("sheets", "{name} has no worksheet of this name any more. Choose another."),
 }
 
@@ -78,6 +97,6 @@ def sentence_of(refusal: Refusal, path: Path) -> Sentence:
         case "name":
             return cannot_read(path, ValueError())
         case fault if fault in _FAULTS:
-            return named(_FAULTS[Fault(fault)], path).filled(row=refusal.row)
+            return named(_FAULTS[Fault(fault)], path).filled(row=refusal.row, where=refusal.where)
         case _:
             return named(DIED, path)

@@ -1,4 +1,4 @@
-"""Reads a spreadsheet in a process that is given a few seconds, and so much memory.
+"""Reads a spreadsheet, or what a generator wrote, in a process that is given a few seconds, and so much memory.
 
 A file of a few kilobytes may ask its reader for more memory than there is, or end it: none that strangers made is
 unpacked or parsed in the window's process, nor is the disk asked there. What comes back is texts in rows, read and
@@ -9,8 +9,9 @@ import asyncio
 import json
 import logging
 import subprocess
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 
 from mintwright.domain.sentences import Sentence
@@ -29,12 +30,12 @@ _UNCAUGHT = 1  # the status with which Python itself ends a program
 _DYING_SECONDS = 2.0  # then nobody waits for it any more: what waits for a drive cannot be ended
 
 
-async def read_sheet(path: Path, reading: Reading) -> Sheet:
-    """What this file holds: CSV, TSV, XLSX or ODS. Raises SheetError.
+async def read_sheet(path: Path, reading: Reading, others: Sequence[Path] = ()) -> Sheet:
+    """What this file holds: CSV, TSV, XLSX or ODS; or what a generator wrote into it and the others. Raises SheetError.
 
-    Once nobody waits for it any more, its process ends.
+    Folders hold what is in them. Once nobody waits for it any more, its process ends.
     """
-    attempt = _Attempt(path, reading)
+    attempt = _Attempt(path, reading, others)
     try:
         async with asyncio.timeout(SECONDS + _DYING_SECONDS):
             return await run_detached(attempt.sheet, "spreadsheet")
@@ -50,9 +51,10 @@ async def read_sheet(path: Path, reading: Reading) -> Sheet:
 class _Attempt:
     """One reading of one file."""
 
-    def __init__(self, path: Path, reading: Reading) -> None:
+    def __init__(self, path: Path, reading: Reading, others: Sequence[Path]) -> None:
         self.leash = Leash()
         self._path = path
+        self._others = others
         self._reading = reading
         self._is_taken = False  # whether the drive has given all of the file
 
@@ -88,11 +90,16 @@ class _Attempt:
     def _answer(self, child: "subprocess.Popen[bytes]") -> Sheet | Refusal:
         assert child.stdin is not None
         assert child.stdout is not None
-        asked = {"path": str(self._path.absolute()), "reading": asdict(self._reading)}
+        paths = [str(path.absolute()) for path in (self._path, *self._others)]
+        asked = {"paths": paths, "reading": asdict(self._reading)}
         with suppress(OSError):  # it has ended: so has its answer
             child.stdin.write(json.dumps(asked).encode() + b"\n")
             child.stdin.flush()
-        said = SheetAnswer(self._path.name, child.stdout.readline, MOST_CELLS)
+        name = self._path.parent.name if self._others else self._path.name
+        said = SheetAnswer(name, child.stdout.readline, MOST_CELLS)
         refusal = said.refusal()
         self._is_taken = True
-        return refusal or said.sheet()
+        sheet = refusal or said.sheet()
+        if isinstance(sheet, Refusal):
+            return sheet
+        return replace(sheet, reading=replace(sheet.reading, answers=self._reading.answers))

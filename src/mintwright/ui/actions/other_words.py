@@ -48,7 +48,9 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.FLAG: Sentence("palette", "star mark favourite favorite pick remember"),
     ActionId.GIVE_TO_ALL: Sentence("palette", "share apply attributes every selected"),
     ActionId.IMPORT_DESCRIPTIONS: Sentence(
-        "palette", "spreadsheet csv tsv xlsx ods excel sheet table read load open upload metadata traits attributes"
+        "palette",
+        "spreadsheet csv tsv xlsx ods excel sheet table read load open upload metadata traits attributes json hashlips "
+        "sugar generator",
     ),
     ActionId.LARGER_PICTURES: Sentence("palette", "zoom in bigger thumbnails cards images"),
     ActionId.LARGER_TEXT: Sentence("palette", "zoom in bigger font size scale"),

@@ -10,13 +10,15 @@ from mintwright.ui.dialogs.showing import show_at_once
 from mintwright.ui.shell.last_folder import LastFolder
 
 
-async def choose_files(parent: QWidget, title: str, last: LastFolder) -> list[Path]:
+async def choose_files(parent: QWidget, title: str, last: LastFolder, filters: Sequence[str] = ()) -> list[Path]:
     """The files the artist chooses in the system's own dialog; empty when they change their mind."""
     with asked_once(parent) as is_free:
         if not is_free:
             return []
         dialog = QFileDialog(parent, title, await last.path())
         dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+        if filters:
+            dialog.setNameFilters(list(filters))
         return await _chosen(dialog, last)
 
 

@@ -47,9 +47,18 @@ SHEET_SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods")
 """Those of spreadsheets, which hold descriptions and are no art: lower case, with their dot."""
 
 
+DESCRIPTION_SUFFIXES = (*SHEET_SUFFIXES, ".json")
+"""Those, and that of what generators write."""
+
+
 def is_sheet(path: Path) -> bool:
     """Whether a file is a spreadsheet, by its name."""
     return path.suffix.lower() in SHEET_SUFFIXES
+
+
+def describes_art(path: Path) -> bool:
+    """Whether a file holds descriptions, by its name."""
+    return path.suffix.lower() in DESCRIPTION_SUFFIXES
 
 
 def dropped(mime: QMimeData) -> Drop | None:
@@ -82,7 +91,7 @@ def art_ids_of(mime: QMimeData) -> tuple[int, ...]:
 
 def words_of(drop: Drop, *, into_collection: bool = False) -> Sentence:
     """What a release would do: with files and folders from outside, or with our own art."""
-    if drop.paths and all(map(is_sheet, drop.paths)):
+    if drop.paths and all(map(describes_art, drop.paths)):
         return counted(drop.count, *_SHEETS)
     if into_collection:
         return counted(drop.count, *(_PIECES if drop.art_ids else _FILES_IN if are_files(drop) else _ITEMS_IN))

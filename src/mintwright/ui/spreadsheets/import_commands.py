@@ -1,4 +1,7 @@
-"""Descriptions from spreadsheets: a file is chosen or dropped, looked at on its page, and what was applied is told."""
+"""Descriptions from files: chosen or dropped, looked at on their page, and what was applied is told.
+
+Each spreadsheet has a page of its own; all else, files and folders, is one set of descriptions, which has one.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -12,7 +15,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.drop import SHEET_SUFFIXES
+from mintwright.ui.shell.drop import DESCRIPTION_SUFFIXES, is_sheet
 from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
@@ -24,6 +27,10 @@ _MODULES = (  # loaded one in a turn before the page is made
     "ui.spreadsheets.import_dialog",
 )  # fmt: skip
 _NO_ART = Sentence("sheets", "Add the art first: the rows of {name} describe assets that are in the project.")
+
+
+_KINDS = Sentence("sheets", "Spreadsheets and JSON ({endings})")
+_ALL_KINDS = Sentence("sheets", "All files (*)")
 
 
 class ImportCommands(QObject):
@@ -51,17 +58,17 @@ class ImportCommands(QObject):
 
     async def _choose(self) -> None:
         last = LastFolder(self._studio.settings, FOLDER, Location.DocumentsLocation)
-        kinds = Sentence("sheets", "Spreadsheets ({endings})", endings=" ".join(f"*{one}" for one in SHEET_SUFFIXES))
-        path = await dialogs.choose_file(self._window, self.tr("Import descriptions"), last, [str(kinds)])
-        if path is not None:
-            await self._take([path], self._studio.uploads.project_id)
+        endings = " ".join(f"*{one}" for one in DESCRIPTION_SUFFIXES)
+        kinds = [text(_KINDS.filled(endings=endings)), text(_ALL_KINDS)]
+        paths = await dialogs.choose_files(self._window, self.tr("Import descriptions"), last, kinds)
+        await self._take(paths, self._studio.uploads.project_id)
 
     async def _take(self, paths: Sequence[Path], project: int) -> None:
         """Another project that is opened meanwhile is not what they were meant for."""
         for module in _MODULES:
             import_module(f"mintwright.{module}")
             await asyncio.sleep(0)
-        for path in paths:
+        for path, *others in _sets(paths):
             async with dialogs.in_turn(self._window):
                 if self._studio.uploads.project_id != project:
                     return
@@ -70,22 +77,29 @@ class ImportCommands(QObject):
                     return
                 self._studio.drafts.take_typed(is_last=True)
                 self._studio.history.seal()
-                await self._look_at(path)
+                await self._look_at(path, others)
 
-    async def _look_at(self, path: Path) -> None:
+    async def _look_at(self, path: Path, others: Sequence[Path]) -> None:
         from mintwright.ui.spreadsheets.import_dialog import ANOTHER, ImportDialog
 
-        dialog = ImportDialog(self._studio, self._theme, path, self._window)
+        dialog = ImportDialog(self._studio, self._theme, path, self._window, others)
         await asyncio.sleep(0)  # it is shown in a turn of its own
         dialog.read()
         result = await dialogs.show_at_once(dialog)
         if result == QDialog.DialogCode.Accepted:
-            self._tell(dialog.applied, path)
+            self._tell(dialog.applied, dialog.head.name.whole)
         elif result == ANOTHER:
             self.choose()
 
-    def _tell(self, count: int, path: Path) -> None:
+    def _tell(self, count: int, name: str) -> None:
         one = Sentence("sheets", "1 asset described from {name}.")
         many = Sentence("sheets", "{shown} assets described from {name}.", shown=number(count))
         if (step := self._studio.history.last) is not None:
-            self.applied.emit(step, text(counted(count, one, many).filled(name=path.name)))
+            self.applied.emit(step, text(counted(count, one, many).filled(name=name)))
+
+
+def _sets(paths: Sequence[Path]) -> Sequence[Sequence[Path]]:
+    """What is looked at together: each spreadsheet by itself, and all else."""
+    sheets = [[path] for path in paths if is_sheet(path)]
+    others = [path for path in paths if not is_sheet(path)]
+    return [*sheets, others] if others else sheets

@@ -1,5 +1,6 @@
 """A spreadsheet is looked at before it changes anything: how it is read, what it becomes, and every change."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -38,13 +39,14 @@ _STEP = Sentence("sheets", "One step, all or nothing. Undo takes all of it back.
 class ImportDialog(QDialog):
     """Nothing is changed before the button is pressed; what is seen then is what is done."""
 
-    def __init__(self, studio: Studio, theme: Theme, path: Path, parent: QWidget) -> None:
+    def __init__(self, studio: Studio, theme: Theme, path: Path, parent: QWidget, others: Sequence[Path] = ()) -> None:
+        """`others` are read with this file."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Import descriptions"))
         self._theme = theme
         self.applied = 0  # assets, once it is done
         self._refusal = ""  # why nothing was changed, until that was seen beside what is worked out again
-        self._steps = SheetImport(studio, path, self)
+        self._steps = SheetImport(studio, path, self, others)
         file_of = lambda one: studio.uploads.art(one).path.name  # noqa: E731 - beside the others
         self.model = ChangeModel(file_of, self)
         self.head = ImportHead(theme, path)
@@ -124,6 +126,7 @@ class ImportDialog(QDialog):
         self.columns.meaning_chosen.connect(steps.take_meaning)
         self.columns.order_chosen.connect(lambda on: steps.take_order(in_order=on))
         self.columns.column_chosen.connect(self.changes.table.show_column)
+        self.summary.questions.answered.connect(steps.take_answers)
         self.summary.filter_chosen.connect(self._show_filter)
         self.summary.problem_chosen.connect(self._go_to)
         self.summary.near_chosen.connect(lambda on: steps.take_near(is_taken=on))
@@ -194,9 +197,18 @@ class ImportDialog(QDialog):
         headings = headings_in(view.sheet, view.plan.meanings.headings)
         self.changes.show_view(view)
         self.summary.show_view(view, headings)
+        self._name_summary(view)
         if self.focusWidget() is self.cancel:  # nothing was chosen yet
             self.changes.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self._offer(view)
+
+    def _name_summary(self, view: SheetView) -> None:
+        """Where one part is seen at a time, the name of this one says that there are questions in it."""
+        origin = view.sheet.origin
+        asked = len(origin.questions) if origin else 0
+        one, many = Sentence("sheets", "Summary, 1 question"), Sentence("sheets", "Summary, {shown} questions")
+        words = text(counted(asked, one, many.filled(shown=number(asked))))
+        name_tab(self.parts, len(self._panes) - 1, words if asked else self.tr("Summary"))
 
     def _offer(self, view: SheetView) -> None:
         """The button says to how many it is applied; where nothing changes there is none."""
@@ -253,4 +265,6 @@ def _nothing(view: SheetView) -> Sentence:
         return Sentence("sheets", "Nothing would change: look at the problems.")
     if view.plan.counts.lonely:
         return Sentence("sheets", "Nothing would change: look at the rows without a file.")
+    if view.sheet.origin is not None:
+        return Sentence("sheets", "Everything is as described there.")
     return Sentence("sheets", "Everything is as in the sheet.")

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QComboBox, QLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QComboBox, QLabel, QLayout, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.sheets import ENCODINGS, Reading, Sheet
 from mintwright.ui.notices.banner import Banner
+from mintwright.ui.spreadsheets.origin_words import facts_of_origin
 from mintwright.ui.style.formatting import number, size
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -28,6 +29,7 @@ _NAMES = {
 _NAME = 160  # pixels of the design that a name wants beside the choices
 _HEADINGS = 10  # of the first rows one may hold the headings
 _SAMPLES, _LONGEST = 3, 24  # of the words by which a guess is judged
+_LONGEST_NAME, _ENDS = 40, 10  # letters of a worksheet's name, and of its ends where it has more
 _OTHER_LETTER = re.compile(r"[^\W\x00-\x7f]")
 _LOOKED_AT = 50_000  # cells, for such words
 
@@ -52,7 +54,7 @@ class ImportHead(QWidget):
         self.name, self.facts = ElidedLabel("title"), ElidedLabel("muted")
         self.name.show_text(path.name)
         self.encodings, self.separators, self.worksheets, self.rows = (QComboBox() for _ in range(4))
-        self._labels = dict[QComboBox, QWidget]()
+        self._labels = dict[QComboBox, QLabel]()
         self.question = Banner(theme)
         self._choices = row(
             self._named(self.tr("Letters"), self.encodings),
@@ -80,10 +82,24 @@ class ImportHead(QWidget):
     def show_sheet(self, sheet: Sheet, bytes_: int, headings: int) -> None:
         """Say what was read, and how; `headings` is the row that holds them, 0 for none."""
         self._reading = sheet.reading
-        self.facts.show_text(text(_facts(sheet, bytes_)))
+        self.name.show_text(sheet.name)
+        origin = sheet.origin
+        self.facts.show_text(text(_facts(sheet, bytes_) if origin is None else facts_of_origin(sheet, origin)))
         self._offer(sheet)
+        self._set_kind(sheet)
         self._offer_headings(min(_HEADINGS, len(sheet.rows)), headings)
         self._ask(sheet)
+
+    def _set_kind(self, sheet: Sheet) -> None:
+        """Descriptions of a generator have policies instead of worksheets, and letters only where those are guessed."""
+        if sheet.origin is None:
+            return
+        self._labels[self.worksheets].setText(self.tr("Policy"))
+        for part in (self.worksheets, self.worksheets.view()):
+            part.setAccessibleName(self.tr("Policy"))
+        self._show(self.encodings, is_shown=bool(sheet.reading.encoding))
+        self._show(self.separators, is_shown=False)
+        self._show(self.rows, is_shown=False)
 
     def show_reading(self) -> None:
         """Say that it is being read."""
@@ -118,7 +134,7 @@ class ImportHead(QWidget):
         _fill(self.encodings, letters, reading.encoding)
         _fill(self.separators, between, reading.separator)
         names = () if sheet is None else sheet.worksheets
-        _fill(self.worksheets, {name: name for name in names}, reading.worksheet)
+        _fill(self.worksheets, {name: _shortened(name) for name in names}, reading.worksheet)
         self._show(self.encodings, is_shown=self._is_text)
         self._show(self.separators, is_shown=self._is_text)
         self._show(self.worksheets, is_shown=len(names) > 1)
@@ -135,7 +151,7 @@ class ImportHead(QWidget):
     def _choose(self) -> None:
         self._is_confirmed = False
         chosen = (one.currentData() or "" for one in (self.encodings, self.separators, self.worksheets))
-        self.reading_chosen.emit(Reading(*chosen))
+        self.reading_chosen.emit(Reading(*chosen, answers=self._reading.answers))
 
     def _ask(self, sheet: Sheet) -> None:
         """Whether guessed letters read right: only somebody who knows the words can tell."""
@@ -152,6 +168,11 @@ class ImportHead(QWidget):
 
     def _confirm(self) -> None:
         self._is_confirmed = True
+
+
+def _shortened(name: str) -> str:
+    """A name that is no wider than others: a policy is 56 letters."""
+    return name if len(name) <= _LONGEST_NAME else f"{name[:_ENDS]}…{name[-_ENDS:]}"
 
 
 def _fill(choice: QComboBox, words: "dict[str, str] | dict[int, str]", chosen: object) -> None:

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QProgressBar, QScrollArea, QWid
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.changes import Counts
 from mintwright.ui.spreadsheets.change_model import letters_of
+from mintwright.ui.spreadsheets.origin_words import remarks_in_words
+from mintwright.ui.spreadsheets.questions_pane import QuestionsPane
 from mintwright.ui.spreadsheets.sheet_view import Found, SheetView, Shown
 from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
 from mintwright.ui.style.formatting import number
@@ -55,9 +57,11 @@ class ImportSummary(QScrollArea):
         self.problems.setMinimumHeight(theme.scale(124))
         self.problems.chosen.connect(lambda at: self.problem_chosen.emit(self._problems[at]))
         self.notes = label("", "muted", wrap=True)
+        self.questions = QuestionsPane()
+        self.questions.hide()
         body = column(
-            self.met, self.of, self._bar, 4, self.lonely, self._left_out, self.near, self.files, rule(), self.counts,
-            self.problem_count, self.problems, self.notes, None,
+            self.met, self.of, self._bar, 4, self.questions, self.lonely, self._left_out, self.near, self.files, rule(),
+            self.counts, self.problem_count, self.problems, self.notes, None,
         )  # fmt: skip
         body.setContentsMargins(0, 0, 4, 0)
         body.setStretchFactor(self.problems, 1)
@@ -85,6 +89,8 @@ class ImportSummary(QScrollArea):
         self.files.setText(self._files_in_words(view.plan.without_row))
         self.files.setVisible(bool(view.plan.without_row))
         self.counts.setText(text(_changes(counts)))
+        origin = view.sheet.origin
+        self.questions.show_questions(origin.questions if origin else (), view.sheet.reading.answers)
         self._show_problems()
         self.notes.setText(" ".join(map(text, _notes(view))))
 
@@ -153,6 +159,8 @@ def _changes(counts: Counts) -> Sentence:
 
 def _notes(view: SheetView) -> Sequence[Sentence]:
     """What holds for many cells."""
+    if view.sheet.origin is not None:
+        return remarks_in_words(view.sheet.origin)
     formulas = view.sheet.formulas
     if not formulas:
         return (_RULE,)

@@ -13,6 +13,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.meanings import Meaning, Meanings, headings_in
 from mintwright.domain.spreadsheets.meeting import SheetFile
+from mintwright.domain.spreadsheets.origins import Answer
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.changes import Kind
@@ -56,9 +57,10 @@ class SheetImport(QObject):
     refused = Signal(object)
     left = Signal()
 
-    def __init__(self, studio: Studio, path: Path, parent: QObject) -> None:
+    def __init__(self, studio: Studio, path: Path, parent: QObject, others: Sequence[Path] = ()) -> None:
         super().__init__(parent)
         self.path = path
+        self._others = others  # that are read with it
         self.sheet: Sheet | None = None
         self.size = 0  # bytes
         self.meanings = Meanings(())
@@ -85,11 +87,16 @@ class SheetImport(QObject):
 
     def read(self, reading: Reading) -> None:
         """Read the file so; what was chosen for columns stays while they are the same ones."""
-        if self.sheet is not None and replace(reading, encoding="") != replace(self.sheet.reading, encoding=""):
+        if self.sheet is not None and _table(reading) != _table(self.sheet.reading):
             self._chosen.clear()
         self.view, self._is_unread = None, True
         self.begun.emit()
         self._run(self._read(reading))
+
+    def take_answers(self, answers: tuple[Answer, ...]) -> None:
+        """Have these answer what a generator left open."""
+        if self.sheet is not None:
+            self.read(replace(self.sheet.reading, answers=answers))
 
     def take_headings(self, row: int) -> None:
         """Take this row as the one with the headings, from 1; 0 for none."""
@@ -135,7 +142,7 @@ class SheetImport(QObject):
 
     async def _read(self, reading: Reading) -> None:
         try:
-            sheet = await read_sheet(self.path, reading)
+            sheet = await read_sheet(self.path, reading, self._others)
             self.size = await run_detached(partial(_size_of, self.path), "spreadsheet")
         except MintwrightError as error:
             self.failed.emit(error.sentence, reading)
@@ -209,6 +216,11 @@ class SheetImport(QObject):
 def _files_of(studio: Studio) -> Sequence[SheetFile]:
     """The files that rows may be for, in their order."""
     return [SheetFile(art_id, studio.uploads.path_text(art_id)) for art_id in all_pieces(studio)]
+
+
+def _table(reading: Reading) -> tuple[str, str]:
+    """What decides which columns a file has."""
+    return reading.separator, reading.worksheet
 
 
 def _size_of(path: Path) -> int:

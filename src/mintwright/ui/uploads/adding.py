@@ -1,6 +1,7 @@
 """Adding to the uploads what is dropped, pasted or chosen, and telling what came of it.
 
-Spreadsheets are no art: they are handed on as descriptions, once the art they came with is on the list.
+Spreadsheets and what generators write are no art: they are handed on as descriptions, once the art they came with is
+on the list.
 """
 
 import asyncio
@@ -28,10 +29,11 @@ from mintwright.studio.uploads.folder_scan import Skipped
 from mintwright.ui import dialogs
 from mintwright.ui.notices.banner import Banner, Tone
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.drop import dropped, is_sheet
+from mintwright.ui.shell.drop import describes_art, dropped, is_sheet
 from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
+from mintwright.ui.uploads.descriptions_beside import descriptions_beside
 from mintwright.ui.uploads.notices.search_notice import SearchNotice, StoppedByArtist
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
 
@@ -55,7 +57,7 @@ class Adding(QObject):
     Signals:
         added(tuple): these art ids are new on the list, and the artist has not scrolled away meanwhile.
         reading(bool): files are being read before they are on the list; or none are any more.
-        sheets_dropped(tuple): these spreadsheets were among the files; the art beside them has been added.
+        sheets_dropped(tuple): these files, or folders, hold descriptions; the art beside them has been added.
     """
 
     added = Signal(tuple)
@@ -132,7 +134,7 @@ class Adding(QObject):
             self.reading.emit(False)  # noqa: FBT003 - Qt's signature
 
     async def _add(self, paths: Sequence[Path], into: Place | None = None, *, opened: bool = False) -> None:
-        sheets, project = tuple(filter(is_sheet, paths)), self._studio.uploads.project_id
+        sheets, project = tuple(filter(describes_art, paths)), self._studio.uploads.project_id
         art = [path for path in paths if path not in sheets]
         with suppress(StoppedByArtist):
             if art:
@@ -146,7 +148,8 @@ class Adding(QObject):
         looked_at = self._view.verticalScrollBar().value()
         dropped = self._studio.uploads.dropped(paths)
         found = await self._searches.follow(dropped)
-        await self._join(await self._studio.uploads.add_found(dropped, found, opened=opened), looked_at, into)
+        added = await self._studio.uploads.add_found(dropped, found, opened=opened)
+        await self._join(added, looked_at, into, paths)
 
     async def _add_picture(self, image: QImage, into: Place | None) -> None:
         looked_at = self._view.verticalScrollBar().value()
@@ -158,7 +161,7 @@ class Adding(QObject):
         into = None if place.collection.art_ids else place  # to try it: all of it, by one button
         await self._join(await self._studio.uploads.add([sample_art()]), looked_at, into)
 
-    async def _join(self, added: Added, looked_at: int, into: Place | None) -> None:
+    async def _join(self, added: Added, looked_at: int, into: Place | None, dropped: Sequence[Path] = ()) -> None:
         """Put it into the collection, if it is meant for one, and tell what came of it, also where that is refused."""
         try:
             if into is not None:
@@ -166,7 +169,7 @@ class Adding(QObject):
                 alone = self._alone(covers, frozenset(added.all_ids))
                 added = replace(added, left_out=(*_never_added(added.left_out), *alone))
         finally:
-            self._tell(added, looked_at)
+            self._tell(added, looked_at, dropped)
         is_told = added.left_out or added.held_at is not None
         if not is_told and (unclear := await self._studio.pairs.unclear(added.art_ids)):
             self._tell_unclear(unclear)
@@ -179,12 +182,19 @@ class Adding(QObject):
                 path, of = art(cover).path, art(piece).path
                 yield Skipped(path, _ONLY_A_COVER.filled(name=shown_name(path), piece=shown_name(of)))
 
-    def _tell(self, outcome: Added, looked_at: int) -> None:
+    def _tell(self, outcome: Added, looked_at: int, dropped: Sequence[Path]) -> None:
         self._studio.changes.deliver()  # so that the cards are there
         if outcome.art_ids and self._view.verticalScrollBar().value() == looked_at:
             self.added.emit(outcome.art_ids)
         if outcome.held_at is not None and outcome.held_at == self._studio.session.scope:
             self._tell_held(outcome, outcome.held_at)
+        elif (beside := descriptions_beside(self._studio, outcome, dropped)) is not None:
+            self._notice.say(
+                beside.words,
+                action=self.tr("Import descriptions…"),
+                act=lambda: self.sheets_dropped.emit(beside.paths),
+                stays=True,
+            )
         elif outcome.left_out:
             self._tell_left_out(outcome)
 

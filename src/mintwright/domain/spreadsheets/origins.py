@@ -1,0 +1,91 @@
+"""What is to be said and asked of a sheet whose rows are the descriptions that a generator of art wrote."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Shape(StrEnum):
+    """The shapes in which generators write descriptions; the value is what people call it."""
+
+    HASHLIPS = "HashLips"  # as the sites of Ethereum read it
+    HASHLIPS_SOLANA = "HashLips for Solana"
+    SUGAR = "Metaplex Sugar"
+    CIP25 = "CIP-25"
+
+
+class Asked(StrEnum):
+    """What such descriptions leave open."""
+
+    REPEATED = "repeated"  # a trait stands several times in one piece
+    NULL = "null"  # a value that is none
+    DISPLAY = "display"  # a trait says more than its name and value
+    OBJECTS = "objects"  # lists of more than texts
+
+
+class Answer(StrEnum):
+    """What can be made of it."""
+
+    AS_LIST = "as list"
+    FIRST = "first"
+    LAST = "last"
+    NOTHING = "nothing"
+    WORD = "word"
+    SHOWN = "shown"
+    VALUE_ONLY = "value only"
+    AS_TEXT = "as text"
+    LEFT_OUT = "left out"
+
+
+ANSWERS: Mapping[Asked, Sequence[Answer]] = {
+    Asked.REPEATED: (Answer.AS_LIST, Answer.FIRST, Answer.LAST),
+    Asked.NULL: (Answer.NOTHING, Answer.WORD),
+    Asked.DISPLAY: (Answer.SHOWN, Answer.VALUE_ONLY),
+    Asked.OBJECTS: (Answer.AS_TEXT, Answer.LEFT_OUT),
+}
+"""The answers to each question; the first of them, which loses least, is taken until another is chosen."""
+
+
+def answer_to(asked: Asked, chosen: Sequence[Answer]) -> Answer:
+    """The answer to a question: the one of these that is an answer to it, else the first."""
+    return next((answer for answer in ANSWERS[asked] if answer in chosen), ANSWERS[asked][0])
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """How many `pieces` leave this open, and the first of them: the name of its attribute, and what it says there."""
+
+    asked: Asked
+    pieces: int
+    name: str
+    example: str
+
+
+class Fact(StrEnum):
+    """What holds for many pieces or files."""
+
+    PLAIN = "plain"  # values that were numbers, true or false, and are texts now
+    FOREIGN = "foreign"  # pieces of other policies
+    SAME = "same"  # pieces that two files describe in the same way
+    OTHERWISE = "otherwise"  # pieces that two files describe otherwise: the file of the piece alone was taken
+    UNKNOWN = "unknown"  # files that describe no pieces
+    UNREADABLE = "unreadable"  # files that cannot be read
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A fact of so many, the first of which have these names."""
+
+    fact: Fact
+    count: int
+    names: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Origin:
+    """Where the rows come from. `ignored` are the columns that the artist hardly wants: marks of the generator."""
+
+    shape: Shape
+    questions: Sequence[Question] = ()
+    remarks: Sequence[Remark] = ()
+    ignored: Sequence[int] = ()

@@ -1,0 +1,60 @@
+"""What a generator wrote, found beside the art that was added."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.studio import Studio
+from mintwright.studio.uploads.drop_recorder import Added
+from mintwright.studio.uploads.file_errors import is_already_added, shown_name
+from mintwright.ui.shell.drop import is_sheet
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
+
+_PAIRS = (
+    Sentence("uploads", "1 picture with its description."),
+    Sentence("uploads", "{shown} pictures with descriptions."),
+)
+_ONE_FILE = Sentence("uploads", "{name} lies beside the art, and may describe it.")
+_LEFT_OUT = (
+    Sentence("uploads", "1 other file was left out."),
+    Sentence("uploads", "{shown} other files were left out."),
+)
+_SUFFIX = ".json"
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What is said of it, and the folders and files that hold it, with spreadsheets among them."""
+
+    words: str
+    paths: tuple[Path, ...]
+
+
+def descriptions_beside(studio: Studio, outcome: Added, dropped: Sequence[Path]) -> Beside | None:
+    """What lies in the folders of this drop; None where no generator wrote there."""
+    left_out = outcome.left_out
+    if all(left.path.suffix.lower() != _SUFFIX and left.path.suffix for left in left_out):
+        return None
+    stems = {PurePath(studio.uploads.path_text(art_id)).stem for art_id in outcome.all_ids}
+    paired = [left.path for left in left_out if _is_of(left.path, stems)]
+    found = [left.path for left in left_out if left.path.suffix.lower() == _SUFFIX] or paired
+    if not found:
+        return None
+    folders = {folder for path in found for folder in (path, *path.parents)}
+    roots = tuple(path for path in map(Path.absolute, dropped) if path in folders)
+    sheets = tuple(left.path for left in left_out if is_sheet(left.path))
+    said = counted(len(paired), *_PAIRS).filled(shown=number(len(paired)))
+    words = text(said if paired else _ONE_FILE.filled(name=shown_name(found[0])))
+    told = {*found, *paired, *sheets}
+    others = [left for left in left_out if left.path not in told and not is_already_added(left.reason)]
+    if others:
+        words = f"{words} {text(counted(len(others), *_LEFT_OUT).filled(shown=number(len(others))))}"
+    return Beside(words, (*sheets, *roots))
+
+
+def _is_of(path: Path, stems: set[str]) -> bool:
+    """Whether a file is called like a picture, with the ending of descriptions or none."""
+    suffix = path.suffix.lower()
+    return (path.stem in stems) if suffix == _SUFFIX else (not suffix and path.name in stems)

@@ -1,0 +1,181 @@
+"""What generators wrote is read out of single files and whole folders: what is something else is said by name."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.domain.generators.shapes import asset, cip25, hashlips, solana, sugar
+
+from mintwright.domain.spreadsheets.origins import Fact, Remark, Shape
+from mintwright.domain.spreadsheets.sheets import Reading, Sheet
+from mintwright.library.spreadsheets import description_files, description_folders
+from mintwright.library.spreadsheets.sheet_files import SheetFiles
+from mintwright.library.spreadsheets.unreadable import Fault, UnreadableSheetError
+
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(100)
+
+
+def write(folder: Path, files: Mapping[str, Any]) -> Path:
+    """Make these files; what is no bytes is JSON."""
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+    return folder
+
+
+def read(*paths: Path, reading: Reading | None = None) -> Sheet:
+    return SheetFiles(paths).sheet(reading or Reading())
+
+
+def refused(*paths: Path) -> tuple[Fault, int, str]:
+    with pytest.raises(UnreadableSheetError) as error:
+        read(*paths)
+    return error.value.fault, error.value.row, error.value.where
+
+
+def titles(sheet: Sheet) -> list[str]:
+    return [row[2] for row in sheet.rows[1:]]
+
+
+def remarks(sheet: Sheet) -> list[Remark]:
+    assert sheet.origin is not None
+    return [remark for remark in sheet.origin.remarks if remark.fact is not Fact.PLAIN]
+
+
+def build(folder: Path, count: int = 12, make: Any = hashlips) -> Path:
+    """The folder that HashLips writes."""
+    pieces = {number: make(number) for number in range(1, count + 1)}
+    files: dict[str, Any] = {f"build/json/{number}.json": piece for number, piece in pieces.items()}
+    files |= {f"build/images/{number}.png": PNG for number in pieces}
+    return write(folder, files | {"build/json/_metadata.json": list(pieces.values())})
+
+
+def test_a_folder_of_hashlips_is_read_in_order_and_what_stands_there_twice_once(tmp_path: Path) -> None:
+    sheet = read(build(tmp_path))
+    assert titles(sheet) == [f"Moonbird #{number}" for number in range(1, 13)]
+    assert [row[0] for row in sheet.rows[1:3]] == ["1.png", "2.png"]
+    assert sheet.rows[1][1].endswith("build/images")
+    assert remarks(sheet) == [Remark(Fact.SAME, 12)]
+    assert sheet.origin is not None
+    assert sheet.origin.shape is Shape.HASHLIPS
+
+
+def test_pictures_that_all_have_one_name_are_found_by_the_file_of_the_description(tmp_path: Path) -> None:
+    sheet = read(build(tmp_path, make=solana))
+    assert [row[0] for row in sheet.rows[1:4]] == ["1.png", "2.png", "3.png"]
+
+
+def test_all_pieces_in_one_file_find_the_pictures_in_the_folder_beside_it(tmp_path: Path) -> None:
+    sheet = read(build(tmp_path) / "build/json/_metadata.json")
+    assert len(titles(sheet)) == 12
+    assert sheet.name == "_metadata.json"
+    assert sheet.rows[1][1].endswith("build/images")
+
+
+def test_where_the_one_file_says_otherwise_the_file_of_the_piece_is_taken(tmp_path: Path) -> None:
+    build(tmp_path, 2)
+    write(tmp_path, {"build/json/_metadata.json": [hashlips(1, name="Old"), hashlips(2), hashlips(3)]})
+    sheet = read(tmp_path)
+    assert sorted(titles(sheet)) == ["Moonbird #1", "Moonbird #2", "Moonbird #3"]
+    assert remarks(sheet) == [Remark(Fact.SAME, 1), Remark(Fact.OTHERWISE, 1)]
+
+
+def test_files_need_no_ending(tmp_path: Path) -> None:
+    write(tmp_path, {"json/1": hashlips(1), "json/2": hashlips(2), "images/1.png": PNG, "json/LICENCE": b"Free."})
+    sheet = read(tmp_path)
+    assert titles(sheet) == ["Moonbird #1", "Moonbird #2"]
+    assert remarks(sheet) == []
+    assert titles(read(tmp_path / "json/1")) == ["Moonbird #1"]
+
+
+def test_sugar_has_all_in_one_folder(tmp_path: Path) -> None:
+    files = {f"{number}.json": sugar(number) for number in range(3)}
+    write(tmp_path, files | {"collection.json": sugar(9, name="Numbers", image="collection.png")})
+    assert titles(read(tmp_path)) == ["Number #0000", "Number #0001", "Number #0002", "Numbers"]
+
+
+def test_cip_25_is_one_file_or_one_for_each_piece(tmp_path: Path) -> None:
+    one = write(tmp_path / "one", {"721": cip25({"Moon1": asset(1), "Moon2": asset(2)})})
+    each = write(tmp_path / "each", {f"Moon{at}.json": cip25({f"Moon{at}": asset(at)}) for at in (1, 2)})
+    assert titles(read(one)) == titles(read(each)) == ["Moonbird 1", "Moonbird 2"]
+
+
+def test_several_chosen_files_are_one_sheet(tmp_path: Path) -> None:
+    build(tmp_path)
+    sheet = read(*(tmp_path / f"build/json/{number}.json" for number in (3, 1)))
+    assert titles(sheet) == ["Moonbird #3", "Moonbird #1"]
+    assert sheet.name == "json"
+
+
+def test_other_files_are_said_by_name_and_the_rest_is_read(tmp_path: Path) -> None:
+    files = {"1.json": hashlips(1), "2.json": b'{"name": ', "package.json": {"name": "x"}, "3.json": PNG}
+    sheet = read(write(tmp_path, files))
+    assert titles(sheet) == ["Moonbird #1"]
+    assert remarks(sheet) == [
+        Remark(Fact.UNKNOWN, 1, ("package.json",)),
+        Remark(Fact.UNREADABLE, 2, ("2.json", "3.json")),
+    ]
+
+
+def test_letters_that_are_not_utf_8_are_guessed(tmp_path: Path) -> None:
+    text = json.dumps(hashlips(1, name="Schöne Grüße aus Köln"), ensure_ascii=False)
+    write(tmp_path, {"1.json": text.encode("cp1252"), "2.json": text.encode("utf-16")})
+    sheet = read(tmp_path)
+    assert titles(sheet) == ["Schöne Grüße aus Köln"] * 2
+    assert sheet.is_guessed
+    other = read(tmp_path / "1.json", reading=Reading("cp1251"))
+    assert titles(other) == ["Schцne GrьЯe aus Kцln"]
+    assert titles(read(tmp_path / "2.json", reading=Reading("cp1251"))) == ["Schöne Grüße aus Köln"]
+
+
+def test_half_a_letter_is_a_doubt(tmp_path: Path) -> None:
+    write(tmp_path, {"1.json": b'{"name": "\\ud800", "image": "1.png"}'})
+    sheet = read(tmp_path)
+    assert titles(sheet) == ["\ufffd"]
+    assert [(doubt.row, doubt.column) for doubt in sheet.doubts] == [(2, 2)]
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (PNG, (Fault.NO_JSON, 0, "")),
+        (b"GIF89a", (Fault.NO_JSON, 0, "")),
+        (b"words", (Fault.NO_JSON, 0, "")),
+        (b"", (Fault.NO_JSON, 0, "")),
+        (b'{"name":\n\n', (Fault.BROKEN, 3, "")),
+        (b"[" * 1_000_000, (Fault.DEEP, 0, "")),
+        (b"[1]", (Fault.SHAPELESS, 0, "")),
+        (b'{"a\0": 1}', (Fault.NO_JSON, 0, "")),
+    ],
+)
+def test_one_file_that_is_something_else_is_refused(
+    tmp_path: Path, content: bytes, fault: tuple[Fault, int, str]
+) -> None:
+    assert refused(write(tmp_path, {"1.json": content}) / "1.json") == fault
+
+
+def test_a_value_that_no_cell_can_hold_is_refused_by_its_piece(tmp_path: Path) -> None:
+    write(tmp_path, {"1.json": hashlips(1), "2.json": hashlips(2, description="x" * 40_000)})
+    assert refused(tmp_path) == (Fault.VALUE, 3, "2.png")
+
+
+def test_files_and_bytes_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = write(tmp_path, {f"{number}.json": hashlips(number) for number in range(5)})
+    monkeypatch.setattr(description_folders, "MOST_FILES", 4)
+    assert refused(folder)[0] is Fault.FILES
+    monkeypatch.setattr(description_folders, "MOST_FILES", 5)
+    monkeypatch.setattr(description_folders, "MOST_SEEN", 4)
+    assert refused(folder)[0] is Fault.FILES
+    monkeypatch.setattr(description_folders, "MOST_SEEN", 5)
+    monkeypatch.setattr(description_files, "LARGEST_FILE", 1_000)
+    assert refused(folder)[0] is Fault.LARGE
+
+
+def test_no_link_leads_out_of_a_folder(tmp_path: Path) -> None:
+    write(tmp_path / "other", {"2.json": hashlips(2)})
+    folder = write(tmp_path / "mine", {"1.json": hashlips(1)})
+    (folder / "out").symlink_to(tmp_path / "other", target_is_directory=True)
+    assert titles(read(folder)) == ["Moonbird #1"]
