@@ -122,6 +122,36 @@ def test_the_keys_reach_a_line_that_cannot_be_done_and_its_reason_is_heard_and_s
     arun(story())
 
 
+@pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
+def test_why_a_line_cannot_be_done_is_shown_at_the_first_of_a_menu_and_goes_along_with_the_keys(
+    window: MainWindow, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        mint = next(menu for menu in window.menus.findChildren(ActionMenu) if menu.title() == "&Mint")
+        mint.is_for_keys = True
+        mint.popup(window.mapToGlobal(window.rect().center()))
+        QApplication.sendEvent(mint, QEvent(QEvent.Type.WindowActivate))  # as a window manager does
+        await until(lambda: _shown_at(mint) == (ActionId.MINT_COLLECTION, "Add assets to the collection first"))
+        qtbot.keyClick(mint, Qt.Key.Key_Up)
+        await until(lambda: _shown_at(mint) == (ActionId.REHEARSE, "Open the receipts first"))
+        qtbot.keyClick(mint, Qt.Key.Key_Up)
+        await until(lambda: _shown_at(mint) == (ActionId.PAY, "Open the receipts first"))
+        mint.close()
+        await until(lambda: not QToolTip.isVisible())
+
+    arun(story())
+
+
+def _shown_at(menu: ActionMenu) -> tuple[str, str] | None:
+    """The line that a tip stands below, and what it says."""
+    tip = next((one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel") and one.isVisible()), None)
+    if tip is None:
+        return None
+    top = menu.mapFromGlobal(tip.pos()).y()
+    above = [action for action in menu.actions() if action.objectName() and menu.actionGeometry(action).bottom() < top]
+    return (above[-1].objectName(), QToolTip.text()) if above else None
+
+
 @pytest.mark.parametrize("keys", ["F1", "Ctrl+/"])
 def test_the_key_for_help_opens_the_sheet_of_keys(
     window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, keys: str
