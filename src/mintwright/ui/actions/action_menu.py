@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QAction, QCursor, QHelpEvent, QShowEvent
 from PySide6.QtWidgets import (
     QMenu,
@@ -90,12 +90,15 @@ class ActionMenu(QMenu):
             self._reached.start()
 
     def _show_why_not(self) -> None:
-        """Show it below the line, unless the pointer is on that line and shows it."""
+        """Show it beside the line, so that it hides no other, unless the pointer is on that line and shows it."""
         action = self.activeAction()
         if action is None or action.isEnabled() or action is self.actionAt(self.mapFromGlobal(QCursor.pos())):
             return
-        place = self.actionGeometry(action)
-        QToolTip.showText(self.mapToGlobal(place.bottomLeft()), action.toolTip(), self, place)
+        line = self.actionGeometry(action)
+        beside = QPoint(self.width(), line.top() - line.height())  # Qt puts it below a pointer there
+        room = self.screen().availableGeometry().right() - self.geometry().right()
+        is_beside = self.fontMetrics().horizontalAdvance(action.toolTip()) < room  # else it would hide the line itself
+        QToolTip.showText(self.mapToGlobal(beside if is_beside else line.bottomLeft()), action.toolTip(), self, line)
 
     def _hide_why_not(self) -> None:
         self._reached.stop()
