@@ -1,9 +1,10 @@
 """The line with the menus: whole at every size and in long languages, its letters its own."""
 
+import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTranslator
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTranslator
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QToolTip
 from pytestqt.qtbot import QtBot
@@ -122,6 +123,37 @@ def test_the_keys_reach_a_line_that_cannot_be_done_and_its_reason_is_heard_and_s
     arun(story())
 
 
+@pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
+def test_why_a_line_cannot_be_done_is_shown_at_the_first_of_a_menu_and_goes_along_with_the_keys(
+    window: MainWindow, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        mint = next(menu for menu in window.menus.findChildren(ActionMenu) if menu.title() == "&Mint")
+        mint.is_for_keys = True
+        mint.popup(QPoint(40, 40))
+        QApplication.sendEvent(mint, QEvent(QEvent.Type.WindowActivate))  # as a window manager does
+        await until(lambda: _shown_at(mint) == (ActionId.MINT_COLLECTION, "Add assets to the collection first"))
+        qtbot.keyClick(mint, Qt.Key.Key_Up)
+        await until(lambda: _shown_at(mint) == (ActionId.REHEARSE, "Open the receipts first"))
+        qtbot.keyClick(mint, Qt.Key.Key_Up)
+        await until(lambda: _shown_at(mint) == (ActionId.PAY, "Open the receipts first"))
+        mint.close()
+        await until(lambda: not QToolTip.isVisible())
+
+    arun(story())
+
+
+def _shown_at(menu: ActionMenu) -> tuple[str, str] | None:
+    """The line that a tip stands beside, hiding none, and what it says."""
+    tip = next((one for one in QApplication.topLevelWidgets() if one.inherits("QTipLabel") and one.isVisible()), None)
+    if tip is None or tip.geometry().intersects(menu.geometry()):
+        return None
+    at = menu.mapFromGlobal(tip.geometry().center()).y()
+    lines = [action for action in menu.actions() if action.objectName()]
+    nearest = min(lines, key=lambda action: abs(menu.actionGeometry(action).center().y() - at))
+    return nearest.objectName(), QToolTip.text()
+
+
 @pytest.mark.parametrize("keys", ["F1", "Ctrl+/"])
 def test_the_key_for_help_opens_the_sheet_of_keys(
     window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, keys: str
@@ -180,3 +212,9 @@ def test_a_button_says_the_keys_of_what_it_does(window: MainWindow) -> None:
     ):  # fmt: skip
         assert button.toolTip().endswith(f"({window.all_actions.keys(each)})")
         assert ACTIONS[each].keys
+
+
+def test_menus_and_hints_call_a_key_by_one_word(window: MainWindow) -> None:
+    shown = {word for each in ActionId for word in window.all_actions.keys(each).split("+")}
+    assert not {"Return", "Enter"} <= shown
+    assert ("Return" if sys.platform == "darwin" else "Enter") in window.all_actions.keys(ActionId.OPEN)

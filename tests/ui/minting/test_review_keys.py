@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until, is_gone
 from tests.ui.minting.dialog_parts import played
@@ -166,6 +166,9 @@ def test_ctrl_enter_struck_again_mints_nothing_and_says_at_the_last_question_wha
         Person(dialog).one(QCheckBox).click()
         strike(qtbot, dialog, Qt.Key.Key_Return, ctrl=True)
         assert heard[1:] == ["Only the button mints: press it."]
+        assert any(one.text() == heard[1] and one.isVisible() for one in dialog.findChildren(QLabel)), "seen too"
+        Person(dialog).one(QCheckBox).click()
+        assert not any(one.text() == heard[1] for one in dialog.findChildren(QLabel))
         assert confirms(dialog), "nothing was sent"
         await ended(dialog, until)
 

@@ -166,7 +166,12 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         ),
         (
             ActionSpec(
-                ActionId.OPEN, Sentence("actions", "Details"), "Return Enter", "panel-right", _AT_PIECES, is_local=True
+                ActionId.OPEN,
+                Sentence("actions", "Details"),
+                "Return Enter" if _ON_MAC else "Enter Return",  # as its keyboards call it
+                "panel-right",
+                _AT_PIECES,
+                is_local=True,
             ),
             ActionSpec(ActionId.CHOOSE_COVER, Sentence("actions", "Choose a cover…"), "", "images", _AT_UPLOADS),
             ActionSpec(ActionId.TAKE_OFF_COVER, Sentence("actions", "Take the cover off"), "", "x", _AT_UPLOADS),
@@ -217,7 +222,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.FILL_CHOSEN,
                 Sentence("actions", "Write into all chosen cells"),
-                "Ctrl+Return Ctrl+Enter" if _ON_MAC else "Ctrl+Enter Ctrl+Return",  # as its keyboards call it
+                "Ctrl+Return Ctrl+Enter" if _ON_MAC else "Ctrl+Enter Ctrl+Return",
                 "layers",
                 _AT_CELLS,
                 is_local=True,

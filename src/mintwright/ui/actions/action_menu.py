@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QHelpEvent, QShowEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QAction, QCursor, QHelpEvent, QShowEvent
 from PySide6.QtWidgets import (
     QMenu,
     QProxyStyle,
@@ -19,6 +19,8 @@ from mintwright.ui.actions.actions import Actions, Choice
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import are_keys_used
 from mintwright.ui.style.wording import text
+
+_SETTLED_MS = 100  # once a menu is open, its window and the focus still change, and Qt hides a tip at either
 
 
 class _MenuStyle(QProxyStyle):
@@ -50,10 +52,14 @@ class ActionMenu(QMenu):
         self._choices: list[QAction] = []
         self._is_dressed = False
         self.is_for_keys = False  # it opens at its first line, which is seen and heard
+        self._reached = QTimer(self)
+        self._reached.setSingleShot(True)
+        self._reached.setInterval(_SETTLED_MS)
+        self._reached.timeout.connect(self._show_why_not)
         self.add(groups)
         self.aboutToShow.connect(self.refresh)
         self.aboutToHide.connect(actions.rest)
-        self.aboutToHide.connect(QToolTip.hideText)
+        self.aboutToHide.connect(self._hide_why_not)
         self.hovered.connect(self._say_why_not)
 
     def add(self, groups: Iterable[Iterable[ActionId]]) -> None:
@@ -76,14 +82,27 @@ class ActionMenu(QMenu):
         return super().event(event)
 
     def _say_why_not(self, action: QAction) -> None:
-        """Say of a line that the keys have reached and that cannot be done why not, beside it."""
-        QToolTip.hideText()
+        """Say of a line that the keys have reached and that cannot be done why not; it is shown in a moment."""
+        self._hide_why_not()
         if action.objectName() and not action.isEnabled():
             why = self._actions.why_not(ActionId(action.objectName()))
             announce(self, "" if why is None else text(why))
-            if self.underMouse():  # there the pointer shows it
-                return
-            QToolTip.showText(self.mapToGlobal(self.actionGeometry(action).bottomLeft()), action.toolTip(), self)
+            self._reached.start()
+
+    def _show_why_not(self) -> None:
+        """Show it beside the line, so that it hides no other, unless the pointer is on that line and shows it."""
+        action = self.activeAction()
+        if action is None or action.isEnabled() or action is self.actionAt(self.mapFromGlobal(QCursor.pos())):
+            return
+        line = self.actionGeometry(action)
+        beside = QPoint(self.width(), line.top() - line.height())  # Qt puts it below a pointer there
+        room = self.screen().availableGeometry().right() - self.geometry().right()
+        is_beside = self.fontMetrics().horizontalAdvance(action.toolTip()) < room  # else it would hide the line itself
+        QToolTip.showText(self.mapToGlobal(beside if is_beside else line.bottomLeft()), action.toolTip(), self, line)
+
+    def _hide_why_not(self) -> None:
+        self._reached.stop()
+        QToolTip.hideText()
 
     def showEvent(self, event: QShowEvent) -> None:
         if not self._is_dressed:  # the first menu is far from the first paint

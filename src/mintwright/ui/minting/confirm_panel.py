@@ -152,7 +152,9 @@ class ConfirmPanel(QWidget):
 
     def say_way_on(self) -> None:
         """Tell who asked by the key of the review what is missing, or that only the button mints."""
-        announce(self.mint, self._missing.text() or text(Sentence("Review", "Only the button mints: press it.")))
+        if self.mint.isEnabled():
+            self._missing.setText(text(Sentence("Review", "Only the button mints: press it.")))
+        announce(self.mint, self._missing.text())
 
     def _arranged(self) -> QLayout:
         costs = QWidget()
