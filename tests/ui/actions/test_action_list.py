@@ -361,7 +361,7 @@ SCENES: dict[ActionId, Callable[[Stage], object]] = {
     **dict.fromkeys((A.CHECK_NOW, A.PAY, A.REHEARSE, A.SAVE_RECEIPT, A.SAVE_ANSWER), minted),
     **dict.fromkeys((A.RENAME, A.DUPLICATE, A.ADD_ROW, A.TURN_INTO_LIST, A.TURN_INTO_GROUP), with_a_row),
     **dict.fromkeys((A.COPY, A.CUT), with_a_row),
-    **dict.fromkeys((A.ADD_PIECES, A.MAKE_PRIMARY, A.MINT_COLLECTION), on_collection),
+    **dict.fromkeys((A.ADD_PIECES, A.MAKE_PRIMARY, A.MINT_COLLECTION, A.SET_ROYALTIES), on_collection),
     **dict.fromkeys((A.MOVE_LEFT, A.MOVE_UP, A.MOVE_TO), on_collection),
     **dict.fromkeys((A.MOVE_RIGHT, A.MOVE_DOWN, A.MOVE_LAST, A.SHOW_UPLOADS), at_the_first_print),
     **dict.fromkeys((A.SORT_BY_NAME, A.SORT_BY_DATE, A.SORT_BY_SIZE, A.SORT_AS_ADDED), on_a_mixed_collection),
@@ -447,6 +447,19 @@ def test_each_does_something_that_is_seen(each: ActionId, stage: Stage, arun: Ar
             if one.isVisible() and one is not stage.window:
                 one.close()
         await stage.idle()
+
+    arun(story())
+
+
+def test_who_types_royalties_beside_a_collection_is_led_to_its_own_first(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await on_collection(stage)
+        actions = stage.window.all_actions
+        rows, _ = PaletteRows(stage.studio, actions).found("royal")
+        first = next(row.action for row in rows if not row.is_heading)
+        assert first is ActionId.SET_ROYALTIES
+        actions.run(first)
+        await stage.until(lambda: getattr(QApplication.focusWidget(), "accessibleName", str)() == "Royalties, percent")
 
     arun(story())
 

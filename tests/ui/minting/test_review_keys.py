@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until, is_gone
 from tests.ui.minting.dialog_parts import played
@@ -18,7 +18,9 @@ from mintwright.ui.minting import confirm_panel, review_panel
 from mintwright.ui.minting.asset_browser import AssetBrowser
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.mint_flow import MintFlow
+from mintwright.ui.minting.print_row import PrintRow
 from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.viewer import looked_at
 from mintwright.ui.viewer.large_print import LargePrint
 from mintwright.ui.viewer.viewer import Viewer
@@ -170,6 +172,32 @@ def test_ctrl_enter_struck_again_mints_nothing_and_says_at_the_last_question_wha
         Person(dialog).one(QCheckBox).click()
         assert not any(one.text() == heard[1] for one in dialog.findChildren(QLabel))
         assert confirms(dialog), "nothing was sent"
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
+@pytest.mark.parametrize(("size", "percent", "has_prints"), [((960, 640), 150, False), ((1280, 800), 100, True)])
+def test_what_is_known_of_the_cost_is_whole_at_the_last_question(
+    live_studio: Studio,
+    flow: MintFlow,
+    page: QWidget,
+    theme: Theme,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    size: tuple[int, int],
+    percent: int,
+    *,
+    has_prints: bool,
+) -> None:
+    async def story() -> None:
+        theme.choose(text_percent=percent)
+        page.resize(*size)
+        dialog = await confirming(flow, await gather(live_studio, 2), until)
+        known = next(one for one in dialog.findChildren(QLabel) if one.text() == "Known so far" and one.isVisible())
+        await until(lambda: known.visibleRegion().boundingRect() == known.rect())
+        assert dialog.findChildren(PrintRow)[0].isVisible() is has_prints
         await ended(dialog, until)
 
     arun(played(story(), flow), 20)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from PySide6.QtCore import QPoint, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QLabel, QListView, QScrollArea
+from PySide6.QtWidgets import QApplication, QLabel, QListView, QScrollArea
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import LEFT, Arun, Person, Until
 from tests.ui.mints import Gather
@@ -133,6 +133,18 @@ def test_the_stamp_takes_no_room_from_the_title(sheet: ReceiptSheet, theme: Them
     stamp = sheet.findChildren(MintedStamp)[0]
     assert stamp.isVisible()
     assert stamp.width() >= stamp.sizeHint().width(), "nor has it less"
+
+
+@pytest.mark.parametrize(("percent", "width"), [(150, 536), (100, 536), (100, 760)])
+def test_the_stamp_leaves_the_count_and_the_date_two_lines_at_most(
+    sheet: ReceiptSheet, theme: Theme, open_one: Receipt, qapp: QApplication, percent: int, width: int
+) -> None:
+    theme.choose(text_percent=percent)
+    sheet.resize(width, 640)
+    sheet.show_receipt(minted(open_one))
+    qapp.processEvents()
+    said = next(one for one in sheet.findChildren(QLabel) if one.text().startswith("2 assets · "))
+    assert said.heightForWidth(said.width()) <= 2.5 * said.fontMetrics().lineSpacing()
 
 
 @pytest.mark.parametrize("states", [(DONE, NOW, AHEAD), (DONE, DONE, NOW), (DONE, AHEAD, FAILED), (FAILED, AHEAD)])

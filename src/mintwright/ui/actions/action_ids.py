@@ -78,6 +78,7 @@ class ActionId(StrEnum):
     SEE = auto()
     SELECT_ALL = auto()
     SELECT_NONE = auto()
+    SET_ROYALTIES = auto()
     SETTINGS = auto()
     SHORTCUTS = auto()
     SHOW_COLLECTION = auto()

@@ -393,6 +393,13 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         (
             ActionSpec(ActionId.NEW_COLLECTION, Sentence("actions", "New collection…"), "Ctrl+Shift+N", "plus"),
             ActionSpec(ActionId.RENAME_COLLECTION, Sentence("actions", "Rename the collection…"), "", "type"),
+            ActionSpec(
+                ActionId.SET_ROYALTIES,
+                Sentence("actions", "Set the royalties of the collection"),
+                "",
+                "hand-coins",
+                _AT_COLLECTION,
+            ),
             ActionSpec(ActionId.REMOVE_COLLECTION, Sentence("actions", "Remove the collection…"), "", "trash-2"),
         ),
         (

@@ -93,6 +93,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.SEE: Sentence("palette", "fullscreen full screen view viewer large zoom preview play film sound"),
     ActionId.SELECT_ALL: Sentence("palette", "choose everything mark"),
     ActionId.SELECT_NONE: Sentence("palette", "deselect clear choose nothing unselect"),
+    ActionId.SET_ROYALTIES: Sentence("palette", "royalty rate percent address share resale sale collection"),
     ActionId.SETTINGS: Sentence("palette", "preferences options theme appearance motion backup language"),
     ActionId.SHORTCUTS: Sentence("palette", "shortcuts keyboard hotkeys help"),
     ActionId.SHOW_COLLECTION: Sentence("palette", "go to open page"),

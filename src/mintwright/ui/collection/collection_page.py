@@ -91,6 +91,7 @@ class CollectionPage(Leading):
         paste = Offer(lambda: self.paste_requested.emit(studio.joining.place()), words=lambda: _PASTE)
         rename = Offer(self.edit_name, words=lambda: _RENAME)
         offers = {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
+        offers[ActionId.SET_ROYALTIES] = Offer(self._primary.settings.edit_royalties, self._prints.none_there)
         select_all = self.grid.offers()[ActionId.SELECT_ALL]  # the buttons around the prints leave the keys to the page
         actions.offer(self, {**offers, ActionId.SELECT_ALL: select_all})
         self._refusal = Toast(self)  # of a key, also where there are no prints to lie over

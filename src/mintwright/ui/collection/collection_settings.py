@@ -5,6 +5,7 @@ The contract has both on the first element (specification 4.5 rule 2), so they a
 
 from typing import Any
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from mintwright.domain.assets.asset import Draft
@@ -65,6 +66,11 @@ class CollectionSettings(QWidget):
         self._held.setVisible(not primary.is_auto)
         if not self._royalties.isAncestorOf(self.focusWidget() or self):  # while it is mended nothing is complained of
             self._say_wrong(primary)
+
+    def edit_royalties(self) -> None:
+        """Put the cursor into the rate, so that what is typed replaces it."""
+        self._royalties.rate.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._royalties.rate.line.selectAll()
 
     def _held_in_words(self, *, alone: bool) -> str:
         if alone and self._network is Network.PRACTICE:  # there an asset alone is never held

@@ -104,7 +104,7 @@ class PrintsPane(QWidget):
 
     def search_offer(self) -> Offer:
         """Searching, of the list of actions."""
-        return Offer(self.search.begin, self._none_there, lambda: _SEARCH)
+        return Offer(self.search.begin, self.none_there, lambda: _SEARCH)
 
     def view(self, art_id: int) -> None:
         """Show one of them by itself."""
@@ -184,8 +184,8 @@ class PrintsPane(QWidget):
             ActionId.ADD_PIECES: Offer(self.commands.add_pieces),
             ActionId.ADD_SAMPLES: Offer(self.commands.add_samples, words=lambda: _SAMPLES),
             **view_offers(self._options),
-            **sort_offers(self.commands.sort, self._none_there),
-            ActionId.MINT_COLLECTION: Offer(self.mint_all, self._none_there, lambda: mint_sentence(len(self._held()))),
+            **sort_offers(self.commands.sort, self.none_there),
+            ActionId.MINT_COLLECTION: Offer(self.mint_all, self.none_there, lambda: mint_sentence(len(self._held()))),
         }
 
     def _not_one_chosen(self) -> Sentence | None:
@@ -194,7 +194,7 @@ class PrintsPane(QWidget):
     def _none_chosen(self) -> Sentence | None:
         return None if self.grid.chosen_count else Sentence("Collection", "Choose assets first")
 
-    def _none_there(self) -> Sentence | None:
+    def none_there(self) -> Sentence | None:
         return None if self._held() else Sentence("Collection", "The collection is empty")
 
     def _open_menu(self, at: QPoint) -> None:

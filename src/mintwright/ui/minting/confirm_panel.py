@@ -1,7 +1,7 @@
 """The last question before a mint. Nothing here happens by habit: the focus begins at the first thing to be given."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QCheckBox, QLayout, QLineEdit, QWidget
 
 from mintwright.domain.networks import Network
@@ -22,6 +22,7 @@ from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, icon_button, label, panel, row, set_button_text
 
 READABLE = 480  # logical pixels between a name and its amount
+LOW = 440  # logical pixels: a lower panel has no room for the prints and the whole cost
 BACK = QKeySequence(Qt.Modifier.ALT | Qt.Key.Key_Left)
 
 _RISK = Sentence(
@@ -46,6 +47,7 @@ class ConfirmPanel(QWidget):
         self._theme = theme
         self._wanted_name = ""
         self._known = ""  # of the cost
+        self._is_all_cost = False  # whether the room is for what it may cost
         self._heading = label("", "title", wrap=True)
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
         self._badge = NetworkBadge(theme, Network.PRACTICE)
@@ -86,6 +88,7 @@ class ConfirmPanel(QWidget):
         self._at_risk.toggled.connect(self._follow)
         self._name.textChanged.connect(self._follow)
         self.setLayout(self._arranged())
+        theme.changed.connect(self._fit)
 
     @property
     def first(self) -> QWidget:
@@ -113,7 +116,8 @@ class ConfirmPanel(QWidget):
         self._play.setVisible(review.network is Network.PRACTICE)
         self._never.setText(_never_in_words(len(review.art_ids)))
         self._prints.show_art(review.art_ids, primary=review.is_collection)
-        self._prints.setVisible(not review.is_too_large)  # the room is for what it may cost; the review showed them
+        self._is_all_cost = review.is_too_large
+        self._fit()
         parts = forecast_parts(review.forecast)
         self._cost.show_parts(parts, (self.tr("Known so far"), known_in_words(parts)))
         self._known = text(Sentence("Review", "Known so far: {cost}.", cost=known_in_words(parts)))
@@ -155,6 +159,14 @@ class ConfirmPanel(QWidget):
         if self.mint.isEnabled():
             self._missing.setText(text(Sentence("Review", "Only the button mints: press it.")))
         announce(self.mint, self._missing.text())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where it is low, the sum comes before the prints, which the review showed."""
+        self._prints.setVisible(not self._is_all_cost and self.height() >= self._theme.scale(LOW))
 
     def _arranged(self) -> QLayout:
         costs = QWidget()

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtWidgets import QLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QScrollArea, QWidget
 
 from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.networks import Network
@@ -41,6 +42,7 @@ RECEIPT_MENU = (  # of the receipt that is shown
     (ActionId.PAY, ActionId.CHECK_NOW, ActionId.REHEARSE),
     (ActionId.SAVE_RECEIPT, ActionId.SAVE_ANSWER),
 )
+NARROW = 600  # logical pixels
 ASSETS_SHOWN = 4  # rows, before the list scrolls
 _ROLES = {"ok": "ok", "warn": "warn", "bad": "error", "info": "body", "plain": "muted"}  # of a status, by its tone
 
@@ -100,6 +102,7 @@ class ReceiptSheet(QWidget):
         self._paper = self._scrolled(theme)
         self.setLayout(column(self._paper, self._foot, spacing=0))
         self._connect()
+        theme.changed.connect(self._fit)
         actions.offer(self, self.offers())
 
     def show_receipt(self, receipt: Receipt, paid_on: datetime | None = None) -> None:
@@ -194,7 +197,9 @@ class ReceiptSheet(QWidget):
         return paper
 
     def _above(self) -> QLayout:
-        said = column(row(self._badge, self._when, spacing=8), self._status, spacing=5)
+        self._where_and_when = row(self._badge, self._when, spacing=8)
+        self._where_and_when.setAlignment(self._badge, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+        said = column(self._where_and_when, self._status, spacing=5)
         below = row(said, self._stamp, spacing=12)
         below.setStretch(0, 1)
         return column(
@@ -209,6 +214,16 @@ class ReceiptSheet(QWidget):
             self._pay,
             spacing=4,
         )
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is little width, the stamp leaves none beside the network: what is counted stands below it."""
+        is_narrow = self.width() < self._theme.scale(NARROW)
+        direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
+        self._where_and_when.setDirection(direction)
 
     def _below(self, theme: Theme) -> QLayout:
         self._assets_list = self._assets(theme)
