@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.domain.readiness.facets import About, Combination, Facet, FileKind, Mark, group_of
+from mintwright.domain.readiness.facets import About, Combination, Facet, FileKind, Mark, absent, group_of
 from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
 
@@ -153,3 +153,17 @@ def test_a_count_is_how_many_are_shown_with_that_filter_alone_of_its_group(
     counts = Counter(facet for piece in pieces for facet in Combination(chosen).counted(piece))
     instead = {one for one in chosen if group_of(one) != group_of(looked_at)} | {looked_at}
     assert counts[looked_at] == sum(map(Combination(instead).lets_through, pieces))
+
+
+def test_to_be_without_an_attribute_is_chosen_like_a_value_of_it_and_what_needs_none_does_not_lack_it() -> None:
+    def facets(*values: str) -> frozenset[Facet]:
+        return frozenset(Facet(About.VALUE, value, ("Eyes",)) for value in values)
+
+    hat, bare = Facet(About.VALUE, "Cap", ("Hat",)), Facet(About.MARK, Mark.BARE)
+    without = Combination([absent(("Eyes",))])
+    shown = (facets("Blue"), frozenset({hat}), frozenset({bare}), frozenset[Facet]())
+    assert [without.lets_through(one) for one in shown] == [False, True, True, False]
+    either = Combination([absent(("Eyes",)), *facets("Blue")])
+    assert [either.lets_through(one) for one in (*shown, facets("Red"))] == [True, True, True, False, False]
+    assert set(without.counted(facets("Blue"))) == facets("Blue")  # which would show it too
+    assert without.counted(frozenset({hat})) == {hat}

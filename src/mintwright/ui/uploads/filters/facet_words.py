@@ -55,6 +55,8 @@ def words_of(facet: Facet, readiness: "Readiness") -> str:
 def whole_words_of(facet: Facet, readiness: "Readiness") -> str:
     """What it is called by itself: "Hat: Beret"."""
     words = words_of(facet, readiness)
+    if facet.about is About.ABSENT:
+        return text(Sentence("filters", "No {attribute}", attribute=attribute_words(facet.path)))
     if facet.about is not About.VALUE:
         return words
     return text(Sentence("filters", "{attribute}: {value}", attribute=attribute_words(facet.path), value=words))
