@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
 from tests.parts import draw
@@ -265,6 +266,32 @@ def test_the_page_goes_on_with_what_is_described_elsewhere_once_it_is_seen_again
         desk.window.go(PageName.TRAITS)
         await until(lambda: desk.line(GOLD).count == 2)
         assert [line.key for line in page.values.chosen_lines()] == [GOLD]
+
+    arun(story())
+
+
+@pytest.mark.parametrize(("entry", "ending"), [(0, ".csv"), (1, ".csv"), (2, ".png")])
+def test_what_is_counted_is_exported_where_the_artist_says(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, entry: int, ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / f"out{ending}"
+
+    async def choose(*_: object) -> Path:
+        return place
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.header.menu().actions()[entry].trigger()
+        await until(lambda: "out" in page.toast.message)
+        if ending == ".png":
+            picture = QImage(str(place))
+            assert picture.width() > 1_000
+            assert picture.pixelColor(0, 0).lightness() > 250  # light in the dark too
+        else:
+            lines = place.read_text("utf-8-sig").splitlines()
+            assert lines[1] == ("Eyes,Blue,2,0.400000" if entry == 0 else "1,4.644,picture 3.png,Picture 3")
 
     arun(story())
 

@@ -41,7 +41,6 @@ class TraitsHeader(QWidget):
         self.search.setFixedWidth(self.search.usual)
         self.export = button(self.tr("Export"), theme, "download")
         give_menu(self.export, self._open_menu)
-        self.export.hide()
         self.side = icon_button(theme, "panel-right", self.tr("Rarest and exactly alike"), kind="")
         self.side.setCheckable(True)
         self.side.toggled.connect(self.side_toggled)

@@ -29,6 +29,7 @@ from mintwright.ui.traits.side_panel import WIDTH, SidePanel
 from mintwright.ui.traits.trait_changes import Split, TraitChange
 from mintwright.ui.traits.trait_choice import TraitChoice
 from mintwright.ui.traits.trait_dialog import TraitDialog
+from mintwright.ui.traits.trait_export import TraitExport
 from mintwright.ui.traits.trait_list import TraitList
 from mintwright.ui.traits.trait_rows import Doubts, lines_of, name_lines
 from mintwright.ui.traits.traits_empty import TraitsEmpty
@@ -76,6 +77,7 @@ class TraitsPage(Leading):
         self.empty = TraitsEmpty(theme)
         self._body = QWidget()
         self.toast = Toast(self._body)
+        self.exports = TraitExport(studio, self)
         self.leads_to = self.values
         self._soon = Throttle(self._follow, self)
         self._catch_up = QTimer(self, singleShot=True, interval=0)
@@ -157,6 +159,10 @@ class TraitsPage(Leading):
         self.header.search_left.connect(self.values.setFocus)
         self.header.found_requested.connect(self.values.enter)
         self.header.side_toggled.connect(lambda _: self._fit())
+        self.header.values_requested.connect(self.exports.values)
+        self.header.ranks_requested.connect(self.exports.ranks)
+        self.header.picture_requested.connect(self.exports.picture)
+        self.exports.saved.connect(self.toast.say)
         self.names.chosen.connect(self._turn_to_name)
         self.names.shown_requested.connect(self.values.enter)
         self.values.shown_requested.connect(self.show_all)
