@@ -144,6 +144,7 @@ LATE_LIBRARIES = {
     "packaging",
     "pydantic",
     "python_calamine",
+    "rapidfuzz",
     "segno",
     "starlette",
     "uvicorn",

@@ -31,6 +31,7 @@ from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.sign_in.sign_in_page import SignInPage
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.traits.traits_page import TraitsPage
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -58,6 +59,7 @@ def test_every_page_of_minting_names_what_can_have_the_focus(
             CollectionPage(live_studio, theme, Actions(theme)),
             ReceiptsPage(live_studio, theme, Actions(theme)),
             SignInPage(live_studio, theme),
+            TraitsPage(live_studio, theme, Actions(theme)),
             ReviewDialog(live_studio, theme, tuple(ids), "Night Garden"),
         ]
         for page in pages:

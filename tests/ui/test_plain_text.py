@@ -62,6 +62,8 @@ from mintwright.ui.style.wording import tip
 from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
 from mintwright.ui.table.uploads_table import UploadsTable
+from mintwright.ui.traits.trait_changes import NameChange, Split, ValueChange
+from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog
@@ -351,7 +353,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
         "UnsavedWorkDialog", "_Question", "_LineQuestion", "AboutDialog", "FittedDialog", "WhereDialog",
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
-        "ExportDialog", "ImportDialog",
+        "ExportDialog", "ImportDialog", "TraitDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -405,6 +407,8 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         named = Column(Field.ATTRIBUTE, (markup,))
         await walk(dialogs.show(ChangeDialog(studio, ids, ids, window)), "ChangeDialog")
         await walk(dialogs.show(ExportDialog(theme, 1, 2, window)), "ExportDialog")
+        for change in (NameChange((markup,)), ValueChange((markup,), (markup,)), Split((markup,))):
+            await walk(dialogs.show(TraitDialog(studio, change, window)), "TraitDialog")
         sheet = tmp_path / "sheet.csv"
         cell = '"' + markup.replace('"', '""') + '"'
         sheet.write_text(f"File,Title,{cell},Quantity\nplain.png,{cell},{cell},{cell}\n{cell},{cell},,1\n", "utf-8")
@@ -440,7 +444,7 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Qt shows what stands in a menu as it is, but the tips of its entries as markup where a menu asks for tips."""
-    assert made_here("QMenu") == {"ActionMenu", "ColumnsMenu", "filter_bar", "view_options"}
+    assert made_here("QMenu") == {"ActionMenu", "ColumnsMenu", "filter_bar", "traits_header", "view_options"}
     assert made_here("ActionMenu") == {
         "SaveReceiptMenu", "_ContextMenu", "menu_bar", "project_button", "prints_pane", "panel", "uploads_header"
     }  # fmt: skip

@@ -10,9 +10,11 @@ from tempfile import TemporaryDirectory
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QTabBar, QWidget
 from tests.ui.driver import Idle, Person, Until
 
+from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.networks import Network
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.traits.mistypes import Mistype
 from mintwright.shipped_parts import ShippedPart
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
@@ -29,6 +31,9 @@ from mintwright.ui.sign_in.where_dialog import WhereDialog
 from mintwright.ui.spreadsheets.export_dialog import ExportDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.traits.trait_changes import Split, ValueChange
+from mintwright.ui.traits.trait_dialog import TraitDialog
+from mintwright.ui.traits.trait_rows import LineKind
 from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog
@@ -67,7 +72,8 @@ class Walk:
 
     async def pages_before_there_is_art(self) -> None:
         """The first page, and the others without anything to show."""
-        for name in (PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS, PageName.PRACTICE):
+        names = (PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS, PageName.TRAITS, PageName.PRACTICE)
+        for name in names:
             self._window.go(name)
             await self.look(f"empty {name}")
 
@@ -93,12 +99,32 @@ class Walk:
         for name in (PageName.COLLECTION, PageName.RECEIPTS, PageName.PRACTICE):
             self._window.go(name)
             await self.look(name)
+        await self._traits(art_ids[0])
         uploads.view_requested.emit(list(art_ids[:5]), art_ids[0])
         await self.look("viewer")
         self._window.go(PageName.UPLOADS)
         self._window.dialogs.open_palette()
         await self.look("palette")
         self._window.findChildren(CommandPalette)[0].close_quietly()
+
+    async def _traits(self, art_id: int) -> None:
+        """All values, one chosen, one mistyped; what is rare, by itself where it is narrow."""
+        self._window.go(PageName.TRAITS)
+        page, name = self._window.pages.traits, ("Señora " * 12,)
+        self._studio.drafts.edit(art_id, attrs=nodes_of({name[0]: "Bleu " * 30, "Hat": "Cap"}))
+        self._studio.changes.deliver()
+        value = (LineKind.VALUE, name, "Bleu " * 30)
+        await self._until(lambda: page.values.lines.row_of(value) is not None)
+        await self._until(lambda: page.side.ranks.pieces.rowCount() > 0)
+        await self.look("traits")
+        page.values.choose([value])
+        page.mistypes.show_found([Mistype(name, value[2], value[2])] * 4, self._studio.traits.counts)
+        await self.look("traits, one chosen")
+        page.header.side.setChecked(True)
+        await self.look("traits, what is rare")
+        page.header.side.setChecked(False)
+        self._studio.history.undo()
+        self._studio.changes.deliver()
 
     async def sign_in(self) -> None:
         """Each way in, with something wrong, and signed out."""
@@ -141,6 +167,8 @@ class Walk:
         await self._dialog("unsaved work", UnsavedWorkDialog(unsaved, name, may_stay=True, parent=window))
         await self._dialog("keys", ShortcutsDialog(window))
         await self._dialog("export", ExportDialog(theme, 2, 3, window))
+        await self._dialog("trait", TraitDialog(studio, ValueChange((name,), (name, "x")), window))
+        await self._dialog("split", TraitDialog(studio, Split((name,)), window))
         await self._import(name, art_ids[0])
         await self._dialog("where", WhereDialog(theme, window))
         await self._dialog("about", AboutDialog(theme, parts, [("Your work", Path(name))], window))

@@ -13,7 +13,8 @@ Callback = Callable[[frozenset[Hashable]], None]
 class Kind(StrEnum):
     """The subject of a piece of news, and the meaning of its ids.
 
-    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, LIKENESS, READINESS: art ids. COVERS: art that
+    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, LIKENESS, READINESS, TRAITS: art
+    ids. COVERS: art that
     has another cover now, or covers something else. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
     DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING, LONG_ANSWER: always
     empty; the last says that a long answer about a transaction was looked at, also where it is no news. An empty set
@@ -40,6 +41,7 @@ class Kind(StrEnum):
     SPACE = "space"
     FINDING = "finding"
     READINESS = "readiness"
+    TRAITS = "traits"
     LIKENESS = "likeness"
     LONG_ANSWER = "long answer"
 

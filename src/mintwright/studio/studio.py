@@ -61,6 +61,7 @@ if TYPE_CHECKING:
     from mintwright.studio.readiness.sources import Sources
     from mintwright.studio.receipts.payment_times import PaymentTimes
     from mintwright.studio.spreadsheets.importing import Importing
+    from mintwright.studio.traits.traits import Traits
     from mintwright.studio.updates import Updates
 
 log = logging.getLogger(__name__)
@@ -104,6 +105,7 @@ class Studio:
     _motions: "Motions | None" = None
     _templates: "Templates | None" = None
     _readiness: "Readiness | None" = None
+    _traits: "Traits | None" = None
     _database: Database
     _lock: ProfileLock
 
@@ -180,6 +182,15 @@ class Studio:
         return self._readiness
 
     @property
+    def traits(self) -> "Traits":
+        """Counts the values of attributes; made with the page that shows them."""
+        if self._traits is None:
+            from mintwright.studio.traits.traits import Traits
+
+            self._traits = Traits(self.changes, self.uploads, self.drafts, self.settings)
+        return self._traits
+
+    @property
     def copies(self) -> "Copies":
         """Finds the copies that can go. It holds nothing, so it is made when it is asked for."""
         from mintwright.studio.readiness.copies import Copies
@@ -250,6 +261,7 @@ class Studio:
             self.uploads.close,
             *([self._motions.close] if self._motions is not None else []),
             *([self._readiness.close] if self._readiness is not None else []),
+            *([self._traits.close] if self._traits is not None else []),
             self.previews.close,
         )
         await _each(*(partial(_within, SETTLING_SECONDS, step) for step in steps), self.minting.close)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.domain.readiness.facets import About, Combination, Facet, FileKind, Mark, group_of
+from mintwright.domain.readiness.facets import About, Combination, Facet, FileKind, Mark, absent, group_of
 from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
 
@@ -67,7 +67,7 @@ def test_what_is_known_besides_its_words_is_a_mark_by_itself(known: Circumstance
 def test_the_values_of_attributes_are_those_in_groups_and_each_line_of_a_list() -> None:
     found = values_of(nodes_of({"Hat": "Beret ", "Inks": ["blue", "red"], "Materials": {"Paper": "Washi"}, "Eyes": ""}))
     assert [(facet.path, facet.value) for facet in found] == [
-        (("Hat",), "Beret"),
+        (("Hat",), "Beret "),  # as it would be minted
         (("Inks",), "blue"),
         (("Inks",), "red"),
         (("Materials", "Paper"), "Washi"),
@@ -154,3 +154,17 @@ def test_a_count_is_how_many_are_shown_with_that_filter_alone_of_its_group(
     counts = Counter(facet for piece in pieces for facet in Combination(chosen).counted(piece))
     instead = {one for one in chosen if group_of(one) != group_of(looked_at)} | {looked_at}
     assert counts[looked_at] == sum(map(Combination(instead).lets_through, pieces))
+
+
+def test_to_be_without_an_attribute_is_chosen_like_a_value_of_it_and_what_needs_none_does_not_lack_it() -> None:
+    def facets(*values: str) -> frozenset[Facet]:
+        return frozenset(Facet(About.VALUE, value, ("Eyes",)) for value in values)
+
+    hat, bare = Facet(About.VALUE, "Cap", ("Hat",)), Facet(About.MARK, Mark.BARE)
+    without = Combination([absent(("Eyes",))])
+    shown = (facets("Blue"), frozenset({hat}), frozenset({bare}), frozenset[Facet]())
+    assert [without.lets_through(one) for one in shown] == [False, True, True, False]
+    either = Combination([absent(("Eyes",)), *facets("Blue")])
+    assert [either.lets_through(one) for one in (*shown, facets("Red"))] == [True, True, True, False, False]
+    assert set(without.counted(facets("Blue"))) == facets("Blue")  # which would show it too
+    assert without.counted(frozenset({hat})) == {hat}

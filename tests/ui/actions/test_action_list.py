@@ -12,7 +12,7 @@ from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from tests.ui.driver import Arun, Idle, Until
 
-from mintwright.domain.assets.attributes import Node
+from mintwright.domain.assets.attributes import Node, nodes_of
 from mintwright.domain.project import UploadState
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -376,6 +376,20 @@ async def another_chosen(stage: Stage) -> None:
 
 
 SCENES[A.ADD_TO_COLLECTION] = another_chosen
+
+
+async def an_attribute(stage: Stage) -> None:
+    """The traits are shown, and one of their attributes is chosen."""
+    ids = await stage.fill()
+    stage.studio.drafts.edit(ids[0], attrs=nodes_of({"Hat": "Cap, tall"}))
+    stage.window.go(PageName.TRAITS)
+    values = stage.window.pages.traits.values
+    await stage.until(lambda: values.lines.rowCount() > 0)
+    values.setCurrentIndex(values.lines.index(0))
+    values.setFocus()
+
+
+SCENES[A.SPLIT_VALUES] = an_attribute
 
 
 async def a_list(stage: Stage) -> None:

@@ -56,7 +56,13 @@ def test_the_first_run_lands_on_an_empty_uploads_page_of_the_practice_network(
 
 
 @pytest.mark.parametrize(
-    ("key", "page"), [(Qt.Key.Key_1, "uploads"), (Qt.Key.Key_2, "collection"), (Qt.Key.Key_3, "receipts")]
+    ("key", "page"),
+    [
+        (Qt.Key.Key_1, "uploads"),
+        (Qt.Key.Key_2, "collection"),
+        (Qt.Key.Key_3, "receipts"),
+        (Qt.Key.Key_4, "traits"),
+    ],
 )
 def test_control_and_a_number_go_to_a_page(window: MainWindow, qtbot: QtBot, key: Qt.Key, page: str) -> None:
     window.activateWindow()
@@ -69,7 +75,7 @@ def test_control_and_a_number_go_to_a_page(window: MainWindow, qtbot: QtBot, key
 
 def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(window: MainWindow, qtbot: QtBot) -> None:
     pages = window.sidebar.pages
-    rectangle = pages.visualRect(pages.model().index(1, 0))
+    rectangle = pages.visualRect(pages.model().index(2, 0))
     qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=rectangle.center())
     assert window.pages.currentWidget() is window.go(PageName.RECEIPTS)
     window.sidebar.network.click()
@@ -177,7 +183,7 @@ def test_a_collection_stands_in_the_sidebar_once_and_is_marked_while_it_is_shown
 
     async def story() -> None:
         words = [view.model().index(row, 0).data() for view in (side.pages, side.collections) for row in range(2)]
-        assert words == ["Uploads", "Receipts", "Empty collection", None]
+        assert words == ["Uploads", "Traits", "Empty collection", None]
         assert not side.collections.rows.shows_current
         window.go(PageName.COLLECTION)
         assert side.collections.rows.shows_current

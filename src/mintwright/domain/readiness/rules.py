@@ -63,7 +63,7 @@ def folder_of(path: PurePath) -> Facet:
 
 
 def values_of(nodes: Sequence[Node], above: Path = ()) -> Iterator[Facet]:
-    """The values of all attributes; of a list each line is one."""
+    """The values of all attributes, letter for letter; of a list each line is one, and what is blank is none."""
     for node in nodes:
         path = (*above, node.key)
         if not node.key.strip():
@@ -72,8 +72,8 @@ def values_of(nodes: Sequence[Node], above: Path = ()) -> Iterator[Facet]:
             yield from values_of(node.children, path)
             continue
         for text in (node.text, *(child.text for child in node.children)):
-            if said := text.strip():
-                yield Facet(About.VALUE, said, path)
+            if text.strip():
+                yield Facet(About.VALUE, text, path)
 
 
 def problem_facet(problem: Problem) -> tuple[Facet, Sentence]:

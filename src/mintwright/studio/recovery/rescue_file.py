@@ -39,9 +39,9 @@ _SPARE = 1024  # bytes, of brackets and names
 _CHUNK = 256 * 1024  # bytes that are read or looked at in one go
 
 SETTINGS = frozenset({
-    "artist_name", "attribute_templates", "card_width", "keyring_outdated", "network", "open_collections",
-    "open_folder_is_known", "open_project", "project_defaults", "reduce_motion", "royalty_rate", "text_percent",
-    "theme", "updates_checked", "updates_feed", "updates_later", "updates_look", "updates_newest",
+    "artist_name", "attribute_templates", "card_width", "kept_spellings", "keyring_outdated", "network",
+    "open_collections", "open_folder_is_known", "open_project", "project_defaults", "reduce_motion", "royalty_rate",
+    "text_percent", "theme", "updates_checked", "updates_feed", "updates_later", "updates_look", "updates_newest",
     "updates_skipped", "uploads_paused",
     *(f"way_in_{network}" for network in Network),
 })  # fmt: skip

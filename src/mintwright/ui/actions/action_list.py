@@ -75,6 +75,7 @@ _AT_RECEIPTS = Sentence("actions", "Open the receipts first")
 _AT_PIECES = Sentence("actions", "Choose assets first")
 _AT_CELLS = Sentence("actions", "Show the uploads as a table first")
 _AT_ATTRIBUTES = Sentence("actions", "Choose an attribute first")
+_AT_TRAITS = Sentence("actions", "Open the traits first")
 _SORT = "arrow-down-wide-narrow"
 _REMOVE_KEYS = "Del Ctrl+Backspace Backspace" if _ON_MAC else "Del Ctrl+Backspace"
 
@@ -302,6 +303,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.DUPLICATE, Sentence("actions", "Duplicate"), "Ctrl+D", "copy", _AT_ATTRIBUTES, is_local=True
             ),
         ),
+        (ActionSpec(ActionId.SPLIT_VALUES, Sentence("actions", "Split values everywhere…"), "", "layers", _AT_TRAITS),),
         (
             ActionSpec(
                 ActionId.CUT, Sentence("actions", "Cut attributes"), "Ctrl+X", "minus", _AT_ATTRIBUTES, is_local=True
@@ -336,6 +338,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.SHOW_UPLOADS, Sentence("actions", "Uploads"), "Ctrl+1", "images"),
             ActionSpec(ActionId.SHOW_COLLECTION, Sentence("actions", "Collection"), "Ctrl+2", "layers"),
             ActionSpec(ActionId.SHOW_RECEIPTS, Sentence("actions", "Receipts"), "Ctrl+3", "receipt"),
+            ActionSpec(ActionId.SHOW_TRAITS, Sentence("actions", "Traits"), "Ctrl+4", "list"),
             ActionSpec(ActionId.SHOW_NETWORKS, Sentence("actions", "Networks and sign-in"), "", "user"),
             ActionSpec(
                 ActionId.SHOW_PRACTICE, Sentence("actions", "Practice: weather and rehearsals"), "", "flask-conical"

@@ -29,11 +29,12 @@ THUMBNAIL = 20
 
 
 class PageName(StrEnum):
-    """The pages of the window; the sidebar lists the uploads, the receipts, and each collection."""
+    """The pages of the window; the sidebar lists the uploads, their traits, the receipts, and each collection."""
 
     UPLOADS = "uploads"
     COLLECTION = "collection"
     RECEIPTS = "receipts"
+    TRAITS = "traits"
     SIGN_IN = "sign-in"
     PRACTICE = "practice"
 
@@ -126,6 +127,7 @@ def page_rows(studio: Studio, pieces: int | None = None) -> list[Row]:
             _pieces(shown),
             tip_words,
         ),
+        Row(PageName.TRAITS, text(Sentence("navigation", "Traits")), "list", hint="Ctrl+4"),
         Row(PageName.RECEIPTS, text(Sentence("navigation", "Receipts")), "receipt", mints, _receipts(mints), "Ctrl+3"),
     ]
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QFontMetrics
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame
 
 from mintwright.domain.project import UNTITLED
@@ -40,6 +40,8 @@ _RENAME = Sentence("Sidebar", "Rename the collection “{name}”…")
 _REMOVE = Sentence("Sidebar", "Remove the collection “{name}”…")
 WIDTH, COMPACT_WIDTH = 204, 68
 MARGIN, COMPACT_MARGIN = 10, 4
+EDGE, CLOSE = 12, 2
+LOW = 450  # pixels of the design
 
 
 class Sidebar(QFrame):
@@ -122,7 +124,7 @@ class Sidebar(QFrame):
             self.new_collection, Qt.AlignmentFlag.AlignHCenter if compact else Qt.AlignmentFlag.AlignRight
         )
         margin = COMPACT_MARGIN if compact else MARGIN
-        self._body.setContentsMargins(margin, 12, margin, MARGIN)
+        self._body.setContentsMargins(margin, EDGE, margin, MARGIN)
         across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._foot.setDirection(down if compact else across)
         for part in (self.theme, self.settings):
@@ -151,9 +153,12 @@ class Sidebar(QFrame):
             6,
             self._foot,
             spacing=0,
-            margins=(MARGIN, 12, MARGIN, MARGIN),
+            margins=(MARGIN, EDGE, MARGIN, MARGIN),
         )
         body.setStretchFactor(self.collections, 1)
+        items = (body.itemAt(at) for at in range(body.count()))
+        spacers = [spacer for item in items if (spacer := item.spacerItem()) is not None]
+        self._spaces = [(spacer, spacer.sizeHint().height()) for spacer in spacers]
         self.setLayout(body)
 
     def _make_pages(self) -> NavigationList:
@@ -184,6 +189,8 @@ class Sidebar(QFrame):
     def _dress(self) -> None:
         self._fit_width()
         self.pages.setFixedHeight(self._theme.scale(ROW) * self.pages.model().rowCount())
+        self.collections.setMinimumHeight(self._theme.scale(ROW))
+        self._fit_height()
         self.theme.setIcon(self._theme.icons.icon("sun" if self._theme.dark else "moon"))
         name = self.tr("Switch to light colours") if self._theme.dark else self.tr("Switch to dark colours")
         self.theme.setAccessibleName(name)
@@ -194,6 +201,20 @@ class Sidebar(QFrame):
         usual = self._theme.scale(COMPACT_WIDTH if self._compact else WIDTH)
         least = self.network.minimumSizeHint().width() + 2 * COMPACT_MARGIN if self._compact else 0
         self.setFixedWidth(max(usual, least))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def _fit_height(self) -> None:
+        """Where large icons have little room they stand closer."""
+        is_low = self._compact and self.height() < self._theme.scale(LOW)
+        for spacer, usual in self._spaces:
+            spacer.changeSize(0, min(usual, CLOSE) if is_low else usual)
+        edges = self._body.contentsMargins()
+        edges.setTop(EDGE // 2 if is_low else EDGE)
+        self._body.setContentsMargins(edges)
+        self._body.invalidate()
 
     def _follow(self, *_: object) -> None:
         session = self._studio.session

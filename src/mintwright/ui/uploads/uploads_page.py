@@ -8,6 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.assets.problems import Field as FieldPath
+from mintwright.domain.readiness.facets import Facet
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Step
@@ -320,6 +321,12 @@ class UploadsPage(Leading):
         self.header.search.clear()
         self.facets.clear()
         self.filters.tabs.setCurrentIndex(0)
+
+    def filter_by(self, facets: Sequence[Facet]) -> None:
+        """Have exactly these filters in force, and no search."""
+        self.show_all()
+        self._studio.readiness.begin()
+        self.facets.take(facets)
 
     def _widen(self) -> None:
         """Show more again: clear the search first, then the filters."""

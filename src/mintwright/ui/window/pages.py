@@ -26,12 +26,14 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.undo_notice import UndoNotice
 
 if TYPE_CHECKING:
+    from mintwright.domain.readiness.facets import Facet
     from mintwright.ui.collection.collection_page import CollectionPage
     from mintwright.ui.minting.mint_flow import MintFlow
     from mintwright.ui.notices.toast import Toast
     from mintwright.ui.practice.practice_page import PracticePage
     from mintwright.ui.receipts.receipts_page import ReceiptsPage
     from mintwright.ui.sign_in.sign_in_page import SignInPage
+    from mintwright.ui.traits.traits_page import TraitsPage
     from mintwright.ui.uploads.uploads_page import UploadsPage
     from mintwright.ui.widgets.print_grid import PrintGrid
 
@@ -42,6 +44,7 @@ _LIBRARIES = ("segno",)  # of the receipts; loaded in a thread
 _MODULES = {  # loaded one in a turn before the page is made
     PageName.COLLECTION: ("viewer.viewer", "collection.collection_page"),
     PageName.RECEIPTS: ("receipts.receipt_sheet", "receipts.receipts_page"),
+    PageName.TRAITS: ("traits.traits_page",),
     PageName.SIGN_IN: ("sign_in.sign_in_page",),
     PageName.PRACTICE: ("practice.practice_page",),
 }
@@ -102,11 +105,13 @@ class Pages(QStackedWidget):
         page_shown(PageName): the name of the page that is seen now.
         pieces_counted(int): there are so many pieces among the uploads now.
         import_requested(tuple): these spreadsheets were dropped.
+        choose_sheet_requested(): a spreadsheet shall be chosen and imported.
     """
 
     page_shown = Signal(object)
     pieces_counted = Signal(int)
     import_requested = Signal(tuple)
+    choose_sheet_requested = Signal()
 
     def __init__(self, studio: Studio, theme: Theme, notices: NoticeStack, actions: Actions) -> None:
         super().__init__()
@@ -264,6 +269,21 @@ class Pages(QStackedWidget):
         return page
 
     @cached_property
+    def traits(self) -> "TraitsPage":
+        """The values of all attributes."""
+        from mintwright.ui.traits.traits_page import TraitsPage
+
+        page = self._add(TraitsPage(self._studio, self._theme, self._actions, self))
+        page.facets_requested.connect(self._filter)
+        page.pieces_requested.connect(lambda art_ids: self._edit(art_ids, None))
+        page.view_requested.connect(partial(self._view, page))
+        page.uploads_requested.connect(partial(self.go, PageName.UPLOADS))
+        page.import_requested.connect(self.choose_sheet_requested)
+        page.corrected.connect(self._tell_corrected)
+        _refuse_files(page)
+        return page
+
+    @cached_property
     def sign_in(self) -> "SignInPage":
         """The networks, and how to sign in to them."""
         from mintwright.ui.sign_in.sign_in_page import SignInPage
@@ -329,6 +349,8 @@ class Pages(QStackedWidget):
                 return self.collection
             case PageName.RECEIPTS:
                 return self.receipts
+            case PageName.TRAITS:
+                return self.traits
             case PageName.SIGN_IN:
                 return self.sign_in
             case PageName.PRACTICE:
@@ -339,6 +361,15 @@ class Pages(QStackedWidget):
     def _edit(self, art: int | list[int], field: FieldPath | str | None) -> None:
         self.go(PageName.UPLOADS)
         self.uploads.show_art(art, field)
+
+    def _filter(self, facets: "tuple[Facet, ...]") -> None:
+        """Show the uploads with exactly these in force."""
+        self.go(PageName.UPLOADS)
+        self.uploads.filter_by(facets)
+
+    def _tell_corrected(self, words: str) -> None:
+        if (step := self._studio.history.last) is not None:
+            self.undo_notice.tell(step, words)
 
     def _rehearse(self, mint_id: int) -> None:
         self.go(PageName.PRACTICE)

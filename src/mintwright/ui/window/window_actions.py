@@ -24,6 +24,7 @@ _PAGES = {
     ActionId.SHOW_UPLOADS: PageName.UPLOADS,
     ActionId.SHOW_COLLECTION: PageName.COLLECTION,
     ActionId.SHOW_RECEIPTS: PageName.RECEIPTS,
+    ActionId.SHOW_TRAITS: PageName.TRAITS,
 }
 _TEXT_STEP = 10
 

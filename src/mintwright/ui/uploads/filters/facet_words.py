@@ -59,6 +59,8 @@ def whole_words_of(facet: Facet, readiness: "Readiness") -> str:
     words = words_of(facet, readiness)
     if facet.about is About.FOLDER:
         return text(Sentence("filters", "Folder: {name}", name=words))
+    if facet.about is About.ABSENT:
+        return text(Sentence("filters", "No {attribute}", attribute=attribute_words(facet.path)))
     if facet.about is not About.VALUE:
         return words
     return text(Sentence("filters", "{attribute}: {value}", attribute=attribute_words(facet.path), value=words))

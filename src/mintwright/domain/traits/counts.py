@@ -1,0 +1,118 @@
+"""How many assets have each trait, kept with each asset that changes: nothing is counted twice."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import TypeVar
+
+from mintwright.domain.assets.attributes import Path
+from mintwright.domain.traits.trait import Trait
+
+_NOBODY = frozenset[int]()
+_Key = TypeVar("_Key")
+
+
+class TraitCounts:
+    """Who has which traits. `total` assets are counted; those without any trait are among them."""
+
+    def __init__(self) -> None:
+        self._traits: dict[int, frozenset[Trait]] = {}
+        self._paths: dict[Path, Counter[int]] = {}  # how many values of it each asset has
+        self._values: dict[Path, dict[str, set[int]]] = {}
+        self._alike: dict[frozenset[Trait], set[int]] = {}
+
+    def note(self, art_id: int, traits: frozenset[Trait] | None) -> bool:
+        """Note the traits of an asset, None for one that is not to be counted; whether that is another now."""
+        before = self._traits.get(art_id)
+        if before == traits:
+            return False
+        if before is not None:
+            self._forget(art_id, before)
+        if traits is not None:
+            self._take(art_id, traits)
+        return True
+
+    # --- Asking
+
+    @property
+    def total(self) -> int:
+        """How many assets are counted."""
+        return len(self._traits)
+
+    @property
+    def art_ids(self) -> Set[int]:
+        """The assets that are counted."""
+        return self._traits.keys()
+
+    @property
+    def paths(self) -> Sequence[Path]:
+        """The attributes, by their names."""
+        return sorted(self._values, key=lambda path: ([name.casefold() for name in path], path))
+
+    def values(self, path: Path) -> Mapping[str, int]:
+        """The values of an attribute, the most frequent first, then by their letters."""
+        found = self._values.get(path, {})
+        return {value: len(found[value]) for value in sorted(found, key=lambda one: (-len(found[one]), one))}
+
+    def value_count(self, path: Path) -> int:
+        """How many different values an attribute has."""
+        return len(self._values.get(path, ()))
+
+    def having(self, path: Path) -> int:
+        """How many assets have this attribute."""
+        return len(self._paths.get(path, ()))
+
+    def lacking(self, path: Path) -> frozenset[int]:
+        """The assets that do not."""
+        return frozenset(self._traits.keys() - self._paths.get(path, Counter[int]()).keys())
+
+    def owners(self, trait: Trait) -> Set[int]:
+        """The assets that have this trait."""
+        return self._values.get(trait.path, {}).get(trait.value, _NOBODY)
+
+    def traits(self, art_id: int) -> frozenset[Trait]:
+        """The traits of an asset."""
+        return self._traits.get(art_id, frozenset())
+
+    def alike(self) -> list[tuple[int, ...]]:
+        """The assets that have exactly the same traits, the largest groups first; those without any are not alike."""
+        groups = (tuple(sorted(group)) for traits, group in self._alike.items() if traits and len(group) > 1)
+        return sorted(groups, key=lambda group: (-len(group), group))
+
+    # --- Keeping
+
+    def _take(self, art_id: int, traits: frozenset[Trait]) -> None:
+        self._traits[art_id] = traits
+        self._alike.setdefault(traits, set()).add(art_id)
+        for path, value in traits:
+            self._paths.setdefault(path, Counter())[art_id] += 1
+            self._values.setdefault(path, {}).setdefault(value, set()).add(art_id)
+
+    def _forget(self, art_id: int, traits: frozenset[Trait]) -> None:
+        del self._traits[art_id]
+        _drop(self._alike, traits, art_id)
+        for path, value in traits:
+            values, held = self._values[path], self._paths[path]
+            _drop(values, value, art_id)
+            held[art_id] -= 1
+            if not held[art_id]:
+                del held[art_id]
+            if not values:
+                del self._values[path], self._paths[path]
+
+
+def _drop(groups: dict[_Key, set[int]], key: _Key, art_id: int) -> None:
+    groups[key].discard(art_id)
+    if not groups[key]:
+        del groups[key]
+
+
+def chosen_among(counts: TraitCounts, chosen: Iterable[tuple[Path, str | None]]) -> frozenset[int]:
+    """The assets that chosen values show: of one attribute any is enough, and of each there has to be one.
+
+    None in place of a value: those without the attribute.
+    """
+    groups: dict[Path, set[int]] = {}
+    for path, value in chosen:
+        found = counts.lacking(path) if value is None else counts.owners(Trait(path, value))
+        groups.setdefault(path, set()).update(found)
+    return frozenset(set[int].intersection(*groups.values())) if groups else frozenset()

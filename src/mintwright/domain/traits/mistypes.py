@@ -1,0 +1,90 @@
+"""Values, and names of attributes, that are likely mistyped: which, and what was meant."""
+
+from collections.abc import Generator, Iterable, Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from mintwright.domain.assets.attributes import Path
+from mintwright.domain.traits.counts import TraitCounts
+
+LEAST_LETTERS, LONGEST = 4, 60  # of what is compared letter by letter
+TIMES_AS_FREQUENT = 100  # is what was meant
+MOST_SHARE = 0.01  # of the assets have what is mistyped
+MOST_COMMON, MOST_RARE = 200, 2_000  # values of one attribute that are compared, the most frequent and the rarest
+
+
+class Mistype(NamedTuple):
+    """A value of an attribute and what was likely meant; without a value, these are names: the last of the path."""
+
+    path: Path
+    value: str | None
+    meant: str
+
+    @property
+    def written(self) -> str:
+        """What stands there."""
+        return self.path[-1] if self.value is None else self.value
+
+
+def mistypes(counts: TraitCounts) -> Generator[None, None, list[Mistype]]:
+    """All that are likely mistyped, with pauses: names first, then values, attribute by attribute."""
+    found = list(_names(counts))
+    for path in counts.paths:
+        values = counts.values(path)
+        yield
+        written = dict(_written_otherwise(values))
+        found += (Mistype(path, value, meant) for value, meant in written.items())
+        for value, meant in (yield from _near({one: n for one, n in values.items() if one not in written}, counts)):
+            found.append(Mistype(path, value, meant))
+    return found
+
+
+def _names(counts: TraitCounts) -> Iterable[Mistype]:
+    """Names in one group that differ only in case or blanks."""
+    groups: dict[Path, dict[str, int]] = {}
+    for path in counts.paths:
+        groups.setdefault(path[:-1], {})[path[-1]] = counts.having(path)
+    for above, names in groups.items():
+        for name, meant in _written_otherwise(names):
+            yield Mistype((*above, name), None, meant)
+
+
+def _written_otherwise(words: Mapping[str, int]) -> Iterable[tuple[str, str]]:
+    """Words that differ only in case or blanks from a more frequent one; of equals, from the tidiest."""
+    groups: dict[str, list[str]] = {}
+    for word in words:
+        groups.setdefault(_folded(word), []).append(word)
+    for group in groups.values():
+        if len(group) > 1:
+            meant = min(group, key=lambda one: (-words[one], len(one), one))
+            yield from ((word, meant) for word in group if word != meant)
+
+
+def _near(values: Mapping[str, int], counts: TraitCounts) -> Generator[None, None, list[tuple[str, str]]]:
+    """Rare values that are a letter or two from a frequent one. Few are compared with few, however many there are."""
+    from mintwright.domain.traits.near_values import nearest  # a library that nobody needs before
+
+    comparable = [value for value in values if _is_word(value)]
+    common = {value: _folded(value) for value in islice(comparable, MOST_COMMON) if values[value] >= TIMES_AS_FREQUENT}
+    found = list[tuple[str, str]]()
+    if not common:
+        return found
+    most = MOST_SHARE * counts.total
+    for value in islice(reversed(comparable), MOST_RARE):
+        if values[value] > most:
+            break
+        near = {one: word for one, word in common.items() if values[one] >= TIMES_AS_FREQUENT * values[value]}
+        if near and (meant := nearest(_folded(value), near)) is not None:
+            found.append((value, meant))
+        yield
+    return found
+
+
+def _is_word(value: str) -> bool:
+    """Whether letters make it: what has digits is told apart by one on purpose."""
+    letters = sum(map(str.isalpha, value))
+    return letters >= LEAST_LETTERS and len(value) <= LONGEST and not any(map(str.isdigit, value))
+
+
+def _folded(word: str) -> str:
+    return " ".join(word.casefold().split())

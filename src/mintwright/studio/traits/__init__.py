@@ -1,0 +1,1 @@
+"""The traits of the open project: counted, looked through, corrected."""

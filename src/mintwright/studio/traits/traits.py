@@ -1,0 +1,171 @@
+"""The traits of the assets of the open project, counted and kept with all that changes.
+
+Nothing is counted before somebody asks. Then news name what has changed, and only that is counted anew, in slices,
+between which the window goes on.
+"""
+
+import asyncio
+import time
+from collections.abc import Hashable, Iterable
+from typing import NamedTuple
+
+from mintwright.domain.bulk.outcome import Outcome
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.traits.changes import RenameAttribute, RenameValues
+from mintwright.domain.traits.counts import TraitCounts
+from mintwright.domain.traits.mistypes import Mistype, mistypes
+from mintwright.domain.traits.rarity import Ranked, ranked
+from mintwright.domain.traits.trait import traits_of
+from mintwright.studio.background.piecewise import SLICE_SECONDS, by_the_clock
+from mintwright.studio.bulk.sweeping import Sweep, Sweeping
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.settings import Settings
+from mintwright.studio.traits.kept_spellings import keep, kept_of
+from mintwright.studio.uploads.uploads import Uploads
+
+_STEP = Sentence("traits", "Make “{written}” “{meant}”")
+_CHANGED = Sentence("traits", "Something else was changed at the same moment, so nothing was corrected. Try it again.")
+
+
+class TraitsError(MintwrightError):
+    """A correction could not be made."""
+
+
+class Overview(NamedTuple):
+    """What needs a look, and how rare what is."""
+
+    mistypes: tuple[Mistype, ...] = ()
+    alike: tuple[tuple[int, ...], ...] = ()
+    ranks: tuple[Ranked, ...] = ()
+
+
+class Traits:
+    """Announces Kind.TRAITS of the assets that have others now; of all once all were counted.
+
+    What only covers another asset, and says nothing, needs no traits: it is not counted.
+    """
+
+    def __init__(self, changes: Changes, uploads: Uploads, drafts: Drafts, settings: Settings) -> None:
+        self._changes = changes
+        self._uploads = uploads
+        self._drafts = drafts
+        self._settings = settings
+        self._task: asyncio.Task[None] | None = None
+        self._is_closed = self._began = False
+        self._forget()
+        for kind in (Kind.ART, Kind.DRAFTS, Kind.COVERS):
+            changes.subscribe(kind, self._follow)
+        changes.subscribe(Kind.PROJECTS, lambda _: self._follow(frozenset()) if self._is_elsewhere() else None)
+
+    def _forget(self) -> None:
+        self._project = self._uploads.project_id
+        self.counts = TraitCounts()
+        self._listed = set[int]()
+        self._due: dict[int, None] = {}
+        self._changed = set[int]()
+        self._is_first = True  # all are counted for the first time
+
+    # --- Asking
+
+    def begin(self) -> bool:
+        """Count everything, if nobody asked before; whether all is counted. If not, news of all follow."""
+        if not self._began or self._is_elsewhere():
+            self._began = True
+            self._forget()
+            self._count(self._uploads.order())
+        return self.is_known
+
+    @property
+    def is_known(self) -> bool:
+        """Whether all is counted."""
+        return self._began and not self._due
+
+    async def overview(self) -> Overview:
+        """What needs a look, and all ranks, worked out in slices; nothing of a project that is left meanwhile."""
+        counts, kept = self.counts, kept_of(self._settings, self._project)
+        found = await by_the_clock(mistypes(counts))
+        ranks = await by_the_clock(ranked(counts))
+        if counts is not self.counts:
+            return Overview()
+        return Overview(tuple(one for one in found if one not in kept), tuple(counts.alike()), tuple(ranks))
+
+    # --- Doing
+
+    def keep(self, mistype: Mistype) -> None:
+        """Say no more that this is mistyped, in this project."""
+        keep(self._settings, self._project, mistype)
+
+    async def correct(self, mistype: Mistype) -> int:
+        """Write what was meant, wherever the other stands, as one step; returns in how many assets. Raises TraitsError.
+
+        What cannot take it stays as it is.
+        """
+        sweep: Sweep = RenameAttribute(mistype.path, mistype.meant)
+        if mistype.value is not None:
+            sweep = RenameValues(mistype.path, frozenset({mistype.value}), mistype.meant)
+        sweeping, outcomes = Sweeping(self._drafts, self._uploads), list[Outcome]()
+        async for some in sweeping.outcomes(sweep, self._uploads.order()):
+            outcomes += [one for one in some if one.fields]
+        label = _STEP.filled(written=mistype.written, meant=mistype.meant)
+        if outcomes and not await sweeping.write(label, outcomes):
+            raise TraitsError(_CHANGED)
+        return len(outcomes)
+
+    async def close(self) -> None:
+        """Count nothing more."""
+        self._is_closed = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    # --- Counting
+
+    def _is_elsewhere(self) -> bool:
+        return self._project != self._uploads.project_id
+
+    def _follow(self, ids: frozenset[Hashable]) -> None:
+        if not self._began:
+            return
+        if self._is_elsewhere():
+            self.begin()
+            return
+        self._count([one for one in ids if isinstance(one, int)] or {*self._uploads.order(), *self._listed})
+
+    def _count(self, art_ids: Iterable[int]) -> None:
+        self._due.update(dict.fromkeys(art_ids))
+        self._count_for(SLICE_SECONDS)
+        if self._due and self._task is None and not self._is_closed:
+            self._task = asyncio.get_running_loop().create_task(self._count_on())
+
+    async def _count_on(self) -> None:
+        try:
+            while self._due:
+                await asyncio.sleep(0)
+                self._count_for(SLICE_SECONDS)
+        finally:
+            self._task = None
+
+    def _count_for(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while self._due and time.monotonic() < end:
+            art_id, _ = self._due.popitem()
+            self._note(art_id)
+        if not self._due and (self._changed or self._is_first):
+            self._changes.announce(Kind.TRAITS, () if self._is_first else self._changed)
+            self._changed, self._is_first = set[int](), False
+
+    def _note(self, art_id: int) -> None:
+        if not self._uploads.is_shown(art_id):
+            self._listed.discard(art_id)
+            changed = self.counts.note(art_id, None)
+        else:
+            self._listed.add(art_id)
+            traits = traits_of(self._drafts.draft(art_id).attrs)
+            changed = self.counts.note(art_id, traits if traits or not self._is_cover(art_id) else None)
+        if changed:
+            self._changed.add(art_id)
+
+    def _is_cover(self, art_id: int) -> bool:
+        return any(map(self._uploads.is_shown, self._drafts.covers.covered(art_id)))

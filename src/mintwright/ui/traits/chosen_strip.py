@@ -1,0 +1,83 @@
+"""What is chosen, as pictures, and what can be done with it."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text, tip
+from mintwright.ui.viewer.filmstrip import Filmstrip, FilmstripModel
+from mintwright.ui.widgets.controls import button, column, row, set_button_text
+from mintwright.ui.widgets.elided_label import ElidedLabel
+
+_WORDS = 200  # pixels of the design, for the words
+
+
+class ChosenStrip(QFrame):
+    """Signals:
+    shown_requested(): all of them, among the uploads.
+    renamed(), split(): the attribute or the values that are chosen shall be changed.
+    view_requested(list, int): one of these by itself.
+    """
+
+    shown_requested = Signal()
+    renamed = Signal()
+    split = Signal()
+    view_requested = Signal(list, int)
+
+    def __init__(self, studio: Studio, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("tray")
+        self._theme = theme
+        self._model = FilmstripModel(studio, (), self)
+        self.prints = Filmstrip(self._model, theme, self.tr("The assets that have it"), on_dark=False)
+        self._above, self._title, self._said = ElidedLabel("muted"), ElidedLabel("heading"), ElidedLabel("muted")
+        self.show_all = button(self.tr("Show all"), theme, "images")
+        self.rename, self.split_up = button(self.tr("Rename…")), button(self.tr("Split…"))
+        self.rename.setToolTip(tip("F2"))
+        self.show_all.clicked.connect(self.shown_requested)
+        self.rename.clicked.connect(self.renamed)
+        self.split_up.clicked.connect(self.split)
+        self.prints.chosen.connect(
+            lambda at: self.view_requested.emit(list(self._model.art_ids), self._model.id_at(at))
+        )
+        self._words = column(None, self._above, self._title, self._said, None, spacing=1)
+        buttons = row(self.show_all, self.rename, self.split_up, None, spacing=6)
+        right = column(self.prints, buttons, spacing=6)
+        whole = row(self._words, right, spacing=16, margins=(20, 8, 16, 8))
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+        theme.changed.connect(self._fit)
+        self._fit()
+
+    def show_chosen(self, above: str, title: str, said: str, art_ids: Sequence[int]) -> None:
+        """Show these assets, and what they are called together."""
+        self._above.show_text(above)
+        self._title.show_text(title)
+        self._said.show_text(said)
+        self._model.show_ids(art_ids)
+        self.prints.scrollToTop()
+        count = len(art_ids)
+        one, many = Sentence("traits", "Show it"), Sentence("traits", "Show all {count}")
+        set_button_text(self.show_all, text(counted(count, one, many)) if count else self.tr("Show all"))
+        self.show_all.setEnabled(count > 0)
+
+    def offer(self, rename: str, *, splits: bool) -> None:
+        """Offer to rename, in these words, and to split; no words, no offer."""
+        self.rename.setVisible(bool(rename))
+        set_button_text(self.rename, rename or self.tr("Rename…"))
+        self.split_up.setVisible(splits)
+
+    def set_slim(self, *, slim: bool) -> None:
+        """Leave out the pictures, where there is little room."""
+        self.prints.setVisible(not slim)
+
+    def _view(self, row: int) -> None:
+        self.view_requested.emit(list(self._model.art_ids), self._model.id_at(row))
+
+    def _fit(self) -> None:
+        for part in (self._above, self._title, self._said):
+            part.setFixedWidth(self._theme.scale(_WORDS))

@@ -1,0 +1,53 @@
+"""Beside the values: what has exactly the same traits, and how rare each asset is."""
+
+from PySide6.QtWidgets import QFrame
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.traits.counts import TraitCounts
+from mintwright.domain.traits.rarity import FORMULA
+from mintwright.studio.studio import Studio
+from mintwright.studio.traits.traits import Overview
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.traits.piece_list import PRINT, ROW, PieceList
+from mintwright.ui.widgets.controls import column, label, row, rule
+
+WIDTH = 296
+_MOST_ALIKE = 3  # rows that are seen before it scrolls
+
+
+class SidePanel(QFrame):
+    """Two lists; each asset is in the second."""
+
+    def __init__(self, studio: Studio, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("desk")
+        self._theme = theme
+        self.alike = PieceList(studio, theme, self.tr("Exactly alike"))
+        self.ranks = PieceList(studio, theme, self.tr("Rarest first"))
+        self._pairs = label("", "muted")
+        self._none = label(self.tr("No two assets have exactly the same traits."), "muted", wrap=True)
+        formula = label(text(FORMULA), "small", wrap=True)
+        above = row(label(self.tr("Exactly alike"), "label"), None, self._pairs, margins=(8, 0, 8, 0))
+        said = column(label(self.tr("Rarest first"), "label"), formula, spacing=2, margins=(8, 0, 8, 0))
+        none = row(self._none, margins=(8, 0, 8, 0))
+        body = column(above, none, self.alike, rule(), said, self.ranks, spacing=6, margins=(10, 12, 10, 8))
+        body.setStretchFactor(self.ranks, 1)
+        self.setLayout(body)
+        theme.changed.connect(self._fit)
+        self._fit()
+
+    def show_overview(self, overview: Overview, counts: TraitCounts) -> None:
+        """Show what was found."""
+        groups = len(overview.alike)
+        one, many = Sentence("traits", "1 group"), Sentence("traits", "{count} groups")
+        self._pairs.setText(text(counted(groups, one, many)) if groups else "")
+        self.alike.pieces.show_groups(overview.alike, counts)
+        self.ranks.pieces.show_ranks(overview.ranks, counts)
+        self.alike.setVisible(bool(groups))
+        self._none.setVisible(not groups)
+        self._fit()
+
+    def _fit(self) -> None:
+        rows = min(_MOST_ALIKE, self.alike.pieces.rowCount())
+        self.alike.setFixedHeight(rows * max(self._theme.scale(ROW), PRINT + 8) + 4)

@@ -1,0 +1,118 @@
+"""What the dialog of changes asks for: another name, another value, or a separator."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mintwright.domain.assets.attributes import Path
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.traits.changes import RenameAttribute, RenameValues, SplitValues
+from mintwright.studio.bulk.sweeping import Sweep
+from mintwright.ui.traits.trait_rows import shown_path, shown_value
+
+_LONGEST_NAME = 64  # bytes, as the chain counts them
+_TOO_LONG = Sentence("traits", "A name can have at most 64 bytes. Write a shorter one.")
+
+
+@dataclass(frozen=True, slots=True)
+class NameChange:
+    """Another name for an attribute."""
+
+    path: Path
+
+    @property
+    def title(self) -> Sentence:
+        """What is done, as the dialog is called."""
+        return Sentence("traits", "Rename “{name}” everywhere", name=shown_path(self.path))
+
+    @property
+    def step(self) -> Sentence:
+        """What the step is called."""
+        return Sentence("traits", "Rename an attribute")
+
+    @property
+    def fields(self) -> Sequence[tuple[Sentence, str]]:
+        """What is written in, and what stands there at first."""
+        return ((Sentence("traits", "New name"), self.path[-1]),)
+
+    def sweep(self, words: Sequence[str]) -> Sweep | None:
+        """The change, once enough is written."""
+        (name,) = (one.strip() for one in words)
+        return RenameAttribute(self.path, name) if name and not self.wrong(words) else None
+
+    def wrong(self, words: Sequence[str]) -> Sentence | None:
+        """What is wrong with what is written."""
+        return _TOO_LONG if len(words[0].strip().encode()) > _LONGEST_NAME else None
+
+
+@dataclass(frozen=True, slots=True)
+class ValueChange:
+    """One value in place of one or several."""
+
+    path: Path
+    values: tuple[str, ...]
+
+    @property
+    def title(self) -> Sentence:
+        """What is done, as the dialog is called."""
+        name = shown_path(self.path)
+        one = Sentence("traits", "Rename “{value}” of {name} everywhere")
+        many = Sentence("traits", "Make {count} values of {name} one")
+        return counted(len(self.values), one, many).filled(value=shown_value(self.values[0]), name=name)
+
+    @property
+    def step(self) -> Sentence:
+        """What the step is called."""
+        one, many = Sentence("traits", "Rename a value"), Sentence("traits", "Make values one")
+        return one if len(self.values) == 1 else many
+
+    @property
+    def fields(self) -> Sequence[tuple[Sentence, str]]:
+        """What is written in, and what stands there at first."""
+        return ((Sentence("traits", "New value"), self.values[0]),)
+
+    def sweep(self, words: Sequence[str]) -> Sweep | None:
+        """The change, once enough is written."""
+        (value,) = words
+        return RenameValues(self.path, frozenset(self.values), value) if value.strip() else None
+
+    def wrong(self, words: Sequence[str]) -> Sentence | None:
+        """Every value is taken; the preview says how long ones are stored."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """A list, or two attributes, out of values with a separator."""
+
+    path: Path
+
+    @property
+    def title(self) -> Sentence:
+        """What is done, as the dialog is called."""
+        return Sentence("traits", "Split the values of “{name}”", name=shown_path(self.path))
+
+    @property
+    def step(self) -> Sentence:
+        """What the step is called."""
+        return Sentence("traits", "Split values")
+
+    @property
+    def fields(self) -> Sequence[tuple[Sentence, str]]:
+        """What is written in, and what stands there at first."""
+        second = Sentence("traits", "Name for the second part (empty: all parts become a list)")
+        return (Sentence("traits", "Split at"), ","), (second, "")
+
+    def sweep(self, words: Sequence[str]) -> Sweep | None:
+        """The change, once enough is written."""
+        separator, name = words
+        return SplitValues(self.path, separator, name.strip()) if separator and not self.wrong(words) else None
+
+    def wrong(self, words: Sequence[str]) -> Sentence | None:
+        """What is wrong with what is written."""
+        name = words[1].strip()
+        if name == self.path[-1]:
+            return Sentence("traits", "That is its own name. Write another, or none for a list.")
+        return _TOO_LONG if len(name.encode()) > _LONGEST_NAME else None
+
+
+TraitChange = NameChange | ValueChange | Split

@@ -1,0 +1,115 @@
+"""What is chosen on the page, in the list of values or in the panel beside it, and what the strip says of it."""
+
+from PySide6.QtCore import QObject
+
+from mintwright.domain.assets.attributes import Path
+from mintwright.domain.readiness.facets import About, Facet, absent
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.traits.counts import chosen_among
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.wording import text
+from mintwright.ui.traits.chosen_strip import ChosenStrip
+from mintwright.ui.traits.piece_list import PieceList
+from mintwright.ui.traits.side_panel import SidePanel
+from mintwright.ui.traits.trait_changes import NameChange, TraitChange, ValueChange
+from mintwright.ui.traits.trait_list import TraitList
+from mintwright.ui.traits.trait_rows import LineKind, TraitLine, share, shown_path, words_of
+
+
+class TraitChoice(QObject):
+    """`pieces` are those that are chosen in the panel, in place of values."""
+
+    def __init__(self, studio: Studio, values: TraitList, side: SidePanel, strip: ChosenStrip) -> None:
+        super().__init__(values)
+        self._studio = studio
+        self._values, self._side, self._strip = values, side, strip
+        self.pieces: tuple[int, ...] = ()
+        values.chosen.connect(self._choose_values)
+        side.alike.chosen.connect(lambda art_ids: self._choose_pieces(art_ids, side.ranks))
+        side.ranks.chosen.connect(lambda art_ids: self._choose_pieces(art_ids, side.alike))
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self.pieces = ()
+        self._values.clearSelection()
+
+    # --- What it is
+
+    def facets(self) -> tuple[Facet, ...]:
+        """The values that are chosen, and what is without an attribute, as filters."""
+        return tuple(
+            absent(line.path) if line.kind is LineKind.ABSENT else Facet(About.VALUE, line.value, line.path)
+            for line in self._chosen()
+        )
+
+    def path(self) -> Path:
+        """The attribute that is chosen, by itself or by values of it; nothing where there are several."""
+        paths = {line.path for line in self._values.chosen_lines() if line.kind in (LineKind.NAME, LineKind.VALUE)}
+        return next(iter(paths)) if len(paths) == 1 else ()
+
+    def change(self) -> TraitChange | None:
+        """What renaming means for it."""
+        path = self.path()
+        if not path:
+            return None
+        values = tuple(line.value for line in self._values.chosen_lines() if line.kind is LineKind.VALUE)
+        return ValueChange(path, values) if values else NameChange(path)
+
+    def _chosen(self) -> list[TraitLine]:
+        return [line for line in self._values.chosen_lines() if line.kind in (LineKind.VALUE, LineKind.ABSENT)]
+
+    # --- Choosing
+
+    def _choose_values(self) -> None:
+        if self._values.chosen_lines():
+            self.pieces = ()
+            for pieces in (self._side.alike, self._side.ranks):
+                pieces.clearSelection()
+        self.show()
+
+    def _choose_pieces(self, art_ids: tuple[int, ...], other: PieceList) -> None:
+        other.clearSelection()
+        self.pieces = art_ids
+        self._values.clearSelection()
+        self.show()
+
+    # --- The strip
+
+    def show(self) -> None:
+        """Say it in the strip."""
+        change = self.change()
+        is_merge = isinstance(change, ValueChange) and len(change.values) > 1
+        words = (self.tr("Make one…") if is_merge else self.tr("Rename…")) if change else ""
+        self._strip.offer(words, splits=change is not None)
+        chosen = self._chosen()
+        if self.pieces:
+            title = self.tr("Exactly alike") if len(self.pieces) > 1 else self.tr("By rank")
+            self._strip.show_chosen("", title, _assets(len(self.pieces)), self.pieces)
+        elif chosen:
+            self._show_values(chosen)
+        elif isinstance(change, NameChange):
+            self._show_name()
+        else:
+            said = self.tr("Choose a value to see who has it.")
+            self._strip.show_chosen("", self.tr("Nothing chosen"), said, ())
+
+    def _show_values(self, chosen: list[TraitLine]) -> None:
+        counts = self._studio.traits.counts
+        found = chosen_among(counts, [(one.path, _value_of(one)) for one in chosen])
+        order = [one for one in self._studio.uploads.order() if one in found]
+        above = " · ".join(dict.fromkeys(shown_path(one.path) for one in chosen))
+        said = f"{_assets(len(order))} · {share(len(order), counts.total)}"
+        self._strip.show_chosen(above, " · ".join(map(words_of, chosen)), said, order)
+
+    def _show_name(self) -> None:
+        line = next(one for one in self._values.chosen_lines() if one.kind is LineKind.NAME)
+        has = Sentence("traits", "{count} of {total} assets have it", count=line.count, total=line.total)
+        self._strip.show_chosen(self.tr("Attribute"), words_of(line), text(has), ())
+
+
+def _value_of(line: TraitLine) -> str | None:
+    return None if line.kind is LineKind.ABSENT else line.value
+
+
+def _assets(count: int) -> str:
+    return text(counted(count, Sentence("traits", "1 asset"), Sentence("traits", "{count} assets")))

@@ -1,0 +1,80 @@
+"""What the page shows as files: the values, the ranks, a picture of the bars."""
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.traits.tables import rank_rows, value_rows
+from mintwright.studio.background.detached import run_detached
+from mintwright.studio.background.piecewise import by_the_clock
+from mintwright.studio.export import file_name, save
+from mintwright.studio.studio import Studio
+from mintwright.studio.traits.tables import csv_of
+from mintwright.ui import dialogs
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.last_folder import LastFolder, Location
+from mintwright.ui.style.fonts import interface_font
+from mintwright.ui.style.wording import text
+from mintwright.ui.traits.bars_picture import bars_picture, png_of
+from mintwright.ui.traits.trait_rows import lines_of
+
+_FOLDER = "spreadsheets_folder"  # key of the settings, where descriptions are written too
+_CSV, _PNG = Sentence("traits", "Text with commas (*.csv)"), Sentence("traits", "Picture (*.png)")
+_SAVED = Sentence("traits", "Exported as {name} in {folder}.")
+
+
+class TraitExport(QObject):
+    """Asks where first; what is counted by then is written.
+
+    Signals:
+        saved(str): a file was written, as these words say.
+    """
+
+    saved = Signal(str)
+
+    def __init__(self, studio: Studio, page: QWidget) -> None:
+        super().__init__(page)
+        self._studio = studio
+        self._page = page
+
+    def values(self) -> None:
+        """Export all values with their counts."""
+        tasks.run(self, self._export(Sentence("traits", "traits"), ".csv", self._values))
+
+    def ranks(self) -> None:
+        """Export the rank of each asset."""
+        tasks.run(self, self._export(Sentence("traits", "ranks"), ".csv", self._ranks))
+
+    def picture(self) -> None:
+        """Export the bars as a picture."""
+        tasks.run(self, self._export(Sentence("traits", "traits"), ".png", self._picture))
+
+    async def _export(self, what: Sentence, ending: str, make: Callable[[], Awaitable[bytes]]) -> None:
+        last = LastFolder(self._studio.settings, _FOLDER, Location.DocumentsLocation)
+        name = file_name(self._studio.projects.current.name, what, ending)
+        filters = [text(_PNG if ending == ".png" else _CSV)]
+        place = await dialogs.choose_place(self._page.window(), self.tr("Export traits"), name, last, filters)
+        if place is None:
+            return
+        await save(place, await make())
+        self.saved.emit(text(_SAVED.filled(name=place.name, folder=str(place.parent))))
+
+    async def _values(self) -> bytes:
+        return await csv_of(value_rows(self._studio.traits.counts))
+
+    async def _ranks(self) -> bytes:
+        overview = await self._studio.traits.overview()
+        return await csv_of(rank_rows(overview.ranks, self._names_of))
+
+    def _names_of(self, art_id: int) -> tuple[str, str]:
+        return self._studio.uploads.art(art_id).path.name, self._studio.drafts.draft(art_id).name
+
+    async def _picture(self) -> bytes:
+        counts = self._studio.traits.counts
+        said = text(Sentence("traits", "Traits of {count} assets", count=counts.total))
+        title = self._studio.projects.current.name
+        image = await by_the_clock(bars_picture(title, said, lines_of(counts, {}, ()), interface_font))
+        return await run_detached(partial(png_of, image), "picture")

@@ -1,0 +1,92 @@
+"""The list of all attributes with their values, and beside it that of the attributes alone."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QListView
+
+from mintwright.domain.assets.attributes import Path
+from mintwright.ui.shell.list_view import ListView
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.traits.trait_delegate import TraitDelegate
+from mintwright.ui.traits.trait_model import LineKey, TraitModel
+from mintwright.ui.traits.trait_rows import LineKind, TraitLine
+
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class TraitList(ListView):
+    """Ctrl and a click choose one more. What is chosen stays so while the numbers change.
+
+    Signals:
+        chosen(): other lines are.
+        shown_requested(): Enter or a double click asked for the assets of what is chosen.
+        more_requested(tuple): all values of this attribute were asked for.
+    """
+
+    chosen = Signal()
+    shown_requested = Signal()
+    more_requested = Signal(tuple)
+
+    def __init__(self, theme: Theme, name: str, *, is_index: bool = False) -> None:
+        super().__init__()
+        self.lines = TraitModel(self)
+        self.setModel(self.lines)
+        self.setItemDelegate(TraitDelegate(theme, self, is_index=is_index))
+        self.setAccessibleName(name)
+        self.setUniformItemSizes(True)
+        self.setMouseTracking(True)
+        extended, single = self.SelectionMode.ExtendedSelection, self.SelectionMode.SingleSelection
+        self.setSelectionMode(single if is_index else extended)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit())
+        self.clicked.connect(lambda index: self._open(self.lines.lines[index.row()]))
+        self.doubleClicked.connect(lambda _: self.shown_requested.emit())
+        theme.changed.connect(self.scheduleDelayedItemsLayout)
+
+    def chosen_lines(self) -> list[TraitLine]:
+        """What is chosen, from the top."""
+        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
+        return [self.lines.lines[row] for row in rows]
+
+    def show_lines(self, lines: Sequence[TraitLine]) -> None:
+        """Show these; what was chosen and where the keys were stay, as far as that is still there."""
+        kept = [line.key for line in self.chosen_lines()]
+        at = self.currentIndex()
+        current = self.lines.lines[at.row()].key if at.isValid() else None
+        self.lines.show(lines)
+        if [line.key for line in self.chosen_lines()] != kept:
+            self.choose(kept)
+        row = None if current is None else self.lines.row_of(current)
+        if row is not None and self.currentIndex().row() != row:
+            self.go_on_from(self.lines.index(row))
+
+    def choose(self, keys: Sequence[LineKey]) -> None:
+        """Choose exactly these, as far as they are there."""
+        chosen = QItemSelection()
+        for row in (row for key in keys if (row := self.lines.row_of(key)) is not None):
+            chosen.select(self.lines.index(row), self.lines.index(row))
+        self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def turn_to(self, path: Path) -> None:
+        """Choose this attribute, with its values in sight below it."""
+        if (row := self.lines.row_of((LineKind.NAME, path, ""))) is not None:
+            self.setCurrentIndex(self.lines.index(row))
+            self.scrollTo(self.lines.index(row), self.ScrollHint.PositionAtTop)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in _ENTER:
+            super().keyPressEvent(event)
+            return
+        at = self.currentIndex()
+        if at.isValid() and self.lines.lines[at.row()].kind is LineKind.MORE:
+            self._open(self.lines.lines[at.row()])
+        else:
+            self.shown_requested.emit()
+
+    def _open(self, line: TraitLine) -> None:
+        if line.kind is LineKind.MORE:
+            self.more_requested.emit(line.path)

@@ -1,0 +1,297 @@
+"""The traits page: every value and how many have it, what needs a look, what is rare; what is chosen, as pictures."""
+
+import asyncio
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.assets.attributes import Path
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.traits.mistypes import Mistype
+from mintwright.studio.changes import Kind
+from mintwright.studio.history import Step
+from mintwright.studio.studio import Studio
+from mintwright.studio.traits.traits import Overview
+from mintwright.ui import dialogs
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions, Offer
+from mintwright.ui.notices.toast import Toast
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.focus import Leading, Pane, focus_inside
+from mintwright.ui.shell.news import follow
+from mintwright.ui.shell.throttle import Throttle
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.traits.chosen_strip import ChosenStrip
+from mintwright.ui.traits.mistype_bar import MistypeBar
+from mintwright.ui.traits.side_panel import WIDTH, SidePanel
+from mintwright.ui.traits.trait_changes import Split, TraitChange
+from mintwright.ui.traits.trait_choice import TraitChoice
+from mintwright.ui.traits.trait_dialog import TraitDialog
+from mintwright.ui.traits.trait_export import TraitExport
+from mintwright.ui.traits.trait_list import TraitList
+from mintwright.ui.traits.trait_rows import Doubts, lines_of, name_lines
+from mintwright.ui.traits.traits_empty import TraitsEmpty
+from mintwright.ui.traits.traits_header import TraitsHeader
+from mintwright.ui.widgets.controls import column, row, stacked
+from mintwright.ui.widgets.step_text import step_in_words
+
+NAMES = 184  # pixels of the design: the list of attributes
+WIDE, ROOMY, TALL = 700, 860, 500  # from here on there is room for the panel, the list of names, the pictures
+_NONE_CHOSEN = Sentence("traits", "Choose an attribute or values first")
+
+
+class TraitsPage(Leading):
+    """Signals:
+    facets_requested(tuple): show the uploads with these.
+    pieces_requested(list): choose these among the uploads.
+    view_requested(list, int): show one of these by itself.
+    import_requested(), uploads_requested().
+    corrected(str): a step was taken, as these words say.
+    """
+
+    facets_requested = Signal(tuple)
+    pieces_requested = Signal(list)
+    view_requested = Signal(list, int)
+    import_requested = Signal()
+    uploads_requested = Signal()
+    corrected = Signal(str)
+
+    def __init__(self, studio: Studio, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._theme = theme
+        self._overview = Overview()
+        self._looking: asyncio.Task[None] | None = None
+        self._is_behind = True  # there was news while it was not seen
+        self._opened = set[Path]()
+        self._project = studio.uploads.project_id
+        self.header = TraitsHeader(theme)
+        self.mistypes = MistypeBar(theme)
+        self.names = TraitList(theme, self.tr("Attributes"), is_index=True)
+        self.values = TraitList(theme, self.tr("Attributes with their values"))
+        self.side = SidePanel(studio, theme)
+        self.strip = ChosenStrip(studio, theme)
+        self.choice = TraitChoice(studio, self.values, self.side, self.strip)
+        self.empty = TraitsEmpty(theme)
+        self._body = QWidget()
+        self.toast = Toast(self._body)
+        self.exports = TraitExport(studio, self)
+        self.leads_to = self.values
+        self._soon = Throttle(self._follow, self)
+        self._catch_up = QTimer(self, singleShot=True, interval=0)
+        self._catch_up.timeout.connect(self._follow)
+        self._look = QTimer(self, singleShot=True, interval=0)
+        self._look.timeout.connect(self._begin_looking)
+        self._lay_out()
+        self._connect()
+        actions.offer(self, self._offers())
+        follow(self, studio.changes, self._soon.request, Kind.TRAITS, Kind.PROJECTS)
+
+    # --- What others may ask of the page
+
+    def panes(self) -> list[Pane]:
+        """The regions between which F6 moves."""
+        parts = ((self.mistypes, self.mistypes), (self.names, self.names), (self.values, self.values),
+                 (self.side, self.side.ranks), (self.strip, self.strip.show_all))  # fmt: skip
+        return [Pane(region, begin) for region, begin in parts if region.isVisible()]
+
+    def come_back_to(self, art_id: int) -> None:
+        """Seen by itself: what was chosen here is chosen still."""
+
+    def shows_step(self, step: Step) -> bool:
+        """What it did to values is seen here."""
+        return bool(step.edit.art_ids)
+
+    async def show_step(self, step: Step) -> None:
+        """Say what it did, once it has been taken."""
+        if await step.taken():
+            self.toast.say(text(step_in_words(self._studio, step)))
+
+    # --- What stands where
+
+    def _lay_out(self) -> None:
+        self._middle = row(self.names, self.values, spacing=4, margins=(12, 4, 8, 4))
+        self._middle.setStretch(1, 1)
+        left = column(self.mistypes, self._middle, spacing=0)
+        left.setStretch(1, 1)
+        self._left = QWidget()
+        self._left.setLayout(left)
+        across = row(self._left, self.side, spacing=0)
+        across.setStretch(0, 1)
+        body = column(across, self.strip, spacing=0)
+        body.setStretch(0, 1)
+        self._body.setLayout(body)
+        place = QWidget()
+        self._states = stacked(place, self._body, self._framed_empty())
+        place.setLayout(self._states)
+        whole = column(self.header, place, spacing=0)
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+        self._theme.changed.connect(self._fit)
+
+    def _framed_empty(self) -> QWidget:
+        around = QWidget()
+        around.setLayout(column(self.empty, margins=(20, 8, 20, 20)))
+        return around
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """In a narrow page one thing at a time: first the list of names goes, then the panel takes turns."""
+        width, scale = self.width(), self._theme.scale
+        is_wide = width >= scale(WIDE)
+        self.header.side.setVisible(not is_wide)
+        asked = self.header.side.isChecked() and not is_wide
+        self.side.setVisible(is_wide or asked)
+        self._left.setVisible(not asked)
+        self.side.setMinimumWidth(0 if asked else scale(WIDTH))
+        self.side.setMaximumWidth(width if asked else scale(WIDTH))
+        self.names.setVisible(width >= scale(ROOMY))
+        self.names.setFixedWidth(scale(NAMES))
+        self.strip.set_slim(slim=self.height() < scale(TALL))
+
+    def _connect(self) -> None:
+        self.header.search_changed.connect(lambda _: self._show_lines())
+        self.header.search_left.connect(self.values.setFocus)
+        self.header.found_requested.connect(self.values.enter)
+        self.header.side_toggled.connect(lambda _: self._fit())
+        self.header.values_requested.connect(self.exports.values)
+        self.header.ranks_requested.connect(self.exports.ranks)
+        self.header.picture_requested.connect(self.exports.picture)
+        self.exports.saved.connect(self.toast.say)
+        self.names.chosen.connect(self._turn_to_name)
+        self.names.shown_requested.connect(self.values.enter)
+        self.values.shown_requested.connect(self.show_all)
+        self.values.more_requested.connect(self._open)
+        for pieces in (self.side.alike, self.side.ranks):
+            pieces.shown_requested.connect(self.show_all)
+        self.mistypes.corrected.connect(lambda one: tasks.run(self, self._correct(one)))
+        self.mistypes.kept.connect(self._keep)
+        self.mistypes.emptied.connect(lambda: focus_inside(self.values))
+        self.strip.shown_requested.connect(self.show_all)
+        self.strip.renamed.connect(self.rename)
+        self.strip.split.connect(self.split)
+        self.strip.view_requested.connect(self.view_requested)
+        self.empty.import_requested.connect(self.import_requested)
+        self.empty.uploads_requested.connect(self.uploads_requested)
+
+    def _offers(self) -> dict[ActionId, Offer]:
+        return {
+            ActionId.RENAME: Offer(self.rename, self._why_not, self._rename_words),
+            ActionId.SPLIT_VALUES: Offer(self.split, self._why_not),
+            ActionId.SEARCH: Offer(self.header.search.begin, words=lambda: Sentence("traits", "Search the traits")),
+        }
+
+    # --- News
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """What it shows is worked out while it is seen, in a turn of its own."""
+        super().showEvent(event)
+        if self._is_behind:
+            self._catch_up.start()
+
+    def _follow(self) -> None:
+        self._is_behind = not self.isVisible()
+        if self._is_behind:
+            return
+        is_known = self._studio.traits.begin()
+        if self._project != self._studio.uploads.project_id:
+            self._project, self._overview = self._studio.uploads.project_id, Overview()
+            self.choice.clear()
+            self._opened.clear()
+            self.header.search.clear()
+        counts = self._studio.traits.counts
+        self.header.show_counts(counts, is_known=is_known)
+        self.empty.offer_import(offered=bool(self._studio.uploads.totals().count))
+        self._states.setCurrentIndex(int(is_known and not counts.paths))
+        self._show_lines()
+        if is_known:
+            self._look.start()
+
+    def _begin_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+        self._looking = tasks.run(self, self._look_through())
+
+    async def _look_through(self) -> None:
+        self._overview = await self._studio.traits.overview()
+        counts = self._studio.traits.counts
+        self.mistypes.show_found(self._overview.mistypes, counts)
+        await asyncio.sleep(0)
+        self.side.show_overview(self._overview, counts)
+        await asyncio.sleep(0)
+        self._show_lines()
+        self._studio.readiness.begin()  # by which the uploads are filtered: it takes a while
+
+    def _doubts(self) -> Doubts:
+        return {(one.path, one.value): one.meant for one in self._overview.mistypes}
+
+    def _show_lines(self) -> None:
+        counts, doubts = self._studio.traits.counts, self._doubts()
+        self.names.show_lines(name_lines(counts, doubts))
+        self.values.show_lines(lines_of(counts, doubts, self._opened, self.header.search.words))
+        self.choice.show()
+
+    # --- Choosing
+
+    def _turn_to_name(self) -> None:
+        for line in self.names.chosen_lines():
+            self.values.turn_to(line.path)
+
+    def _open(self, path: Path) -> None:
+        self._opened.add(path)
+        self._show_lines()
+
+    def show_all(self) -> None:
+        """Show the assets of what is chosen among the uploads: values as filters, others chosen."""
+        if self.choice.pieces:
+            self.pieces_requested.emit(list(self.choice.pieces))
+        elif facets := self.choice.facets():
+            self.facets_requested.emit(facets)
+
+    # --- Changing
+
+    def _why_not(self) -> Sentence | None:
+        return None if self.choice.path() else _NONE_CHOSEN
+
+    def _rename_words(self) -> Sentence:
+        change = self.choice.change()
+        return Sentence("traits", "Rename…") if change is None else Sentence("traits", "{title}…", title=change.title)
+
+    def rename(self) -> None:
+        """Ask for another name or value, or for one in place of several."""
+        if (change := self.choice.change()) is not None:
+            tasks.run(self, self._ask(change))
+
+    def split(self) -> None:
+        """Ask where to split."""
+        if path := self.choice.path():
+            tasks.run(self, self._ask(Split(path)))
+
+    async def _ask(self, change: TraitChange) -> None:
+        dialog = TraitDialog(self._studio, change, self.window())
+        if await dialogs.show(dialog) == TraitDialog.DialogCode.Accepted:
+            self.corrected.emit(text(dialog.outcome))
+
+    async def _correct(self, mistype: Mistype) -> None:
+        count = await self._studio.traits.correct(mistype)
+        self._studio.changes.deliver()
+        one = Sentence("traits", "Made “{written}” “{meant}” in 1 asset.")
+        many = Sentence("traits", "Made “{written}” “{meant}” in {count} assets.")
+        said = counted(count, one, many).filled(written=mistype.written, meant=mistype.meant)
+        if count:
+            self.corrected.emit(text(said))
+        else:
+            refused = Sentence("traits", "No asset could take “{meant}”. Rename it to see why.", meant=mistype.meant)
+            self.toast.say(text(refused))
+
+    def _keep(self, mistype: Mistype) -> None:
+        self._studio.traits.keep(mistype)
+        kept = tuple(one for one in self._overview.mistypes if one != mistype)
+        self._overview = self._overview._replace(mistypes=kept)
+        self.mistypes.show_found(kept, self._studio.traits.counts)
+        self._show_lines()

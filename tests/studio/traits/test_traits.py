@@ -1,0 +1,134 @@
+"""Traits are counted once somebody asks, and kept with whatever changes them; a correction is one step."""
+
+import asyncio
+
+from tests.pace import Turns, within
+from tests.parts import Profile, Until
+from tests.whole import sized
+
+from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.traits.mistypes import Mistype
+from mintwright.domain.traits.trait import Trait
+from mintwright.studio.studio import Studio
+
+EYES = ("Eyes",)
+STEP = Sentence("test", "Change")
+
+
+async def counted(studio: Studio, until: Until) -> None:
+    """Ask, and wait until all news are delivered and all is counted."""
+    studio.traits.begin()
+    studio.changes.deliver()
+    await until(lambda: studio.traits.is_known)
+
+
+def describe(studio: Studio, art_ids: tuple[int, ...], *values: str) -> None:
+    for art_id, value in zip(art_ids, values, strict=True):
+        studio.drafts.edit(art_id, attrs=nodes_of({"Eyes": value}))
+    studio.history.seal()
+
+
+async def test_what_is_described_taken_off_and_brought_back_is_counted_at_once(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    await counted(studio, until)
+    assert (studio.traits.counts.total, studio.traits.counts.paths) == (3, ())
+    describe(studio, art_ids, "Blue", "Blue", "Red")
+    studio.changes.deliver()
+    assert studio.traits.counts.values(EYES) == {"Blue": 2, "Red": 1}
+    await studio.uploads.remove([art_ids[0]])
+    studio.changes.deliver()
+    assert (studio.traits.counts.total, studio.traits.counts.values(EYES)) == (2, {"Blue": 1, "Red": 1})
+    studio.history.undo()
+    await until(lambda: studio.uploads.is_shown(art_ids[0]))
+    studio.changes.deliver()
+    assert studio.traits.counts.values(EYES) == {"Blue": 2, "Red": 1}
+    await studio.close()
+
+
+async def test_a_cover_that_says_nothing_is_not_counted(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    one, cover = (await studio.uploads.add(profile.draw(2))).art_ids
+    await counted(studio, until)
+    studio.drafts.edit(one, cover=cover)
+    studio.changes.deliver()
+    assert studio.traits.counts.art_ids == {one}
+    studio.drafts.edit(cover, attrs=nodes_of({"Eyes": "Blue"}))
+    studio.changes.deliver()
+    assert studio.traits.counts.art_ids == {one, cover}
+    await studio.close()
+
+
+async def test_another_project_is_counted_anew(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(2))).art_ids
+    describe(studio, art_ids, "Blue", "Red")
+    await counted(studio, until)
+    first = studio.projects.current
+    await studio.projects.open((await studio.projects.create("Other")).id)
+    await counted(studio, until)
+    assert studio.traits.counts.total == 0
+    await studio.projects.open(first.id)
+    studio.changes.deliver()
+    await until(lambda: studio.traits.is_known)
+    assert studio.traits.counts.values(EYES) == {"Blue": 1, "Red": 1}
+    await studio.close()
+
+
+async def test_a_correction_is_one_step_and_undo_brings_back_what_was(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, art_ids, "Blue", "blue", "Blue")
+    await counted(studio, until)
+    before = studio.drafts.drafts(art_ids)
+    (wrong,) = (await studio.traits.overview()).mistypes
+    assert wrong == Mistype(EYES, "blue", "Blue")
+    assert await studio.traits.correct(wrong) == 1
+    studio.changes.deliver()
+    assert studio.traits.counts.owners(Trait(EYES, "Blue")) == set(art_ids)
+    assert (await studio.traits.overview()).mistypes == ()
+    assert str(studio.history.undo_label) == "Make “blue” “Blue”"
+    studio.history.undo()
+    assert studio.drafts.drafts(art_ids) == before
+    await studio.close()
+
+
+async def test_what_is_kept_is_not_said_again_in_this_project_also_after_a_restart(
+    profile: Profile, until: Until
+) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, art_ids, "Blue", "blue", "Blue")
+    await counted(studio, until)
+    (wrong,) = (await studio.traits.overview()).mistypes
+    studio.traits.keep(wrong)
+    assert (await studio.traits.overview()).mistypes == ()
+    await studio.close()
+    studio = profile.open(practice=False)
+    await counted(studio, until)
+    overview = await studio.traits.overview()
+    assert (overview.mistypes, overview.alike) == ((), ((art_ids[0], art_ids[2]),))
+    studio.settings.put("kept_spellings", {str(studio.uploads.project_id): [7, [["Eyes"], 3, "x"], [[], None, "y"]]})
+    assert [one.written for one in (await studio.traits.overview()).mistypes] == ["blue"]
+    await studio.close()
+
+
+async def test_very_many_are_counted_in_slices(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    describe(studio, (art_id,), "Blue")
+    await counted(studio, until)
+    counts, count = studio.traits.counts, sized(10_000, 1_000)
+    for at in range(count):
+        traits = {Trait((f"Name {one}",), f"Value {at * one % 40}") for one in range(8)}
+        counts.note(1_000 + at, frozenset(traits))
+    turns, task = Turns(), asyncio.ensure_future(studio.traits.overview())
+    turns.end_turn()
+    turns.longest = 0.0
+    while not task.done():
+        await asyncio.sleep(0)
+        turns.end_turn()
+    within(turns.longest, 0.05, "one slice of the overview")
+    assert len(task.result().ranks) == count + 1
+    await studio.close()

@@ -1,0 +1,320 @@
+"""The traits page: what is counted, what needs a look, what a click chooses, and what is changed everywhere."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from pytestqt.qtbot import QtBot
+from tests.pace import measured_turns
+from tests.parts import draw
+from tests.ui.driver import Arun, Until
+from tests.ui.uploads.shown_page import listed
+from tests.whole import sized
+
+from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
+from mintwright.domain.readiness.facets import About, Facet, absent
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.traits.trait import traits_of
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.traits.trait_dialog import TraitDialog
+from mintwright.ui.traits.trait_model import LineKey
+from mintwright.ui.traits.trait_rows import LineKind, TraitLine, beside, spoken
+from mintwright.ui.traits.traits_page import TraitsPage
+from mintwright.ui.window.main_window import MainWindow
+
+EYES, HAT = ("Eyes",), ("Hat",)
+GOLD, NO_EYES = (LineKind.VALUE, EYES, "Gold"), (LineKind.ABSENT, EYES, "")
+ATTRS = (
+    {"Eyes": "Blue", "Hat": "Cap"},
+    {"Eyes": "Blue", "Hat": "Cap"},
+    {"Eyes": "blue", "Hat": "Moth"},
+    {"Eyes": "Gold"},
+    {"Hat": "Cap, tall"},
+)
+
+
+class Desk:
+    """The window on the traits of a few assets."""
+
+    def __init__(self, window: MainWindow, studio: Studio, until: Until) -> None:
+        self.window, self.studio, self.until = window, studio, until
+        self.ids: list[int] = []
+
+    @property
+    def page(self) -> TraitsPage:
+        return self.window.pages.traits
+
+    async def open(self, folder: Path, attrs: Sequence[dict[str, str]] = ATTRS) -> TraitsPage:
+        """Add assets with these attributes, and show the page."""
+        await self.studio.uploads.pause_all()
+        await self.studio.uploads.add(draw(folder, len(attrs)))
+        self.ids = list(self.studio.uploads.order())
+        changes = {one: {"attrs": nodes_of(said)} for one, said in zip(self.ids, attrs, strict=True)}
+        self.studio.drafts.edit_each(Sentence("test", "Describe"), changes)
+        self.studio.history.seal()
+        self.window.all_actions.run(ActionId.SHOW_TRAITS)
+        await self.until(lambda: self.page.side.ranks.pieces.rowCount() == len(attrs))
+        return self.page
+
+    def words(self) -> list[str]:
+        """What the list of values says."""
+        lines = self.page.values.lines
+        return [str(lines.index(row).data()) for row in range(lines.rowCount())]
+
+    def line(self, key: LineKey) -> TraitLine:
+        row = self.page.values.lines.row_of(key)
+        assert row is not None
+        return self.page.values.lines.lines[row]
+
+    def listed(self) -> list[int]:
+        """What the uploads show."""
+        return [self.ids.index(one) for one in listed(self.window.uploads)]
+
+    async def dialog(self) -> TraitDialog:
+        await self.until(lambda: [one for one in self.window.findChildren(TraitDialog) if one.isVisible()])
+        return self.window.findChildren(TraitDialog)[-1]
+
+    async def change(self, *words: str) -> None:
+        """Write these into the dialog, and do it once it is worked out."""
+        dialog = await self.dialog()
+        for field, said in zip(dialog.fields, words, strict=True):
+            field.setText(said)
+        await self.until(dialog.change.isEnabled)
+        dialog.change.click()
+        await self.until(lambda: not any(one.isVisible() for one in self.window.findChildren(TraitDialog)))
+
+    def attrs(self, at: int) -> tuple[Node, ...]:
+        return self.studio.drafts.draft(self.ids[at]).attrs
+
+
+@pytest.fixture
+def desk(window: MainWindow, studio: Studio, until: Until) -> Desk:
+    return Desk(window, studio, until)
+
+
+def test_every_value_is_there_with_count_and_share_and_those_without(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        assert desk.words() == [
+            "Eyes", "Blue", "Gold", "blue", "1 has no Eyes", "Hat", "Cap", "Cap, tall", "Moth", "1 has no Hat",
+        ]  # fmt: skip
+        assert beside(desk.line((LineKind.VALUE, EYES, "Blue"))) == ("2", "40.0%")
+        doubt = "blue: 1 of 5 assets, 20.0%, perhaps meant as “Blue”"
+        assert spoken(desk.line((LineKind.VALUE, EYES, "blue"))).replace("\u2068", "").replace("\u2069", "") == doubt
+        assert page.header.summary.whole == "5 assets · 2 attributes · 6 values"
+        assert [line.count for line in page.names.lines.lines] == [4, 4]
+
+    arun(story())
+
+
+def test_what_is_chosen_is_shown_among_the_uploads_by_filters_that_combine_as_there(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([GOLD])
+        qtbot.keyClick(page.values, Qt.Key.Key_Return)
+        uploads = desk.window.uploads
+        await until(lambda: uploads.isVisible() and desk.listed() == [3])
+        assert [one.text().strip() for one in uploads.facets.chips.chips] == ["Eyes: Gold"]
+        desk.window.go(PageName.TRAITS)
+        page.values.choose([GOLD, NO_EYES])
+        assert page.choice.facets() == (Facet(About.VALUE, "Gold", EYES), absent(EYES))
+        page.strip.show_all.click()
+        await until(lambda: desk.listed() == [3, 4])
+
+    arun(story())
+
+
+def test_what_is_alike_and_what_is_rare_is_chosen_among_the_uploads(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.side.alike.setCurrentIndex(page.side.alike.pieces.index(0))
+        assert page.choice.pieces == (desk.ids[0], desk.ids[1])
+        page.strip.show_all.click()
+        await until(lambda: desk.window.uploads.grid.chosen() == desk.ids[:2])
+        desk.window.go(PageName.TRAITS)
+        page.side.ranks.setCurrentIndex(page.side.ranks.pieces.index(0))
+        assert page.choice.pieces == (desk.ids[2],)  # the first of three that share a rank
+        assert page.side.alike.selectionModel().selectedIndexes() == []
+        page.values.choose([GOLD])
+        assert page.choice.pieces == ()
+
+    arun(story())
+
+
+def test_a_likely_error_is_made_right_by_one_click_that_undo_takes_back_or_kept(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        before = [desk.attrs(at) for at in range(5)]
+        card = page.mistypes.cards[0]
+        assert page.mistypes.isVisible()
+        card.correct.click()
+        await until(lambda: not page.mistypes.isVisible())
+        assert desk.attrs(2)[0].text == "Blue"
+        assert "1 asset" in desk.window.pages.undo_notice.message
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(page.mistypes.isVisible)
+        assert [desk.attrs(at) for at in range(5)] == before
+        card.keep.click()
+        await until(lambda: not page.mistypes.isVisible())
+        assert desk.line((LineKind.VALUE, EYES, "blue")).doubt is None
+        desk.studio.drafts.edit(desk.ids[4], attrs=nodes_of({"Eyes": "Blue"}))
+        await until(lambda: desk.line((LineKind.VALUE, EYES, "Blue")).count == 3)
+        assert not page.mistypes.isVisible()
+
+    arun(story())
+
+
+def test_values_and_names_are_changed_everywhere_after_a_preview_as_one_step(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        before = [desk.attrs(at) for at in range(5)]
+        page.values.choose([(LineKind.VALUE, EYES, "Blue"), GOLD])
+        assert page.strip.rename.text() == "Make one…"
+        qtbot.keyClick(page.values, Qt.Key.Key_F2)
+        await desk.change("Bright")
+        assert [desk.attrs(at)[0].text for at in range(4)] == ["Bright", "Bright", "blue", "Bright"]
+        await until(lambda: "Bright" in desk.words())
+        page.names.setCurrentIndex(page.names.lines.index(1))
+        page.strip.rename.click()
+        await desk.change("Headwear")
+        await until(lambda: "Headwear" in desk.words())
+        row = page.values.lines.row_of((LineKind.NAME, ("Headwear",), ""))
+        assert row is not None
+        page.values.setCurrentIndex(page.values.lines.index(row))
+        page.strip.split_up.click()
+        await desk.change(",", "Height")
+        assert [(node.key, node.text) for node in desk.attrs(4)] == [("Headwear", "Cap"), ("Height", "tall")]
+        for _ in range(3):
+            desk.window.all_actions.run(ActionId.UNDO)
+        assert [desk.attrs(at) for at in range(5)] == before
+        assert all(node.kind is NodeKind.TEXT for at in range(5) for node in desk.attrs(at))
+
+    arun(story())
+
+
+def test_nothing_is_changed_while_the_dialog_is_only_looked_at_and_what_is_wrong_is_said(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.names.setCurrentIndex(page.names.lines.index(0))
+        page.rename()
+        dialog = await desk.dialog()
+        dialog.fields[0].setText("n" * 65)
+        await until(dialog.wrong.isVisible)
+        assert not dialog.change.isEnabled()
+        dialog.fields[0].setText("Hat")
+        await until(dialog.change.isEnabled)
+        assert [dialog.model.index(0, one).data() for one in (1, 2)] == ["Eyes", "Hat"]
+        dialog.reject()
+        assert desk.attrs(0)[0].key == "Eyes"
+
+    arun(story())
+
+
+def test_very_many_values_are_shortened_until_they_are_asked_for_or_searched(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Number": f"{at:02}"} for at in range(15)])
+        assert desk.words() == ["Number", *(f"{at:02}" for at in range(10)), "5 more values"]
+        page.header.search.setText("14")
+        assert desk.words() == ["Number", "14"]
+        page.header.search.clear()
+        page.values.more_requested.emit(("Number",))
+        assert len(desk.words()) == 16
+
+    arun(story())
+
+
+def test_a_project_without_traits_says_where_they_come_from(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        page = window.go(PageName.TRAITS)
+        assert isinstance(page, TraitsPage)
+        await until(page.empty.isVisible)
+        assert not page.empty.bring_in.isVisible()  # there is nothing to describe yet
+        window.sidebar.pages.setCurrentIndex(window.sidebar.pages.model().index(0, 0))
+        assert window.pages.shows(PageName.UPLOADS)
+
+    arun(story())
+
+
+def test_the_page_goes_on_with_what_is_described_elsewhere_once_it_is_seen_again(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([GOLD])
+        desk.window.go(PageName.UPLOADS)
+        desk.studio.drafts.edit(desk.ids[0], attrs=nodes_of({"Eyes": "Gold"}))
+        await until(lambda: desk.studio.traits.is_known)
+        desk.window.go(PageName.TRAITS)
+        await until(lambda: desk.line(GOLD).count == 2)
+        assert [line.key for line in page.values.chosen_lines()] == [GOLD]
+
+    arun(story())
+
+
+@pytest.mark.parametrize(("entry", "ending"), [(0, ".csv"), (1, ".csv"), (2, ".png")])
+def test_what_is_counted_is_exported_where_the_artist_says(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, entry: int, ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / f"out{ending}"
+
+    async def choose(*_: object) -> Path:
+        return place
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.header.menu().actions()[entry].trigger()
+        await until(lambda: "out" in page.toast.message)
+        if ending == ".png":
+            picture = QImage(str(place))
+            assert picture.width() > 1_000
+            assert picture.pixelColor(0, 0).lightness() > 250  # light in the dark too
+        else:
+            lines = place.read_text("utf-8-sig").splitlines()
+            assert lines[1] == ("Eyes,Blue,2,0.400000" if entry == 0 else "1,4.644,picture 3.png,Picture 3")
+
+    arun(story())
+
+
+@pytest.mark.soak
+def test_ten_thousand_assets_hold_up_nobody(desk: Desk, arun: Arun, tmp_path: Path, until: Until, theme: Theme) -> None:
+    async def story() -> None:
+        count = sized(10_000, 1_000)
+        page = await desk.open(tmp_path, [{"Eyes": "Blue", "Hat": "Cap"}] * 3)
+        counts = desk.studio.traits.counts
+        desk.window.go(PageName.UPLOADS)
+        for at in range(count):
+            values = {f"Name {one}": f"Value {at * (one + 1) % 60}" for one in range(8)}
+            counts.note(100 + at, traits_of(nodes_of(values)))
+        desk.studio.drafts.edit(desk.ids[0], attrs=nodes_of({"Eyes": "Gold"}))
+        await until(lambda: desk.studio.traits.is_known)
+        with measured_turns() as turns:
+            desk.window.go(PageName.TRAITS)
+            await until(lambda: "Name 3" in desk.words())
+        turns.were_within(0.05, "opening the page")
+        with measured_turns() as turns:
+            page.values.choose([(LineKind.VALUE, ("Name 0",), "Value 0")])
+            await until(lambda: page.choice.facets())
+        turns.were_within(0.05, "a click")
+
+    arun(story())
