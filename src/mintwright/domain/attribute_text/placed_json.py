@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum, auto
 
-from mintwright.domain.answers.copied_attributes import MOST_BYTES, MOST_ROWS
 from mintwright.domain.assets.attribute_checks import DEEPEST
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 
+MOST_BYTES = 64 * 1024  # four times what a transaction holds; a field of text takes no longer line without a stall
+MOST_ROWS = 1_000
 MOST_LEVELS = 2 * DEEPEST  # of brackets: the checks complain earlier, the stack does not
 
 TOO_MUCH = Sentence(

@@ -4,9 +4,8 @@ import json
 import re
 from collections.abc import Sequence
 
-from mintwright.domain.answers.copied_attributes import MOST_BYTES, MOST_ROWS
 from mintwright.domain.assets.attributes import Node, NodeKind, levels
-from mintwright.domain.attribute_text.placed_json import MOST_LEVELS, TOO_MUCH
+from mintwright.domain.attribute_text.placed_json import MOST_BYTES, MOST_LEVELS, MOST_ROWS, TOO_MUCH
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 
