@@ -11,6 +11,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.forms.problem_text import is_serious
+from mintwright.ui.inspector.attribute_search import AttributeSearch
 from mintwright.ui.inspector.attributes import clipboard
 from mintwright.ui.inspector.attributes.editors import Previewed, no_preview
 from mintwright.ui.inspector.attributes.give_button import GiveButton, give_words
@@ -57,6 +58,7 @@ class AttributePanel(QWidget):
         self._actions = actions
         self.model = SharedAttributeModel(self)
         self.tree = AttributeView(theme, self.model, preview)
+        self.search = AttributeSearch(theme, self.tree, self.model)
         self._as_text = icon_button(theme, "file-text", self.tr("Edit the attributes as text"))
         self._as_text.clicked.connect(self.text_requested)
         self._more = icon_button(theme, "ellipsis", self.tr("More for this attribute"))
@@ -78,11 +80,13 @@ class AttributePanel(QWidget):
         self.setLayout(
             column(
                 row(*adders, None, self._as_text, self._more, spacing=2),
-                *(self.tree, self._hint, self._problem, self._refusal, self._done),
+                *(self.search, self.tree, self._hint, self._problem, self._refusal, self._done),
                 spacing=5,
             )
         )
-        for before, after in pairwise([*adders, self._as_text, self._more, self.tree, self._give, self._undo]):
+        for before, after in pairwise(
+            [*adders, self._as_text, self._more, self.search.field, self.tree, self._give, self._undo]
+        ):
             self.setTabOrder(before, after)  # as they are read: the tree is made first
         self._problem.hide()
         self.say_nothing()
@@ -99,6 +103,7 @@ class AttributePanel(QWidget):
     def go_to(self, rows: tuple[int, ...], part: str = "") -> None:
         """Select the row at these numbers from the root, and its name or value (`part` is "key" or "text")."""
         self.tree.setFocus()
+        self.search.end()
         index = self.model.index_at(rows)
         if index.isValid():
             column_at = AttrColumn.VALUE if part == "text" else AttrColumn.NAME
