@@ -24,6 +24,7 @@ from tests.ui.driver import Arun, Until
 
 import mintwright.ui
 from mintwright.domain.assets.attributes import Node
+from mintwright.domain.attribute_text.reading import read
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
@@ -43,6 +44,8 @@ from mintwright.ui import dialogs
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.bulk.change_dialog import ChangeDialog
 from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.inspector.attribute_text.text_dialog import AttributeTextDialog
+from mintwright.ui.inspector.attribute_text.text_subject import TextSubject
 from mintwright.ui.inspector.attributes.panel import AttributePanel
 from mintwright.ui.minting.mint_flow import DiskWaitDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
@@ -353,7 +356,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
         "UnsavedWorkDialog", "_Question", "_LineQuestion", "AboutDialog", "FittedDialog", "WhereDialog",
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
-        "ExportDialog", "ImportDialog", "TraitDialog",
+        "ExportDialog", "ImportDialog", "TraitDialog", "AttributeTextDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -415,6 +418,8 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         importing = ImportDialog(studio, theme, sheet, window)
         importing.read()
         await walk(dialogs.show(importing), "ImportDialog", lambda _: importing.model.rowCount() == 2)
+        twins = TextSubject(said, (Node(markup, text=markup),) * 2, read, lambda _: said)
+        await walk(dialogs.show(AttributeTextDialog(theme, twins, window)), "AttributeTextDialog")
         await walk(dialogs.show(ColumnsDialog(theme, [named], [named], window)), "ColumnsDialog")
         studio.templates.save(markup[:100], [Node(markup, text=markup)])
         await walk(dialogs.show(TemplatesDialog(studio.templates, theme, 1, window)), "TemplatesDialog")

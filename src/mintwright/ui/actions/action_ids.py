@@ -28,6 +28,7 @@ class ActionId(StrEnum):
     DELETE_PROJECT = auto()
     DUPLICATE = auto()
     DUPLICATE_PROJECT = auto()
+    EDIT_AS_TEXT = auto()
     EXPORT_DESCRIPTIONS = auto()
     FILL_CHOSEN = auto()
     FILL_DOWN = auto()

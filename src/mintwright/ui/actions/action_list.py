@@ -316,6 +316,15 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ),
         ),
         (
+            ActionSpec(
+                ActionId.EDIT_AS_TEXT,
+                Sentence("actions", "Edit attributes as text…"),
+                "Ctrl+Shift+E",
+                "braces",
+                _AT_PIECES,
+            ),
+        ),
+        (
             ActionSpec(ActionId.TURN_INTO_TEXT, Sentence("actions", "Turn into text"), "", "type", _AT_ATTRIBUTES),
             ActionSpec(ActionId.TURN_INTO_LIST, Sentence("actions", "Turn into list"), "", "list", _AT_ATTRIBUTES),
             ActionSpec(ActionId.TURN_INTO_GROUP, Sentence("actions", "Turn into group"), "", "braces", _AT_ATTRIBUTES),

@@ -33,6 +33,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.DELETE_PROJECT: Sentence("palette", "remove"),
     ActionId.DUPLICATE: Sentence("palette", "copy attribute row"),
     ActionId.DUPLICATE_PROJECT: Sentence("palette", "copy save as"),
+    ActionId.EDIT_AS_TEXT: Sentence("palette", "json code source traits properties copy paste metadata raw"),
     ActionId.EXPORT_DESCRIPTIONS: Sentence(
         "palette", "spreadsheet csv tsv xlsx excel sheet table save download template metadata traits attributes"
     ),

@@ -81,7 +81,9 @@ class AssetForm(QFrame):
         self.fields.remember(studio.settings)
         self._connect()
         self.cover = CoverEdits(studio, theme, self._chosen, self.fields, self)
-        AttributeEdits(studio.history, self._chosen, self.fields.attrs, self._typed.write, self)
+        self.attributes = AttributeEdits(
+            studio.history, self._chosen, self.fields.attrs, self._typed.write, theme, self
+        )
         self._subscribe()
         self._show()
 

@@ -229,7 +229,10 @@ class ChosenAssets:
         """Write the attributes of one asset, or carry a gesture out on several."""
         self.settle()
         if not self.are_several:
-            self._studio.drafts.edit(self.ids[0], attrs=nodes)
+            if edit.label is None:
+                self._studio.drafts.edit(self.ids[0], attrs=nodes)
+            else:
+                self._studio.drafts.edit_each(edit.label, {self.ids[0]: {"attrs": nodes}})
             return
         drafts = self.drafts()
         self._before = self._before or drafts

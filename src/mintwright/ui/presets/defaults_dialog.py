@@ -7,8 +7,9 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.assets.attributes import Node
+from mintwright.domain.attribute_text.reading import read
 from mintwright.domain.networks import Network
-from mintwright.domain.presets.kept_attributes import NotKeptError
+from mintwright.domain.presets.kept_attributes import NotKeptError, require_kept
 from mintwright.domain.presets.new_art import LONGEST
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.asset_defaults import ARTIST_NAME, ROYALTY_ADDRESS_MAIN, ROYALTY_ADDRESS_TEST, ROYALTY_RATE
@@ -18,6 +19,8 @@ from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
+from mintwright.ui.inspector.attribute_text.text_edits import edit_as_text
+from mintwright.ui.inspector.attribute_text.text_subject import TextSubject
 from mintwright.ui.inspector.attributes.multi_edit import with_pasted
 from mintwright.ui.inspector.attributes.panel import AttributePanel
 from mintwright.ui.presets.new_art_fields import LICENCE, QUANTITY, NewArtFields
@@ -132,6 +135,7 @@ class DefaultsDialog(FittedDialog):
     def _connect(self) -> None:
         self.attrs.model.edited.connect(self._keep_attrs)
         self.attrs.tree.pasted.connect(self._paste)
+        self.attrs.text_requested.connect(self._edit_as_text)
         self.attrs.undo_requested.connect(lambda: self._put_attrs(self._before))
         self.give.clicked.connect(lambda: tasks.run(self, self._give()))
         self._count_soon.timeout.connect(lambda: tasks.run(self, self._count()))
@@ -153,6 +157,20 @@ class DefaultsDialog(FittedDialog):
         self.attrs.tree.finish_editing()
         pasted, _ = with_pasted(self.attrs.model.nodes(), self.attrs.tree.paste_place, nodes)
         self._put_attrs(pasted)
+
+    def _edit_as_text(self) -> None:
+        self.attrs.tree.finish_editing()
+        whose = Sentence("presets", "What new art begins with")
+        subject = TextSubject(whose, self.attrs.model.nodes(), read, self._put_text)
+        tasks.run(self, edit_as_text(self._theme, subject, self.attrs))
+
+    def _put_text(self, attrs: tuple[Node, ...]) -> Sentence | None:
+        try:
+            require_kept(attrs)
+        except NotKeptError as refused:
+            return refused.sentence
+        self._put_attrs(attrs)
+        return None
 
     def _put_attrs(self, attrs: tuple[Node, ...]) -> None:
         """Keep these, or say why that cannot be and show what was kept before."""

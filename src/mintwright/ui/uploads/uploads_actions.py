@@ -24,7 +24,7 @@ CARD_MENU = (  # of the chosen cards
     (ActionId.OPEN, ActionId.SEE, ActionId.FLAG, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
     (ActionId.TRY_AGAIN, ActionId.TRY_ALL_AGAIN, ActionId.FIND_ORIGINALS, ActionId.PAUSE),
     (ActionId.COPY_REFERENCE, ActionId.SHOW_FOLDER),
-    (ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES, ActionId.EXPORT_DESCRIPTIONS),
+    (ActionId.EDIT_AS_TEXT, ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES, ActionId.EXPORT_DESCRIPTIONS),
     (ActionId.REMOVE,),
 )
 PAGE_MENU = (  # beside the cards
@@ -101,11 +101,16 @@ class UploadsActions:
                 lambda: _icon(resumes=self._page.header.would_resume),
             ),
             ActionId.CHANGE_MANY: Offer(self._change_many, self._none_shown),
+            ActionId.EDIT_AS_TEXT: Offer(self._edit_as_text, self._none_chosen),
             ActionId.FILTER: Offer(self._page.facets.open, self._none_there),
             ActionId.SHOW_TABLE: Offer(self._page.table.toggle, self._none_shown, self._table_words),
             **view_offers(self._page.filters.options),
             **order_offers(self._page.filters.options, self._none_shown),
         }
+
+    def _edit_as_text(self) -> None:
+        self._page.form.show_art(self._grid.chosen())
+        self._page.form.attributes.edit_as_text()
 
     def _select_all(self) -> Offer:
         """Of the cards, and of the page: its buttons leave the keys to it."""

@@ -1,5 +1,6 @@
 """The appearance of the attribute tree: two columns, as high as its rows, an invitation while empty."""
 
+from collections.abc import Iterator
 from itertools import islice
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
@@ -117,6 +118,16 @@ class AttributeBaseView(TreeView):
 
     def _invitation(self) -> str:
         return self.tr("Nothing here yet. Add what collectors should know: artist, series, materials.")
+
+    def fit(self) -> None:
+        """Be as high as the rows that are shown: some were hidden, or shown again."""
+        self.executeDelayedItemsLayout()
+        self._fit()
+        self.laid_out.emit()
+
+    def rows_shown(self) -> Iterator[QModelIndex]:
+        """The rows that are neither hidden nor inside a closed group."""
+        return visible_rows(self)
 
     def _open_small(self) -> None:
         if count_up_to(self._model.nodes(), _OPEN_AT_FIRST) < _OPEN_AT_FIRST:

@@ -11,6 +11,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.forms.problem_text import is_serious
+from mintwright.ui.inspector.attribute_search import AttributeSearch
 from mintwright.ui.inspector.attributes import clipboard
 from mintwright.ui.inspector.attributes.editors import Previewed, no_preview
 from mintwright.ui.inspector.attributes.give_button import GiveButton, give_words
@@ -29,6 +30,7 @@ ROW_MENU = (  # of an attribute
     (ActionId.TURN_INTO_TEXT, ActionId.TURN_INTO_LIST, ActionId.TURN_INTO_GROUP),
     (ActionId.MOVE_UP, ActionId.MOVE_DOWN, ActionId.MOVE_RIGHT, ActionId.MOVE_LEFT),
     (ActionId.ADD_ROW, ActionId.REMOVE),
+    (ActionId.EDIT_AS_TEXT,),
     (ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES),
 )
 _NO_ROW = Sentence("AttributePanel", "Choose an attribute first")
@@ -43,9 +45,11 @@ class AttributePanel(QWidget):
 
     Signals:
         undo_requested: the artist wants the removed row back.
+        text_requested: she wants to edit the attributes as a text.
     """
 
     undo_requested = Signal()
+    text_requested = Signal()
 
     def __init__(self, theme: Theme, actions: Actions, preview: Previewed = no_preview) -> None:
         """`preview` tells what a text gives if it is a pattern, which each of several assets gets filled in."""
@@ -54,6 +58,9 @@ class AttributePanel(QWidget):
         self._actions = actions
         self.model = SharedAttributeModel(self)
         self.tree = AttributeView(theme, self.model, preview)
+        self.search = AttributeSearch(theme, self.tree, self.model)
+        self._as_text = icon_button(theme, "file-text", self.tr("Edit the attributes as text"))
+        self._as_text.clicked.connect(self.text_requested)
         self._more = icon_button(theme, "ellipsis", self.tr("More for this attribute"))
         self._more.clicked.connect(lambda: self._open_menu(self._more.mapToGlobal(self._more.rect().bottomLeft())))
         adders = [self._adder(kind, icon, words) for kind, icon, words in self._kinds()]
@@ -68,16 +75,18 @@ class AttributePanel(QWidget):
         self._undo.setAccessibleName(self.tr("Undo removing the attribute"))
         self._undo.clicked.connect(self._undo_it)
         self._give = GiveButton(theme, self.tree, self.model)
-        for one in (*adders, self._more, self._undo, self._give):
+        for one in (*adders, self._as_text, self._more, self._undo, self._give):
             one.setAutoDefault(False)  # Enter in a field of the dialog around this adds nothing
         self.setLayout(
             column(
-                row(*adders, None, self._more, spacing=2),
-                *(self.tree, self._hint, self._problem, self._refusal, self._done),
+                row(*adders, None, self._as_text, self._more, spacing=2),
+                *(self.search, self.tree, self._hint, self._problem, self._refusal, self._done),
                 spacing=5,
             )
         )
-        for before, after in pairwise([*adders, self._more, self.tree, self._give, self._undo]):
+        for before, after in pairwise(
+            [*adders, self._as_text, self._more, self.search.field, self.tree, self._give, self._undo]
+        ):
             self.setTabOrder(before, after)  # as they are read: the tree is made first
         self._problem.hide()
         self.say_nothing()
@@ -94,6 +103,7 @@ class AttributePanel(QWidget):
     def go_to(self, rows: tuple[int, ...], part: str = "") -> None:
         """Select the row at these numbers from the root, and its name or value (`part` is "key" or "text")."""
         self.tree.setFocus()
+        self.search.end()
         index = self.model.index_at(rows)
         if index.isValid():
             column_at = AttrColumn.VALUE if part == "text" else AttrColumn.NAME
@@ -188,6 +198,7 @@ class AttributePanel(QWidget):
                 ActionId.ADD_TEXT: Offer(lambda: tree.add(NodeKind.TEXT)),
                 ActionId.ADD_LIST: Offer(lambda: tree.add(NodeKind.LIST)),
                 ActionId.ADD_GROUP: Offer(lambda: tree.add(NodeKind.GROUP)),
+                ActionId.EDIT_AS_TEXT: Offer(self.text_requested.emit),
             },
         )
         self._actions.offer(

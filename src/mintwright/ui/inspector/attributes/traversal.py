@@ -31,8 +31,10 @@ def previous_cell(tree: QTreeView, index: QModelIndex) -> QModelIndex:
 
 
 def visible_rows(tree: QTreeView) -> Iterator[QModelIndex]:
-    """The rows that are not inside a closed group, from the top."""
-    index = tree.model().index(0, AttrColumn.NAME)
+    """The rows that are neither hidden nor inside a closed group, from the top."""
+    root, model = QModelIndex(), tree.model()
+    first = next((row for row in range(model.rowCount()) if not tree.isRowHidden(row, root)), -1)
+    index = model.index(first, AttrColumn.NAME)
     while index.isValid():
         yield index
         index = tree.indexBelow(index)
