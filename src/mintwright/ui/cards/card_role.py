@@ -10,7 +10,8 @@ from mintwright.ui.cards.card_facts import CardFacts
 
 
 class CardRole(IntEnum):
-    """The data of a card. `LEAD` is whether it is the primary of a collection, `LEFT_OUT` is about the note."""
+    """The data of a card. `FACE` is all that is painted; `LEAD` whether it is the primary of a collection, `LEFT_OUT`
+    is about the note."""
 
     ART_ID = Qt.ItemDataRole.UserRole + 1
     STATE = Qt.ItemDataRole.UserRole + 2
@@ -27,6 +28,7 @@ class CardRole(IntEnum):
     KIND = Qt.ItemDataRole.UserRole + 13
     LEFT_OUT = Qt.ItemDataRole.UserRole + 14
     LEAD = Qt.ItemDataRole.UserRole + 15
+    FACE = Qt.ItemDataRole.UserRole + 16
 
 
 FILE_FACTS: Mapping[int, Callable[[CardFacts, UploadItem], object]] = {
@@ -40,6 +42,7 @@ FILE_FACTS: Mapping[int, Callable[[CardFacts, UploadItem], object]] = {
 
 ALL_FACTS: Mapping[int, Callable[[CardFacts, UploadItem], object]] = {
     **FILE_FACTS,
+    CardRole.FACE: CardFacts.face,
     Qt.ItemDataRole.DisplayRole: CardFacts.title,
     Qt.ItemDataRole.AccessibleTextRole: CardFacts.spoken,
     Qt.ItemDataRole.ToolTipRole: CardFacts.hint,
