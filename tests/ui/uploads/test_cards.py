@@ -202,3 +202,26 @@ def test_what_is_minted_bears_its_seal_on_that_network_only(
         assert ("minted" in model.index(0).data(SPOKEN)) is is_minted
 
     arun(story())
+
+
+def test_a_card_is_read_once_for_each_painting(
+    live_studio: Studio, theme: Theme, arun: Arun, gather: Gather, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each question leads from Qt to the studio: a dozen of them took as long as the painting."""
+    asked = list[int]()
+    read = UploadsModel.read
+    monkeypatch.setattr(UploadsModel, "read", lambda model, one, role: (asked.append(one), read(model, one, role))[1])
+    grid = UploadsGrid(theme)
+    qtbot.addWidget(grid)
+
+    async def story() -> None:
+        await gather(live_studio, 2)
+        grid.setModel(UploadsModel(live_studio, grid))
+
+    arun(story())
+    grid.resize(600, 400)
+    grid.show()
+    grid.viewport().grab()
+    asked.clear()
+    grid.viewport().grab()
+    assert sorted(asked) == sorted(live_studio.uploads.order())

@@ -11,6 +11,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPixmap
 from PySide6.QtWidgets import QStyle, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.project import UploadState
+from mintwright.ui.cards.card_face import CardFace
 from mintwright.ui.cards.card_facts import Badge
 from mintwright.ui.cards.card_look import CARD, CardLook
 from mintwright.ui.cards.card_role import CardRole
@@ -71,24 +72,24 @@ class CardDelegate(PrintDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] - the stubs lack the fields
         flags: QStyle.StateFlag = option.state  # pyright: ignore[reportAttributeAccessIssue]
-        word = index.data(CardRole.STATE)
-        mat, is_lead = self.mat(rect), bool(index.data(CardRole.LEAD))
-        ground = self._mount(mat) if is_lead else mat
+        face: CardFace | None = index.data(CardRole.FACE)  # None: it has just been removed
+        mat = self.mat(rect)
+        ground = self._mount(mat) if face is not None and face.is_lead else mat
         painter.save()
         self.prepare(painter)
         if (index.data(CardRole.GROUP) or 0) % 2:  # every other group of what is alike lies on a band
             painter.fillRect(rect, self._theme.color("raised"))
-        if is_lead:
+        if face is not None and face.is_lead:
             fill(painter, self._theme, ground, "lead", RADIUS + 1)
         else:
             self._paint_mat(painter, mat, flags)
-        if word is not None:  # else it has just been removed
-            self._paint_print(painter, mat, index, UploadState(word))  # a variant keeps the text of an enum
+        if face is not None:
+            self._paint_print(painter, mat, face)
         if self._look.has_expander and flags & QStyle.StateFlag.State_MouseOver:
             paint_expander(painter, self._theme, self.expander(rect))
         paint_choice(painter, self._theme, ground, flags)
-        if word is not None:
-            self._paint_words(painter, mat, index, is_lead=is_lead)
+        if face is not None:
+            self._paint_words(painter, mat, face)
         painter.restore()
 
     def _words_height(self) -> int:
@@ -104,37 +105,34 @@ class CardDelegate(PrintDelegate):
         token = "hover" if flags & QStyle.StateFlag.State_MouseOver else "mat"
         fill(painter, self._theme, mat, "accent_soft" if flags & QStyle.StateFlag.State_Selected else token, RADIUS)
 
-    def _paint_print(self, painter: QPainter, mat: QRect, index: Index, state: UploadState) -> None:
+    def _paint_print(self, painter: QPainter, mat: QRect, face: CardFace) -> None:
         painter.save()
         if not self._look.frame:
             painter.setClipPath(rounded(mat, RADIUS - 2))
-        art_id: int = index.data(CardRole.ART_ID)
-        color = self._picture(painter, mat, art_id)
+        color = self._picture(painter, mat, face.art_id)
         if color is None:
-            if self._theme.pixmaps.no_picture(art_id):
-                self._paint_no_picture(painter, mat, index)
-        elif state is UploadState.UPLOADED:
+            if self._theme.pixmaps.no_picture(face.art_id):
+                self._paint_no_picture(painter, mat, face)
+        elif face.state is UploadState.UPLOADED:
             painter.drawPixmap(middle_of(mat, color).topLeft(), color)
         else:
-            self._paint_undeveloped(painter, mat, index, state, color)
+            self._paint_undeveloped(painter, mat, face, color)
         painter.restore()
         if color is not None and self._look.frame and not self._theme.pixmaps.fills:
             paint_edge(painter, self._theme, middle_of(mat, color))
-        if state in _DEVELOPING:
-            self._paint_progress(painter, mat, index.data(CardRole.FRACTION))
+        if face.state in _DEVELOPING:
+            self._paint_progress(painter, mat, face.fraction)
 
-    def _paint_undeveloped(
-        self, painter: QPainter, mat: QRect, index: Index, state: UploadState, color: QPixmap
-    ) -> None:
+    def _paint_undeveloped(self, painter: QPainter, mat: QRect, face: CardFace, color: QPixmap) -> None:
         """The print in grey, and its uploaded part in colour."""
         at = middle_of(mat, color)
-        grey = self._picture(painter, mat, index.data(CardRole.ART_ID), grey=True)
-        painter.setOpacity(0.75 if state in _DEVELOPING else 0.4)
+        grey = self._picture(painter, mat, face.art_id, grey=True)
+        painter.setOpacity(0.75 if face.state in _DEVELOPING else 0.4)
         painter.drawPixmap(at.topLeft(), grey if grey is not None else color)
         painter.setOpacity(1)
-        if state in _DEVELOPING:
+        if face.state in _DEVELOPING:
             painter.save()
-            painter.setClipRect(self._developed(painter, at, index.data(CardRole.FRACTION)))
+            painter.setClipRect(self._developed(painter, at, face.fraction))
             painter.drawPixmap(at.topLeft(), color)
             painter.restore()
 
@@ -153,38 +151,38 @@ class CardDelegate(PrintDelegate):
     def _developed(self, painter: QPainter, at: QRect, fraction: float) -> QRect:
         return leading(painter, QRect(at.x(), at.y(), round(at.width() * fraction), at.height()), at)
 
-    def _paint_no_picture(self, painter: QPainter, mat: QRect, index: Index) -> None:
+    def _paint_no_picture(self, painter: QPainter, mat: QRect, face: CardFace) -> None:
         side = min(self._theme.scale(28), mat.width() // 3)
         middle = QRect(0, 0, side, side)
         middle.moveCenter(mat.center() - QPoint(0, self._theme.scale(8)))
-        ink = "on_lead" if index.data(CardRole.LEAD) else "ink3"
-        self._theme.icons.paint(painter, index.data(CardRole.ICON) or "images", middle, ink)
+        ink = "on_lead" if face.is_lead else "ink3"
+        self._theme.icons.paint(painter, face.icon or "images", middle, ink)
         painter.setFont(self._chip_font)
         painter.setPen(self._theme.color(ink))
         line = QRect(mat.x(), middle.bottom() + 6, mat.width(), self._theme.scale(16))
-        kind = self._chip_metrics.elidedText(index.data(CardRole.KIND), _RIGHT, line.width())
+        kind = self._chip_metrics.elidedText(face.kind, _RIGHT, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignCenter, kind)
 
     # --- The words below it
 
-    def _paint_words(self, painter: QPainter, mat: QRect, index: Index, *, is_lead: bool) -> None:
+    def _paint_words(self, painter: QPainter, mat: QRect, face: CardFace) -> None:
         height = self._theme.scale(LINE)
         line = QRect(mat.x(), mat.bottom() + 1 + self._look.above, mat.width(), height)
         if self._look.is_titled:
             painter.setFont(self._title_font)
-            ink = "ink3" if index.data(CardRole.UNTITLED) else "ink"
-            painter.setPen(self._theme.color("on_lead" if is_lead else ink))
-            write(painter, line, self._title_metrics.elidedText(index.data(), _RIGHT, line.width()))
+            ink = "ink3" if face.is_untitled else "ink"
+            painter.setPen(self._theme.color("on_lead" if face.is_lead else ink))
+            write(painter, line, self._title_metrics.elidedText(face.title, _RIGHT, line.width()))
             line.translate(0, height)
-        end = self._paint_badges(painter, line, index.data(CardRole.BADGES) or (), is_lead=is_lead)
-        if is_lead:
-            self._paint_lead(painter, line, end, str(index.data(CardRole.NOTE)))
+        end = self._paint_badges(painter, line, face.badges, is_lead=face.is_lead)
+        if face.is_lead:
+            self._paint_lead(painter, line, end, face.note)
             return
         start = 0
-        if not self._theme.pixmaps.no_picture(index.data(CardRole.ART_ID)):
-            start = self.paint_kind(painter, line, index.data(CardRole.ICON))
-        start += self.paint_ending(painter, line, start, index.data(CardRole.ENDING))
-        self._paint_note(painter, line, start, end, index)
+        if not self._theme.pixmaps.no_picture(face.art_id):
+            start = self.paint_kind(painter, line, face.icon)
+        start += self.paint_ending(painter, line, start, face.ending)
+        self._paint_note(painter, line, start, end, face)
 
     def _paint_lead(self, painter: QPainter, line: QRect, end: int, word: str) -> None:
         """The word of the primary, whole; before it a star, where both have room."""
@@ -198,7 +196,7 @@ class CardDelegate(PrintDelegate):
         painter.setPen(self._theme.color("on_lead"))
         write(painter, place, self._lead_metrics.elidedText(word, _RIGHT, place.width()))
 
-    def paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str | None) -> int:
+    def paint_ending(self, painter: QPainter, line: QRect, start: int, ending: str) -> int:
         """The chip of the file's ending, from `start`; returns how wide that is, with a gap."""
         if not ending:
             return 0
@@ -212,7 +210,7 @@ class CardDelegate(PrintDelegate):
         painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
         return width + 6
 
-    def paint_kind(self, painter: QPainter, line: QRect, icon: str | None) -> int:
+    def paint_kind(self, painter: QPainter, line: QRect, icon: str) -> int:
         """The icon of a kind that the picture does not show, at the start of the line; returns how wide that is."""
         if not icon:
             return 0
@@ -231,11 +229,11 @@ class CardDelegate(PrintDelegate):
             end -= side + 6
         return end
 
-    def _paint_note(self, painter: QPainter, line: QRect, start: int, end: int, index: Index) -> None:
+    def _paint_note(self, painter: QPainter, line: QRect, start: int, end: int, face: CardFace) -> None:
         place = leading(painter, QRect(line.x() + start, line.y(), max(0, end - start), line.height()), line)
         painter.setFont(self._note_font)
-        painter.setPen(self._theme.color(index.data(CardRole.TONE) or "ink3"))
-        note = self.shown_note(index.data(CardRole.NOTE), place.width(), whole=bool(index.data(CardRole.LEFT_OUT)))
+        painter.setPen(self._theme.color(face.tone))
+        note = self.shown_note(face.note, place.width(), whole=face.is_left_out)
         write(painter, place, note)
 
     def shown_note(self, note: str, width: int, *, whole: bool) -> str:

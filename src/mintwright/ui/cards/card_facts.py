@@ -9,6 +9,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.previews.preview_failures import NoPreviewReason
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import UploadItem
+from mintwright.ui.cards.card_face import CardFace
 from mintwright.ui.style import formatting
 from mintwright.ui.style.file_kinds import kind_icon, kind_in_words
 from mintwright.ui.style.formatting import number
@@ -62,6 +63,24 @@ class CardFacts:
     def follow_collection(self) -> None:
         """Look again at what is in the open collection."""
         self._collected = frozenset(self._studio.projects.current_collection.art_ids)
+
+    def face(self, item: UploadItem) -> CardFace:
+        """All that is painted of a card."""
+        note = self.note(item)
+        return CardFace(
+            art_id=item.art.id,
+            state=item.state,
+            fraction=item.fraction,
+            title=self.title(item),
+            is_untitled=self.is_undescribed(item),
+            badges=self.badges(item),
+            icon=self.icon(item),
+            kind=self.kind(item),
+            ending=self.ending(item),
+            note=note,
+            tone=self._tone(item, note),
+            is_left_out=self._is_left_out(item, note),
+        )
 
     def title(self, item: UploadItem) -> str:
         """The title, as the artist wrote it; else the name of the file, without its ending."""
@@ -142,7 +161,9 @@ class CardFacts:
 
     def is_left_out(self, item: UploadItem) -> bool:
         """Whether the note is left out where it cannot be read whole, since the signs beside it tell it as well."""
-        said = self.note(item)
+        return self._is_left_out(item, self.note(item))
+
+    def _is_left_out(self, item: UploadItem, said: str) -> bool:
         return said == text(_TITLED_BY_FILE) or (not self._is_worth_saying(item) and bool(self._kind_and_size(item)))
 
     def _kind_and_size(self, item: UploadItem) -> Sequence[str]:
@@ -158,9 +179,12 @@ class CardFacts:
 
     def tone(self, item: UploadItem) -> str:
         """The colour of the note: "bad", "warn" or plain."""
+        return self._tone(item, self.note(item))
+
+    def _tone(self, item: UploadItem, said: str) -> str:
         if item.state is UploadState.PROBLEM or self.is_refused(item):
             return "bad"
-        is_hint = item.state is UploadState.UPLOADED and self.note(item) == text(_TITLED_BY_FILE)
+        is_hint = item.state is UploadState.UPLOADED and said == text(_TITLED_BY_FILE)
         return "warn" if self.is_to_be_looked_at(item) or is_hint else "ink3"
 
     def _is_worth_saying(self, item: UploadItem) -> bool:

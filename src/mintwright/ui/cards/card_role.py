@@ -10,9 +10,8 @@ from mintwright.ui.cards.card_facts import CardFacts
 
 
 class CardRole(IntEnum):
-    """The data of a card. `LEAD` is whether it is the primary of a collection, `LEFT_OUT` is about the note.
-
-    `GROUP` is the number of its group among what is alike, while the list stands in such.
+    """The data of a card. `FACE` is all that is painted but the band of its group; `LEAD` whether it is the primary of a
+    collection, `LEFT_OUT` is about the note; `GROUP` is its number among what is alike, while the list stands in such.
     """
 
     ART_ID = Qt.ItemDataRole.UserRole + 1
@@ -31,6 +30,7 @@ class CardRole(IntEnum):
     LEFT_OUT = Qt.ItemDataRole.UserRole + 14
     LEAD = Qt.ItemDataRole.UserRole + 15
     GROUP = Qt.ItemDataRole.UserRole + 16
+    FACE = Qt.ItemDataRole.UserRole + 17
 
 
 FILE_FACTS: Mapping[int, Callable[[CardFacts, UploadItem], object]] = {
@@ -44,6 +44,7 @@ FILE_FACTS: Mapping[int, Callable[[CardFacts, UploadItem], object]] = {
 
 ALL_FACTS: Mapping[int, Callable[[CardFacts, UploadItem], object]] = {
     **FILE_FACTS,
+    CardRole.FACE: CardFacts.face,
     Qt.ItemDataRole.DisplayRole: CardFacts.title,
     Qt.ItemDataRole.AccessibleTextRole: CardFacts.spoken,
     Qt.ItemDataRole.ToolTipRole: CardFacts.hint,

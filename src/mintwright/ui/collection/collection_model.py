@@ -11,6 +11,7 @@ from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_face import CardFace
 from mintwright.ui.cards.card_facts import Badge, CardFacts
 from mintwright.ui.cards.card_role import FILE_FACTS, CardRole
 from mintwright.ui.shell.art_names import ArtNames
@@ -109,6 +110,22 @@ class CollectionModel(ArtListModel):
         length = length_of(self._studio, self._studio.uploads.art(art_id))
         return " · ".join(filter(None, (self.caption(art_id), "" if self.is_primary(art_id) else length)))
 
+    def face(self, art_id: int) -> CardFace:
+        """All that is painted of a print."""
+        item = self._studio.uploads.item(art_id)
+        return CardFace(
+            art_id=art_id,
+            state=item.state,
+            fraction=item.fraction,
+            title=self.title(art_id),
+            badges=self.badges(art_id),
+            icon=self._facts.icon(item),
+            kind=self._facts.kind(item),
+            note=self.note(art_id),
+            is_left_out=True,
+            is_lead=self.is_primary(art_id),
+        )
+
     def badges(self, art_id: int) -> tuple[Badge, ...]:
         """What is wrong, or not there yet; else that it is minted."""
         if self.is_failed(art_id):
@@ -163,6 +180,7 @@ _READERS: dict[int, Callable[[CollectionModel, int], object]] = {
     Qt.ItemDataRole.DisplayRole: CollectionModel.title,
     Qt.ItemDataRole.ToolTipRole: CollectionModel.hint,
     Qt.ItemDataRole.AccessibleTextRole: CollectionModel.spoken,
+    CardRole.FACE: CollectionModel.face,
     CardRole.LEAD: CollectionModel.is_primary,
     CardRole.NOTE: CollectionModel.note,
     CardRole.LEFT_OUT: lambda _model, _art_id: True,
