@@ -96,6 +96,7 @@ class MintFlow(QObject):
             if mint := await self._mint(review, dialog):
                 await asyncio.sleep(0)  # first the window hears of it
                 self._reviewed = {}
+                self._studio.reviewer.forget()
                 dialog.close()
                 await asyncio.sleep(0)  # what lay behind it is painted before another page is made
                 self.receipt_requested.emit(mint.id)

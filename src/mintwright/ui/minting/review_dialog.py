@@ -107,10 +107,14 @@ class ReviewDialog(QDialog):
         return self._review.project_id == self._studio.uploads.project_id
 
     def done(self, result: int) -> None:
-        """Close. Nobody reads a review that is still being made."""
+        """Close. Nobody reads a review that is still being made, and the one of ten thousand that was is let go of."""
         if self._reviewing is not None:
             self._reviewing.cancel()
         super().done(result)
+        self._review = replace(
+            self._review, art_ids=(), file_ids=(), problems=(), drafts=(), stored={}, requests=(), made=None
+        )
+        self._panel.let_go()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -138,7 +142,10 @@ class ReviewDialog(QDialog):
     async def confirmation(self) -> Review | None:
         """Wait until the artist confirms; returns the review with her ticks, None if she closes the dialog first."""
         self._decision = asyncio.get_running_loop().create_future()
-        return await self._decision
+        try:
+            return await self._decision
+        finally:
+            self._decision = None  # it keeps what was confirmed
 
     def show_problem(self, problem: Sentence) -> None:
         """Say why nothing was sent, and let the artist confirm again."""

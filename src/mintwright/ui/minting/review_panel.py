@@ -122,6 +122,12 @@ class ReviewPanel(QWidget):
             self._show_asset(self.browser.row)
         self.say_keys()
 
+    def let_go(self) -> None:
+        """Keep nothing of what was shown: Python may find out late that nobody holds this panel any more."""
+        self._review = None
+        self._problem_model.show_problems(())
+        self._exact.show_body("")
+
     def take_to_problems(self) -> None:
         """Say that nothing was created, and put the focus on the first link."""
         self._state.setText(

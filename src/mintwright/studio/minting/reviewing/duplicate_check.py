@@ -62,6 +62,10 @@ class DuplicateCheck:
         """Note what this mint requests, so that its body need not be read: that of ten thousand takes long."""
         self._prepared = mint_id, marks
 
+    def forget(self) -> None:
+        """Let go of what was noted: from now on its body is read."""
+        self._prepared = None
+
     def _marks_of(self, mint: Mint) -> tuple[Marks, ...]:
         prepared, marks = self._prepared or (None, ())
         return marks if prepared == mint.id else marks_of_mint(mint)

@@ -250,6 +250,11 @@ class Reviewer:
         if before is not None and not before.ids <= review.known:
             raise SecondSetError(before)
 
+    def forget(self) -> None:
+        """Let go of what was asked for last, once it was minted: of ten thousand that is much."""
+        self._last = None
+        self._duplicates.forget()
+
     def marks_of(self, review: Review) -> tuple[Marks, ...]:
         """What tells each asset of a review from those of other mints."""
         if self._last is not None and self._last.requests is review.requests:
