@@ -92,7 +92,7 @@ class ActionMenu(QMenu):
     def _show_why_not(self) -> None:
         """Show it beside the line, so that it hides no other, unless the pointer is on that line and shows it."""
         action = self.activeAction()
-        if action is None or action.isEnabled() or action is self.actionAt(self.mapFromGlobal(QCursor.pos())):
+        if not action or action.isEnabled() or action is self.actionAt(self.mapFromGlobal(QCursor.pos())):
             return
         line = self.actionGeometry(action)
         beside = QPoint(self.width(), line.top() - line.height())  # Qt puts it below a pointer there
