@@ -123,3 +123,25 @@ def test_in_another_order_shift_goes_on_from_the_same_piece(
         assert chosen(view) == [9, 10]
 
     arun(story())
+
+
+def test_a_filter_that_takes_the_current_cell_away_leaves_the_view_where_it_is(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 90)
+        for one in ids[40:]:
+            studio.drafts.edit(one, is_flagged=True)
+        page, table = as_table(studio, theme, qtbot)
+        view = table.view
+        view.setFocus()
+        await until(view.hasFocus)
+        click(view, 0, NEXT)
+        studio.readiness.begin()
+        await until(lambda: studio.readiness.is_known)
+        page.facets.take([FLAGGED])
+        assert table.model.rowCount() == 50
+        assert view.verticalScrollBar().value() == 0, "at the first, not at the last"
+        assert view.verticalScrollBar().maximum() > 0
+
+    arun(story())

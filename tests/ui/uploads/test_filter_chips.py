@@ -60,6 +60,13 @@ def test_the_row_is_there_only_while_a_filter_is_in_force(row: FilterChips) -> N
     assert row.chips == []
 
 
+def test_a_chip_is_as_wide_as_its_words(row: FilterChips, qtbot: QtBot) -> None:
+    row.show_facets([BARE], ["Without attributes"])
+    (chip,) = row.chips
+    qtbot.waitUntil(lambda: 0 < chip.width() <= chip.sizeHint().width())
+    assert row.clear.x() < row.width() // 2
+
+
 def test_keeping_one_is_offered_where_copies_are_shown(row: FilterChips) -> None:
     row.show_facets([BARE], ["Without attributes"])
     assert not row.keep_one.isVisible()

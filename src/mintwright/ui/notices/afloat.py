@@ -38,8 +38,7 @@ class Afloat(QWidget):
 
     def fit(self) -> None:
         """Be as high as what is said needs, or be gone."""
-        strips = [self._lines.itemAt(at).widget() for at in range(self._lines.count())]
-        is_any = self._place is not None and any(not strip.isHidden() for strip in strips)
+        is_any = any(not strip.isHidden() for strip in self.findChildren(Strip))
         self.setVisible(is_any)
         if is_any and self._place is not None:
             room = self._place.size()

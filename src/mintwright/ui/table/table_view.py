@@ -54,6 +54,7 @@ class TableView(QTableView):
         self._table = model
         self._keeper = KeptCurrent(self)
         self._command: QItemSelectionModel.SelectionFlag | None = None  # what is chosen just now, whatever is held
+        self._place = 0  # of the view, before rows went
         self._anchor = QPersistentModelIndex()  # with Shift, all from here on is chosen
         self._numbers = RowNumbers(self)
         self.setModel(model)
@@ -84,6 +85,8 @@ class TableView(QTableView):
         for signal in (self._table.columnsInserted, self._table.columnsRemoved, self._table.columnsMoved):
             signal.connect(lambda *_: self._lie())
         self._table.modelReset.connect(self._lie)
+        self._table.cells_leaving.connect(self._remember_place)
+        self._table.rowsRemoved.connect(lambda *_: self._stay())
         for place in (0, FROZEN):
             self.delegate_at(place).typed.connect(self.typed)
             self.delegate_at(place).written_for_all.connect(self.written_for_all)
@@ -171,6 +174,13 @@ class TableView(QTableView):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._lie()
+
+    def _remember_place(self, _: QRect) -> None:
+        self._place = self.verticalScrollBar().value()
+
+    def _stay(self) -> None:
+        """At the same place: Qt scrolls to what comes after a current cell that leaves, however far down that is."""
+        self.verticalScrollBar().setValue(self._place)
 
     def updateGeometries(self) -> None:
         super().updateGeometries()

@@ -38,6 +38,7 @@ class FilterChips(QWidget):
         self.setAccessibleName(self.tr("Filters in force"))
         self._theme = theme
         self.chips: list[QPushButton] = []
+        self._whole_why = ""
         self._has_copies, self._can = False, True  # among what is shown; whether anything can be done about them
         self.more = button("", kind="quiet")
         self.more.clicked.connect(self.panel_requested)
@@ -73,7 +74,7 @@ class FilterChips(QWidget):
         if others and not spare:
             why = self.tr("Every copy is described in its own words")
             words, said = self.tr("Choose all but one"), self.tr("Look through what is chosen, and press Delete.")
-        self._why.show_text(why)
+        self._whole_why = why
         set_button_text(self.keep_one, words)
         self.keep_one.setToolTip(tip(said))
         self.keep_one.setAccessibleDescription(f"{why}. {said}" if why else "")
@@ -82,7 +83,7 @@ class FilterChips(QWidget):
 
     def _show_offer(self) -> None:
         self.keep_one.setVisible(self._has_copies and self._can)
-        self._why.setVisible(self._has_copies)
+        self._why.show_text(self._whole_why if self._has_copies else "")  # empty it still takes the room of the line
 
     def show_facets(self, facets: Sequence[Facet], words: Sequence[str]) -> None:
         """Show these; the focus stays in the row where there is one."""
