@@ -91,6 +91,15 @@ def test_other_letters_are_guessed_and_that_is_said(encoding: str, text: str) ->
     assert [",".join(row) for row in sheet.rows] == text.replace(";", ",").splitlines()
 
 
+def test_utf_16_without_its_mark_is_known_by_its_zeros_and_that_is_said() -> None:
+    for order in ("utf-16-le", "utf-16-be"):
+        content = "File;Title\n1.png;é\n".encode(order)
+        for reading in (Reading(), Reading("utf-16")):
+            sheet = read_delimited(content, "a.csv", reading)
+            assert [list(row) for row in sheet.rows] == [["File", "Title"], ["1.png", "é"]]
+            assert (sheet.reading.encoding, sheet.is_guessed) == ("utf-16", not reading.encoding)
+
+
 def test_letters_are_read_as_they_were_chosen_and_each_that_is_none_is_doubted() -> None:
     content = "a,Schön\nb,é".encode("cp1252")
     assert read(content, Reading(encoding="cp1250")).reading.encoding == "cp1250"

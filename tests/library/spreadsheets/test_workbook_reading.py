@@ -49,6 +49,11 @@ def test_what_is_written_out_comes_back_the_same(rows: list[list[str]]) -> None:
     assert (sheet.doubts, sheet.formulas) == ([], 0)
 
 
+def test_a_time_before_none_is_as_long_as_it_says() -> None:
+    assert text_of(-timedelta(seconds=90)) == "-PT00H01M30S"
+    assert text_of(timedelta(days=2, seconds=1)) == "PT48H00M01S"
+
+
 def test_values_are_read_as_programs_show_them() -> None:
     content = BytesIO()
     with xlsxwriter.Workbook(content, {"default_date_format": "yyyy-mm-dd"}) as book:

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
+from tests.library.spreadsheets.books import excel
 from tests.ui.driver import Arun, Person
 from tests.ui.spreadsheets.test_importing import SHEET, Stage, choose
 from tests.ui.spreadsheets.test_importing import stage as stage
@@ -60,3 +61,28 @@ def test_where_nothing_was_read_no_choice_is_an_empty_box(stage: Stage, arun: Ar
         await stage.until(lambda: dialog.apply.isVisible() and dialog.apply.isEnabled())
 
     arun(story())
+
+
+def test_another_worksheet_of_a_workbook_is_looked_at_once_it_is_chosen(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        path = stage.folder / "two.xlsx"
+        path.write_bytes(excel(_row("gate-0.png", "Gate"), Two=_row("gate-1.png", "Wall")))
+        dialog = await stage.look(path)
+        worksheets = dialog.head.worksheets
+        assert [worksheets.itemText(at) for at in range(worksheets.count())] == ["One", "Two"]
+        assert worksheets.isVisible()
+        assert dialog.model.index(0, 0).data() == "Gate"
+        choose(worksheets, "Two")
+        await stage.settled(dialog)
+        assert dialog.model.index(0, 0).data() == "Wall"
+        assert worksheets.currentText() == "Two"
+
+    arun(story())
+
+
+def _row(file: str, title: str) -> str:
+    """The headings, and a row of this file."""
+    cell = '<c t="inlineStr"><is><t>{}</t></is></c>'
+    rows = ("".join(map(cell.format, said)) for said in (("File", "Title"), (file, title)))
+    return "".join(f'<row r="{at}">{cells}</row>' for at, cells in enumerate(rows, 1))

@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Generator, Mapping, Sequence
 from difflib import SequenceMatcher
+from itertools import islice
 
 from mintwright.domain.spreadsheets.file_names import folded, last_part, place_of, without_ending
 from mintwright.domain.spreadsheets.meanings import Finds
@@ -15,6 +16,7 @@ _NUMBERS = re.compile("[0-9]+")
 _BETWEEN = re.compile(r"[\s_-]+")
 _ALIKE = 0.8  # of all letters stand in both, in one order
 _LONGEST = 64  # characters of a name that is compared
+_MOST_ROWS = 1_000  # the first
 _MOST = 5_000  # pairs of names that are compared
 
 _Named = Sequence[tuple[int, str]]
@@ -27,7 +29,8 @@ def nearest(said: Mapping[int, str], paths: Mapping[int, str]) -> Generator[None
     """
     files = yield from _by_numbers(paths)
     near, left = dict[int, int](), _MOST
-    for row, text in said.items():
+    for row, text in islice(said.items(), _MOST_ROWS):
+        yield
         word = _word(without_ending(last_part(text)))
         others = files.get(_numbers(word), ())
         if len(others) <= left and (art_id := (yield from _nearest(word, others))) is not None:

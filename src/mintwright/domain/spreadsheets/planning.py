@@ -22,28 +22,48 @@ def planning(
     `draft_of` knows the draft of a file; None where that is no longer there.
     """
     met = yield from meeting(sheet, meanings, files)
-    reader, rows, tally = RowReader(sheet, meanings), list[RowChange](), Counter[Change]()
-    for row in sorted((*met.art_ids, *met.lonely)):
-        rows.append(_row(reader, row, met, draft_of))
-        tally.update(cell.change for cell in rows[-1].cells.values())
+    reader, rows, sums = RowReader(sheet, meanings), list[RowChange](), _Sums()
+    for row in range(meanings.headings + 1, len(sheet.rows) + 1):
+        if row in met.art_ids or row in met.lonely:
+            rows.append((yield from _row(reader, row, met, draft_of)))
+            sums.add(rows[-1])
         yield
-    lonely = sum(row.lonely is not None for row in rows)
-    counts = Counts(
-        new=tally[Change.NEW],
-        changed=tally[Change.CHANGED],
-        cleared=tally[Change.CLEARED],
-        problems=tally[Change.PROBLEM],
-        met=len(rows) - lonely,
-        lonely=lonely,
-        files=len(met.without_row),
-        assets=sum(bool(row.fields) for row in rows),
-        near=len(met.near),
-    )
-    return Plan(meanings, tuple(rows), met.without_row, counts)
+    return Plan(meanings, tuple(rows), met.without_row, sums.counts(met))
 
 
-def _row(reader: RowReader, row: int, met: Meeting, draft_of: Callable[[int], Draft | None]) -> RowChange:
+class _Sums:
+    """Counts what rows change, one after the other: all of very many at once would take long."""
+
+    def __init__(self) -> None:
+        self._cells = Counter[Change]()
+        self._rows = self._lonely = self._assets = 0
+
+    def add(self, row: RowChange) -> None:
+        """Count one more."""
+        self._cells.update(cell.change for cell in row.cells.values())
+        self._rows += 1
+        self._lonely += row.lonely is not None
+        self._assets += bool(row.fields)
+
+    def counts(self, met: Meeting) -> Counts:
+        """All of them."""
+        return Counts(
+            new=self._cells[Change.NEW],
+            changed=self._cells[Change.CHANGED],
+            cleared=self._cells[Change.CLEARED],
+            problems=self._cells[Change.PROBLEM],
+            met=self._rows - self._lonely,
+            lonely=self._lonely,
+            files=len(met.without_row),
+            assets=self._assets,
+            near=len(met.near),
+        )
+
+
+def _row(
+    reader: RowReader, row: int, met: Meeting, draft_of: Callable[[int], Draft | None]
+) -> Generator[None, None, RowChange]:
     if (why := met.lonely.get(row)) is not None:
         return RowChange(row, lonely=why)
     draft = draft_of(met.art_ids[row])
-    return RowChange(row, lonely=_LEFT) if draft is None else reader.of(row, draft)
+    return RowChange(row, lonely=_LEFT) if draft is None else (yield from reader.of(row, draft))

@@ -1,6 +1,6 @@
 """What one row of a spreadsheet makes of the draft it meets."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +18,7 @@ from mintwright.domain.spreadsheets.sheets import Doubt, Sheet
 from mintwright.domain.table.cells import CellError, cell_text, written
 from mintwright.domain.table.columns import Column, Field
 
+_PIECE = 1_000  # columns that are looked at in one go
 _FIELDS: Mapping[SheetField, Column] = {
     SheetField.TITLE: Column(Field.TITLE),
     SheetField.ASSET_NAME: Column(Field.ASSET_NAME),
@@ -96,11 +97,13 @@ class RowReader:
         self._doubts = {(doubt.row, doubt.column): doubt.doubt for doubt in sheet.doubts}
         self._names = AssetNames()
 
-    def of(self, row: int, draft: Draft) -> RowChange:
-        """What a row makes of a draft. The names on the chain that go with new titles differ from row to row."""
+    def of(self, row: int, draft: Draft) -> Generator[None, None, RowChange]:
+        """What a row makes of a draft, with pauses. The names on the chain that go with new titles differ by row."""
         written = _RowWriter(draft)
         cells = dict[int, CellChange]()
-        for column in self._columns:
+        for place, column in enumerate(self._columns, 1):
+            if not place % _PIECE:
+                yield
             change = self._change(row, column, written)
             if change is not None:
                 cells[column.at] = change

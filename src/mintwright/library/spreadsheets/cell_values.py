@@ -45,6 +45,7 @@ def _number(value: float) -> str:
 
 
 def _duration(value: timedelta) -> str:
-    minutes, seconds = divmod(round(value.total_seconds()), 60)
+    whole = round(value.total_seconds())
+    minutes, seconds = divmod(abs(whole), 60)
     hours, minutes = divmod(minutes, 60)
-    return f"PT{hours:02}H{minutes:02}M{seconds:02}S"
+    return f"{'-' if whole < 0 else ''}PT{hours:02}H{minutes:02}M{seconds:02}S"

@@ -9,6 +9,8 @@ from mintwright.domain.spreadsheets.sheets import ENCODINGS
 _GUESSED = [name for name in ENCODINGS if not name.startswith("utf")]
 _USUAL = "cp1252"  # of Windows in the west: taken where a guess finds it as likely as another
 _AROUND = re.compile(rb"[^\n]{0,100}[\x80-\xff][^\n]{0,100}")
+_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_SAMPLE = 400  # bytes in which UTF-16 is seen
 _PLACES = 300  # that a guess looks at: tens of kilobytes
 
 
@@ -16,8 +18,10 @@ def decoded(content: bytes, encoding: str = "") -> tuple[str, str, bool]:
     """A text, its encoding, and whether that was guessed; `encoding` is one of ENCODINGS that was chosen."""
     if encoding in ENCODINGS:
         return _as(content, encoding), encoding, False
-    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+    if content.startswith(_MARKS):
         return _as(content, "utf-16"), "utf-16", False
+    if _byte_order(content):
+        return _as(content, "utf-16"), "utf-16", True
     try:
         return content.decode("utf-8-sig"), "utf-8", False
     except UnicodeDecodeError:
@@ -26,7 +30,18 @@ def decoded(content: bytes, encoding: str = "") -> tuple[str, str, bool]:
 
 
 def _as(content: bytes, encoding: str) -> str:
+    if encoding == "utf-16" and not content.startswith(_MARKS):
+        encoding = _byte_order(content) or encoding
     return content.decode(encoding, "replace").removeprefix("\ufeff")
+
+
+def _byte_order(content: bytes) -> str:
+    """That of UTF-16 without its mark, by the zero beside each letter of ASCII; empty where it is something else."""
+    sample = content[:_SAMPLE]
+    first, second = sample[::2].count(0), sample[1::2].count(0)
+    if max(first, second) <= len(sample) / 4 or (first and second):
+        return ""
+    return "utf-16-be" if first else "utf-16-le"
 
 
 def _likely(content: bytes) -> str:
