@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QRadioButton, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.origins import Shape
 from mintwright.domain.spreadsheets.rows import SheetFormat
 from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.formatting import number
@@ -25,13 +26,16 @@ class ExportDialog(FittedDialog):
         title = self.tr("Export descriptions")
         self.setWindowTitle(title)
         self._chosen, self._all = _radios(self, text(_chosen(chosen)), text(_all(count)))
-        self._kinds = dict(zip(SheetFormat, _radios(self, *self._kind_names()), strict=True))
+        kinds: list[SheetFormat | Shape] = [*SheetFormat, *Shape]
+        self._kinds = dict(zip(kinds, _radios(self, *self._kind_names()), strict=True))
         if not chosen:
             self._chosen.hide()
         which = self._chosen if chosen > 1 else self._all
         which.setChecked(True)
         self._blank = QCheckBox(self.tr("Leave the cells empty, as a template to fill in"))
         self._blank.setAccessibleName(self._blank.text())
+        for radio in self._kinds.values():
+            radio.toggled.connect(lambda _: self._blank.setEnabled(isinstance(self.kind, SheetFormat)))
         self._save, cancel = button(self.tr("Save as…"), kind="primary"), button(self.tr("Cancel"))
         self._save.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
@@ -41,6 +45,10 @@ class ExportDialog(FittedDialog):
             "Titles, names on the chain, quantities, descriptions and attributes, with a row for each file."
         )
         numbers = self.tr("As CSV or TSV, other programs may read 007 as a number and 1-2 as a date. XLSX keeps text.")
+        shapes = self.tr(
+            "What a generator would write has no quantities, and only CIP-25 has names on the chain. One file for each "
+            "piece comes packed as ZIP."
+        )
         signs = self.tr("What begins with =, +, - or @ gains an apostrophe, so that no program takes it for a formula.")
         self.setLayout(
             column(
@@ -56,6 +64,7 @@ class ExportDialog(FittedDialog):
                 *self._kinds.values(),
                 label(numbers, "muted", wrap=True),
                 label(signs, "muted", wrap=True),
+                label(shapes, "muted", wrap=True),
                 12,
                 row(None, cancel, self._save),
                 margins=(24, 20, 24, 20),
@@ -64,11 +73,15 @@ class ExportDialog(FittedDialog):
         self.setMinimumWidth(min(theme.scale(WIDTH), WIDEST))
         which.setFocus()
 
-    def _kind_names(self) -> tuple[str, str, str]:
+    def _kind_names(self) -> tuple[str, ...]:
         return (
             self.tr("XLSX, for Excel, LibreOffice and Numbers"),
             self.tr("CSV, a text with commas"),
             self.tr("TSV, a text with tabs"),
+            self.tr("HashLips, JSON for each piece and all"),
+            self.tr("HashLips for Solana, JSON for each piece and all"),
+            self.tr("Metaplex Sugar, JSON for each piece"),
+            self.tr("CIP-25, one file of JSON"),
         )
 
     @property
@@ -78,11 +91,11 @@ class ExportDialog(FittedDialog):
 
     @property
     def is_template(self) -> bool:
-        """Whether the cells are to be empty."""
-        return self._blank.isChecked()
+        """Whether the cells are to be empty. What a generator would write has none."""
+        return self._blank.isChecked() and isinstance(self.kind, SheetFormat)
 
     @property
-    def kind(self) -> SheetFormat:
+    def kind(self) -> SheetFormat | Shape:
         """The kind of file."""
         return next(kind for kind, radio in self._kinds.items() if radio.isChecked())
 
