@@ -31,13 +31,18 @@ CASES = settings(derandomize=True, deadline=None, max_examples=1_000 if WHOLE el
 FILES = ("1.png", "moon 2.jpg", "Ü#3.gif")
 SIGN = st.characters(codec="utf-8", exclude_characters="\r\n")
 LONG = st.text(SIGN, min_size=0, max_size=90) | TEXT
-ANY_LEAF = st.builds(
-    lambda key, text: Node(key, text=text), st.text(SIGN, min_size=1, max_size=5).filter(str.strip), LONG
-) | st.builds(
-    lambda key, lines: Node(key, NodeKind.LIST, children=tuple(Node("", text=line) for line in lines)),
-    st.text(SIGN, min_size=1, max_size=5).filter(str.strip),
-    st.lists(st.text(SIGN, max_size=70), max_size=3),
-)
+KEY = st.text(SIGN, min_size=1, max_size=5).filter(str.strip)
+
+
+def text_node(key: str, text: str) -> Node:
+    return Node(key, text=text)
+
+
+def list_node(key: str, lines: list[str]) -> Node:
+    return Node(key, NodeKind.LIST, children=tuple(Node("", text=line) for line in lines))
+
+
+ANY_LEAF = st.builds(text_node, KEY, LONG) | st.builds(list_node, KEY, st.lists(st.text(SIGN, max_size=70), max_size=3))
 DRAFTS = st.tuples(
     *(
         st.builds(
@@ -90,6 +95,7 @@ def meant(nodes: Sequence[Node]) -> dict[str, object]:
     return found
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("shape", list(Shape))
 @CASES
 @given(drafts=DRAFTS)

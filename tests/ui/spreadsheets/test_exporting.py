@@ -313,7 +313,7 @@ def test_what_a_generator_would_write_is_one_file_or_packed_into_one(
                 assert archive.namelist() == inside
                 assert json.loads(archive.read(inside[0]))["name"] == "Gate"
         else:
-            (assets,) = (below for below in json.loads(content)["721"].values() if isinstance(below, dict))
+            assets: dict[str, dict[str, str]] = json.loads(content)["721"]["<policy_id>"]
             assert next(iter(assets.values()))["name"] == "Gate"
 
     arun(story())

@@ -47,7 +47,7 @@ class ExportDialog(FittedDialog):
         numbers = self.tr("As CSV or TSV, other programs may read 007 as a number and 1-2 as a date. XLSX keeps text.")
         shapes = self.tr(
             "What a generator would write has no quantities, and only CIP-25 has names on the chain. One file for each "
-            "piece comes packed as ZIP."
+            "asset comes packed as ZIP."
         )
         signs = self.tr("What begins with =, +, - or @ gains an apostrophe, so that no program takes it for a formula.")
         self.setLayout(
@@ -78,9 +78,9 @@ class ExportDialog(FittedDialog):
             self.tr("XLSX, for Excel, LibreOffice and Numbers"),
             self.tr("CSV, a text with commas"),
             self.tr("TSV, a text with tabs"),
-            self.tr("HashLips, JSON for each piece and all"),
-            self.tr("HashLips for Solana, JSON for each piece and all"),
-            self.tr("Metaplex Sugar, JSON for each piece"),
+            self.tr("HashLips, JSON for each asset and all"),
+            self.tr("HashLips for Solana, JSON for each asset and all"),
+            self.tr("Metaplex Sugar, JSON for each asset"),
             self.tr("CIP-25, one file of JSON"),
         )
 
