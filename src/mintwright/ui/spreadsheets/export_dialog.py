@@ -35,7 +35,7 @@ class ExportDialog(FittedDialog):
         self._blank = QCheckBox(self.tr("Leave the cells empty, as a template to fill in"))
         self._blank.setAccessibleName(self._blank.text())
         for radio in self._kinds.values():
-            radio.toggled.connect(lambda _: self._blank.setEnabled(isinstance(self.kind, SheetFormat)))
+            radio.toggled.connect(lambda _: self._follow_kind())
         self._save, cancel = button(self.tr("Save as…"), kind="primary"), button(self.tr("Cancel"))
         self._save.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
@@ -50,6 +50,9 @@ class ExportDialog(FittedDialog):
             "asset comes packed as ZIP."
         )
         signs = self.tr("What begins with =, +, - or @ gains an apostrophe, so that no program takes it for a formula.")
+        self._of_sheets = label(numbers, "muted", wrap=True), label(signs, "muted", wrap=True)
+        self._of_shapes = label(shapes, "muted", wrap=True)
+        self._of_shapes.hide()
         self.setLayout(
             column(
                 label(title, "heading"),
@@ -62,9 +65,8 @@ class ExportDialog(FittedDialog):
                 10,
                 label(self.tr("Kind of file"), "label"),
                 *self._kinds.values(),
-                label(numbers, "muted", wrap=True),
-                label(signs, "muted", wrap=True),
-                label(shapes, "muted", wrap=True),
+                *self._of_sheets,
+                self._of_shapes,
                 12,
                 row(None, cancel, self._save),
                 margins=(24, 20, 24, 20),
@@ -72,6 +74,14 @@ class ExportDialog(FittedDialog):
         )
         self.setMinimumWidth(min(theme.scale(WIDTH), WIDEST))
         which.setFocus()
+
+    def _follow_kind(self) -> None:
+        """Say what holds for the kind of file that is chosen; only spreadsheets can be templates."""
+        is_sheet = isinstance(self.kind, SheetFormat)
+        self._blank.setEnabled(is_sheet)
+        self._of_shapes.setVisible(not is_sheet)
+        for note in self._of_sheets:
+            note.setVisible(is_sheet)
 
     def _kind_names(self) -> tuple[str, ...]:
         return (
