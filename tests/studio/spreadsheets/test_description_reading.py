@@ -57,7 +57,7 @@ async def test_several_files_are_read_together(tmp_path: Path) -> None:
 HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "deep.json": (lambda: b'{"a":' * 5_000_000, "is nested too deeply"),
     "lists.json": (lambda: b"[" + b"[]," * 8_000_000 + b"[]]", "describes more than can be read"),
-    "objects.json": (lambda: b"[" + b'{"a":0},' * 1_000_000 + b"{}]", "no pieces"),
+    "objects.json": (lambda: b"[" + b'{"a":0},' * 1_000_000 + b"{}]", "no assets"),
     "value.json": (lambda: json.dumps(hashlips(1, name="x" * 60_000_000)).encode(), "is longer than the 32,767"),
     "large.json": (lambda: b" " * 100_000_000, "is too large to be read"),
     "picture.json": (lambda: b"\x89PNG\r\n\x1a\n" + bytes(1_000_000), "holds no descriptions in JSON"),

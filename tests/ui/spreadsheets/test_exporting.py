@@ -1,10 +1,12 @@
 """Descriptions exported at the window: all or the chosen, as a template, cancelled, refused, and told."""
 
 import csv
+import json
 import threading
-from io import StringIO
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
+from zipfile import ZipFile
 
 import pytest
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QRadioButton
@@ -283,3 +285,35 @@ def test_a_project_that_was_left_meanwhile_is_said_not_to_be_exported(stage: Sta
 def test_without_art_there_is_nothing_to_export(window: MainWindow) -> None:
     why = window.all_actions.why_not(ActionId.EXPORT_DESCRIPTIONS)
     assert str(why) == "Add art first"
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "inside"),
+    [
+        ("HashLips, JSON", "out.zip", ["picture 1.json", "picture 2.json", "picture 3.json", "_metadata.json"]),
+        ("HashLips for Solana", "out.zip", ["picture 1.json", "picture 2.json", "picture 3.json", "_metadata.json"]),
+        ("Metaplex Sugar", "out.zip", ["picture 1.json", "picture 2.json", "picture 3.json"]),
+        ("CIP-25", "out.json", []),
+    ],
+)
+def test_what_a_generator_would_write_is_one_file_or_packed_into_one(
+    stage: Stage, arun: Arun, tmp_path: Path, words: str, name: str, inside: list[str]
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.ask()
+        tick(dialog, "Leave the cells empty")
+        tick(dialog, words)
+        assert not dialog.is_template, "there is none of these"
+        await stage.save(dialog, tmp_path / name)
+        await stage.reads(f"Exported 3 assets as {name} in")
+        content = (tmp_path / name).read_bytes()
+        if inside:
+            with ZipFile(BytesIO(content)) as archive:
+                assert archive.namelist() == inside
+                assert json.loads(archive.read(inside[0]))["name"] == "Gate"
+        else:
+            assets: dict[str, dict[str, str]] = json.loads(content)["721"]["<policy_id>"]
+            assert next(iter(assets.values()))["name"] == "Gate"
+
+    arun(story())

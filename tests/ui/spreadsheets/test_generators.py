@@ -91,7 +91,7 @@ def test_a_dropped_folder_is_added_then_offered_and_described_in_one_step(stage:
         assert dialog.apply.text() == "Apply to 3 assets"
         said = Person(dialog).reads()
         assert ("HashLips for Solana · 3 descriptions" if make is solana else "HashLips · 3 descriptions") in said
-        assert "3 pieces are described twice in the same words, and read once." in said
+        assert "3 assets are described twice in the same words, and read once." in said
         assert not dialog.head.encodings.isVisible()
         assert not dialog.head.rows.isVisible()
         before = stage.drafts()
@@ -151,8 +151,8 @@ def test_what_is_left_open_is_asked_and_another_answer_is_seen_at_once(stage: St
         assert dialog.parts.tabText(2) == "Summary, 2 questions", "where they are is said where one part is seen"
         said = Person(questions).reads()
         assert "2 questions: the answers that lose least are taken" in said
-        assert "“Hat” stands several times in 1 piece: Beanie, Crown" in said
-        assert "“Eyes” is null, and so no value, in 1 piece" in said
+        assert "“Hat” stands several times in 1 asset: Beanie, Crown" in said
+        assert "“Eyes” is null, and so no value, in 1 asset" in said
         assert not questions.choices[Asked.OBJECTS].isVisible()
         column = dialog.columns.list.rows
         at = next(row for row in range(column.rowCount()) if "date" in column.index(row).data())
@@ -177,7 +177,7 @@ def test_of_two_policies_one_is_chosen(stage: Stage, arun: Arun) -> None:
         stage.write({"metadata.json": {"721": {**ours, **cip25({"Moon3": asset(3)}, policy=other)["721"]}}})
         stage.drop(stage.folder)
         dialog = await stage.offered("metadata.json lies beside the art, and may describe it.")
-        assert f"1 piece of another policy is left out: {other}." in Person(dialog).reads()
+        assert f"1 asset of another policy is left out: {other}." in Person(dialog).reads()
         choose(dialog.head.worksheets, other)
         await stage.settled(dialog)
         await stage.until(lambda: dialog.apply.text() == "Apply to 1 asset")
@@ -213,7 +213,7 @@ def test_what_is_no_description_is_said_where_it_would_stand(stage: Stage, arun:
         stage.drop(*art, stage.folder / "package.json")
         await stage.until(lambda: stage.person.dialogs(ImportDialog))
         dialog = stage.person.dialogs(ImportDialog)[0]
-        await stage.until(lambda: "package.json holds JSON that describes no pieces." in Person(dialog).reads())
+        await stage.until(lambda: "package.json holds JSON that describes no assets." in Person(dialog).reads())
 
     arun(story())
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from mintwright.domain.assets.attribute_checks import DEEPEST
 from mintwright.domain.assets.attributes import NodeKind, Path
+from mintwright.domain.assets.line_splitting import split_lines
 from mintwright.domain.generators.json_values import Json, JsonObject, Number, as_json, scalar
 from mintwright.domain.generators.shapes import Token
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
@@ -20,7 +21,7 @@ _ITS_OWN = {"name": SheetField.TITLE, "description": SheetField.DESCRIPTION}
 _MARKS = frozenset(("image", "image_url", "dna", "compiler", "animation_url"))
 _OF_SOLANA = frozenset(("symbol", "seller_fee_basis_points", "properties"))
 _OF_CIP25 = frozenset(("image", "mediaType", "files", "version"))
-_IGNORED = {
+IGNORED = {
     Shape.HASHLIPS: _MARKS,
     Shape.HASHLIPS_SOLANA: _MARKS | _OF_SOLANA,
     Shape.SUGAR: _MARKS | _OF_SOLANA,
@@ -81,7 +82,7 @@ class _Reader:
         for key, values in _by_name(token.fields):
             if key in _ITS_OWN:
                 self._read_own(SheetColumn(_ITS_OWN[key]), key, values)
-            elif key in _IGNORED[token.shape]:
+            elif key in IGNORED[token.shape]:
                 column = SheetColumn(SheetField.ATTRIBUTE, (key,))
                 said.columns[column] = True
                 said.cells[column] = Value((_mark(values[-1]),))
@@ -201,8 +202,18 @@ class _Reader:
     def _list(self, path: Path, values: Sequence[Json]) -> Value:
         if any(isinstance(value, list | JsonObject) for value in values):
             return self._as_text(path, values, NodeKind.LIST)
+        if (whole := self._whole_text(values)) is not None:
+            return Value((whole,))
         found = [self._value(path, value) for value in values]
         return Value(tuple(one.text for one in found if one.is_written), NodeKind.LIST)
+
+    def _whole_text(self, values: Sequence[Json]) -> str | None:
+        """The long text whose lines these are, divided as they are for the chain."""
+        if self._token.shape is not Shape.CIP25 or len(values) < 2:
+            return None
+        lines = [value for value in values if isinstance(value, str)]
+        text = "".join(lines)
+        return text if len(lines) == len(values) and split_lines(text) == tuple(lines) else None
 
     def _as_text(self, path: Path, values: Sequence[Json], kind: NodeKind) -> Value:
         lines = tuple(str(value) if isinstance(value, str) else as_json(value) for value in values)

@@ -14,6 +14,10 @@ class Shape(StrEnum):
     CIP25 = "CIP-25"
 
 
+SUFFIXES: Mapping[Shape, str] = {shape: ".json" if shape is Shape.CIP25 else ".zip" for shape in Shape}
+"""That of the one file which is written: where each piece has a file of its own, all of them packed."""
+
+
 class Asked(StrEnum):
     """What such descriptions leave open."""
 

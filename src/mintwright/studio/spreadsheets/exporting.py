@@ -1,11 +1,11 @@
-"""Descriptions made into a spreadsheet, or its template.
+"""Descriptions made into a spreadsheet, or its template, or into what a generator would write.
 
 What the drafts say is taken down in one turn, and made into a file on a thread: the window goes on, and what is edited
 meanwhile is not half in it. Nothing is on the disk of the artist before all of it is made; `studio.export` saves it.
 """
 
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePath
@@ -13,6 +13,7 @@ from pathlib import PurePath
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
+from mintwright.domain.spreadsheets.origins import SUFFIXES, Shape
 from mintwright.domain.spreadsheets.rows import (
     Piece,
     SheetError,
@@ -49,7 +50,7 @@ class Export:
     """
 
     art_ids: Sequence[int]
-    kind: SheetFormat
+    kind: SheetFormat | Shape
     is_template: bool = False
     also: Sequence[SheetColumn] = ()
 
@@ -108,6 +109,8 @@ class _Snapshot:
         from mintwright.library.spreadsheets.workbook import workbook
 
         pieces = self._pieces()
+        if isinstance(self._export.kind, Shape):
+            return _of_generator(self._export.kind, pieces, partial(_rest, is_over))
         columns = columns_of(pieces, self._export.also)
         rows = self._rows(pieces, columns, is_over)
         match self._export.kind:
@@ -130,14 +133,28 @@ class _Snapshot:
         yield headings_of(columns)
         faults = list[Sentence]()
         for at, piece in enumerate(pieces):
-            if is_over.wait(0 if at % _STRETCH else _REST):
-                raise _OverError
+            _rest(is_over, at)
             try:
                 yield row(piece, columns)
             except SheetError as error:
                 faults.append(error.sentence)
         if faults:
             raise SheetError(_all_of(faults))
+
+
+def _rest(is_over: threading.Event, at: int) -> None:
+    """Let the window have its turn. Raises _OverError once nobody waits."""
+    if is_over.wait(0 if at % _STRETCH else _REST):
+        raise _OverError
+
+
+def _of_generator(shape: Shape, pieces: Sequence[Piece], rest: Callable[[int], None]) -> bytes:
+    """The file of a shape: one, or all packed into one."""
+    from mintwright.domain.generators.writing import written
+    from mintwright.library.spreadsheets.packed_files import packed
+
+    files = written(shape, pieces, rest)
+    return files[0][1] if SUFFIXES[shape] == ".json" else packed(files)
 
 
 def _all_of(faults: Sequence[Sentence]) -> Sentence:

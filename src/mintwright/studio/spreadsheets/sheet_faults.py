@@ -64,13 +64,13 @@ _FAULTS = {
     Fault.DEEP: Sentence("sheets", "{name} is nested too deeply to be read. Choose what your generator wrote."),
     Fault.SHAPELESS: Sentence(
         "sheets",
-        "{name} holds JSON that describes no pieces. Choose what HashLips, Metaplex Sugar or a generator for CIP-25 "
+        "{name} holds JSON that describes no assets. Choose what HashLips, Metaplex Sugar or a generator for CIP-25 "
         "wrote.",
     ),
     Fault.FILES: Sentence("sheets", "There are more files in {name} than can be read. Choose a folder inside it."),
     Fault.PIECES: Sentence(
         "sheets",
-        "{name} describes more than can be read: two million values of all pieces together. Divide it into several "
+        "{name} describes more than can be read: two million values of all assets together. Divide it into several "
         "folders.",
     ),
     Fault.VALUE: Sentence(

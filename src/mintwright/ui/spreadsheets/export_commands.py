@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
+from mintwright.domain.spreadsheets.origins import SUFFIXES, Shape
 from mintwright.domain.spreadsheets.rows import SheetError, SheetFormat
 from mintwright.studio.export import file_name, save, save_beside
 from mintwright.studio.spreadsheets.exporting import ELSEWHERE, Export, spreadsheet_of
@@ -32,6 +33,10 @@ _FILTERS = {
     SheetFormat.XLSX: Sentence("sheets", "Spreadsheet (*.xlsx)"),
     SheetFormat.CSV: Sentence("sheets", "Text with commas (*.csv)"),
     SheetFormat.TSV: Sentence("sheets", "Text with tabs (*.tsv)"),
+    Shape.HASHLIPS: Sentence("sheets", "HashLips, packed (*.zip)"),
+    Shape.HASHLIPS_SOLANA: Sentence("sheets", "HashLips for Solana, packed (*.zip)"),
+    Shape.SUGAR: Sentence("sheets", "Metaplex Sugar, packed (*.zip)"),
+    Shape.CIP25: Sentence("sheets", "CIP-25 (*.json)"),
 }
 _SAVED = (
     Sentence("sheets", "Exported 1 asset as {name} in {folder}."),
@@ -84,7 +89,7 @@ class ExportCommands(QObject):
     async def _place(self, called: str, export: Export) -> Path | None:
         what = Sentence("sheets", "template") if export.is_template else Sentence("sheets", "descriptions")
         last = LastFolder(self._studio.settings, _FOLDER, Location.DocumentsLocation)
-        name = file_name(called, what, export.kind.value)
+        name = file_name(called, what, _suffix(export.kind))
         title = self.tr("Export descriptions")
         return await dialogs.choose_place(self._window, title, name, last, [text(_FILTERS[export.kind])])
 
@@ -118,15 +123,20 @@ class ExportCommands(QObject):
             tasks.report(self, text(failure))
 
 
-async def _save(place: Path, kind: SheetFormat, content: bytes) -> Path:
+def _suffix(kind: SheetFormat | Shape) -> str:
+    return SUFFIXES[kind] if isinstance(kind, Shape) else kind.value
+
+
+async def _save(place: Path, kind: SheetFormat | Shape, content: bytes) -> Path:
     """Save it there; under a name that nothing has yet where the artist wrote no ending that says its kind."""
-    if place.suffix.lower() == kind:
+    suffix = _suffix(kind)
+    if place.suffix.lower() == suffix:
         await save(place, content)
         return place
-    return await save_beside(place.with_name(f"{place.name}{kind}"), content)
+    return await save_beside(place.with_name(f"{place.name}{suffix}"), content)
 
 
-def _kind_of(place: Path, otherwise: SheetFormat) -> SheetFormat:
-    """The kind that the file's ending says, if it says one."""
-    ending = place.suffix.lower()
+def _kind_of(place: Path, otherwise: SheetFormat | Shape) -> SheetFormat | Shape:
+    """The kind that the file's ending says, if it says one; what a generator would write stays that."""
+    ending = "" if isinstance(otherwise, Shape) else place.suffix.lower()
     return SheetFormat(ending) if ending in tuple(SheetFormat) else otherwise

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QRadioButton, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.spreadsheets.origins import Shape
 from mintwright.domain.spreadsheets.rows import SheetFormat
 from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.formatting import number
@@ -25,13 +26,16 @@ class ExportDialog(FittedDialog):
         title = self.tr("Export descriptions")
         self.setWindowTitle(title)
         self._chosen, self._all = _radios(self, text(_chosen(chosen)), text(_all(count)))
-        self._kinds = dict(zip(SheetFormat, _radios(self, *self._kind_names()), strict=True))
+        kinds: list[SheetFormat | Shape] = [*SheetFormat, *Shape]
+        self._kinds = dict(zip(kinds, _radios(self, *self._kind_names()), strict=True))
         if not chosen:
             self._chosen.hide()
         which = self._chosen if chosen > 1 else self._all
         which.setChecked(True)
         self._blank = QCheckBox(self.tr("Leave the cells empty, as a template to fill in"))
         self._blank.setAccessibleName(self._blank.text())
+        for radio in self._kinds.values():
+            radio.toggled.connect(lambda _: self._follow_kind())
         self._save, cancel = button(self.tr("Save as…"), kind="primary"), button(self.tr("Cancel"))
         self._save.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
@@ -41,7 +45,14 @@ class ExportDialog(FittedDialog):
             "Titles, names on the chain, quantities, descriptions and attributes, with a row for each file."
         )
         numbers = self.tr("As CSV or TSV, other programs may read 007 as a number and 1-2 as a date. XLSX keeps text.")
+        shapes = self.tr(
+            "What a generator would write has no quantities, and only CIP-25 has names on the chain. One file for each "
+            "asset comes packed as ZIP."
+        )
         signs = self.tr("What begins with =, +, - or @ gains an apostrophe, so that no program takes it for a formula.")
+        self._of_sheets = label(numbers, "muted", wrap=True), label(signs, "muted", wrap=True)
+        self._of_shapes = label(shapes, "muted", wrap=True)
+        self._of_shapes.hide()
         self.setLayout(
             column(
                 label(title, "heading"),
@@ -54,8 +65,8 @@ class ExportDialog(FittedDialog):
                 10,
                 label(self.tr("Kind of file"), "label"),
                 *self._kinds.values(),
-                label(numbers, "muted", wrap=True),
-                label(signs, "muted", wrap=True),
+                *self._of_sheets,
+                self._of_shapes,
                 12,
                 row(None, cancel, self._save),
                 margins=(24, 20, 24, 20),
@@ -64,11 +75,23 @@ class ExportDialog(FittedDialog):
         self.setMinimumWidth(min(theme.scale(WIDTH), WIDEST))
         which.setFocus()
 
-    def _kind_names(self) -> tuple[str, str, str]:
+    def _follow_kind(self) -> None:
+        """Say what holds for the kind of file that is chosen; only spreadsheets can be templates."""
+        is_sheet = isinstance(self.kind, SheetFormat)
+        self._blank.setEnabled(is_sheet)
+        self._of_shapes.setVisible(not is_sheet)
+        for note in self._of_sheets:
+            note.setVisible(is_sheet)
+
+    def _kind_names(self) -> tuple[str, ...]:
         return (
             self.tr("XLSX, for Excel, LibreOffice and Numbers"),
             self.tr("CSV, a text with commas"),
             self.tr("TSV, a text with tabs"),
+            self.tr("HashLips, JSON for each asset and all"),
+            self.tr("HashLips for Solana, JSON for each asset and all"),
+            self.tr("Metaplex Sugar, JSON for each asset"),
+            self.tr("CIP-25, one file of JSON"),
         )
 
     @property
@@ -78,11 +101,11 @@ class ExportDialog(FittedDialog):
 
     @property
     def is_template(self) -> bool:
-        """Whether the cells are to be empty."""
-        return self._blank.isChecked()
+        """Whether the cells are to be empty. What a generator would write has none."""
+        return self._blank.isChecked() and isinstance(self.kind, SheetFormat)
 
     @property
-    def kind(self) -> SheetFormat:
+    def kind(self) -> SheetFormat | Shape:
         """The kind of file."""
         return next(kind for kind, radio in self._kinds.items() if radio.isChecked())
 

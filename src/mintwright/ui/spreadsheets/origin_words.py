@@ -14,20 +14,20 @@ _FACTS: Mapping[Fact, tuple[Sentence, Sentence]] = {
         Sentence("sheets", "{shown} numbers and yes/no values are written as text."),
     ),
     Fact.FOREIGN: (
-        Sentence("sheets", "1 piece of another policy is left out: {names}."),
-        Sentence("sheets", "{shown} pieces of other policies are left out: {names}."),
+        Sentence("sheets", "1 asset of another policy is left out: {names}."),
+        Sentence("sheets", "{shown} assets of other policies are left out: {names}."),
     ),
     Fact.SAME: (
-        Sentence("sheets", "1 piece is described twice in the same words, and read once."),
-        Sentence("sheets", "{shown} pieces are described twice in the same words, and read once."),
+        Sentence("sheets", "1 asset is described twice in the same words, and read once."),
+        Sentence("sheets", "{shown} assets are described twice in the same words, and read once."),
     ),
     Fact.OTHERWISE: (
-        Sentence("sheets", "1 piece is described twice in other words: the file of the piece alone is taken."),
-        Sentence("sheets", "{shown} pieces are described twice in other words: the files of one piece are taken."),
+        Sentence("sheets", "1 asset is described twice in other words: the file of the asset alone is taken."),
+        Sentence("sheets", "{shown} assets are described twice in other words: the files of one asset are taken."),
     ),
     Fact.UNKNOWN: (
-        Sentence("sheets", "1 file describes no pieces: {names}."),
-        Sentence("sheets", "{shown} files describe no pieces: {names}."),
+        Sentence("sheets", "1 file describes no assets: {names}."),
+        Sentence("sheets", "{shown} files describe no assets: {names}."),
     ),
     Fact.UNREADABLE: (
         Sentence("sheets", "1 file cannot be read, and is left out: {names}."),

@@ -11,7 +11,7 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label
 
-_PIECES = Sentence("sheets", "1 piece"), Sentence("sheets", "{shown} pieces")
+_PIECES = Sentence("sheets", "1 asset"), Sentence("sheets", "{shown} assets")
 _WORDS: Mapping[Asked, Sentence] = {
     Asked.REPEATED: Sentence("sheets", "“{name}” stands several times in {pieces}: {example}"),
     Asked.NULL: Sentence("sheets", "“{name}” is null, and so no value, in {pieces}"),

@@ -1,0 +1,170 @@
+"""What is written in the shape of a generator comes back the same: onto itself, and into a project of blank assets."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import PurePath, PurePosixPath
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from tests.domain.spreadsheets.test_rows import LEAF, TEXT, TREE, siblings
+from tests.whole import WHOLE
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
+from mintwright.domain.generators.duplicates import described_once
+from mintwright.domain.generators.json_values import parsed
+from mintwright.domain.generators.shapes import Token, tokens_in
+from mintwright.domain.generators.token_sheet import sheet_of_tokens
+from mintwright.domain.generators.writing import written
+from mintwright.domain.spreadsheets.changes import Plan
+from mintwright.domain.spreadsheets.guesses import guessing
+from mintwright.domain.spreadsheets.meeting import SheetFile
+from mintwright.domain.spreadsheets.origins import Shape
+from mintwright.domain.spreadsheets.planning import planning
+from mintwright.domain.spreadsheets.rows import Piece, SheetError
+from mintwright.domain.spreadsheets.sheets import Reading
+from mintwright.studio.background.piecewise import at_once
+
+CASES = settings(derandomize=True, deadline=None, max_examples=1_000 if WHOLE else 15)
+FILES = ("1.png", "moon 2.jpg", "Ü#3.gif")
+SIGN = st.characters(codec="utf-8", exclude_characters="\r\n")
+LONG = st.text(SIGN, min_size=0, max_size=90) | TEXT
+KEY = st.text(SIGN, min_size=1, max_size=5).filter(str.strip)
+
+
+def text_node(key: str, text: str) -> Node:
+    return Node(key, text=text)
+
+
+def list_node(key: str, lines: list[str]) -> Node:
+    return Node(key, NodeKind.LIST, children=tuple(Node("", text=line) for line in lines))
+
+
+ANY_LEAF = st.builds(text_node, KEY, LONG) | st.builds(list_node, KEY, st.lists(st.text(SIGN, max_size=70), max_size=3))
+DRAFTS = st.tuples(
+    *(
+        st.builds(
+            Draft,
+            art_id=st.just(at),
+            name=LONG,
+            asset_name=st.just(f"Moon{at}"),
+            description=LONG,
+            royalties_rate=st.sampled_from([None, Decimal("2.5")]),
+            attrs=siblings(LEAF | TREE | ANY_LEAF, 0),
+        )
+        for at in range(len(FILES))
+    )
+)
+
+
+def out(shape: Shape, drafts: Sequence[Draft], files: Sequence[str] = FILES) -> list[tuple[str, bytes]]:
+    pieces = [Piece(file, "", draft) for file, draft in zip(files, drafts, strict=True)]
+    return written(shape, pieces, lambda _: None)
+
+
+def back(files: Sequence[tuple[str, bytes]], drafts: Sequence[Draft], names: Sequence[str] = FILES) -> Plan:
+    tokens = list[Token]()
+    for name, content in files:
+        tokens += tokens_in(parsed(content.decode()), PurePath(name).stem, "/art")
+    once, _ = described_once(tokens)
+    art = [PurePosixPath("/art") / name for name in names]
+    sheet = sheet_of_tokens("out", once, art, Reading())
+    known = [SheetFile(draft.art_id, str(path)) for draft, path in zip(drafts, art, strict=True)]
+    meanings = at_once(guessing(sheet, known))
+    assert not meanings.faults
+    return at_once(planning(sheet, meanings, known, {draft.art_id: draft for draft in drafts}.get))
+
+
+def after(plan: Plan) -> dict[int, Draft]:
+    return {row.draft.art_id: replace(row.draft, **row.fields) for row in plan.rows if row.draft is not None}
+
+
+def meant(nodes: Sequence[Node]) -> dict[str, object]:
+    """What attributes say, whatever their order."""
+    found = dict[str, object]()
+    for node in nodes:
+        if node.kind is NodeKind.GROUP:
+            if inner := meant(node.children):
+                found[node.key] = inner
+        elif node.kind is NodeKind.LIST:
+            found[node.key] = [line.text for line in node.children]
+        elif node.key.strip():
+            found[node.key] = node.text
+    return found
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("shape", list(Shape))
+@CASES
+@given(drafts=DRAFTS)
+def test_what_is_written_comes_back_the_same(shape: Shape, drafts: tuple[Draft, ...]) -> None:
+    try:
+        files = out(shape, drafts)
+    except SheetError:
+        assume(False)
+        return
+    again = back(files, drafts)
+    assert again.counts.lonely == again.counts.problems == 0
+    assert not any(row.fields for row in again.rows), "onto itself it changes nothing"
+    blank = [Draft(art_id=draft.art_id) for draft in drafts]
+    fresh = after(back(files, blank))
+    for draft in drafts:
+        found = fresh[draft.art_id]
+        assert (found.name, found.description) == (draft.name, draft.description)
+        if shape is Shape.CIP25:
+            assert found.asset_name == draft.asset_name
+        assert meant(found.attrs) == meant(draft.attrs)
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+def test_a_thousand_pieces_come_back(shape: Shape) -> None:
+    drafts = [
+        Draft(
+            art_id=at,
+            name=f"Moon {at}",
+            asset_name=f"Moon{at}",
+            attrs=nodes_of({"Hat": f"{at % 7}", "Inks": ["a", "b"]}),
+        )
+        for at in range(1_000)
+    ]
+    names = [f"{at}.png" for at in range(1_000)]
+    plan = back(out(shape, drafts, names), [Draft(art_id=at) for at in range(1_000)], names)
+    assert plan.counts.met == 1_000
+    assert [(draft.name, draft.attrs) for draft in after(plan).values()] == [(one.name, one.attrs) for one in drafts]
+
+
+def test_the_files_are_called_like_their_pictures() -> None:
+    drafts = [Draft(art_id=at, name="x", asset_name=f"A{at}") for at in range(3)]
+    named = {shape: [name for name, _ in out(shape, drafts)] for shape in Shape}
+    assert named[Shape.SUGAR] == ["1.json", "moon 2.json", "Ü#3.json"]
+    assert named[Shape.HASHLIPS] == [*named[Shape.SUGAR], "_metadata.json"]
+    assert named[Shape.CIP25] == ["metadata.json"]
+    assert [name for name, _ in out(Shape.SUGAR, drafts[:2], ("1.png", "1.jpg"))] == ["0.json", "1.json"]
+
+
+@pytest.mark.parametrize(
+    ("shape", "draft", "why"),
+    [
+        (Shape.HASHLIPS, {"attrs": nodes_of({"image": {"a": "b"}})}, "“Moon” has an attribute “image”, which HashLips"),
+        (Shape.SUGAR, {"attrs": nodes_of({"properties": ["x"]})}, "“properties”, which Metaplex Sugar uses"),
+        (Shape.CIP25, {"attrs": nodes_of({"files": "x"})}, "“files”, which CIP-25 uses"),
+        (Shape.CIP25, {"asset_name": ""}, "“Moon” has no name on the chain"),
+        (Shape.CIP25, {"attrs": nodes_of({"Inks": ["a", "x" * 65]})}, "“Inks” of “Moon” has a line that fills"),
+        (Shape.CIP25, {"name": "x" * 65}, "is longer than the 64 bytes"),
+        (Shape.HASHLIPS, {"attrs": (*nodes_of({"Hat": "a"}), *nodes_of({"Hat": "b"}))}, "two attributes called “Hat”"),
+    ],
+)
+def test_what_a_shape_cannot_hold_is_refused_by_name(shape: Shape, draft: dict[str, object], why: str) -> None:
+    with pytest.raises(SheetError) as error:
+        out(shape, [replace(Draft(art_id=1, name="Moon", asset_name="Moon"), **draft)], ["1.png"])
+    assert why in str(error.value.sentence)
+
+
+def test_names_that_tell_nothing_apart_are_refused() -> None:
+    drafts = [Draft(art_id=at, name="x", asset_name="A") for at in range(2)]
+    with pytest.raises(SheetError, match="Several files are called"):
+        out(Shape.SUGAR, drafts, ["1.png", "1.PNG"])
+    with pytest.raises(SheetError, match="Several assets have the name"):
+        out(Shape.CIP25, drafts, ["1.png", "2.png"])
