@@ -4,6 +4,7 @@ import asyncio
 from pathlib import PurePath
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.pace import Turns, within
@@ -128,6 +129,7 @@ async def test_what_is_kept_is_not_said_again_in_this_project_also_after_a_resta
     await studio.close()
 
 
+@pytest.mark.soak
 async def test_very_many_are_counted_in_slices(profile: Profile, until: Until) -> None:
     studio = profile.open(practice=False)
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
