@@ -1,15 +1,25 @@
 """Traits are counted once somebody asks, and kept with whatever changes them; a correction is one step."""
 
 import asyncio
+from pathlib import PurePath
+from typing import Any
 
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from tests.pace import Turns, within
 from tests.parts import Profile, Until
 from tests.whole import sized
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.assets.patterns import source_of
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.traits.changes import RenameAttribute, RenameValues, SplitValues
 from mintwright.domain.traits.mistypes import Mistype
 from mintwright.domain.traits.trait import Trait
+from mintwright.studio.bulk.sweeping import Sweep
+from mintwright.studio.drafts.draft_change import DraftChange
 from mintwright.studio.studio import Studio
 
 EYES = ("Eyes",)
@@ -19,6 +29,12 @@ STEP = Sentence("test", "Change")
 async def counted(studio: Studio, until: Until) -> None:
     """Ask, and wait until all news are delivered and all is counted."""
     studio.traits.begin()
+    studio.changes.deliver()
+    await until(lambda: studio.traits.is_known)
+
+
+async def told(studio: Studio, until: Until) -> None:
+    """The news are delivered, and all that they name is counted."""
     studio.changes.deliver()
     await until(lambda: studio.traits.is_known)
 
@@ -35,14 +51,14 @@ async def test_what_is_described_taken_off_and_brought_back_is_counted_at_once(p
     await counted(studio, until)
     assert (studio.traits.counts.total, studio.traits.counts.paths) == (3, ())
     describe(studio, art_ids, "Blue", "Blue", "Red")
-    studio.changes.deliver()
+    await told(studio, until)
     assert studio.traits.counts.values(EYES) == {"Blue": 2, "Red": 1}
     await studio.uploads.remove([art_ids[0]])
-    studio.changes.deliver()
+    await told(studio, until)
     assert (studio.traits.counts.total, studio.traits.counts.values(EYES)) == (2, {"Blue": 1, "Red": 1})
     studio.history.undo()
     await until(lambda: studio.uploads.is_shown(art_ids[0]))
-    studio.changes.deliver()
+    await told(studio, until)
     assert studio.traits.counts.values(EYES) == {"Blue": 2, "Red": 1}
     await studio.close()
 
@@ -52,10 +68,10 @@ async def test_a_cover_that_says_nothing_is_not_counted(profile: Profile, until:
     one, cover = (await studio.uploads.add(profile.draw(2))).art_ids
     await counted(studio, until)
     studio.drafts.edit(one, cover=cover)
-    studio.changes.deliver()
+    await told(studio, until)
     assert studio.traits.counts.art_ids == {one}
     studio.drafts.edit(cover, attrs=nodes_of({"Eyes": "Blue"}))
-    studio.changes.deliver()
+    await told(studio, until)
     assert studio.traits.counts.art_ids == {one, cover}
     await studio.close()
 
@@ -70,8 +86,7 @@ async def test_another_project_is_counted_anew(profile: Profile, until: Until) -
     await counted(studio, until)
     assert studio.traits.counts.total == 0
     await studio.projects.open(first.id)
-    studio.changes.deliver()
-    await until(lambda: studio.traits.is_known)
+    await told(studio, until)
     assert studio.traits.counts.values(EYES) == {"Blue": 1, "Red": 1}
     await studio.close()
 
@@ -85,7 +100,7 @@ async def test_a_correction_is_one_step_and_undo_brings_back_what_was(profile: P
     (wrong,) = (await studio.traits.overview()).mistypes
     assert wrong == Mistype(EYES, "blue", "Blue")
     assert await studio.traits.correct(wrong) == 1
-    studio.changes.deliver()
+    await told(studio, until)
     assert studio.traits.counts.owners(Trait(EYES, "Blue")) == set(art_ids)
     assert (await studio.traits.overview()).mistypes == ()
     assert str(studio.history.undo_label) == "Make “blue” “Blue”"
@@ -114,6 +129,7 @@ async def test_what_is_kept_is_not_said_again_in_this_project_also_after_a_resta
     await studio.close()
 
 
+@pytest.mark.soak
 async def test_very_many_are_counted_in_slices(profile: Profile, until: Until) -> None:
     studio = profile.open(practice=False)
     (art_id,) = (await studio.uploads.add(profile.draw(1))).art_ids
@@ -132,3 +148,18 @@ async def test_very_many_are_counted_in_slices(profile: Profile, until: Until) -
     within(turns.longest, 0.05, "one slice of the overview")
     assert len(task.result().ranks) == count + 1
     await studio.close()
+
+
+WORDS = st.sampled_from(["Blue", "blue", "Red", "a, b"])
+ATTRS = st.dictionaries(st.sampled_from(["Eyes", "Look"]), WORDS | st.lists(WORDS, min_size=1, max_size=3))
+SWEEPS = st.sampled_from([
+    RenameValues(EYES, frozenset({"blue", "Red"}), "Blue"), RenameAttribute(EYES, "Look"), SplitValues(EYES, ","),
+])  # fmt: skip
+
+
+@given(ATTRS, SWEEPS)
+def test_whatever_is_made_one_or_split_comes_back_as_it_was(attrs: dict[str, Any], sweep: Sweep) -> None:
+    before = Draft(art_id=1, attrs=nodes_of(attrs))
+    step = DraftChange.of(before, sweep.of(source_of(before, PurePath("a.png")), 0).fields)
+    assert step.back(step.after) == before
+    assert step.forth(before) == step.after

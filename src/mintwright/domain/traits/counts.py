@@ -46,7 +46,7 @@ class TraitCounts:
     @property
     def paths(self) -> Sequence[Path]:
         """The attributes, by their names."""
-        return sorted(self._values, key=lambda path: ([name.casefold() for name in path], path))
+        return tuple(sorted(self._values, key=lambda path: ([name.casefold() for name in path], path)))
 
     def values(self, path: Path) -> Mapping[str, int]:
         """The values of an attribute, the most frequent first, then by their letters."""

@@ -157,7 +157,7 @@ class Sidebar(QFrame):
         )
         body.setStretchFactor(self.collections, 1)
         items = (body.itemAt(at) for at in range(body.count()))
-        spacers = [spacer for item in items if (spacer := item.spacerItem()) is not None]
+        spacers = [one for item in items if item is not None and (one := item.spacerItem()) is not None]
         self._spaces = [(spacer, spacer.sizeHint().height()) for spacer in spacers]
         self.setLayout(body)
 
