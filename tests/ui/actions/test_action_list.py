@@ -233,7 +233,12 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
             "Change many assets…",
             "Add 2 to the collection",
         ]
-        last = ["Apply a template to 2 assets…", "Export descriptions…", "Remove 2 assets from the list"]
+        last = [
+            "Edit attributes as text…",
+            "Apply a template to 2 assets…",
+            "Export descriptions…",
+            "Remove 2 assets from the list",
+        ]
         assert menu_at(window.uploads.grid) == [*first, *last]
         window.uploads.grid.clearSelection()
         assert menu_at(window.uploads.grid)[:2] == ["Add files…", "Add a folder…"]

@@ -10,6 +10,8 @@ from mintwright.domain.attribute_text.reading import Reading, Repeated
 from mintwright.domain.attribute_text.writing import written
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui import dialogs
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.inspector.attribute_text.note_list import NoteList
 from mintwright.ui.inspector.attribute_text.numbered_text import NumberedText
 from mintwright.ui.inspector.attribute_text.text_subject import TextSubject
@@ -92,7 +94,7 @@ class AttributeTextDialog(QDialog):
         self._repeated_label.setBuddy(self.repeated)
         for one in (self._copy, self._cancel, self.use):
             one.setAutoDefault(False)  # Enter is a new line
-        keys = QKeySequence("Ctrl+Return").toString(QKeySequence.SequenceFormat.NativeText)
+        keys = ACTIONS[ActionId.FILL_CHOSEN].shown_keys  # those that settle what is written, here as in a cell
         told = Sentence("attributes", "{keys} uses the text, Tab goes on, Esc leaves it.", keys=keys)
         whole = column(
             label(title, "heading"),
