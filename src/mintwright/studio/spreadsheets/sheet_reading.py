@@ -1,4 +1,4 @@
-"""Reads a spreadsheet, or what a generator wrote, in a process that is given a few seconds, and so much memory.
+"""Reads a spreadsheet, or what a generator wrote, in a process that is given so many seconds, and so much memory.
 
 A file of a few kilobytes may ask its reader for more memory than there is, or end it: none that strangers made is
 unpacked or parsed in the window's process, nor is the disk asked there. What comes back is texts in rows, read and
@@ -25,7 +25,7 @@ from mintwright.studio.spreadsheets.sheet_faults import DIED, INCOMPLETE, NO_PRO
 
 log = logging.getLogger(__name__)
 
-SECONDS = 30.0
+SECONDS = 90.0  # by the clock: ten thousand files on a slow drive; of processor time its process takes a third at most
 _UNCAUGHT = 1  # the status with which Python itself ends a program
 _DYING_SECONDS = 2.0  # then nobody waits for it any more: what waits for a drive cannot be ended
 
