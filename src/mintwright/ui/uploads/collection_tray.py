@@ -166,6 +166,7 @@ class CollectionTray(QFrame):
         count = number(len(addable))
         set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=count)))
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=count)))
+        self._buttons.invalidate()  # else it may still say how wide they were before one was shown
         self._fit_info()  # at once: it is painted before the layouts have heard of each other
 
     def add_chosen(self) -> None:
@@ -290,11 +291,13 @@ class CollectionTray(QFrame):
         self.strip.setGridSize(cards.card_size(width))  # else Qt asks for the place of each of ten thousand, twice
 
     def _fit_info(self) -> None:
-        """As wide as the design, or as its two buttons need."""
-        self._buttons.invalidate()  # else it may still say how wide they were before one was shown
+        """As wide as the design, or as its two buttons need. Nothing is asked for anew where that is as it was."""
         least = max(self._theme.scale(INFO_WIDTH), self._buttons.sizeHint().width())
+        widths = least, UNBOUNDED if self._is_slim else least
+        if widths == (self._info.minimumWidth(), self._info.maximumWidth()):
+            return
         self._info.setMinimumWidth(least)
-        self._info.setMaximumWidth(UNBOUNDED if self._is_slim else least)
+        self._info.setMaximumWidth(widths[1])
         if (whole := self.layout()) is not None:
             whole.activate()  # or the strip would lie below its end until the tray is laid out
 
