@@ -37,14 +37,14 @@ class CollectionHeader(QWidget):
         self.title.invite(self.title.accessibleName(), short=self.tr("Name it"))
         self._subtitle = ElidedLabel("muted")
         add = button(self.tr("Add assets"), theme, "plus")
-        self._mint = button("", theme, "stamp", kind="primary")
-        self._mint.setAccessibleIdentifier("mint-collection")
+        self.mint = button("", theme, "stamp", kind="primary")
+        self.mint.setAccessibleIdentifier("mint-collection")
         add.clicked.connect(self.add_requested)
-        self._mint.clicked.connect(self.mint_requested)
+        self.mint.clicked.connect(self.mint_requested)
         self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
         self._shown = self._how = self._sent = ""
         names = column(self.title, self._subtitle, spacing=1)
-        bar = row(names, search, add, self._mint, margins=(20 - TITLE_INDENT, 12, 16, 8))
+        bar = row(names, search, add, self.mint, margins=(20 - TITLE_INDENT, 12, 16, 8))
         bar.setStretch(0, 1)
         self._bar = bar
         self.setLayout(bar)
@@ -59,8 +59,8 @@ class CollectionHeader(QWidget):
     def show_collection(self, name: str, count: int) -> None:
         """Show its name, and that it holds this many."""
         self.title.show_title(name)
-        set_button_text(self._mint, text(mint_sentence(count)))
-        self._mint.setVisible(count > 0)
+        set_button_text(self.mint, text(mint_sentence(count)))
+        self.mint.setVisible(count > 0)
         self._search.setVisible(count > 0)
 
     def _fit_search(self) -> None:
@@ -89,8 +89,8 @@ class CollectionHeader(QWidget):
 
     def show_minted(self, *, all_minted: bool) -> None:
         """What is minted already is not what to do next: then the way to the mint is not the main button."""
-        restyle(self._mint, kind="" if all_minted else "primary")
-        self._mint.setIcon(self._theme.icons.icon("stamp", "ink2" if all_minted else "on_accent"))
+        restyle(self.mint, kind="" if all_minted else "primary")
+        self.mint.setIcon(self._theme.icons.icon("stamp", "ink2" if all_minted else "on_accent"))
 
 
 def _count(count: int) -> str:

@@ -110,10 +110,12 @@ class CollectionPage(Leading):
             self.toast.say(text(step_in_words(self._studio, step)))
 
     def panes(self) -> list[Pane]:
-        """The regions between which F6 moves."""
+        """The regions between which F6 moves, and after the prints to the next step."""
         if not self.grid.isVisible():
             return [Pane(self, self)]
-        return [Pane(self._head, self._head), Pane(self._primary, self._primary), Pane(self._prints, self.grid)]
+        head = self._head
+        parts = (head.title, head.title), (self._primary, self._primary), (self._prints, self.grid), (head, head.mint)
+        return [Pane(region, begin) for region, begin in parts]
 
     def edit_name(self) -> None:
         """Put the cursor into the name of the collection, so that what is typed replaces it."""

@@ -1,6 +1,6 @@
 """The table as a part of a page: the view, its model and columns, and what is done with its cells."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import QDialog
 
 from mintwright.domain.assets.attributes import NodeKind
@@ -132,9 +132,15 @@ class UploadsTable(Leading):
         title = self.tr("New attribute") if kind is NodeKind.TEXT else self.tr("New attribute with a list")
         name = await dialogs.ask_name(self, title, value="", yes=self.tr("Add"))
         if name is not None:
+            rows = self.view.rectangle()
             column = Column(Field.ATTRIBUTE, (name,), kind)
             self.columns.add(column)
-            row = max(0, self.view.currentIndex().row())
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
             if column in self.model.columns and self.model.rowCount():
-                self.view.setCurrentIndex(self.model.index(row, self.model.columns.index(column)))
+                self._go_to_column(self.model.columns.index(column), rows)
+
+    def _go_to_column(self, at: int, rows: QRect) -> None:
+        """Put the keys into this column, in the rows that are chosen: what is typed next is for them, too."""
+        self.view.setCurrentIndex(self.model.index(max(0, self.view.currentIndex().row()), at))
+        if rows.height() > 1:
+            self.view.choose(QRect(at, rows.top(), 1, rows.height()))
