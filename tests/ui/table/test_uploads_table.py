@@ -252,6 +252,20 @@ def test_ctrl_space_chooses_the_column_and_shift_space_the_row_of_what_is_chosen
     arun(story())
 
 
+def test_where_the_table_opens_with_its_row_chosen_ctrl_space_chooses_the_one_column_and_not_all(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 4)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        table.view.choose_rows([(1, 1)])
+        qtbot.keyClick(table.view, Key.Key_Space, CTRL)
+        assert table.view.rectangle() == QRect(1, 0, 1, 4)
+
+    arun(story())
+
+
 def test_a_pattern_is_filled_in_where_it_is_filled_down_or_pasted_into_several(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

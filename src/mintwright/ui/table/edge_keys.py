@@ -49,10 +49,14 @@ class EdgeKeys(QObject):
         return True
 
     def _choose_lines(self, held: Qt.KeyboardModifier, at: QModelIndex, whole: QRect) -> bool:
-        """Choose the columns or the rows in which cells are chosen; whether these keys are held with Space."""
+        """Choose the columns or the rows in which cells are chosen; whether these keys are held with Space.
+
+        Of whole rows, as the table opens with one, the column that the keys are at.
+        """
         chosen, own = self._view.rectangle(), QRect(at.column(), at.row(), 1, 1)
         chosen = chosen if chosen.contains(own) else own
         if held in _COLUMNS:
+            chosen = own if chosen.width() == whole.width() else chosen
             self._choose(QRect(chosen.left(), 0, chosen.width(), whole.height()))
         elif held == _SHIFT:
             self._choose(QRect(0, chosen.top(), whole.width(), chosen.height()))
