@@ -30,7 +30,7 @@ def names(studio: Studio) -> list[str]:
 
 def said_beside(window: MainWindow) -> list[str]:
     """What the notices say that are seen."""
-    return [one.message for one in window.notices.findChildren(Banner) if one.isVisible()]
+    return [one.message for one in window.findChildren(Banner) if one.isVisible()]
 
 
 async def collected(studio: Studio, until: Until, folder: Path, count: int = 2) -> None:

@@ -225,14 +225,14 @@ def test_tab_from_the_description_reaches_the_buttons_before_the_attributes(
         async with open_desk() as desk:
             desk.fields.description.text_edit.setFocus()
             names = []
-            for _ in range(6):
+            for _ in range(7):
                 qtbot.keyClick(QApplication.focusWidget(), Key.Key_Tab)
                 names.append(QApplication.focusWidget().accessibleName())
             assert names[0] == "Show: Attributes"  # the heading, which folds them
             assert names[1].startswith("Add a text")
             assert names[2].startswith("Add a list")
             assert names[3].startswith("Add a group")
-            assert names[4:] == ["More for this attribute", "Attributes"]
+            assert names[4:] == ["Edit the attributes as text", "More for this attribute", "Attributes"]
 
     arun(story())
 

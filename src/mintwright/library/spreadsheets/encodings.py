@@ -39,7 +39,7 @@ def _byte_order(content: bytes) -> str:
     """That of UTF-16 without its mark, by the zero beside each letter of ASCII; empty where it is something else."""
     sample = content[:_SAMPLE]
     first, second = sample[::2].count(0), sample[1::2].count(0)
-    if max(first, second) <= len(sample) / 4 or (first and second):
+    if len(content) % 2 or max(first, second) <= len(sample) / 4 or (first and second):
         return ""
     return "utf-16-be" if first else "utf-16-le"
 

@@ -77,7 +77,7 @@ class CardDelegate(PrintDelegate):
         ground = self._mount(mat) if face is not None and face.is_lead else mat
         painter.save()
         self.prepare(painter)
-        if (index.data(CardRole.GROUP) or 0) % 2:  # every other group of what is alike lies on a band
+        if face is not None and face.group % 2:
             painter.fillRect(rect, self._theme.color("raised"))
         if face is not None and face.is_lead:
             fill(painter, self._theme, ground, "lead", RADIUS + 1)

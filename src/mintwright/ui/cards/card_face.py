@@ -16,6 +16,7 @@ class CardFace:
         tone: the colour of the note.
         is_left_out: the note is left out where it cannot be read whole.
         is_lead: it is the primary of a collection.
+        group: its number among what is alike, where the list stands so; every other one lies on a band.
     """
 
     art_id: int
@@ -31,3 +32,4 @@ class CardFace:
     tone: str = "ink3"
     is_left_out: bool
     is_lead: bool = False
+    group: int = 0

@@ -10,8 +10,8 @@ from mintwright.ui.cards.card_facts import CardFacts
 
 
 class CardRole(IntEnum):
-    """The data of a card. `FACE` is all that is painted but the band of its group; `LEAD` whether it is the primary of
-    a collection; `LEFT_OUT` is about the note; `GROUP` is its number among what is alike, where the list stands so.
+    """The data of a card. `FACE` is all that is painted; `LEAD` whether it is the primary of a collection; `LEFT_OUT`
+    is about the note; `GROUP` is its number among what is alike, where the list stands so.
     """
 
     ART_ID = Qt.ItemDataRole.UserRole + 1

@@ -57,19 +57,19 @@ class ExportDialog(FittedDialog):
             column(
                 label(title, "heading"),
                 label(means, "muted", wrap=True),
-                8,
+                4,
                 label(self.tr("Which"), "label"),
                 self._chosen,
                 self._all,
                 self._blank,
-                10,
+                6,
                 label(self.tr("Kind of file"), "label"),
                 *self._kinds.values(),
                 *self._of_sheets,
                 self._of_shapes,
-                12,
+                8,
                 row(None, cancel, self._save),
-                margins=(24, 20, 24, 20),
+                margins=(24, 14, 24, 14),
             )
         )
         self.setMinimumWidth(min(theme.scale(WIDTH), WIDEST))

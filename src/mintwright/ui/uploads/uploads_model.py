@@ -5,6 +5,7 @@ The studio owns order and states. The news names the art that changed: only its 
 
 from collections import Counter
 from collections.abc import Collection, Hashable, Iterable, Mapping
+from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal
 
@@ -13,6 +14,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.cards.card_face import CardFace
 from mintwright.ui.cards.card_facts import CardFacts
 from mintwright.ui.cards.card_role import ALL_FACTS, CardRole
 from mintwright.ui.shell.art_names import ArtNames
@@ -156,11 +158,14 @@ class UploadsModel(ArtListModel):
     # --- What the rows say
 
     def read(self, one: int, role: int) -> object:
+        group = self._listing.groups.get(one)
         if role == CardRole.GROUP:
-            return self._listing.groups.get(one)
+            return group
         reader = ALL_FACTS.get(role)
         said = reader(self._facts, self._listing.card(one)) if reader else None
-        if role == Qt.ItemDataRole.AccessibleTextRole and (group := self._listing.groups.get(one)):
+        if group and isinstance(said, CardFace):
+            return replace(said, group=group)
+        if group and role == Qt.ItemDataRole.AccessibleTextRole:
             return text(_IN_GROUP.filled(asset=said, group=number(group)))
         return said
 

@@ -14,7 +14,7 @@ from mintwright.ui.widgets.controls import button, column, label, panel, row
 _AROUND = QSize(96, 260)  # pixels of the window that the lists leave free
 _USUAL = QSize(760, 440)
 _BESIDE = (  # as many columns as there is room for
-    ((Menu.FILE, Menu.MOVE), (Menu.EDIT, Menu.ATTRIBUTE, Menu.TEMPLATE), (Menu.VIEW, Menu.COLLECTION, Menu.HELP)),
+    ((Menu.FILE, Menu.MOVE, Menu.TEMPLATE), (Menu.EDIT, Menu.ATTRIBUTE), (Menu.VIEW, Menu.COLLECTION, Menu.HELP)),
     ((Menu.FILE, Menu.EDIT, Menu.MOVE), (Menu.ATTRIBUTE, Menu.TEMPLATE, Menu.VIEW, Menu.COLLECTION, Menu.HELP)),
     ((Menu.FILE, Menu.EDIT, Menu.ATTRIBUTE, Menu.TEMPLATE, Menu.VIEW, Menu.COLLECTION, Menu.MOVE, Menu.HELP),),
 )
