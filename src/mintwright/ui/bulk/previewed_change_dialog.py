@@ -1,0 +1,170 @@
+"""A change of many assets that is seen before it is done: the list of what it gives, and the one button."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import aclosing
+
+from PySide6.QtCore import QSize, QTimer
+from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QDialog, QHeaderView, QTableView, QWidget
+
+from mintwright.domain.bulk.outcome import Outcome
+from mintwright.domain.bulk.sweeps import Target
+from mintwright.domain.bulk.tally import Tally
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.bulk.sweeping import Sweep
+from mintwright.studio.changes import Kind
+from mintwright.studio.studio import Studio
+from mintwright.ui.bulk.preview_model import PreviewModel
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.news import follow
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, label, row, set_button_text
+
+_PAUSE_MS = 150  # after the last key, before it is worked out
+_AROUND = QSize(24, 24)  # pixels of the window that stay in sight
+_ROW = 26
+
+
+class PreviewedChangeDialog(QDialog):
+    """Nothing is changed before the button is pressed, and one step takes all of it back.
+
+    Who derives from it says what is wanted (`_worked_out`) and what the step is called (`step`), and calls `_connect`
+    once all of it is made.
+    """
+
+    def __init__(self, studio: Studio, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._project = studio.uploads.project_id
+        self._outcomes: list[Outcome] = []
+        self.outcome = Sentence("bulk", "Nothing was changed.")  # until it is done
+        self._working: asyncio.Task[None] | None = None
+        self._writing: asyncio.Task[None] | None = None
+        self.model = PreviewModel(lambda one: studio.uploads.art(one).path.name, self)
+        self.list = QTableView()
+        self.said = label("", "muted", wrap=True)
+        self.change = button(self.tr("Change"), kind="primary")
+        self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
+        self._dress_list()
+
+    @property
+    def step(self) -> Sentence:
+        """What the step is called that takes it back."""
+        raise NotImplementedError
+
+    # --- What it gives
+
+    def _begin(self, *_: object) -> None:
+        """Work it out soon, anew; what was worked out is no longer what is wanted."""
+        if self.result() == QDialog.DialogCode.Accepted:
+            return
+        if self._working is not None:
+            self._working.cancel()
+        self._outcomes = []
+        self.change.setEnabled(False)
+        self.said.setText(self.tr("Looking…"))
+        self._soon.start()
+
+    def _work_out(self) -> None:
+        self._working = tasks.run(self, self._worked_out())
+
+    async def _worked_out(self) -> None:
+        """Find out what is wanted, and show what it gives."""
+        raise NotImplementedError
+
+    async def _show(self, sweep: Sweep | None, art_ids: Sequence[int], target: Target = None) -> None:
+        """Show what this gives for these assets, as it is worked out; None while nothing is wanted."""
+        self.model.clear()
+        if sweep is None:
+            self._tell(())
+            return
+        tally, outcomes = Tally(), list[Outcome]()
+        async with aclosing(self._studio.sweeping.outcomes(sweep, art_ids, target)) as working:
+            async for some in working:
+                tally.add(some)
+                outcomes += some
+                self.model.add(some)
+        self._outcomes = outcomes
+        self._tell(tally.words)
+
+    def _tell(self, words: Sequence[Sentence]) -> None:
+        count = sum(bool(one.fields) for one in self._outcomes)
+        self.said.setText(" ".join(map(text, words)))
+        announce(self.said, self.said.text())
+        one, many = Sentence("bulk", "Change 1 asset"), Sentence("bulk", "Change {count} assets")
+        set_button_text(self.change, text(counted(count, one, many)) if count else self.tr("Change"))
+        self.change.setEnabled(count > 0)
+
+    # --- Doing it
+
+    def _accept(self) -> None:
+        self.change.setEnabled(False)
+        self._writing = tasks.run(self, self._write())
+
+    async def _write(self) -> None:
+        """Where something else has changed it meanwhile, look again instead."""
+        step, outcomes = self.step, self._outcomes
+        if not await self._studio.sweeping.write(step, outcomes):
+            self._begin()
+            return
+        one, many = Sentence("bulk", "{step}: 1 asset changed."), Sentence("bulk", "{step}: {count} assets changed.")
+        self.outcome = counted(sum(bool(each.fields) for each in outcomes), one, many).filled(step=step)
+        self.accept()
+
+    # --- How
+
+    def _dress_list(self) -> None:
+        view = self.list
+        view.setModel(self.model)
+        view.setObjectName("preview")
+        view.setAccessibleName(self.tr("What changes"))
+        view.setShowGrid(False)
+        view.setTabKeyNavigation(False)
+        view.setWordWrap(False)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.verticalHeader().hide()
+        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        across = view.horizontalHeader()
+        across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        across.setHighlightSections(False)
+        view.setMinimumHeight(3 * _ROW)
+
+    def _foot(self) -> QBoxLayout:
+        """What it comes to, and the two ways to end."""
+        cancel = button(self.tr("Cancel"))
+        cancel.clicked.connect(self.reject)
+        self.change.setDefault(True)
+        foot = row(self.said, cancel, self.change)
+        foot.setStretch(0, 1)
+        return foot
+
+    def _lie_in(self, body: QBoxLayout, usual: QSize) -> None:
+        """Show this, as large as usual where there is room; the list takes what is left."""
+        body.setStretchFactor(self.list, 1)
+        self.setLayout(body)
+        parent = self.parentWidget()
+        room = self.screen().availableSize() if parent is None else parent.window().size()
+        self.resize(usual.boundedTo(room - _AROUND))
+
+    def _connect(self) -> None:
+        self._soon.timeout.connect(self._work_out)
+        self.change.clicked.connect(self._accept)
+        self.finished.connect(self._soon.stop)
+        self.rejected.connect(self._stop)
+        follow(self, self._studio.changes, self._follow, Kind.DRAFTS, Kind.PROJECTS)
+
+    def _follow(self, _: object) -> None:
+        """Another project that is opened has none of this art."""
+        if self._studio.uploads.project_id == self._project:
+            self._begin()
+        else:
+            self.reject()
+
+    def _stop(self) -> None:
+        """Leave what is under way: it may be far from done."""
+        for task in (self._working, self._writing):
+            if task is not None:
+                task.cancel()
