@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 _TURN_SECONDS = 0.010
+_NEXT_TURN = 1  # millisecond; a timer of none may come twice in one turn of GLib's loop
 _IS_DRESSED = Qt.WidgetAttribute.WA_WState_Polished
 _HAS_OWN_STYLE = Qt.WidgetAttribute.WA_SetStyle  # Qt passes those over, and does not tell them of another style
 
@@ -41,7 +42,7 @@ class ShortTurns(QObject):
         """
         super().__init__()
         self._steps = steps
-        self._next = QTimer(self, interval=0)
+        self._next = QTimer(self, interval=_NEXT_TURN)
         self._next.timeout.connect(self._take_turn)
         next(steps, None)
         self._next.start()
@@ -85,9 +86,14 @@ def _paint_once(window: QWidget) -> None:
 
 
 def _let_go_on(parent: QWidget) -> None:
-    """Let what is in this part be painted with it; what is opaque asks for itself, since Qt paints around it."""
+    """Let what is in this part be painted with it; what is opaque asks for itself, since Qt paints around it.
+
+    What is hidden is left to Qt, which passes over it much faster.
+    """
     for part in parent.children():
-        if isinstance(part, QWidget) and not part.isWindow() and not part.testAttribute(_IS_STOPPED_ITSELF):
+        if not isinstance(part, QWidget) or not part.isVisible() or part.isWindow():
+            continue
+        if not part.testAttribute(_IS_STOPPED_ITSELF):
             part.setAttribute(_IS_STOPPED, on=False)
             if part.autoFillBackground() or part.testAttribute(_IS_OPAQUE):
                 part.update()
