@@ -303,6 +303,7 @@ def test_beside_the_way_on_stands_what_keeps_it_closed(
 
         monkeypatch.setattr(Reviewer, "review", as_if_waiting)
         panel = ReviewPanel(live_studio, theme, LookedAt())
+        panel.arrange()
         qtbot.addWidget(panel)
         panel.show()
         panel.show_review(live_studio.reviewer.review(ids))

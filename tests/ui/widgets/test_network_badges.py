@@ -73,6 +73,7 @@ def test_review_and_confirm_show_the_network_of_the_review(
         ids = await gather(studio, 2)
         review: Review = studio.reviewer.review(ids, "Night Garden")
         panel, confirm = ReviewPanel(studio, theme, LookedAt()), ConfirmPanel(theme)
+        panel.arrange()
         for network in (Network.MAIN, Network.PRACTICE, Network.TEST):
             for screen in (panel, confirm):
                 qtbot.addWidget(screen)

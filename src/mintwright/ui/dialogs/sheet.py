@@ -9,7 +9,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from shiboken6 import isValid
 
@@ -83,6 +83,9 @@ class Shade(QWidget):
         self.update()
 
     def _paint_shadow(self, painter: QPainter, sheet: QRect) -> None:
+        """Paint it around the sheet, whose corners it reaches under: what the sheet covers nobody sees."""
+        covered = sheet.adjusted(_RADIUS, _RADIUS, -_RADIUS, -_RADIUS)
+        painter.setClipRegion(QRegion(self.rect()) - QRegion(covered))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(0, 0, 0, 6))

@@ -71,6 +71,8 @@ class MintFlow(QObject):
                 return
             panel = ReviewPanel(self._studio, self._theme, self._looked_at)
             await asyncio.sleep(0)  # to make both and the dialog around them at once is felt
+            panel.arrange()
+            await asyncio.sleep(0)
             confirm = ConfirmPanel(self._theme)
             await asyncio.sleep(0)
             if project_id != self._studio.uploads.project_id:

@@ -72,7 +72,7 @@ class ReviewDialog(QDialog):
         self._reviewing: asyncio.Task[None] | None = None
         self._decision: asyncio.Future[Review | None] | None = None
         self.setWindowTitle(self.tr("Review and mint"))
-        self._panel = panel or ReviewPanel(studio, theme, LookedAt(self))
+        self._panel = panel or self._make_panel(theme)
         self._confirm = confirm or ConfirmPanel(theme)
         self._steps = stacked(self, self._panel, self._confirm, self._sending())
         layout = column(self._steps, margins=(24, 20, 24, 20))
@@ -100,6 +100,11 @@ class ReviewDialog(QDialog):
         for one in self.findChildren(QPushButton):
             one.setAutoDefault(False)  # none is pressed by Enter while the focus is elsewhere
         self._panel.browser.take_focus()
+
+    def _make_panel(self, theme: Theme) -> ReviewPanel:
+        panel = ReviewPanel(self._studio, theme, LookedAt(self))
+        panel.arrange()
+        return panel
 
     @property
     def is_of_open_project(self) -> bool:

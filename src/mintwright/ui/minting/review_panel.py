@@ -97,7 +97,10 @@ class ReviewPanel(QWidget):
         self.keep = button(self.tr("Keep editing"))
         self._are_keys_said = False
         self.go_on = self._make_go_on()
-        self.setLayout(self._arranged(theme))
+
+    def arrange(self) -> None:
+        """Lay its parts out, once, before it shows anything: made and laid out in one turn it would be felt."""
+        self.setLayout(self._arranged(self._theme))
 
     def show_review(self, review: Review) -> None:
         """Show this review; the chosen asset stays chosen."""

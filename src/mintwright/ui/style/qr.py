@@ -30,10 +30,9 @@ def picture_of(text: str, side: int) -> QImage:
     """
     modules = modules_of(text)
     count = len(modules)
-    image = QImage(count, count, QImage.Format.Format_RGB32)
-    for y, row in enumerate(modules):
-        for x, dark in enumerate(row):
-            image.setPixel(x, y, 0xFF000000 if dark else 0xFFFFFFFF)
+    shades = bytes(0x00 if dark else 0xFF for row in modules for dark in row)
+    image = QImage(shades, count, count, count, QImage.Format.Format_Grayscale8)  # which holds no copy of them
+    image = image.convertToFormat(QImage.Format.Format_RGB32)
     pixels = count * max(1, side // count)
     return image.scaled(pixels, pixels, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.FastTransformation)
 
