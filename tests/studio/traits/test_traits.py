@@ -129,6 +129,25 @@ async def test_what_is_kept_is_not_said_again_in_this_project_also_after_a_resta
     await studio.close()
 
 
+async def test_what_is_kept_by_a_slip_comes_back_with_undo(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, art_ids, "Blue", "blue", "Blue")
+    await counted(studio, until)
+    before = studio.drafts.drafts(art_ids)
+    found = (await studio.traits.overview()).mistypes
+    studio.traits.keep(found[0])
+    assert str(studio.history.undo_label) == "Keep “blue”"
+    step = studio.history.undo()
+    assert step is not None
+    assert step.edit.art_ids == {art_ids[1]}
+    assert (await studio.traits.overview()).mistypes == found
+    studio.history.redo()
+    assert (await studio.traits.overview()).mistypes == ()
+    assert studio.drafts.drafts(art_ids) == before
+    await studio.close()
+
+
 @pytest.mark.soak
 async def test_very_many_are_counted_in_slices(profile: Profile, until: Until) -> None:
     studio = profile.open(practice=False)

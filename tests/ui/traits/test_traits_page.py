@@ -168,8 +168,33 @@ def test_a_likely_error_is_made_right_by_one_click_that_undo_takes_back_or_kept(
         card.keep.click()
         await until(lambda: not page.mistypes.isVisible())
         assert desk.line((LineKind.VALUE, EYES, "blue")).doubt is None
+        assert desk.window.pages.undo_notice.message == "“blue” is kept."
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(page.mistypes.isVisible)
+        assert [desk.attrs(at) for at in range(5)] == before
+        assert desk.window.pages.currentWidget() is page
+        card.keep.click()
+        await until(lambda: not page.mistypes.isVisible())
         desk.studio.drafts.edit(desk.ids[4], attrs=nodes_of({"Eyes": "Blue"}))
         await until(lambda: desk.line((LineKind.VALUE, EYES, "Blue")).count == 3)
+        assert not page.mistypes.isVisible()
+
+    arun(story())
+
+
+def test_a_double_click_answers_one_card_and_not_the_next_one_that_takes_its_place(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [*ATTRS, {"Hat": "moth"}])
+        await until(lambda: page.mistypes.cards[1].isVisible())
+        button = page.mistypes.cards[0].keep
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        qtbot.mouseDClick(button, Qt.MouseButton.LeftButton)
+        qtbot.mouseRelease(button, Qt.MouseButton.LeftButton)
+        assert page.mistypes.isVisible()
+        assert not page.mistypes.cards[1].isVisible()
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         assert not page.mistypes.isVisible()
 
     arun(story())

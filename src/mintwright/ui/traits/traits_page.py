@@ -31,7 +31,7 @@ from mintwright.ui.traits.trait_choice import TraitChoice
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_export import TraitExport
 from mintwright.ui.traits.trait_list import TraitList
-from mintwright.ui.traits.trait_rows import Doubts, lines_of, name_lines
+from mintwright.ui.traits.trait_rows import Doubts, lines_of, name_lines, shown_value
 from mintwright.ui.traits.traits_empty import TraitsEmpty
 from mintwright.ui.traits.traits_header import TraitsHeader
 from mintwright.ui.widgets.controls import column, row, stacked
@@ -282,7 +282,7 @@ class TraitsPage(Leading):
         self._studio.changes.deliver()
         one = Sentence("traits", "Made “{written}” “{meant}” in 1 asset.")
         many = Sentence("traits", "Made “{written}” “{meant}” in {count} assets.")
-        said = counted(count, one, many).filled(written=mistype.written, meant=mistype.meant)
+        said = counted(count, one, many).filled(written=shown_value(mistype.written), meant=mistype.meant)
         if count:
             self.corrected.emit(text(said))
         else:
@@ -295,3 +295,4 @@ class TraitsPage(Leading):
         self._overview = self._overview._replace(mistypes=kept)
         self.mistypes.show_found(kept, self._studio.traits.counts)
         self._show_lines()
+        self.corrected.emit(text(Sentence("traits", "“{written}” is kept.", written=shown_value(mistype.written))))
