@@ -230,6 +230,21 @@ def test_values_and_names_are_changed_everywhere_after_a_preview_as_one_step(
     arun(story())
 
 
+def test_of_chosen_values_only_those_are_split(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Hat": "Straw hat"}, {"Hat": "Top hat"}, {"Hat": "Paper hat"}])
+        page.values.choose([(LineKind.VALUE, HAT, "Top hat")])
+        page.strip.split_up.click()
+        assert (await desk.dialog()).windowTitle() == "Split “Top hat” of Hat everywhere"
+        await desk.change(" ", "Kind")
+        assert [len(desk.attrs(at)) for at in range(3)] == [1, 2, 1]
+        page.values.choose([(LineKind.VALUE, HAT, "Straw hat"), (LineKind.VALUE, HAT, "Paper hat")])
+        page.split()
+        assert (await desk.dialog()).windowTitle() == "Split 2 values of Hat"
+
+    arun(story())
+
+
 def test_nothing_is_changed_while_the_dialog_is_only_looked_at_and_what_is_wrong_is_said(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until
 ) -> None:

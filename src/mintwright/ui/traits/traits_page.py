@@ -26,7 +26,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.traits.chosen_strip import ChosenStrip
 from mintwright.ui.traits.mistype_bar import MistypeBar
 from mintwright.ui.traits.side_panel import WIDTH, SidePanel
-from mintwright.ui.traits.trait_changes import Split, TraitChange
+from mintwright.ui.traits.trait_changes import TraitChange
 from mintwright.ui.traits.trait_choice import TraitChoice
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_export import TraitExport
@@ -269,8 +269,8 @@ class TraitsPage(Leading):
 
     def split(self) -> None:
         """Ask where to split."""
-        if path := self.choice.path():
-            tasks.run(self, self._ask(Split(path)))
+        if (change := self.choice.split()) is not None:
+            tasks.run(self, self._ask(change))
 
     async def _ask(self, change: TraitChange) -> None:
         dialog = TraitDialog(self._studio, change, self.window())
