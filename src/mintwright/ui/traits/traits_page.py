@@ -181,6 +181,7 @@ class TraitsPage(Leading):
 
     def _offers(self) -> dict[ActionId, Offer]:
         return {
+            ActionId.EXPORT_TRAITS: Offer(self.header.open_menu, self.header.why_no_export),
             ActionId.RENAME: Offer(self.rename, self._why_not, self._rename_words),
             ActionId.SPLIT_VALUES: Offer(self.split, self._why_not),
             ActionId.SEARCH: Offer(self.header.search.begin, words=lambda: Sentence("traits", "Search the traits")),
