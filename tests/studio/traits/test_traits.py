@@ -1,6 +1,9 @@
 """Traits are counted once somebody asks, and kept with whatever changes them; a correction is one step."""
 
 import asyncio
+import sys
+import threading
+from importlib.abc import MetaPathFinder
 from pathlib import PurePath
 from typing import Any
 
@@ -145,6 +148,27 @@ async def test_what_is_kept_by_a_slip_comes_back_with_undo(profile: Profile, unt
     studio.history.redo()
     assert (await studio.traits.overview()).mistypes == ()
     assert studio.drafts.drafts(art_ids) == before
+    await studio.close()
+
+
+async def test_the_library_that_compares_words_is_loaded_off_the_loop(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, threads = "mintwright.domain.traits.near_values", list[threading.Thread]()
+
+    class Finder(MetaPathFinder):
+        def find_spec(self, fullname: str, path: object, target: object = None) -> None:
+            if fullname == name:
+                threads.append(threading.current_thread())
+
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Finder(), *sys.meta_path])
+    studio = profile.open(practice=False)
+    describe(studio, (await studio.uploads.add(profile.draw(2))).art_ids, "Blue", "Red")
+    await counted(studio, until)
+    await studio.traits.overview()
+    assert len(threads) == 1
+    assert threads[0] is not threading.main_thread()
     await studio.close()
 
 

@@ -18,6 +18,7 @@ from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.mistypes import Mistype, mistypes, written_in
 from mintwright.domain.traits.rarity import Ranked, ranked
 from mintwright.domain.traits.trait import traits_of
+from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.background.piecewise import SLICE_SECONDS, by_the_clock
 from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.studio.changes import Changes, Kind
@@ -27,6 +28,7 @@ from mintwright.studio.settings import Settings
 from mintwright.studio.traits.kept_spellings import keep, kept_of
 from mintwright.studio.uploads.uploads import Uploads
 
+_NEAR = "mintwright.domain.traits.near_values"  # its library takes the first look longer than a turn may last
 _STEP = Sentence("traits", "Make “{written}” “{meant}”")
 _KEEP = Sentence("traits", "Keep “{written}”")
 _CHANGED = Sentence("traits", "Something else was changed at the same moment, so nothing was corrected. Try it again.")
@@ -92,6 +94,7 @@ class Traits:
     async def overview(self) -> Overview:
         """What needs a look, and all ranks, worked out in slices; nothing of a project that is left meanwhile."""
         counts, kept = self.counts, kept_of(self._settings, self._project)
+        await load(_NEAR)
         found = await by_the_clock(mistypes(counts))
         ranks = await by_the_clock(ranked(counts))
         if counts is not self.counts:
