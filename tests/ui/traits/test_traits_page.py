@@ -245,6 +245,22 @@ def test_of_chosen_values_only_those_are_split(desk: Desk, arun: Arun, tmp_path:
     arun(story())
 
 
+def test_after_a_change_asked_for_below_the_values_the_keyboard_is_among_the_values(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([(LineKind.VALUE, EYES, "Gold")])
+        page.strip.rename.setFocus()
+        page.strip.rename.click()
+        await desk.change("Silver")
+        await until(lambda: not page.strip.rename.isVisible())
+        await until(desk.window.pages.undo_notice.isVisible)
+        assert desk.window.focusWidget() is page.values
+
+    arun(story())
+
+
 def test_nothing_is_changed_while_the_dialog_is_only_looked_at_and_what_is_wrong_is_said(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until
 ) -> None:

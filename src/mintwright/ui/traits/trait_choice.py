@@ -87,7 +87,10 @@ class TraitChoice(QObject):
         change = self.change()
         is_merge = isinstance(change, ValueChange) and len(change.values) > 1
         words = (self.tr("Make one…") if is_merge else self.tr("Rename…")) if change else ""
+        focused = self._strip.window().focusWidget()
         self._strip.offer(words, splits=change is not None)
+        if focused in (self._strip.rename, self._strip.split_up) and change is None:
+            self._values.setFocus()  # Qt would go on to what is next: the “Undo” of what was done just now
         chosen = self._chosen()
         if self.pieces:
             title = self.tr("Exactly alike") if len(self.pieces) > 1 else self.tr("By rank")
