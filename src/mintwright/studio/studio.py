@@ -187,7 +187,7 @@ class Studio:
         if self._traits is None:
             from mintwright.studio.traits.traits import Traits
 
-            self._traits = Traits(self.changes, self.uploads, self.drafts, self.settings)
+            self._traits = Traits(self.changes, self.uploads, self.drafts, self.settings, self.history)
         return self._traits
 
     @property

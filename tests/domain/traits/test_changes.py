@@ -57,6 +57,9 @@ def plain(node: Node) -> Any:
         (SplitValues(EYES, ",", "Hat"), {"Eyes": "Red, Hat, tall", "Nose": "x"},
          {"Eyes": "Red", "Hat": "Hat, tall", "Nose": "x"}),
         (SplitValues(EYES, ",", "Hat"), {"Eyes": "Red,"}, {"Eyes": "Red,"}),
+        (SplitValues(EYES, ",", "", frozenset({"a,b"})), {"Eyes": ["a,b", "c,d"]}, {"Eyes": ["a", "b", "c,d"]}),
+        (SplitValues(EYES, ",", "Hat", frozenset({"a,b"})), {"Eyes": "c,d"}, {"Eyes": "c,d"}),
+        (SplitValues(EYES, ",", "Hat", frozenset({"a,b"})), {"Eyes": ["c,d"]}, {"Eyes": ["c,d"]}),
     ],
 )  # fmt: skip
 def test_one_thing_changes_and_nothing_else(sweep: Sweep, attrs: dict[str, Any], new: dict[str, Any]) -> None:

@@ -1,6 +1,9 @@
 """Traits are counted once somebody asks, and kept with whatever changes them; a correction is one step."""
 
 import asyncio
+import sys
+import threading
+from importlib.abc import MetaPathFinder
 from pathlib import PurePath
 from typing import Any
 
@@ -126,6 +129,46 @@ async def test_what_is_kept_is_not_said_again_in_this_project_also_after_a_resta
     assert (overview.mistypes, overview.alike) == ((), ((art_ids[0], art_ids[2]),))
     studio.settings.put("kept_spellings", {str(studio.uploads.project_id): [7, [["Eyes"], 3, "x"], [[], None, "y"]]})
     assert [one.written for one in (await studio.traits.overview()).mistypes] == ["blue"]
+    await studio.close()
+
+
+async def test_what_is_kept_by_a_slip_comes_back_with_undo(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, art_ids, "Blue", "blue", "Blue")
+    await counted(studio, until)
+    before = studio.drafts.drafts(art_ids)
+    found = (await studio.traits.overview()).mistypes
+    studio.traits.keep(found[0])
+    assert str(studio.history.undo_label) == "Keep “blue”"
+    step = studio.history.undo()
+    assert step is not None
+    assert step.edit.art_ids == {art_ids[1]}
+    assert (await studio.traits.overview()).mistypes == found
+    studio.history.redo()
+    assert (await studio.traits.overview()).mistypes == ()
+    assert studio.drafts.drafts(art_ids) == before
+    await studio.close()
+
+
+async def test_the_library_that_compares_words_is_loaded_off_the_loop(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, threads = "mintwright.domain.traits.near_values", list[threading.Thread]()
+
+    class Finder(MetaPathFinder):
+        def find_spec(self, fullname: str, path: object, target: object = None) -> None:
+            if fullname == name:
+                threads.append(threading.current_thread())
+
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Finder(), *sys.meta_path])
+    studio = profile.open(practice=False)
+    describe(studio, (await studio.uploads.add(profile.draw(2))).art_ids, "Blue", "Red")
+    await counted(studio, until)
+    await studio.traits.overview()
+    assert len(threads) == 1
+    assert threads[0] is not threading.main_thread()
     await studio.close()
 
 

@@ -394,7 +394,7 @@ async def an_attribute(stage: Stage) -> None:
     values.setFocus()
 
 
-SCENES[A.SPLIT_VALUES] = an_attribute
+SCENES[A.SPLIT_VALUES] = SCENES[A.EXPORT_TRAITS] = an_attribute
 
 
 async def a_list(stage: Stage) -> None:

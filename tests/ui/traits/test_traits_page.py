@@ -168,8 +168,33 @@ def test_a_likely_error_is_made_right_by_one_click_that_undo_takes_back_or_kept(
         card.keep.click()
         await until(lambda: not page.mistypes.isVisible())
         assert desk.line((LineKind.VALUE, EYES, "blue")).doubt is None
+        assert desk.window.pages.undo_notice.message == "“blue” is kept."
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(page.mistypes.isVisible)
+        assert [desk.attrs(at) for at in range(5)] == before
+        assert desk.window.pages.currentWidget() is page
+        card.keep.click()
+        await until(lambda: not page.mistypes.isVisible())
         desk.studio.drafts.edit(desk.ids[4], attrs=nodes_of({"Eyes": "Blue"}))
         await until(lambda: desk.line((LineKind.VALUE, EYES, "Blue")).count == 3)
+        assert not page.mistypes.isVisible()
+
+    arun(story())
+
+
+def test_a_double_click_answers_one_card_and_not_the_next_one_that_takes_its_place(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [*ATTRS, {"Hat": "moth"}])
+        await until(lambda: page.mistypes.cards[1].isVisible())
+        button = page.mistypes.cards[0].keep
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+        qtbot.mouseDClick(button, Qt.MouseButton.LeftButton)
+        qtbot.mouseRelease(button, Qt.MouseButton.LeftButton)
+        assert page.mistypes.isVisible()
+        assert not page.mistypes.cards[1].isVisible()
+        qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
         assert not page.mistypes.isVisible()
 
     arun(story())
@@ -201,6 +226,37 @@ def test_values_and_names_are_changed_everywhere_after_a_preview_as_one_step(
             desk.window.all_actions.run(ActionId.UNDO)
         assert [desk.attrs(at) for at in range(5)] == before
         assert all(node.kind is NodeKind.TEXT for at in range(5) for node in desk.attrs(at))
+
+    arun(story())
+
+
+def test_of_chosen_values_only_those_are_split(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Hat": "Straw hat"}, {"Hat": "Top hat"}, {"Hat": "Paper hat"}])
+        page.values.choose([(LineKind.VALUE, HAT, "Top hat")])
+        page.strip.split_up.click()
+        assert (await desk.dialog()).windowTitle() == "Split “Top hat” of Hat everywhere"
+        await desk.change(" ", "Kind")
+        assert [len(desk.attrs(at)) for at in range(3)] == [1, 2, 1]
+        page.values.choose([(LineKind.VALUE, HAT, "Straw hat"), (LineKind.VALUE, HAT, "Paper hat")])
+        page.split()
+        assert (await desk.dialog()).windowTitle() == "Split 2 values of Hat"
+
+    arun(story())
+
+
+def test_after_a_change_asked_for_below_the_values_the_keyboard_is_among_the_values(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([(LineKind.VALUE, EYES, "Gold")])
+        page.strip.rename.setFocus()
+        page.strip.rename.click()
+        await desk.change("Silver")
+        await until(lambda: not page.strip.rename.isVisible())
+        await until(desk.window.pages.undo_notice.isVisible)
+        assert desk.window.focusWidget() is page.values
 
     arun(story())
 

@@ -89,12 +89,14 @@ class RenameValues:
 class SplitValues:
     """A sweep that splits values of an attribute at each separator into a list; or at the first, into two attributes.
 
-    `name` is that of the second attribute, empty for a list. What has no separator, or nothing on one side, stays.
+    `name` is that of the second attribute, empty for a list. What has no separator, or nothing on one side, stays, and
+    so do other values than `values`, where some are given.
     """
 
     path: Path
     separator: str
     name: str = ""
+    values: frozenset[str] = frozenset()
 
     def of(self, source: Source, place: int) -> Outcome:
         """What becomes of one asset."""
@@ -111,9 +113,12 @@ class SplitValues:
         return node if len(parts) == len(_lines(node)) else _list(node.key, tuple(dict.fromkeys(parts)))
 
     def _parts(self, text: str) -> Sequence[str]:
-        parts = [part.strip() for part in text.split(self.separator)]
+        parts = [part.strip() for part in text.split(self.separator)] if self._is_meant(text) else []
         some = [part for part in parts if part]
         return some if len(some) > 1 else [text]
+
+    def _is_meant(self, text: str) -> bool:
+        return self.separator in text and (not self.values or text in self.values)
 
     def _in_two(self, nodes: _Nodes) -> _Nodes:
         mine = _leaves(nodes, self.path[-1])
@@ -124,10 +129,12 @@ class SplitValues:
 
     def _pair(self, node: Node) -> _Nodes:
         if node.kind is NodeKind.LIST:
-            if any(self.separator in line for line in _lines(node)):
+            if any(map(self._is_meant, _lines(node))):
                 raise _RefusedError(_IS_LIST.filled(name=node.key))
             return (node,)
-        first, second = (part.strip() for part in (*node.text.split(self.separator, 1), "")[:2])
+        if not self._is_meant(node.text):
+            return (node,)
+        first, second = (part.strip() for part in node.text.split(self.separator, 1))
         return (replace(node, text=first), Node(self.name, text=second)) if first and second else (node,)
 
 

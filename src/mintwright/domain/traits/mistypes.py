@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from mintwright.domain.assets.attributes import Path
 from mintwright.domain.traits.counts import TraitCounts
+from mintwright.domain.traits.trait import Trait
 
 LEAST_LETTERS, LONGEST = 4, 60  # of what is compared letter by letter
 TIMES_AS_FREQUENT = 100  # is what was meant
@@ -24,6 +25,13 @@ class Mistype(NamedTuple):
     def written(self) -> str:
         """What stands there."""
         return self.path[-1] if self.value is None else self.value
+
+
+def written_in(mistype: Mistype, counts: TraitCounts) -> frozenset[int]:
+    """The assets in which it stands."""
+    if mistype.value is None:
+        return frozenset(counts.art_ids - counts.lacking(mistype.path))
+    return frozenset(counts.owners(Trait(mistype.path, mistype.value)))
 
 
 def mistypes(counts: TraitCounts) -> Generator[None, None, list[Mistype]]:

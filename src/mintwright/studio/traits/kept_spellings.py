@@ -17,10 +17,11 @@ def kept_of(settings: Settings, project_id: int) -> frozenset[Mistype]:
     return frozenset(_read(_by_project(settings).get(str(project_id))))
 
 
-def keep(settings: Settings, project_id: int, mistype: Mistype) -> None:
-    """Remember that this is right."""
+def keep(settings: Settings, project_id: int, mistype: Mistype, *, is_right: bool = True) -> None:
+    """Remember that this is right, or no longer."""
     others = [one for one in _read(_by_project(settings).get(str(project_id))) if one != mistype]
-    said = [[list(one.path), one.value, one.meant] for one in (*others, mistype)]
+    kept = (*others, mistype) if is_right else others
+    said = [[list(one.path), one.value, one.meant] for one in kept]
     settings.put(KEPT, {**_by_project(settings), str(project_id): said[-MOST:]})
 
 

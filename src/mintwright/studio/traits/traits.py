@@ -7,6 +7,7 @@ between which the window goes on.
 import asyncio
 import time
 from collections.abc import Hashable, Iterable
+from functools import partial
 from typing import NamedTuple
 
 from mintwright.domain.bulk.outcome import Outcome
@@ -14,18 +15,22 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.changes import RenameAttribute, RenameValues
 from mintwright.domain.traits.counts import TraitCounts
-from mintwright.domain.traits.mistypes import Mistype, mistypes
+from mintwright.domain.traits.mistypes import Mistype, mistypes, written_in
 from mintwright.domain.traits.rarity import Ranked, ranked
 from mintwright.domain.traits.trait import traits_of
+from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.background.piecewise import SLICE_SECONDS, by_the_clock
 from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.history import Edit, History
 from mintwright.studio.settings import Settings
 from mintwright.studio.traits.kept_spellings import keep, kept_of
 from mintwright.studio.uploads.uploads import Uploads
 
+_NEAR = "mintwright.domain.traits.near_values"  # its library takes the first look longer than a turn may last
 _STEP = Sentence("traits", "Make “{written}” “{meant}”")
+_KEEP = Sentence("traits", "Keep “{written}”")
 _CHANGED = Sentence("traits", "Something else was changed at the same moment, so nothing was corrected. Try it again.")
 
 
@@ -42,16 +47,20 @@ class Overview(NamedTuple):
 
 
 class Traits:
-    """Announces Kind.TRAITS of the assets that have others now; of all once all were counted.
+    """Announces Kind.TRAITS of the assets that have others now, or in which something is kept; of all once all were
+    counted.
 
     What only covers another asset, and says nothing, needs no traits: it is not counted.
     """
 
-    def __init__(self, changes: Changes, uploads: Uploads, drafts: Drafts, settings: Settings) -> None:
+    def __init__(
+        self, changes: Changes, uploads: Uploads, drafts: Drafts, settings: Settings, history: History
+    ) -> None:
         self._changes = changes
         self._uploads = uploads
         self._drafts = drafts
         self._settings = settings
+        self._history = history
         self._task: asyncio.Task[None] | None = None
         self._is_closed = self._began = False
         self._forget()
@@ -85,6 +94,7 @@ class Traits:
     async def overview(self) -> Overview:
         """What needs a look, and all ranks, worked out in slices; nothing of a project that is left meanwhile."""
         counts, kept = self.counts, kept_of(self._settings, self._project)
+        await load(_NEAR)
         found = await by_the_clock(mistypes(counts))
         ranks = await by_the_clock(ranked(counts))
         if counts is not self.counts:
@@ -94,8 +104,12 @@ class Traits:
     # --- Doing
 
     def keep(self, mistype: Mistype) -> None:
-        """Say no more that this is mistyped, in this project."""
-        keep(self._settings, self._project, mistype)
+        """Say no more that this is mistyped, in this project: as a step, for it can be a slip."""
+        redo = partial(self._keep, self._project, mistype, is_right=True)
+        undo = partial(self._keep, self._project, mistype, is_right=False)
+        redo()
+        label = _KEEP.filled(written=mistype.written)
+        self._history.record(Edit(self._project, label, undo, redo, art_ids=written_in(mistype, self.counts)))
 
     async def correct(self, mistype: Mistype) -> int:
         """Write what was meant, wherever the other stands, as one step; returns in how many assets. Raises TraitsError.
@@ -112,6 +126,10 @@ class Traits:
         if outcomes and not await sweeping.write(label, outcomes):
             raise TraitsError(_CHANGED)
         return len(outcomes)
+
+    def _keep(self, project_id: int, mistype: Mistype, *, is_right: bool) -> None:
+        keep(self._settings, project_id, mistype, is_right=is_right)
+        self._changes.announce(Kind.TRAITS, written_in(mistype, self.counts))
 
     async def close(self) -> None:
         """Count nothing more."""

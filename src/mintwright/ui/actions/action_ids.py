@@ -30,6 +30,7 @@ class ActionId(StrEnum):
     DUPLICATE_PROJECT = auto()
     EDIT_AS_TEXT = auto()
     EXPORT_DESCRIPTIONS = auto()
+    EXPORT_TRAITS = auto()
     FILL_CHOSEN = auto()
     FILL_DOWN = auto()
     FILL_PICTURES = auto()

@@ -127,6 +127,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         (
             ActionSpec(ActionId.IMPORT_DESCRIPTIONS, Sentence("actions", "Import descriptions…"), "Ctrl+I", "table"),
             ActionSpec(ActionId.EXPORT_DESCRIPTIONS, Sentence("actions", "Export descriptions…"), "", "file-down"),
+            ActionSpec(ActionId.EXPORT_TRAITS, Sentence("actions", "Export traits…"), "", "download", _AT_TRAITS),
         ),
         (
             ActionSpec(

@@ -37,6 +37,9 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.EXPORT_DESCRIPTIONS: Sentence(
         "palette", "spreadsheet csv tsv xlsx excel sheet table save download template metadata traits attributes"
     ),
+    ActionId.EXPORT_TRAITS: Sentence(
+        "palette", "save values counts ranks rarity csv spreadsheet picture bars chart png"
+    ),
     ActionId.FILL_CHOSEN: Sentence("palette", "table spreadsheet copy repeat fill same several"),
     ActionId.FILL_DOWN: Sentence("palette", "table spreadsheet copy repeat"),
     ActionId.FILL_PICTURES: Sentence("palette", "crop fit cover thumbnails images"),

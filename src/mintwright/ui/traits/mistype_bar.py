@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -114,8 +114,14 @@ class MistypeCard(QFrame):
         self.correct, self.keep = button(self.tr("Make it")), button(self.tr("Keep"), kind="quiet")
         self.correct.clicked.connect(lambda: self.corrected.emit(self._shown))
         self.keep.clicked.connect(lambda: self.kept.emit(self._shown))
+        for answer in (self.correct, self.keep):
+            answer.installEventFilter(self)
         answers = row(self.correct, self.keep, None, spacing=4)
         self.setLayout(column(self._words, self._where, answers, spacing=3, margins=(12, 8, 12, 8)))
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The second of two quick clicks was not meant for what has taken the place of what was answered."""
+        return event.type() is QEvent.Type.MouseButtonDblClick or super().eventFilter(watched, event)
 
     def show_mistype(self, mistype: Mistype, counts: TraitCounts) -> None:
         """Show this one, with how many have either."""

@@ -82,14 +82,20 @@ class ValueChange:
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A list, or two attributes, out of values with a separator."""
+    """A list, or two attributes, out of values with a separator: of these, or of all where none are given."""
 
     path: Path
+    values: tuple[str, ...] = ()
 
     @property
     def title(self) -> Sentence:
         """What is done, as the dialog is called."""
-        return Sentence("traits", "Split the values of “{name}”", name=shown_path(self.path))
+        name = shown_path(self.path)
+        if not self.values:
+            return Sentence("traits", "Split the values of “{name}”", name=name)
+        one = Sentence("traits", "Split “{value}” of {name} everywhere")
+        many = Sentence("traits", "Split {count} values of {name}")
+        return counted(len(self.values), one, many).filled(value=shown_value(self.values[0]), name=name)
 
     @property
     def step(self) -> Sentence:
@@ -105,7 +111,9 @@ class Split:
     def sweep(self, words: Sequence[str]) -> Sweep | None:
         """The change, once enough is written."""
         separator, name = words
-        return SplitValues(self.path, separator, name.strip()) if separator and not self.wrong(words) else None
+        if not separator or self.wrong(words):
+            return None
+        return SplitValues(self.path, separator, name.strip(), frozenset(self.values))
 
     def wrong(self, words: Sequence[str]) -> Sentence | None:
         """What is wrong with what is written."""

@@ -11,7 +11,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.traits.chosen_strip import ChosenStrip
 from mintwright.ui.traits.piece_list import PieceList
 from mintwright.ui.traits.side_panel import SidePanel
-from mintwright.ui.traits.trait_changes import NameChange, TraitChange, ValueChange
+from mintwright.ui.traits.trait_changes import NameChange, Split, TraitChange, ValueChange
 from mintwright.ui.traits.trait_list import TraitList
 from mintwright.ui.traits.trait_rows import LineKind, TraitLine, share, shown_path, words_of
 
@@ -49,11 +49,18 @@ class TraitChoice(QObject):
 
     def change(self) -> TraitChange | None:
         """What renaming means for it."""
-        path = self.path()
+        path, values = self.path(), self._chosen_values()
         if not path:
             return None
-        values = tuple(line.value for line in self._values.chosen_lines() if line.kind is LineKind.VALUE)
         return ValueChange(path, values) if values else NameChange(path)
+
+    def split(self) -> Split | None:
+        """What splitting means for it."""
+        path = self.path()
+        return Split(path, self._chosen_values()) if path else None
+
+    def _chosen_values(self) -> tuple[str, ...]:
+        return tuple(line.value for line in self._values.chosen_lines() if line.kind is LineKind.VALUE)
 
     def _chosen(self) -> list[TraitLine]:
         return [line for line in self._values.chosen_lines() if line.kind in (LineKind.VALUE, LineKind.ABSENT)]
@@ -80,7 +87,10 @@ class TraitChoice(QObject):
         change = self.change()
         is_merge = isinstance(change, ValueChange) and len(change.values) > 1
         words = (self.tr("Make one…") if is_merge else self.tr("Rename…")) if change else ""
+        focused = self._strip.window().focusWidget()
         self._strip.offer(words, splits=change is not None)
+        if focused in (self._strip.rename, self._strip.split_up) and change is None:
+            self._values.setFocus()  # Qt would go on to what is next: the “Undo” of what was done just now
         chosen = self._chosen()
         if self.pieces:
             title = self.tr("Exactly alike") if len(self.pieces) > 1 else self.tr("By rank")

@@ -40,7 +40,7 @@ class TraitsHeader(QWidget):
         self.search.usual_changed.connect(lambda: self.search.setFixedWidth(self.search.usual))
         self.search.setFixedWidth(self.search.usual)
         self.export = button(self.tr("Export"), theme, "download")
-        give_menu(self.export, self._open_menu)
+        give_menu(self.export, self.open_menu)
         self.side = icon_button(theme, "panel-right", self.tr("Rarest and exactly alike"), kind="")
         self.side.setCheckable(True)
         self.side.toggled.connect(self.side_toggled)
@@ -64,6 +64,10 @@ class TraitsHeader(QWidget):
         self.summary.show_text(" · ".join(map(text, parts)))
         self.export.setEnabled(names > 0)
 
+    def why_no_export(self) -> Sentence | None:
+        """What is missing for it."""
+        return None if self.export.isEnabled() else Sentence("traits", "Describe assets with attributes first")
+
     def menu(self) -> QMenu:
         """What can be exported."""
         menu = QMenu(self)
@@ -72,7 +76,8 @@ class TraitsHeader(QWidget):
         menu.addAction(self.tr("Picture of the bars (PNG)…"), self.picture_requested.emit)
         return menu
 
-    def _open_menu(self) -> None:
+    def open_menu(self) -> None:
+        """Offer it."""
         menu = self.menu()
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         open_below(menu, self.export)

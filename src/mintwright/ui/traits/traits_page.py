@@ -26,12 +26,12 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.traits.chosen_strip import ChosenStrip
 from mintwright.ui.traits.mistype_bar import MistypeBar
 from mintwright.ui.traits.side_panel import WIDTH, SidePanel
-from mintwright.ui.traits.trait_changes import Split, TraitChange
+from mintwright.ui.traits.trait_changes import TraitChange
 from mintwright.ui.traits.trait_choice import TraitChoice
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_export import TraitExport
 from mintwright.ui.traits.trait_list import TraitList
-from mintwright.ui.traits.trait_rows import Doubts, lines_of, name_lines
+from mintwright.ui.traits.trait_rows import Doubts, lines_of, name_lines, shown_value
 from mintwright.ui.traits.traits_empty import TraitsEmpty
 from mintwright.ui.traits.traits_header import TraitsHeader
 from mintwright.ui.widgets.controls import column, row, stacked
@@ -181,6 +181,7 @@ class TraitsPage(Leading):
 
     def _offers(self) -> dict[ActionId, Offer]:
         return {
+            ActionId.EXPORT_TRAITS: Offer(self.header.open_menu, self.header.why_no_export),
             ActionId.RENAME: Offer(self.rename, self._why_not, self._rename_words),
             ActionId.SPLIT_VALUES: Offer(self.split, self._why_not),
             ActionId.SEARCH: Offer(self.header.search.begin, words=lambda: Sentence("traits", "Search the traits")),
@@ -269,8 +270,8 @@ class TraitsPage(Leading):
 
     def split(self) -> None:
         """Ask where to split."""
-        if path := self.choice.path():
-            tasks.run(self, self._ask(Split(path)))
+        if (change := self.choice.split()) is not None:
+            tasks.run(self, self._ask(change))
 
     async def _ask(self, change: TraitChange) -> None:
         dialog = TraitDialog(self._studio, change, self.window())
@@ -282,7 +283,7 @@ class TraitsPage(Leading):
         self._studio.changes.deliver()
         one = Sentence("traits", "Made “{written}” “{meant}” in 1 asset.")
         many = Sentence("traits", "Made “{written}” “{meant}” in {count} assets.")
-        said = counted(count, one, many).filled(written=mistype.written, meant=mistype.meant)
+        said = counted(count, one, many).filled(written=shown_value(mistype.written), meant=mistype.meant)
         if count:
             self.corrected.emit(text(said))
         else:
@@ -295,3 +296,4 @@ class TraitsPage(Leading):
         self._overview = self._overview._replace(mistypes=kept)
         self.mistypes.show_found(kept, self._studio.traits.counts)
         self._show_lines()
+        self.corrected.emit(text(Sentence("traits", "“{written}” is kept.", written=shown_value(mistype.written))))

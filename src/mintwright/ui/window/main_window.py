@@ -40,7 +40,7 @@ from mintwright.ui.window.pages import Pages
 from mintwright.ui.window.session_notice import SessionNotice
 from mintwright.ui.window.window_actions import WindowActions
 from mintwright.ui.window.window_banner import WindowBanner
-from mintwright.ui.window.window_dialogs import WindowDialogs
+from mintwright.ui.window.window_dialogs import WindowDialogs, may_leave_dialogs
 from mintwright.ui.window.window_title import window_title
 
 if TYPE_CHECKING:
@@ -290,7 +290,7 @@ class MainWindow(QMainWindow):
         may_leave = False
         try:
             await self.pages.keep_typed()
-            may_leave = await self.unsaved_work_prompt.may_leave(self)
+            may_leave = await may_leave_dialogs(self) and await self.unsaved_work_prompt.may_leave(self)
         finally:
             self._closing = may_leave
         return may_leave

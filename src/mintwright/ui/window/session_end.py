@@ -5,6 +5,7 @@ from PySide6.QtGui import QSessionManager
 
 from mintwright.studio.recovery.unsaved_work import UnsavedWork
 from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.window_dialogs import written_dialogs
 
 
 class SessionEnd(QObject):
@@ -20,7 +21,8 @@ class SessionEnd(QObject):
 
     def on_commit_request(self, manager: QSessionManager) -> None:
         """The system asks whether it may end the session (QGuiApplication.commitDataRequest)."""
-        if not self._unsaved_work.save_now() and manager.allowsInteraction():
+        is_saved = self._unsaved_work.save_now() and not written_dialogs(self._window)
+        if not is_saved and manager.allowsInteraction():
             manager.cancel()
             self._window.come_to_front()
         self._window.close()

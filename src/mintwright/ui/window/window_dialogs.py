@@ -2,10 +2,10 @@
 
 import asyncio
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.networks import Network
 from mintwright.logbook import LOGS
@@ -20,6 +20,34 @@ if TYPE_CHECKING:
     from mintwright.ui.spreadsheets.export_commands import ExportCommands
     from mintwright.ui.spreadsheets.import_commands import ImportCommands
     from mintwright.ui.window.main_window import MainWindow
+
+
+@runtime_checkable
+class AsksToLeave(Protocol):
+    """A dialog in which something may be written that is kept nowhere else."""
+
+    @property
+    def is_written_in(self) -> bool:
+        """Whether closing it would lose something."""
+        ...
+
+    async def may_leave(self) -> bool:
+        """Whether nothing would be lost, or the artist throws it away."""
+        ...
+
+
+def written_dialogs(window: QWidget) -> list[AsksToLeave]:
+    """What is open above the window and written in."""
+    shown = (one for one in window.findChildren(QDialog) if one.isVisible())
+    return [one for one in shown if isinstance(one, AsksToLeave) and one.is_written_in]
+
+
+async def may_leave_dialogs(window: QWidget) -> bool:
+    """Whether the artist gives up all that is written in them, asked one by one."""
+    for dialog in written_dialogs(window):
+        if not await dialog.may_leave():
+            return False
+    return True
 
 
 class WindowDialogs(QObject):

@@ -21,6 +21,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.inspector.attribute_text.text_dialog import AttributeTextDialog
 from mintwright.ui.presets.defaults_dialog import DefaultsDialog
 from mintwright.ui.window.main_window import MainWindow
+from mintwright.ui.window.session_end import SessionEnd
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 ARTIST = Node("Artist", text="Mara")
@@ -136,6 +137,39 @@ def test_what_was_written_is_not_thrown_away_by_one_key(desk: Desk, arun: Arun, 
         await desk.idle()
         assert dialog.isVisible()
         await leave(desk, dialog)
+        assert desk.attrs(0) == (ARTIST,)
+
+    arun(story())
+
+
+def test_what_was_written_is_asked_about_before_the_window_closes_or_the_session_ends(desk: Desk, arun: Arun) -> None:
+    class Manager:
+        held = 0
+
+        def allowsInteraction(self) -> bool:
+            return True
+
+        def cancel(self) -> None:
+            self.held += 1
+
+    async def story() -> None:
+        await desk.fill((ARTIST,))
+        dialog = await desk.open()
+        dialog.editor.insertPlainText(" ")
+        left = list[bool]()
+        desk.window.close_requested.connect(lambda: left.append(True))
+        manager = Manager()
+        SessionEnd(desk.window, desk.studio.unsaved_work).on_commit_request(manager)  # pyright: ignore[reportArgumentType] - Qt makes none for a test
+        assert manager.held == 1
+        await desk.until(lambda: desk.person.sees("Throw away what you wrote?"))
+        desk.person.press("Keep writing")
+        await desk.idle()
+        assert dialog.isVisible()
+        assert not left
+        desk.window.close()
+        await desk.until(lambda: desk.person.sees("Throw away what you wrote?"))
+        desk.person.press("Throw away")
+        await desk.until(lambda: left)
         assert desk.attrs(0) == (ARTIST,)
 
     arun(story())

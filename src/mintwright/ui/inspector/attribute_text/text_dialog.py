@@ -73,16 +73,22 @@ class AttributeTextDialog(QDialog):
     def reject(self) -> None:
         """Close; what was written is not thrown away by one key."""
         if self.is_written_in:
-            tasks.run(self, self._ask_to_leave())
+            tasks.run(self, self._leave())
         else:
             super().reject()
 
-    # --- How
-
-    async def _ask_to_leave(self) -> None:
+    async def may_leave(self) -> bool:
+        """Whether nothing would be lost, or the artist throws it away."""
+        if not self.is_written_in:
+            return True
         title, yes, no = self.tr("Throw away what you wrote?"), self.tr("Throw away"), self.tr("Keep writing")
         said = self.tr("The text was changed and is not used yet. The attributes stay as they were.")
-        if await dialogs.ask(self, title, said, yes=yes, no=no, danger=True):
+        return await dialogs.ask(self, title, said, yes=yes, no=no, danger=True)
+
+    # --- How
+
+    async def _leave(self) -> None:
+        if await self.may_leave():
             super().reject()
 
     def _lay_out(self, theme: Theme, parent: QWidget) -> None:
