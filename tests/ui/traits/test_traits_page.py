@@ -175,6 +175,31 @@ def test_a_likely_error_is_made_right_by_one_click_that_undo_takes_back_or_kept(
     arun(story())
 
 
+def test_what_is_asked_for_again_while_it_is_made_right_is_made_right_once(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problems = list[str]()
+    monkeypatch.setattr(desk.window, "report_problem", problems.append)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        told = list[str]()
+        page.corrected.connect(told.append)
+        for _ in range(3):
+            page.mistypes.cards[0].correct.click()
+        await until(lambda: not page.mistypes.isVisible())
+        assert len(told) == 1
+        assert "1 asset" in told[0]
+        assert not problems
+        assert not page.toast.message
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(page.mistypes.isVisible)
+        page.mistypes.cards[0].correct.click()
+        await until(lambda: len(told) == 2)
+
+    arun(story())
+
+
 def test_values_and_names_are_changed_everywhere_after_a_preview_as_one_step(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until, qtbot: QtBot
 ) -> None:
@@ -292,6 +317,47 @@ def test_what_is_counted_is_exported_where_the_artist_says(
         else:
             lines = place.read_text("utf-8-sig").splitlines()
             assert lines[1] == ("Eyes,Blue,2,0.400000" if entry == 0 else "1,4.644,picture 3.png,Picture 3")
+
+    arun(story())
+
+
+@pytest.mark.parametrize("entry", [0, 1, 2])
+def test_another_project_that_is_opened_meanwhile_is_not_exported_in_its_place(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, entry: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, told = tmp_path / "out.csv", list[str]()
+    place.write_text("before")
+
+    async def choose(*_: object) -> Path:
+        await desk.studio.projects.create("Other")
+        return place
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+    monkeypatch.setattr(desk.window, "report_problem", told.append)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.header.menu().actions()[entry].trigger()
+        await until(lambda: told)
+        assert "Another project was opened meanwhile, so nothing was exported" in told[0]
+        assert place.read_text() == "before"
+
+    arun(story())
+
+
+def test_a_value_that_is_no_text_is_exported_in_numbers(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def choose(*_: object) -> Path:
+        return tmp_path / "out.csv"
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Eyes": "Blue \ud800"}])
+        page.exports.values()
+        await until(lambda: "out" in page.toast.message)
+        assert "Eyes,Blue \\ud800,1,1.000000" in (tmp_path / "out.csv").read_text("utf-8-sig")
 
     arun(story())
 

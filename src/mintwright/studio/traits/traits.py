@@ -17,6 +17,7 @@ from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.mistypes import Mistype, mistypes
 from mintwright.domain.traits.rarity import Ranked, ranked
 from mintwright.domain.traits.trait import traits_of
+from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.background.piecewise import SLICE_SECONDS, by_the_clock
 from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.studio.changes import Changes, Kind
@@ -25,6 +26,7 @@ from mintwright.studio.settings import Settings
 from mintwright.studio.traits.kept_spellings import keep, kept_of
 from mintwright.studio.uploads.uploads import Uploads
 
+_NEAR_VALUES = "mintwright.domain.traits.near_values"  # and its library, which would hold up the window
 _STEP = Sentence("traits", "Make “{written}” “{meant}”")
 _CHANGED = Sentence("traits", "Something else was changed at the same moment, so nothing was corrected. Try it again.")
 
@@ -82,8 +84,14 @@ class Traits:
         """Whether all is counted."""
         return self._began and not self._due
 
+    async def settled(self) -> None:
+        """Wait until all is counted."""
+        while self._task is not None:
+            await asyncio.wait([self._task])
+
     async def overview(self) -> Overview:
         """What needs a look, and all ranks, worked out in slices; nothing of a project that is left meanwhile."""
+        await load(_NEAR_VALUES)
         counts, kept = self.counts, kept_of(self._settings, self._project)
         found = await by_the_clock(mistypes(counts))
         ranks = await by_the_clock(ranked(counts))
