@@ -1,5 +1,6 @@
 """The traits page: what is counted, what needs a look, what a click chooses, and what is changed everywhere."""
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
-from tests.pace import measured_turns
+from tests.pace import measured_turns, within
 from tests.parts import draw
 from tests.ui.driver import Arun, Until
 from tests.ui.uploads.shown_page import listed
@@ -261,6 +262,26 @@ def test_very_many_values_are_shortened_until_they_are_asked_for_or_searched(
         page.header.search.clear()
         page.values.more_requested.emit(("Number",))
         assert len(desk.words()) == 16
+
+    arun(story())
+
+
+def test_very_many_different_values_hold_up_no_letter_of_a_search(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        count = sized(10_000, 4_000)
+        page = await desk.open(tmp_path)
+        for at in range(count):
+            values = {f"Name {one}": f"{at} of {one}" for one in range(4)}
+            desk.studio.traits.counts.note(100 + at, traits_of(nodes_of(values)))
+        began = time.thread_time()
+        page.header.search.setText("7")
+        within(time.thread_time() - began, 0.05, "a letter")
+        assert sum(" of " in one for one in desk.words()) == 400
+        assert sum("more values" in one for one in desk.words()) == 4
+        page.values.more_requested.emit(("Name 0",))
+        assert sum(" of 0" in one for one in desk.words()) == sum("7" in str(at) for at in range(count))
+        page.header.search.setText(f"{count - 1} of 2")
+        assert desk.words() == ["Name 2", f"{count - 1} of 2"]
 
     arun(story())
 
