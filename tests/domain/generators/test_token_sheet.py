@@ -233,6 +233,14 @@ def test_marks_of_the_generator_are_columns_that_are_ignored() -> None:
     assert ignored == ["image", "dna", "compiler"]
 
 
+def test_a_trait_that_is_called_like_a_mark_is_no_mark() -> None:
+    with_trait = solana(1, symbol="MB", attributes=traits(symbol="Star", properties=["a", "b"]))
+    made = sheet(with_trait, solana(2), art=("/build/images/1.png", "/build/images/2.png"))
+    first, second = (attributes(fields) for fields in drafts(made, "/build/images/1.png", "/build/images/2.png"))
+    assert (first["symbol"], first["properties"]) == ("Star", ["a", "b"])
+    assert "symbol" not in second
+
+
 def test_traits_without_names_are_lines_of_one_list() -> None:
     made = sheet(
         hashlips(1, attributes=[{"value": "Rare"}, "Old", *traits(Hat="Crown"), {"trait_type": " ", "value": 1}])

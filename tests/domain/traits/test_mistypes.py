@@ -1,8 +1,11 @@
 """What is likely mistyped: found among very many, and nothing else."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.mistypes import Mistype, mistypes
@@ -10,6 +13,7 @@ from mintwright.domain.traits.trait import Trait
 from mintwright.studio.background.piecewise import at_once
 
 EYES = ("Eyes",)
+STORY = "Born at night. " * 400
 
 
 def having(values: dict[str, int], more: dict[str, int] | None = None) -> TraitCounts:
@@ -76,4 +80,14 @@ def test_ten_thousand_different_values_are_not_compared_each_with_each() -> None
         word = "".join(letters[int(digit)] for digit in f"{at:05}")
         counts.note(1_000 + at, frozenset({Trait(EYES, word)}))
     pauses = sum(1 for _ in mistypes(counts))
-    assert pauses < 2_100
+    assert pauses < 2_500
+
+
+def test_long_values_that_all_differ_are_looked_at_one_after_the_other() -> None:
+    counts = having({f"{STORY}{at}": 1 for at in range(2_000)})
+    steps, began = list[float](), time.thread_time()
+    for _ in mistypes(counts):
+        steps.append(time.thread_time() - began)
+        began = time.thread_time()
+    steps.append(time.thread_time() - began)
+    within(max(steps), 0.03, "a step")

@@ -1,5 +1,6 @@
 """The traits page: what is counted, what needs a look, what a click chooses, and what is changed everywhere."""
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -7,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
-from tests.pace import measured_turns
+from tests.pace import measured_turns, within
 from tests.parts import draw
 from tests.ui.driver import Arun, Until
 from tests.ui.uploads.shown_page import listed
@@ -200,6 +201,31 @@ def test_a_double_click_answers_one_card_and_not_the_next_one_that_takes_its_pla
     arun(story())
 
 
+def test_what_is_asked_for_again_while_it_is_made_right_is_made_right_once(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    problems = list[str]()
+    monkeypatch.setattr(desk.window, "report_problem", problems.append)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        told = list[str]()
+        page.corrected.connect(told.append)
+        for _ in range(3):
+            page.mistypes.cards[0].correct.click()
+        await until(lambda: not page.mistypes.isVisible())
+        assert len(told) == 1
+        assert "1 asset" in told[0]
+        assert not problems
+        assert not page.toast.message
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(page.mistypes.isVisible)
+        page.mistypes.cards[0].correct.click()
+        await until(lambda: len(told) == 2)
+
+    arun(story())
+
+
 def test_values_and_names_are_changed_everywhere_after_a_preview_as_one_step(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until, qtbot: QtBot
 ) -> None:
@@ -296,6 +322,26 @@ def test_very_many_values_are_shortened_until_they_are_asked_for_or_searched(
     arun(story())
 
 
+def test_very_many_different_values_hold_up_no_letter_of_a_search(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        count = sized(10_000, 4_000)
+        page = await desk.open(tmp_path)
+        for at in range(count):
+            values = {f"Name {one}": f"{at} of {one}" for one in range(4)}
+            desk.studio.traits.counts.note(100 + at, traits_of(nodes_of(values)))
+        began = time.thread_time()
+        page.header.search.setText("7")
+        within(time.thread_time() - began, 0.05, "a letter")
+        assert sum(" of " in one for one in desk.words()) == 400
+        assert sum("more values" in one for one in desk.words()) == 4
+        page.values.more_requested.emit(("Name 0",))
+        assert sum(" of 0" in one for one in desk.words()) == sum("7" in str(at) for at in range(count))
+        page.header.search.setText(f"{count - 1} of 2")
+        assert desk.words() == ["Name 2", f"{count - 1} of 2"]
+
+    arun(story())
+
+
 def test_a_project_without_traits_says_where_they_come_from(
     window: MainWindow, studio: Studio, arun: Arun, until: Until
 ) -> None:
@@ -348,6 +394,47 @@ def test_what_is_counted_is_exported_where_the_artist_says(
         else:
             lines = place.read_text("utf-8-sig").splitlines()
             assert lines[1] == ("Eyes,Blue,2,0.400000" if entry == 0 else "1,4.644,picture 3.png,Picture 3")
+
+    arun(story())
+
+
+@pytest.mark.parametrize("entry", [0, 1, 2])
+def test_another_project_that_is_opened_meanwhile_is_not_exported_in_its_place(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, entry: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, told = tmp_path / "out.csv", list[str]()
+    place.write_text("before")
+
+    async def choose(*_: object) -> Path:
+        await desk.studio.projects.create("Other")
+        return place
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+    monkeypatch.setattr(desk.window, "report_problem", told.append)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.header.menu().actions()[entry].trigger()
+        await until(lambda: told)
+        assert "Another project was opened meanwhile, so nothing was exported" in told[0]
+        assert place.read_text() == "before"
+
+    arun(story())
+
+
+def test_a_value_that_is_no_text_is_exported_in_numbers(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def choose(*_: object) -> Path:
+        return tmp_path / "out.csv"
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Eyes": "Blue \ud800"}])
+        page.exports.values()
+        await until(lambda: "out" in page.toast.message)
+        assert "Eyes,Blue \\ud800,1,1.000000" in (tmp_path / "out.csv").read_text("utf-8-sig")
 
     arun(story())
 

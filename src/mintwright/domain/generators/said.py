@@ -47,20 +47,22 @@ class Value:
 class Said:
     """The values of each column of a piece; a list has as many as it has lines.
 
-    `columns` are all that may have one, in their order; `open` is what it leaves open, with the name of the attribute
+    `columns` are all that may have one, in their order; `marks` are those that the generator made for itself, which
+    are nothing where pieces have a trait of that name. `open` is what it leaves open, with the name of the attribute
     and an example. `doubtful` are the columns of what stands twice, in different words. `plain` counts numbers and the
     like.
     """
 
     cells: dict[SheetColumn, Value] = field(default_factory=dict[SheetColumn, Value])
-    columns: dict[SheetColumn, bool] = field(default_factory=dict[SheetColumn, bool])
+    columns: dict[SheetColumn, None] = field(default_factory=dict[SheetColumn, None])
+    marks: dict[SheetColumn, Value] = field(default_factory=dict[SheetColumn, Value])
     open: dict[Asked, tuple[str, str]] = field(default_factory=dict[Asked, tuple[str, str]])
     doubtful: set[SheetColumn] = field(default_factory=set[SheetColumn])
     plain: int = 0
 
 
 def said_by(token: Token, answers: Sequence[Answer]) -> Said:
-    """What a description says, as these answers have it. `columns` maps each to whether it is a mark to be ignored."""
+    """What a description says, as these answers have it."""
     return _Reader(token, answers).read()
 
 
@@ -83,9 +85,7 @@ class _Reader:
             if key in _ITS_OWN:
                 self._read_own(SheetColumn(_ITS_OWN[key]), key, values)
             elif key in IGNORED[token.shape]:
-                column = SheetColumn(SheetField.ATTRIBUTE, (key,))
-                said.columns[column] = True
-                said.cells[column] = Value((_mark(values[-1]),))
+                said.marks[SheetColumn(SheetField.ATTRIBUTE, (key,))] = Value((_mark(values[-1]),))
             elif key == TRAITS and isinstance(values[-1], list):
                 for value in values:
                     self._read_traits(value if isinstance(value, list) else [value])
@@ -98,7 +98,7 @@ class _Reader:
         return said
 
     def _put(self, column: SheetColumn, value: Value) -> None:
-        self._said.columns.setdefault(column, False)
+        self._said.columns.setdefault(column)
         self._said.cells[column] = value
 
     def _read_own(self, column: SheetColumn, key: str, values: Sequence[Json]) -> None:
@@ -106,7 +106,7 @@ class _Reader:
         if len({as_json(value) for value in values}) > 1:
             self._said.doubtful.add(column)
         found = self._value((key,), values[-1])
-        self._said.columns.setdefault(column, False)
+        self._said.columns.setdefault(column)
         if found.is_written:
             is_text = isinstance(values[-1], list) and all(isinstance(one, str) for one in values[-1])
             self._put(column, Value(("".join(found.lines) if is_text else found.text,)))
@@ -230,7 +230,7 @@ class _Reader:
             self._said.open.setdefault(Asked.REPEATED, (path[-1], ", ".join(value.text for value in values[:3])))
         for kind in kinds:
             column = SheetColumn(SheetField.ATTRIBUTE, path, kind)
-            self._said.columns.setdefault(column, False)
+            self._said.columns.setdefault(column)
             if path in self._doubtful:
                 self._said.doubtful.add(column)
         if values:

@@ -1,7 +1,7 @@
 """The descriptions of a generator as the sheet that an export would be: a row for each piece."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import PurePath
 
 from mintwright.domain.assets.attributes import NodeKind
@@ -35,19 +35,20 @@ def sheet_of_tokens(
     if len(own) > MOST_PIECES:
         raise TooMuchError
     said = [said_by(token, reading.answers) for token in own]
-    columns = _columns(said)
+    told = dict.fromkeys(column for one in said for column in one.columns)
+    marks = _marks(said, told)
+    columns = tuple(dict.fromkeys((*KEYS, *(field for field in FIELDS if field in told), *told, *marks)))
     if len(columns) > MOST_COLUMNS or len(columns) * len(own) > MOST_VALUES:
         raise TooMuchError
     rows = [[guarded(heading_of(column)) for column in columns]]
     for picture, one in zip(pictures_of(own, art), said, strict=True):
-        rows.append(_row(picture, one, columns))
+        rows.append(_row(picture, one, columns, marks))
     foreign = _foreign(tokens, policy)
-    ignored = _ignored(said)
     origin = Origin(
         shape=Counter(token.shape for token in own).most_common(1)[0][0],
         questions=tuple(_questions(said)),
         remarks=(*foreign, *_plain(said), *remarks),
-        ignored=tuple(at for at, column in enumerate(columns) if column in ignored),
+        ignored=tuple(at for at, column in enumerate(columns) if column in marks),
     )
     return Sheet(
         name,
@@ -59,19 +60,15 @@ def sheet_of_tokens(
     )
 
 
-def _columns(said: Sequence[Said]) -> Sequence[SheetColumn]:
-    """Those of an export that are said: what finds the file, fields, attributes as they are found; then the marks."""
-    ignored = _ignored(said)
-    found = dict.fromkeys(column for one in said for column in one.columns if column not in ignored)
-    return tuple(dict.fromkeys((*KEYS, *(field for field in FIELDS if field in found), *found, *ignored)))
+def _marks(said: Sequence[Said], told: Collection[SheetColumn]) -> Mapping[SheetColumn, None]:
+    """The columns of marks: those that share their name with what any piece says are not theirs."""
+    names = {column.path for column in told}
+    return dict.fromkeys(mark for one in said for mark in one.marks if mark.path not in names)
 
 
-def _ignored(said: Sequence[Said]) -> Mapping[SheetColumn, None]:
-    return dict.fromkeys(column for one in said for column, is_mark in one.columns.items() if is_mark)
-
-
-def _row(picture: Picture, said: Said, columns: Sequence[SheetColumn]) -> list[str]:
+def _row(picture: Picture, said: Said, columns: Sequence[SheetColumn], marks: Collection[SheetColumn]) -> list[str]:
     cells = dict(zip(KEYS, (guarded(picture.name), guarded(picture.folder)), strict=True))
+    cells |= {mark: _cell(mark, value) for mark, value in said.marks.items() if mark in marks}
     cells |= {column: _cell(column, value) for column, value in said.cells.items()}
     return [cells.get(column, "") for column in columns]
 

@@ -1,7 +1,8 @@
 """How many assets have each trait, kept with each asset that changes: nothing is counted twice."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from heapq import nsmallest
 from typing import TypeVar
 
 from mintwright.domain.assets.attributes import Path
@@ -51,7 +52,18 @@ class TraitCounts:
     def values(self, path: Path) -> Mapping[str, int]:
         """The values of an attribute, the most frequent first, then by their letters."""
         found = self._values.get(path, {})
-        return {value: len(found[value]) for value in sorted(found, key=lambda one: (-len(found[one]), one))}
+        return {value: len(found[value]) for value in sorted(found, key=_by_frequency(found))}
+
+    def most_frequent(self, path: Path, most: int, sought: str = "") -> tuple[Mapping[str, int], int]:
+        """The first so many of these with `sought` in them, and how many have it; the others are not put in order."""
+        found = self._values.get(path, {})
+        fitting = [value for value in found if sought in value.casefold()] if sought else found
+        first = nsmallest(most, fitting, key=_by_frequency(found))
+        return {value: len(found[value]) for value in first}, len(fitting)
+
+    def highest(self, path: Path) -> int:
+        """How many assets have the most frequent of these."""
+        return max(map(len, self._values.get(path, {}).values()), default=0)
 
     def value_count(self, path: Path) -> int:
         """How many different values an attribute has."""
@@ -98,6 +110,11 @@ class TraitCounts:
                 del held[art_id]
             if not values:
                 del self._values[path], self._paths[path]
+
+
+def _by_frequency(owners: Mapping[str, set[int]]) -> Callable[[str], tuple[int, str]]:
+    """The most frequent first, then by their letters."""
+    return lambda value: (-len(owners[value]), value)
 
 
 def _drop(groups: dict[_Key, set[int]], key: _Key, art_id: int) -> None:

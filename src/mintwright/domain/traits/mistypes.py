@@ -1,6 +1,6 @@
 """Values, and names of attributes, that are likely mistyped: which, and what was meant."""
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Mapping
 from itertools import islice
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from mintwright.domain.traits.trait import Trait
 LEAST_LETTERS, LONGEST = 4, 60  # of what is compared letter by letter
 TIMES_AS_FREQUENT = 100  # is what was meant
 MOST_SHARE = 0.01  # of the assets have what is mistyped
+_PIECE = 100  # values that are looked at in one go
 MOST_COMMON, MOST_RARE = 200, 2_000  # values of one attribute that are compared, the most frequent and the rarest
 
 
@@ -36,36 +37,42 @@ def written_in(mistype: Mistype, counts: TraitCounts) -> frozenset[int]:
 
 def mistypes(counts: TraitCounts) -> Generator[None, None, list[Mistype]]:
     """All that are likely mistyped, with pauses: names first, then values, attribute by attribute."""
-    found = list(_names(counts))
+    found = yield from _names(counts)
     for path in counts.paths:
         values = counts.values(path)
         yield
-        written = dict(_written_otherwise(values))
+        written = yield from _written_otherwise(values)
         found += (Mistype(path, value, meant) for value, meant in written.items())
         for value, meant in (yield from _near({one: n for one, n in values.items() if one not in written}, counts)):
             found.append(Mistype(path, value, meant))
     return found
 
 
-def _names(counts: TraitCounts) -> Iterable[Mistype]:
+def _names(counts: TraitCounts) -> Generator[None, None, list[Mistype]]:
     """Names in one group that differ only in case or blanks."""
     groups: dict[Path, dict[str, int]] = {}
     for path in counts.paths:
         groups.setdefault(path[:-1], {})[path[-1]] = counts.having(path)
+    found = list[Mistype]()
     for above, names in groups.items():
-        for name, meant in _written_otherwise(names):
-            yield Mistype((*above, name), None, meant)
+        written = yield from _written_otherwise(names)
+        found += (Mistype((*above, name), None, meant) for name, meant in written.items())
+    return found
 
 
-def _written_otherwise(words: Mapping[str, int]) -> Iterable[tuple[str, str]]:
+def _written_otherwise(words: Mapping[str, int]) -> Generator[None, None, dict[str, str]]:
     """Words that differ only in case or blanks from a more frequent one; of equals, from the tidiest."""
     groups: dict[str, list[str]] = {}
-    for word in words:
+    for at, word in enumerate(words):
         groups.setdefault(_folded(word), []).append(word)
+        if at % _PIECE == 0:
+            yield
+    found = dict[str, str]()
     for group in groups.values():
         if len(group) > 1:
             meant = min(group, key=lambda one: (-words[one], len(one), one))
-            yield from ((word, meant) for word in group if word != meant)
+            found.update((word, meant) for word in group if word != meant)
+    return found
 
 
 def _near(values: Mapping[str, int], counts: TraitCounts) -> Generator[None, None, list[tuple[str, str]]]:
@@ -73,6 +80,7 @@ def _near(values: Mapping[str, int], counts: TraitCounts) -> Generator[None, Non
     from mintwright.domain.traits.near_values import nearest  # a library that nobody needs before
 
     comparable = [value for value in values if _is_word(value)]
+    yield
     common = {value: _folded(value) for value in islice(comparable, MOST_COMMON) if values[value] >= TIMES_AS_FREQUENT}
     found = list[tuple[str, str]]()
     if not common:
@@ -90,8 +98,9 @@ def _near(values: Mapping[str, int], counts: TraitCounts) -> Generator[None, Non
 
 def _is_word(value: str) -> bool:
     """Whether letters make it: what has digits is told apart by one on purpose."""
-    letters = sum(map(str.isalpha, value))
-    return letters >= LEAST_LETTERS and len(value) <= LONGEST and not any(map(str.isdigit, value))
+    if len(value) > LONGEST:
+        return False
+    return sum(map(str.isalpha, value)) >= LEAST_LETTERS and not any(map(str.isdigit, value))
 
 
 def _folded(word: str) -> str:

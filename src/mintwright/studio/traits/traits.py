@@ -28,7 +28,7 @@ from mintwright.studio.settings import Settings
 from mintwright.studio.traits.kept_spellings import keep, kept_of
 from mintwright.studio.uploads.uploads import Uploads
 
-_NEAR = "mintwright.domain.traits.near_values"  # its library takes the first look longer than a turn may last
+_NEAR_VALUES = "mintwright.domain.traits.near_values"  # and its library, which would hold up the window
 _STEP = Sentence("traits", "Make “{written}” “{meant}”")
 _KEEP = Sentence("traits", "Keep “{written}”")
 _CHANGED = Sentence("traits", "Something else was changed at the same moment, so nothing was corrected. Try it again.")
@@ -91,10 +91,15 @@ class Traits:
         """Whether all is counted."""
         return self._began and not self._due
 
+    async def settled(self) -> None:
+        """Wait until all is counted."""
+        while self._task is not None:
+            await asyncio.wait([self._task])
+
     async def overview(self) -> Overview:
         """What needs a look, and all ranks, worked out in slices; nothing of a project that is left meanwhile."""
+        await load(_NEAR_VALUES)
         counts, kept = self.counts, kept_of(self._settings, self._project)
-        await load(_NEAR)
         found = await by_the_clock(mistypes(counts))
         ranks = await by_the_clock(ranked(counts))
         if counts is not self.counts:

@@ -13,6 +13,7 @@ from mintwright.studio.background.piecewise import by_the_clock
 from mintwright.studio.export import file_name, save
 from mintwright.studio.studio import Studio
 from mintwright.studio.traits.tables import csv_of
+from mintwright.studio.traits.traits import TraitsError
 from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.last_folder import LastFolder, Location
@@ -23,11 +24,12 @@ from mintwright.ui.traits.trait_rows import lines_of
 
 _FOLDER = "spreadsheets_folder"  # key of the settings, where descriptions are written too
 _CSV, _PNG = Sentence("traits", "Text with commas (*.csv)"), Sentence("traits", "Picture (*.png)")
+_ELSEWHERE = Sentence("traits", "Another project was opened meanwhile, so nothing was exported. Export it again.")
 _SAVED = Sentence("traits", "Exported as {name} in {folder}.")
 
 
 class TraitExport(QObject):
-    """Asks where first; what is counted by then is written.
+    """Asks where first; what is counted by then is written, once all is: nothing of another project.
 
     Signals:
         saved(str): a file was written, as these words say.
@@ -53,13 +55,18 @@ class TraitExport(QObject):
         tasks.run(self, self._export(Sentence("traits", "traits"), ".png", self._picture))
 
     async def _export(self, what: Sentence, ending: str, make: Callable[[], Awaitable[bytes]]) -> None:
+        project = self._studio.projects.current
         last = LastFolder(self._studio.settings, _FOLDER, Location.DocumentsLocation)
-        name = file_name(self._studio.projects.current.name, what, ending)
+        name = file_name(project.name, what, ending)
         filters = [text(_PNG if ending == ".png" else _CSV)]
         place = await dialogs.choose_place(self._page.window(), self.tr("Export traits"), name, last, filters)
         if place is None:
             return
-        await save(place, await make())
+        await self._studio.traits.settled()
+        content = await make()
+        if project.id != self._studio.projects.current.id:
+            raise TraitsError(_ELSEWHERE)
+        await save(place, content)
         self.saved.emit(text(_SAVED.filled(name=place.name, folder=str(place.parent))))
 
     async def _values(self) -> bytes:

@@ -1,18 +1,22 @@
 """The lines of the page: an attribute, below it its values by how many have them, and how many have none."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
+from itertools import islice
 
 from PySide6.QtCore import QLocale
 
 from mintwright.domain.assets.attributes import SEPARATOR, Path
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.counts import TraitCounts
+from mintwright.domain.traits.trait import Trait
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 
 MOST, SHOWN = 12, 10  # values of an attribute; where it has more, so many are shown before they are asked for
+FOUND = 100  # of those that are searched for
 LONGEST = 60  # signs of a value
 _BLANK, _BREAK = "␣", " ↵ "
 
@@ -70,33 +74,40 @@ def name_lines(counts: TraitCounts, doubts: Doubts) -> list[TraitLine]:
 
 
 def lines_of(counts: TraitCounts, doubts: Doubts, opened: Collection[Path], sought: str = "") -> list[TraitLine]:
-    """Every attribute with its values, all of those that are `opened`; only what has `sought` in it, without case."""
-    found, sought = list[TraitLine](), sought.casefold()
+    """Every attribute with its most frequent values, all of those that are `opened`; only what has `sought` in it,
+    without case."""
+    found, sought, doubted = list[TraitLine](), sought.casefold(), defaultdict[Path, list[str]](list)
+    for path, value in doubts:
+        if value is not None:
+            doubted[path].append(value)
     for name in name_lines(counts, doubts):
         is_named = sought in SEPARATOR.join(name.path).casefold()
-        values = [one for one in _values(counts, name, doubts) if is_named or sought in one.value.casefold()]
+        inner = "" if is_named else sought
+        values = _values(counts, name, doubts, doubted[name.path], inner, is_whole=name.path in opened)
         if is_named or values:
-            found += (name, *_shortened(values, is_whole=bool(sought and not is_named) or name.path in opened))
+            found += (name, *values)
             if is_named and name.count < name.total:
                 found.append(TraitLine(LineKind.ABSENT, name.path, "", name.total - name.count, name.total))
     return found
 
 
-def _values(counts: TraitCounts, name: TraitLine, doubts: Doubts) -> Iterator[TraitLine]:
-    values = counts.values(name.path)
-    most = next(iter(values.values()), 0)
-    for value, count in values.items():
-        yield TraitLine(LineKind.VALUE, name.path, value, count, name.total, most, 0, doubts.get((name.path, value)))
-
-
-def _shortened(values: list[TraitLine], *, is_whole: bool) -> Iterator[TraitLine]:
-    """The most frequent, and whatever is in doubt; how many more there are."""
-    if is_whole or len(values) <= MOST:
-        yield from values
-        return
-    shown = [line for at, line in enumerate(values) if at < SHOWN or line.doubt is not None]
-    yield from shown
-    yield TraitLine(LineKind.MORE, values[0].path, others=len(values) - len(shown))
+def _values(
+    counts: TraitCounts, name: TraitLine, doubts: Doubts, doubted: Collection[str], sought: str, *, is_whole: bool
+) -> list[TraitLine]:
+    """The most frequent, and whatever is in doubt; how many more there are. Only what is shown becomes a line."""
+    path, most = name.path, name.others if is_whole else FOUND if sought else MOST
+    shown, fitting = counts.most_frequent(path, most, sought)
+    if fitting > len(shown):
+        first = dict(islice(shown.items(), FOUND if sought else SHOWN))
+        others = {one: len(counts.owners(Trait(path, one))) for one in doubted if sought in one.casefold()}
+        shown = first | {one: count for one, count in others.items() if count and one not in first}
+    highest = counts.highest(path)
+    lines = [
+        TraitLine(LineKind.VALUE, path, value, count, name.total, highest, 0, doubts.get((path, value)))
+        for value, count in shown.items()
+    ]
+    more = fitting - len(lines)
+    return [*lines, TraitLine(LineKind.MORE, path, others=more)] if more else lines
 
 
 # --- In words

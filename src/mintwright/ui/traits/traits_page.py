@@ -7,7 +7,7 @@ from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.assets.attributes import Path
-from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.mistypes import Mistype
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Step
@@ -24,6 +24,7 @@ from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.traits.chosen_strip import ChosenStrip
+from mintwright.ui.traits.corrections import Corrections
 from mintwright.ui.traits.mistype_bar import MistypeBar
 from mintwright.ui.traits.side_panel import WIDTH, SidePanel
 from mintwright.ui.traits.trait_changes import TraitChange
@@ -78,6 +79,7 @@ class TraitsPage(Leading):
         self._body = QWidget()
         self.toast = Toast(self._body)
         self.exports = TraitExport(studio, self)
+        self._corrections = Corrections(studio, self)
         self.leads_to = self.values
         self._soon = Throttle(self._follow, self)
         self._catch_up = QTimer(self, singleShot=True, interval=0)
@@ -169,7 +171,9 @@ class TraitsPage(Leading):
         self.values.more_requested.connect(self._open)
         for pieces in (self.side.alike, self.side.ranks):
             pieces.shown_requested.connect(self.show_all)
-        self.mistypes.corrected.connect(lambda one: tasks.run(self, self._correct(one)))
+        self.mistypes.corrected.connect(self._corrections.begin)
+        self._corrections.corrected.connect(self.corrected)
+        self._corrections.refused.connect(self.toast.say)
         self.mistypes.kept.connect(self._keep)
         self.mistypes.emptied.connect(lambda: focus_inside(self.values))
         self.strip.shown_requested.connect(self.show_all)
@@ -219,9 +223,11 @@ class TraitsPage(Leading):
         self._looking = tasks.run(self, self._look_through())
 
     async def _look_through(self) -> None:
+        corrected = self._corrections.done
         self._overview = await self._studio.traits.overview()
         counts = self._studio.traits.counts
         self.mistypes.show_found(self._overview.mistypes, counts)
+        self._corrections.forget(corrected)
         await asyncio.sleep(0)
         self.side.show_overview(self._overview, counts)
         await asyncio.sleep(0)
@@ -277,18 +283,6 @@ class TraitsPage(Leading):
         dialog = TraitDialog(self._studio, change, self.window())
         if await dialogs.show(dialog) == TraitDialog.DialogCode.Accepted:
             self.corrected.emit(text(dialog.outcome))
-
-    async def _correct(self, mistype: Mistype) -> None:
-        count = await self._studio.traits.correct(mistype)
-        self._studio.changes.deliver()
-        one = Sentence("traits", "Made “{written}” “{meant}” in 1 asset.")
-        many = Sentence("traits", "Made “{written}” “{meant}” in {count} assets.")
-        said = counted(count, one, many).filled(written=shown_value(mistype.written), meant=mistype.meant)
-        if count:
-            self.corrected.emit(text(said))
-        else:
-            refused = Sentence("traits", "No asset could take “{meant}”. Rename it to see why.", meant=mistype.meant)
-            self.toast.say(text(refused))
 
     def _keep(self, mistype: Mistype) -> None:
         self._studio.traits.keep(mistype)

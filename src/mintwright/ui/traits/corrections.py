@@ -1,0 +1,62 @@
+"""Likely typing errors made right from their cards: one after the other, each once, however often it is asked for."""
+
+import asyncio
+from collections.abc import Set
+
+from PySide6.QtCore import QObject, Signal
+
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.traits.mistypes import Mistype
+from mintwright.studio.studio import Studio
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.wording import text
+from mintwright.ui.traits.trait_rows import shown_value
+
+
+class Corrections(QObject):
+    """A card shows what was made right until all is looked at again: so long, asking again does nothing.
+
+    Signals:
+        corrected(str): a step was taken, as these words say.
+        refused(str): nothing could be changed, and why.
+    """
+
+    corrected = Signal(str)
+    refused = Signal(str)
+
+    def __init__(self, studio: Studio, page: QObject) -> None:
+        super().__init__(page)
+        self._studio = studio
+        self._turn = asyncio.Lock()
+        self._begun = set[Mistype]()
+        self._done = set[Mistype]()
+
+    def begin(self, mistype: Mistype) -> None:
+        """Have what was meant written, unless that is under way or done."""
+        if mistype not in self._begun | self._done:
+            self._begun.add(mistype)
+            tasks.run(self, self._correct(mistype), then=lambda: self._begun.discard(mistype))
+
+    @property
+    def done(self) -> Set[Mistype]:
+        """What was made right, and may still be shown."""
+        return frozenset(self._done)
+
+    def forget(self, some: Set[Mistype]) -> None:
+        """All was looked at since these were made right: what is shown of them now is to be made right again."""
+        self._done -= some
+
+    async def _correct(self, mistype: Mistype) -> None:
+        async with self._turn:
+            count = await self._studio.traits.correct(mistype)
+        self._studio.changes.deliver()
+        if not count:
+            none = Sentence("traits", "No asset could take “{meant}”. Rename it to see why.", meant=mistype.meant)
+            self.refused.emit(text(none))
+            return
+        self._done.add(mistype)
+        one = Sentence("traits", "Made “{written}” “{meant}” in 1 asset.")
+        many = Sentence("traits", "Made “{written}” “{meant}” in {count} assets.")
+        self.corrected.emit(
+            text(counted(count, one, many).filled(written=shown_value(mistype.written), meant=mistype.meant))
+        )
