@@ -32,12 +32,16 @@ from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.window.main_window import MainWindow
 
+_CANNOT = "does not support (propagateSizeHints|raise|grabbing the keyboard)"
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Qt's offscreen platform warns that it has no window manager to tell sizes to, or to ask for the front."""
+    """Qt's offscreen platform warns that it has no window manager to tell sizes to, or to ask for the front or keys."""
     for item in items:
         if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise)"))
+            item.add_marker(
+                pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")
+            )
 
 
 @pytest.fixture(scope="session")

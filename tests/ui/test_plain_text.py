@@ -408,7 +408,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(settings), "SettingsDialog")
         await walk(dialogs.show(UpdateDialog(studio.updates, release, theme, window)), "UpdateDialog")
         named = Column(Field.ATTRIBUTE, (markup,))
-        await walk(dialogs.show(ChangeDialog(studio, ids, ids, window)), "ChangeDialog")
+        await walk(dialogs.show(ChangeDialog(studio, theme, ids, ids, window)), "ChangeDialog")
         await walk(dialogs.show(ExportDialog(theme, 1, 2, window)), "ExportDialog")
         for change in (NameChange((markup,)), ValueChange((markup,), (markup,)), Split((markup,))):
             await walk(dialogs.show(TraitDialog(studio, change, window)), "TraitDialog")

@@ -62,6 +62,7 @@ if TYPE_CHECKING:
     from mintwright.studio.receipts.payment_times import PaymentTimes
     from mintwright.studio.spreadsheets.importing import Importing
     from mintwright.studio.traits.traits import Traits
+    from mintwright.studio.traits.words_in_use import WordsInUse
     from mintwright.studio.updates import Updates
 
 log = logging.getLogger(__name__)
@@ -106,6 +107,7 @@ class Studio:
     _templates: "Templates | None" = None
     _readiness: "Readiness | None" = None
     _traits: "Traits | None" = None
+    _words_in_use: "WordsInUse | None" = None
     _database: Database
     _lock: ProfileLock
 
@@ -189,6 +191,15 @@ class Studio:
 
             self._traits = Traits(self.changes, self.uploads, self.drafts, self.settings, self.history)
         return self._traits
+
+    @property
+    def words_in_use(self) -> "WordsInUse":
+        """Knows the names and values of attributes; made with the first that is written."""
+        if self._words_in_use is None:
+            from mintwright.studio.traits.words_in_use import WordsInUse
+
+            self._words_in_use = WordsInUse(self.changes, self.traits)
+        return self._words_in_use
 
     @property
     def copies(self) -> "Copies":

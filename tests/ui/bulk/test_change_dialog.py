@@ -8,6 +8,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from tests.pace import within
+from tests.ui.completed import offered, strike, type_in
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.table.scene import as_table, described
 from tests.ui.test_accessible_names import nameless
@@ -341,6 +342,44 @@ def test_what_is_changed_elsewhere_meanwhile_is_looked_at_again(
     arun(story())
 
 
+def test_values_and_names_of_attributes_are_completed_from_those_in_use(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: shown(studio, theme, qtbot, actions=actions), theme, until
+        )
+        studio.traits.begin()
+        await until(lambda: studio.traits.is_known)
+        dialog = await desk.open()
+        pane = desk.choose(PatternPane, HAT)
+        assert isinstance(pane, PatternPane)
+        pane.pattern.line.setFocus()
+        await until(pane.pattern.line.hasFocus)
+        type_in("b")
+        assert offered() == ["Beret, 2 assets", "Bowler, 1 asset"]
+        strike(Qt.Key.Key_Down, Qt.Key.Key_Return)
+        assert (pane.pattern.words, dialog.isVisible()) == ("Beret", True)
+        await desk.sees("4 of 6 change.")
+        desk.choose(PatternPane, TITLE)
+        dialog.activateWindow()
+        pane.pattern.line.clear()
+        pane.pattern.line.setFocus()
+        await until(pane.pattern.line.hasFocus)
+        type_in("b")
+        assert offered() == [], "titles are no attribute"
+        dialog.target.list.setCurrentIndex(dialog.target.list.count() - 1)
+        dialog.target.new.setFocus()
+        await until(dialog.target.new.hasFocus)
+        type_in("m")
+        assert offered() == ["Materials › Paper, 6 assets"]
+        strike(Qt.Key.Key_Down, Qt.Key.Key_Return)
+        assert dialog.target.new.text() == "Materials › Paper"
+        dialog.reject()
+
+    arun(story())
+
+
 @pytest.mark.soak
 def test_no_turn_is_long_while_very_many_are_looked_at_and_changed(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, turns: list[float]
@@ -351,7 +390,7 @@ def test_no_turn_is_long_while_very_many_are_looked_at_and_changed(
         qtbot.addWidget(host)
         host.resize(960, 640)
         host.show()
-        dialog = ChangeDialog(studio, (), ids, host)
+        dialog = ChangeDialog(studio, theme, (), ids, host)
         dialog.show()
         await until(lambda: dialog.target.list.findText("Hat") >= 0)
         turns.clear()

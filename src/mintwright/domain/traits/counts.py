@@ -73,6 +73,10 @@ class TraitCounts:
         """How many assets have this attribute."""
         return len(self._paths.get(path, ()))
 
+    def having_any(self, paths: Sequence[Path]) -> int:
+        """How many assets have one of these attributes."""
+        return self.having(paths[0]) if len(paths) == 1 else len(set[int]().union(*(self._paths[one] for one in paths)))
+
     def lacking(self, path: Path) -> frozenset[int]:
         """The assets that do not."""
         return frozenset(self._traits.keys() - self._paths.get(path, Counter[int]()).keys())

@@ -7,6 +7,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
+from mintwright.domain.assets.attributes import Path
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table.columns import ColumnsInUse, Field
@@ -17,7 +18,9 @@ from mintwright.ui.bulk.file_names_pane import FileNamesPane
 from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
 from mintwright.ui.bulk.previewed_change_dialog import PreviewedChangeDialog
 from mintwright.ui.bulk.target_field import TargetField
+from mintwright.ui.forms.completion import complete_value, complete_whole_name
 from mintwright.ui.shell import tasks
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label, row
 
@@ -31,7 +34,14 @@ class ChangeDialog(PreviewedChangeDialog):
     """What is changed, in which texts, of which assets, and what that gives."""
 
     def __init__(
-        self, studio: Studio, chosen: Sequence[int], shown: Sequence[int], parent: QWidget, *, origin: int | None = None
+        self,
+        studio: Studio,
+        theme: Theme,
+        chosen: Sequence[int],
+        shown: Sequence[int],
+        parent: QWidget,
+        *,
+        origin: int | None = None,
     ) -> None:
         """`chosen` are the assets that are chosen, `shown` all that the search and the filter let through.
 
@@ -39,6 +49,7 @@ class ChangeDialog(PreviewedChangeDialog):
         """
         super().__init__(studio, parent)
         self.setWindowTitle(self.tr("Change many assets"))
+        self._theme = theme
         self._scopes = [some for some in (chosen, shown) if some]
         self._copied = self._scopes[0][0] if origin is None else origin
         self._reading: asyncio.Task[None] | None = None
@@ -46,6 +57,7 @@ class ChangeDialog(PreviewedChangeDialog):
         self._place = column()
         self.kinds, self.scopes, self.target = QComboBox(), QComboBox(), TargetField()
         self._fill(chosen, shown)
+        complete_whole_name(theme, self.target.new, studio.words_in_use)
         self._lay_out()
         self._connect()
         self._show_kind()
@@ -70,8 +82,17 @@ class ChangeDialog(PreviewedChangeDialog):
 
     def _made(self, kind: type[Pane]) -> Pane:
         if kind is not CopyPane:
-            return kind()
+            pane = kind()
+            for line in pane.lines_of_values:
+                completion = complete_value(self._theme, line, self._studio.words_in_use, self._path)
+                self.target.changed.connect(completion.forget)
+            return pane
         return CopyPane(self._studio.drafts.draft(self._copied), self._studio.uploads.art(self._copied).path.name)
+
+    def _path(self) -> Path:
+        """The attribute whose values are to change; none where it is a field, or all texts."""
+        target = self.target.target
+        return target.path if target is not None else ()
 
     @property
     def step(self) -> Sentence:

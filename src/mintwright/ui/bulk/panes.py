@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from mintwright.domain.assets.patterns import Numbering
 from mintwright.domain.bulk.sweeps import Target, TextSweep
@@ -29,6 +29,7 @@ class Pane(Leading):
     all_texts = False  # whether it can change all texts at once
     new_attribute = False  # whether it can make an attribute that nobody has yet
     has_target = True  # whether it is about certain texts at all
+    lines_of_values: Sequence[QLineEdit] = ()  # in which values of what is changed are written
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
         """The change, ready to be worked out; None while there is nothing to do. Raises MintwrightError."""
@@ -59,6 +60,7 @@ class ReplacePane(Pane):
         for box in (self.is_case_kept, self.is_whole_word, self.is_expression):
             box.toggled.connect(lambda _: self.changed.emit())
         self.is_expression.toggled.connect(self.is_whole_word.setDisabled)
+        self.lines_of_values = self.wanted.line, self.instead.line
         self.leads_to = self.wanted.editor
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:
@@ -103,6 +105,7 @@ class PatternPane(Pane):
             field.valueChanged.connect(lambda _: self.changed.emit())
         self.goes_on.toggled.connect(lambda _: self.changed.emit())
         self.goes_on.toggled.connect(self.start.setDisabled)
+        self.lines_of_values = (self.pattern.line,)
         self.leads_to = self.pattern.editor
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:

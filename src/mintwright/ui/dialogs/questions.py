@@ -47,23 +47,33 @@ async def ask_text(
     no: str,
     keep: Keep | None = None,
     below: QWidget | None = None,
+    prepare: Callable[[QLineEdit], object] | None = None,
 ) -> str | None:
     """Ask for one line of text called `name`; None when the artist changed their mind. Never blank, no outer spaces.
 
     What the artist says yes to is given to `keep`; if that is refused, the dialog says why and stays open. What else
-    she chooses stands `below` the line.
+    she chooses stands `below` the line. `prepare` does what the line needs beside that, such as completing it.
     """
     dialog = _LineQuestion(parent, title, name, value, yes, no, keep, below)
+    if prepare is not None:
+        prepare(dialog.line)
     accepted = await show(dialog) == QDialog.DialogCode.Accepted
     return dialog.value if accepted else None
 
 
 async def ask_name(
-    parent: QWidget, title: str, *, value: str, yes: str, keep: Keep | None = None, below: QWidget | None = None
+    parent: QWidget,
+    title: str,
+    *,
+    value: str,
+    yes: str,
+    keep: Keep | None = None,
+    below: QWidget | None = None,
+    prepare: Callable[[QLineEdit], object] | None = None,
 ) -> str | None:
     """Ask what something shall be called, as `ask_text` does; None when the artist changed their mind."""
     name, no = QCoreApplication.translate("dialogs", "Name"), QCoreApplication.translate("dialogs", "Cancel")
-    return await ask_text(parent, title, name, value=value, yes=yes, no=no, keep=keep, below=below)
+    return await ask_text(parent, title, name, value=value, yes=yes, no=no, keep=keep, below=below, prepare=prepare)
 
 
 async def show_failure(theme: Theme, error: MintwrightError | OSError) -> None:
@@ -128,34 +138,34 @@ class _LineQuestion(FittedDialog):
         self._window = parent
         self._keep = keep
         self.setWindowTitle(title)
-        self._line = QLineEdit(value)
-        self._line.setAccessibleName(name)
-        self._line.setMaxLength(200)
-        self._line.selectAll()
+        self.line = QLineEdit(value)
+        self.line.setAccessibleName(name)
+        self.line.setMaxLength(200)
+        self.line.selectAll()
         self._why = label("", "error", wrap=True)
         self._why.hide()
         name_label = label(name, "label")
-        name_label.setBuddy(self._line)
+        name_label.setBuddy(self.line)
         self._yes, no_button = button(yes, kind="primary"), button(no)
         self._yes.setDefault(True)
         self._yes.clicked.connect(self.accept)
         no_button.clicked.connect(self.reject)
         no_button.setAutoDefault(False)
-        self._line.textChanged.connect(self._follow)
+        self.line.textChanged.connect(self._follow)
         self._follow()
         more = () if below is None else (below,)
         self.setLayout(
             column(
-                label(title, "heading", wrap=True), 4, name_label, self._line, *more, self._why, 8,
+                label(title, "heading", wrap=True), 4, name_label, self.line, *more, self._why, 8,
                 row(None, no_button, self._yes), spacing=6, margins=(24, 20, 24, 20),
             )
         )  # fmt: skip
         self.setMinimumWidth(420)
-        self._line.setFocus()
+        self.line.setFocus()
 
     @property
     def value(self) -> str:
-        return self._line.text().strip()
+        return self.line.text().strip()
 
     def accept(self) -> None:
         """Close once what is written is kept; meanwhile it can neither be changed nor given a second time."""
@@ -163,13 +173,13 @@ class _LineQuestion(FittedDialog):
             super().accept()
         elif self._yes.isEnabled():
             self._yes.setEnabled(False)
-            self._line.setReadOnly(True)
+            self.line.setReadOnly(True)
             self._why.hide()
             tasks.run(self, self._close_when_kept(self._keep(self.value)), then=self._follow)
 
     def reject(self) -> None:
         """Close; what is being kept by then cannot be held back any more, which is said."""
-        if self._line.isReadOnly():
+        if self.line.isReadOnly():
             tasks.report(self._window, wording.text(_ON_ITS_WAY.filled(name=self.value)))
         super().reject()
 
@@ -196,5 +206,5 @@ class _LineQuestion(FittedDialog):
         return isValid(self) and not self.isHidden()
 
     def _follow(self) -> None:
-        self._line.setReadOnly(False)
+        self.line.setReadOnly(False)
         self._yes.setEnabled(bool(self.value))

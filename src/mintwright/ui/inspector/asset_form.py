@@ -79,6 +79,7 @@ class AssetForm(QFrame):
         self._stack = QStackedWidget()
         self._lay_out()
         self.fields.remember(studio.settings)
+        self.fields.attrs.tree.complete_from(lambda: studio.words_in_use)
         self._connect()
         self.cover = CoverEdits(studio, theme, self._chosen, self.fields, self)
         self.attributes = AttributeEdits(

@@ -62,6 +62,7 @@ class DefaultsDialog(FittedDialog):
         self._theme = theme
         self._project_id = studio.projects.current.id
         self.attrs = AttributePanel(theme, actions)
+        self.attrs.tree.complete_from(lambda: studio.words_in_use)
         self._before: tuple[Node, ...] = ()  # the attributes before the last edit
         self._lacking: list[int] = []
         self.give = button("")

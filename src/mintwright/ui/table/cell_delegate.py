@@ -1,16 +1,23 @@
 """Paints the cells of the table, and opens the editor with its line meter over one."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
+from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.assets.unfilled_places import unfilled
-from mintwright.domain.table.columns import Field
+from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.inspector.attributes.editors import Hint, ValueEditor, no_preview
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.column_words import title_of
 from mintwright.ui.table.table_model import CellRole, TableModel
+
+if TYPE_CHECKING:
+    from mintwright.studio.traits.words_in_use import WordsInUse
 
 ROW = 36
 PICTURE = 28
@@ -39,6 +46,7 @@ class CellDelegate(QStyledItemDelegate):
         self._view = view
         self._theme = theme
         self._model = model
+        self.words: Callable[[], WordsInUse] | None = None  # by which what is typed is completed
         self.step: tuple[int, int] = (0, 0)  # rows and columns to go on by, once the editor is closed
 
     # --- Painting
@@ -113,8 +121,10 @@ class CellDelegate(QStyledItemDelegate):
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         """A text that grows down from its cell, with its line meter."""
-        editor = ValueEditor(self._theme, no_preview, parent)
-        editor.field.setAccessibleName(title_of(self._model.columns[index.column()]))
+        editor, column = ValueEditor(self._theme, no_preview, parent), self._model.columns[index.column()]
+        editor.field.setAccessibleName(title_of(column))
+        if column.field is Field.ATTRIBUTE and self.words is not None:
+            self._complete(editor, column, self.words())
         editor.index = QPersistentModelIndex(index)
         editor.field.textChanged.connect(lambda: self.typed.emit() if editor.is_written_in else None)
         if sum(each.width() * each.height() for each in self._view.selectionModel().selection().toList()) > 1:
@@ -123,6 +133,13 @@ class CellDelegate(QStyledItemDelegate):
         editor.ended.connect(lambda keep, hint: self._end(editor, hint, keep=keep))
         editor.resized.connect(lambda: self._place(editor))
         return editor
+
+    def _complete(self, editor: ValueEditor, column: Column, words: "WordsInUse") -> None:
+        """From the values of the column; of a list each line is one."""
+        from mintwright.ui.forms.completion import complete_value
+
+        is_list = column.kind is NodeKind.LIST
+        complete_value(self._theme, editor.field, words, lambda: column.path, by_line=is_list)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         assert isinstance(editor, ValueEditor)

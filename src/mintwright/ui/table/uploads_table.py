@@ -1,7 +1,7 @@
 """The table as a part of a page: the view, its model and columns, and what is done with its cells."""
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QLineEdit
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.sentences import Sentence
@@ -43,6 +43,7 @@ class UploadsTable(Leading):
     def __init__(self, studio: Studio, theme: Theme, actions: Actions, rows: ArtListModel) -> None:
         super().__init__()
         self._studio = studio
+        self._theme = theme
         self.model = TableModel(studio, rows, self)
         self.view = TableView(theme, self.model)
         EdgeKeys(self.view)
@@ -64,6 +65,7 @@ class UploadsTable(Leading):
         self.view.typed.connect(studio.drafts.expect_typed)
         for place in (0, FROZEN):
             self.view.delegate_at(place).left_as_pattern.connect(self.commands.say_left)
+            self.view.delegate_at(place).words = lambda: studio.words_in_use
         theme.changed.connect(self._show_columns)
         actions.offer(self.view, self._offers())
         self.cell_menu = CellMenu(self.view, actions)
@@ -130,7 +132,7 @@ class UploadsTable(Leading):
 
     async def _add_attribute(self, kind: NodeKind) -> None:
         title = self.tr("New attribute") if kind is NodeKind.TEXT else self.tr("New attribute with a list")
-        name = await dialogs.ask_name(self, title, value="", yes=self.tr("Add"))
+        name = await dialogs.ask_name(self, title, value="", yes=self.tr("Add"), prepare=self._complete_name)
         if name is not None:
             rows = self.view.rectangle()
             column = Column(Field.ATTRIBUTE, (name,), kind)
@@ -138,6 +140,12 @@ class UploadsTable(Leading):
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
             if column in self.model.columns and self.model.rowCount():
                 self._go_to_column(self.model.columns.index(column), rows)
+
+    def _complete_name(self, line: QLineEdit) -> None:
+        """A name in use is likely meant: another beside it would be a typing error."""
+        from mintwright.ui.forms.completion import complete_name
+
+        complete_name(self._theme, line, self._studio.words_in_use)
 
     def _go_to_column(self, at: int, rows: QRect) -> None:
         """Put the keys into this column, in the rows that are chosen: what is typed next is for them, too."""

@@ -21,6 +21,7 @@ from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.adding import Adding
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
@@ -46,9 +47,12 @@ class UploadsCommands(QObject):
     attributes_pasted = Signal()
     said = Signal(str)
 
-    def __init__(self, studio: Studio, grid: UploadsGrid, notice: Banner, adding: Adding, page: QWidget) -> None:
+    def __init__(
+        self, studio: Studio, theme: Theme, grid: UploadsGrid, notice: Banner, adding: Adding, page: QWidget
+    ) -> None:
         super().__init__(page)
         self._studio = studio
+        self._theme = theme
         self._grid = grid
         self._notice = notice
         self._page = page
@@ -83,7 +87,7 @@ class UploadsCommands(QObject):
             return
         current = shown[at.row()] if at.isValid() else None
         origin = current if current in chosen or not chosen else chosen[0]
-        dialog = ChangeDialog(self._studio, chosen, shown, self._page.window(), origin=origin)
+        dialog = ChangeDialog(self._studio, self._theme, chosen, shown, self._page.window(), origin=origin)
         if await dialogs.show(dialog) == QDialog.DialogCode.Accepted:
             say(text(dialog.outcome))
 

@@ -99,7 +99,7 @@ class UploadsPage(Leading):
         self.drops = DropArea(self.area, files_alone, covers=self._stack)
         self.toast = Toast(self._stack)
         self.adding = Adding(studio, self.grid, self.notice, self)
-        self.commands = UploadsCommands(studio, self.grid, self.notice, self.adding, self)
+        self.commands = UploadsCommands(studio, theme, self.grid, self.notice, self.adding, self)
         offers = UploadsActions(studio, self)
         self.table = TableSwitch(studio, theme, actions, self._stack, self._model, offers.of_pieces)
         self.leads_to = self.grid

@@ -1,5 +1,8 @@
 """Writing into the cells of the attribute tree: which editor opens, what it holds, and the room it takes."""
 
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -10,6 +13,9 @@ from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
 from mintwright.ui.inspector.attributes.row_actions import AttributeRowActions
 from mintwright.ui.inspector.attributes.shared_model import SharedAttributeModel
 from mintwright.ui.style.theme import Theme
+
+if TYPE_CHECKING:
+    from mintwright.studio.traits.words_in_use import WordsInUse
 
 
 class AttributeCellEditing(AttributeRowActions):
@@ -37,6 +43,10 @@ class AttributeCellEditing(AttributeRowActions):
         self.setTabKeyNavigation(False)
         trigger = QAbstractItemView.EditTrigger
         self.setEditTriggers(trigger.DoubleClicked | trigger.SelectedClicked | trigger.AnyKeyPressed)
+
+    def complete_from(self, words: Callable[[], "WordsInUse"]) -> None:
+        """Complete what is typed from the words in use."""
+        self._delegate.words = words
 
     @property
     def is_in_list(self) -> bool:

@@ -1,6 +1,7 @@
 """Paints the attribute tree: kind, name, value, and a chip that says how a text is stored. Opens the editors."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPen
@@ -20,6 +21,9 @@ from mintwright.ui.inspector.attributes.editors import Hint, NameEditor, Preview
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
+
+if TYPE_CHECKING:
+    from mintwright.studio.traits.words_in_use import WordsInUse
 
 ROW = 26
 _ICON = 14
@@ -74,6 +78,7 @@ class AttributeDelegate(QStyledItemDelegate):
         self._theme = theme
         self._preview = preview
         self._opened: ValueEditor | None = None
+        self.words: Callable[[], WordsInUse] | None = None  # by which what is typed is completed
 
     # --- Painting
 
@@ -178,6 +183,7 @@ class AttributeDelegate(QStyledItemDelegate):
             name = NameEditor(self._theme, parent)
             name.textChanged.connect(lambda: self._widen(name))
             name.textEdited.connect(lambda: self.typed.emit())
+            self._complete_name(name, QPersistentModelIndex(index))
             return name
         value = ValueEditor(self._theme, self._preview, parent)
         value.ended.connect(lambda keep, hint: self._end(value, hint, keep=keep))
@@ -187,7 +193,19 @@ class AttributeDelegate(QStyledItemDelegate):
         value.belong_to(named.data(Qt.ItemDataRole.EditRole) or "")
         self._opened = value
         value.field.textChanged.connect(self.typed)
+        if self.words is not None:
+            from mintwright.ui.forms.completion import complete_value
+
+            complete_value(self._theme, value.field, self.words(), lambda: value.index.data(AttrRole.KEYS) or ())
         return value
+
+    def _complete_name(self, name: NameEditor, at: QPersistentModelIndex) -> None:
+        """From the names in the same group, but those that stand beside it."""
+        if self.words is not None:
+            from mintwright.ui.forms.completion import complete_name
+
+            above = at.parent().data(AttrRole.KEYS) or ()
+            complete_name(self._theme, name, self.words(), above, lambda: at.data(AttrRole.NAMES_BESIDE) or ())
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         """What is written now, unless that is known; several different values show as a placeholder."""

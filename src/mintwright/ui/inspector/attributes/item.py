@@ -78,6 +78,12 @@ class AttrItem:
             return ()
         return self.parent.keys if self.is_line else (*self.parent.keys, self.key)
 
+    @property
+    def names_beside(self) -> frozenset[str]:
+        """The names of the other rows in the same group."""
+        beside = () if self.parent is None else self.parent.children
+        return frozenset(one.key for one in beside if one is not self)
+
     def node(self) -> Node:
         """The frozen form of this row and all below; unchanged branches are the same objects as before."""
         if self._node is None:

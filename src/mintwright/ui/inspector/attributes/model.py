@@ -45,6 +45,8 @@ class AttrRole(IntEnum):
     IS_LINE = Qt.ItemDataRole.UserRole + 2
     CHIP = Qt.ItemDataRole.UserRole + 3
     PROBLEM = Qt.ItemDataRole.UserRole + 4
+    KEYS = Qt.ItemDataRole.UserRole + 5  # names from the root; a line has those of its list
+    NAMES_BESIDE = Qt.ItemDataRole.UserRole + 6
 
 
 class AttributeModel(QAbstractItemModel):
@@ -286,4 +288,6 @@ _READERS: Mapping[int, Callable[[AttributeModel, AttrItem, int], Any]] = {
     AttrRole.IS_LINE: lambda model, item, column: item.is_line,
     AttrRole.CHIP: AttributeModel._chip,
     AttrRole.PROBLEM: lambda model, item, column: model._problem(item),
+    AttrRole.KEYS: lambda model, item, column: item.keys,
+    AttrRole.NAMES_BESIDE: lambda model, item, column: item.names_beside,
 }

@@ -1,0 +1,225 @@
+"""Completes what is typed from the words in use: a list opens below the field, and what is chosen there is written.
+
+Nothing is written that was not chosen: Enter and Tab take a word only once Up or Down has gone to it. Esc closes the
+list alone, Alt+Down opens it where nothing was typed yet.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, Qt
+from PySide6.QtGui import QKeyEvent, QTextCursor
+from PySide6.QtWidgets import QApplication, QCompleter, QLineEdit, QPlainTextEdit
+
+from mintwright.domain.assets.attributes import Path
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.traits.completions import Completions
+from mintwright.studio.changes import Kind
+from mintwright.studio.traits.words_in_use import WordsInUse
+from mintwright.ui.forms.completion_list import CompletionList, CompletionModel, UsedRole
+from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.news import follow
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+
+MOST = 50  # words that are offered: who wants others types on
+_SEEN = 8  # rows, before the list scrolls
+_LEAST_WIDTH = 220  # pixels of the design
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
+_ENDS = (*_ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
+_ONE, _MANY = Sentence("completion", "1 in use begins so"), Sentence("completion", "{count} in use begin so")
+_ERASES = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
+
+Lookup = Callable[[], Completions | None]
+
+
+def _nothing() -> Collection[str]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which words complete a field: where they are found, what they are called, and which of them are of no use.
+
+    `by_line`: each line of the field is a text of its own.
+    """
+
+    found: Lookup
+    name: str
+    without: Callable[[], Collection[str]] = _nothing
+    by_line: bool = False
+
+
+class Completion(QObject):
+    """Offers words below a field while it is typed in."""
+
+    def __init__(self, theme: Theme, field: QLineEdit | QPlainTextEdit, words: WordsInUse, wanted: Wanted) -> None:
+        super().__init__(field)
+        self._theme = theme
+        self._field = field
+        self._wanted = wanted
+        self._words: Completions | None = None  # as they were before the artist began: her own half words are none
+        self._is_typed = False  # the change that comes is by a key
+        self._awaits = False  # the list is to open once all is counted
+        self.model = CompletionModel(self)
+        self.list = CompletionList(theme, wanted.name)
+        self._completer = QCompleter(self.model, self)
+        self._completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
+        self._completer.setCompletionRole(UsedRole.WORDS)
+        self._completer.setMaxVisibleItems(_SEEN)
+        self._completer.setWidget(field)
+        self._completer.setPopup(self.list)
+        self.list.setItemDelegate(self.list.delegate)  # the completer has set its own
+        self.list.clicked.connect(self._take)
+        self.list.installEventFilter(self)  # later than the completer, so asked before it
+        field.installEventFilter(self)
+        field.textChanged.connect(self._follow)
+        follow(self, words.changes, lambda _: self._show() if self._awaits else None, Kind.TRAITS)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.FocusIn and watched is self._field and not self.list.isVisible():
+            self.forget()
+            self._wanted.found()  # begins to count, so that all is known when something is typed
+        elif event.type() is QEvent.Type.InputMethod and watched is self._field:
+            self._is_typed = True
+        elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and self._opens(event):
+            event.accept()
+            return True
+        elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
+            return self._take_key(event, is_of_list=watched is self.list)
+        return super().eventFilter(watched, event)
+
+    def forget(self) -> None:
+        """Other words are wanted from now on."""
+        self._words = None
+
+    # --- Keys
+
+    def _take_key(self, event: QKeyEvent, *, is_of_list: bool) -> bool:
+        """Whether a key is done with; what the list has no use for is the field's."""
+        if self._opens(event):
+            self._show(is_asked=True)
+            return True
+        if self.list.isVisible() and self._is_taken_by_list(event):
+            return True
+        if not is_of_list:
+            self._is_typed = event.key() in _ERASES or (event.text().isprintable() and bool(event.text()))
+            return False
+        if event.key() in _WALKS:
+            return False  # the completer walks
+        QApplication.sendEvent(self._field, event)
+        if self._typed() is None:
+            self.list.hide()
+        return True
+
+    def _is_taken_by_list(self, event: QKeyEvent) -> bool:
+        """Esc closes it; Enter and Tab take what was gone to, and Tab goes on. Without that they are the field's."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.list.hide()
+            return True
+        if event.key() not in _ENDS:
+            return False
+        chosen = self.list.currentIndex()
+        self.list.hide()
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if not (is_plain and chosen.isValid()):
+            return False
+        self._take(chosen)
+        return event.key() in _ENTER
+
+    @staticmethod
+    def _opens(event: QKeyEvent) -> bool:
+        return event.key() == Qt.Key.Key_Down and event.modifiers() == Qt.KeyboardModifier.AltModifier
+
+    # --- Showing
+
+    def _follow(self) -> None:
+        """Offer what begins as is typed; a text that was put there by something else closes the list."""
+        is_typed, self._is_typed = self._is_typed, False
+        if is_typed and self._field.hasFocus() and self._typed():
+            self._show()
+        else:
+            self._awaits = False
+            self.list.hide()
+
+    def _show(self, *, is_asked: bool = False) -> None:
+        typed = self._typed()
+        self._words = self._words or self._wanted.found()
+        self._awaits = self._words is None and typed is not None
+        if self._words is None or typed is None:
+            return
+        found = self._words.beginning(typed, MOST, self._wanted.without())
+        is_line = isinstance(self._field, QLineEdit) or self._wanted.by_line
+        self.model.show([one for one in found if not is_line or "\n" not in one.words])
+        count = self.model.rowCount()
+        if not count:
+            self.list.hide()
+            if is_asked:
+                announce(self._field, self.tr("Nothing in use begins so"))
+            return
+        self._completer.complete(QRect(0, 0, self._width(), self._field.height()))
+        self.list.setCurrentIndex(QModelIndex())
+        announce(self._field, text(counted(count, _ONE, _MANY)))
+
+    def _width(self) -> int:
+        return max(self._field.width(), self._theme.scale(_LEAST_WIDTH))
+
+    # --- What is typed, and what is chosen
+
+    def _typed(self) -> str | None:
+        """What stands before the cursor; None where something stands behind it."""
+        field = self._field
+        if isinstance(field, QLineEdit):
+            return field.text() if field.cursorPosition() == len(field.text()) else None
+        cursor = field.textCursor()
+        if self._wanted.by_line:
+            return cursor.block().text() if cursor.atBlockEnd() else None
+        return field.toPlainText() if cursor.atEnd() else None
+
+    def _take(self, chosen: QModelIndex) -> None:
+        """Write the word in place of what is typed; the field takes that back as it does a word that was typed."""
+        words, field = str(chosen.data(UsedRole.WORDS)), self._field
+        self.list.hide()
+        if isinstance(field, QLineEdit):
+            field.selectAll()
+            field.insert(words)
+            return
+        cursor, move = field.textCursor(), QTextCursor.MoveOperation
+        cursor.movePosition(move.StartOfBlock if self._wanted.by_line else move.Start)
+        cursor.movePosition(move.EndOfBlock if self._wanted.by_line else move.End, QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(words)
+        field.setTextCursor(cursor)
+
+
+def complete_name(
+    theme: Theme,
+    field: QLineEdit,
+    words: WordsInUse,
+    above: Path = (),
+    without: Callable[[], Collection[str]] = _nothing,
+) -> Completion:
+    """Complete the name of an attribute in this group; not to one of those `without`, which stand there already."""
+    return Completion(theme, field, words, Wanted(lambda: words.names(above), _names_in_use(), without))
+
+
+def complete_whole_name(theme: Theme, field: QLineEdit, words: WordsInUse) -> Completion:
+    """Complete the name of an attribute with those of the groups it is in."""
+    return Completion(theme, field, words, Wanted(words.whole_names, _names_in_use()))
+
+
+def complete_value(
+    theme: Theme,
+    field: QLineEdit | QPlainTextEdit,
+    words: WordsInUse,
+    path: Callable[[], Path],
+    *,
+    by_line: bool = False,
+) -> Completion:
+    """Complete a value of an attribute; each line by itself where each is one."""
+    name = text(Sentence("completion", "Values in use"))
+    return Completion(theme, field, words, Wanted(lambda: words.values(path()), name, by_line=by_line))
+
+
+def _names_in_use() -> str:
+    return text(Sentence("completion", "Names in use"))
