@@ -27,6 +27,8 @@ LOOPS = {
 }
 REACHES = 92  # let it fall: what a person can see, or a caller can ask, shows the same
 
+MARK = "pytest.mark.soak"
+MARK = "pytest.mark.soak"
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
@@ -55,14 +57,43 @@ def test_there_is_one_keyring_in_memory_that_all_others_are_made_of() -> None:
 def test_what_has_a_whole_size_is_run_whole_by_the_soak() -> None:
     """`dev.py soak` runs what carries its mark; benchmarks are given it by their folder."""
     never_whole = [
-        path
+        f"{path}: {node.name}"
         for path, tree in TESTS.items()
-        if Path(path).name.startswith("test_")
-        and not path.startswith("tests/benchmarks/")
-        and any(isinstance(node, ast.ImportFrom) and node.module == "tests.whole" for node in tree.body)
-        and "pytest.mark.soak" not in ast.unparse(tree)
+        if Path(path).name.startswith("test_") and not path.startswith("tests/benchmarks/")
+        for node in _unmarked(tree)
+        if _names_in(node) & _sizes(tree)
     ]
     assert never_whole == []
+
+
+def _unmarked(tree: ast.Module) -> Iterator[Function]:
+    """The tests that the soak leaves out."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and "pytestmark" in _names_in(node) and MARK in ast.unparse(node):
+            return
+    for node in tree.body:
+        is_marked = isinstance(node, Function) and any(MARK in ast.unparse(one) for one in node.decorator_list)
+        if isinstance(node, Function) and node.name.startswith("test_") and not is_marked:
+            yield node
+
+
+def _sizes(tree: ast.Module) -> set[str]:
+    """What has another value in the soak: what says so, and what a module makes of that."""
+    found = {
+        alias.asname or alias.name
+        for node in tree.body
+        if isinstance(node, ast.ImportFrom) and node.module == "tests.whole"
+        for alias in node.names
+    }
+    for node in tree.body:
+        if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None and _names_in(node.value) & found:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            found.update(*map(_names_in, targets))
+    return found
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    return {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
 
 
 def test_what_a_test_is_given_has_a_type_and_a_fixture_says_what_it_gives() -> None:

@@ -134,6 +134,7 @@ ROWS = st.dictionaries(
 )
 
 
+@pytest.mark.soak
 @settings(
     derandomize=True,
     deadline=None,

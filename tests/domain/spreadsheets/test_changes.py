@@ -229,3 +229,18 @@ def test_a_file_that_left_the_list_meanwhile_is_left_out() -> None:
     meanings = Meanings((Finds.NAME, SheetColumn(SheetField.TITLE)), headings=0)
     found = at_once(planning(sheet, meanings, [SheetFile(1, "/a/1.png")], lambda _: None))
     assert (str(found.rows[0].lonely), found.counts.met) == ("Its file has just left the list.", 0)
+
+
+@pytest.mark.parametrize("headings", [("In", "In › Ink"), ("In › Ink", "In")])
+def test_a_group_that_a_row_empties_makes_room_in_the_same_step_and_not_only_the_next_time(
+    headings: Sequence[str],
+) -> None:
+    draft = Draft(art_id=1, attrs=nodes_of({"In": {"Ink": "red"}}))
+    says = {"In": "a", "In › Ink": "(clear)"}
+    line = ["1.png", *map(says.__getitem__, headings)]
+    (row,) = planned([draft], headings, line).rows
+    assert list(row.cells) == [1, 2], "in the order of the columns"
+    assert {headings[at - 1]: cell.change for at, cell in row.cells.items()} == {"In": NEW, "In › Ink": CLEARED}
+    after = replace(draft, **row.fields)
+    assert after.attrs == nodes_of({"In": "a"})
+    assert planned([after], headings, line).counts.assets == 0

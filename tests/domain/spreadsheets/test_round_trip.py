@@ -8,10 +8,11 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from tests.domain.spreadsheets.test_rows import DRAFT, LEAF, NAME, TREE, flat, siblings
+from tests.library.spreadsheets.books import saved_as_open_document
 from tests.whole import WHOLE
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.assets.checks import LARGEST_AMOUNT
 from mintwright.domain.spreadsheets.changes import Plan
 from mintwright.domain.spreadsheets.guesses import guessing
@@ -26,7 +27,7 @@ from mintwright.domain.spreadsheets.rows import (
     relative_folders,
     row_of,
 )
-from mintwright.domain.spreadsheets.sheets import Reading, Sheet
+from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
 from mintwright.library.spreadsheets.delimited_text import delimited_text
 from mintwright.library.spreadsheets.sheet_files import sheet_of
 from mintwright.library.spreadsheets.workbook import workbook
@@ -36,7 +37,8 @@ from mintwright.studio.drafts.blank import blank
 CASES = settings(derandomize=True, deadline=None, max_examples=1_000 if WHOLE else 12)
 PATHS = tuple(map(PurePosixPath, ("/art/1.png", "/art/a/1.png", "/art/a/2.png")))
 
-SIGN = st.characters(codec="utf-8", exclude_characters="\r")
+LOST = "\ufffd"  # stands for a letter that somebody lost
+SIGN = st.characters(codec="utf-8", exclude_characters=f"\r{LOST}")
 TEXT = st.text(SIGN, max_size=6) | st.sampled_from(["(Clear)", "'(empty)", "\n=1", " ", "a\n\nb\n", "\ufeff", "1\x85"])
 ANY_LEAF = st.builds(
     lambda key, text: Node(key, text=text), NAME | st.text(SIGN, min_size=1, max_size=4).filter(str.strip), TEXT
@@ -66,20 +68,27 @@ def exported(drafts: Sequence[Draft]) -> list[Sequence[str]]:
         raise
 
 
-def through(rows: Sequence[Sequence[str]], kind: SheetFormat) -> Sequence[Sequence[str]]:
-    """The same rows out of a file, read as any that an artist chooses."""
+def file_of(rows: Sequence[Sequence[str]], kind: str) -> bytes:
+    """A file of these rows."""
+    numbers = [rows[0].index("Quantity")]
     match kind:
         case SheetFormat.XLSX:
-            content = workbook(rows, "Descriptions", [rows[0].index("Quantity")])
-        case SheetFormat.CSV | SheetFormat.TSV:
-            content = delimited_text(rows, "," if kind is SheetFormat.CSV else "\t")
-    sheet = sheet_of(content, f"a{kind}", Reading())
+            return workbook(rows, "Descriptions", numbers)
+        case ".ods":
+            return saved_as_open_document(rows, "Descriptions", numbers)
+        case _:
+            return delimited_text(rows, "," if kind == SheetFormat.CSV else "\t")
+
+
+def through(rows: Sequence[Sequence[str]], kind: str) -> Sequence[Sequence[str]]:
+    """The same rows out of a file, read as any that an artist chooses."""
+    sheet = sheet_of(file_of(rows, kind), f"a{kind}", Reading())
     assert not sheet.doubts
     return sheet.rows
 
 
-def imported(rows: Sequence[Sequence[str]], drafts: Sequence[Draft]) -> Plan:
-    sheet = Sheet("a.csv", rows, Reading())
+def imported(rows: Sequence[Sequence[str]], drafts: Sequence[Draft], doubts: Sequence[CellDoubt] = ()) -> Plan:
+    sheet = Sheet("a.csv", rows, Reading(), doubts=doubts)
     files = [SheetFile(draft.art_id, str(path)) for draft, path in zip(drafts, PATHS, strict=False)]
     meanings = at_once(guessing(sheet, files))
     assert not meanings.faults
@@ -95,15 +104,19 @@ def said(draft: Draft) -> tuple[object, ...]:
     return draft.name, draft.asset_name, draft.amount, draft.description, flat(draft.attrs)
 
 
-@pytest.mark.parametrize("kind", [None, *SheetFormat])
+@pytest.mark.parametrize("kind", ["", *SheetFormat, ".ods"])
 @pytest.mark.soak
 @CASES
 @given(drafts=DRAFTS)
 @example(drafts=[Draft(art_id=0, attrs=(Node("A", text="x\ny"), Node("B", NodeKind.LIST)))])
 @example(drafts=[Draft(art_id=0, attrs=(Node("A", text="x"),)), Draft(art_id=1, attrs=(Node("A", NodeKind.LIST),))])
-def test_all_comes_back_from_an_export(kind: SheetFormat | None, drafts: Sequence[Draft]) -> None:
+def test_all_comes_back_from_an_export(kind: str, drafts: Sequence[Draft]) -> None:
     rows = exported(drafts)
-    rows = through(rows, kind) if kind else rows
+    require_all(drafts, through(rows, kind) if kind else rows)
+
+
+def require_all(drafts: Sequence[Draft], rows: Sequence[Sequence[str]]) -> None:
+    """These rows change nothing in the drafts that they are of, and say all of them where there is nothing yet."""
     itself = imported(rows, drafts)
     assert (itself.counts.assets, itself.counts.problems, itself.counts.met) == (0, 0, len(drafts))
     assert not any(row.cells for row in itself.rows)
@@ -111,6 +124,19 @@ def test_all_comes_back_from_an_export(kind: SheetFormat | None, drafts: Sequenc
     found = after(imported(rows, emptied))
     assert list(map(said, found)) == list(map(said, drafts))
     assert imported(rows, found).counts.assets == 0
+
+
+@pytest.mark.parametrize("kind", [*SheetFormat, ".ods"])
+def test_a_mark_for_a_lost_letter_stays_where_it_is_and_is_doubted_elsewhere(kind: str) -> None:
+    draft = Draft(art_id=0, name=f"Caf{LOST}", asset_name="Cafe", attrs=nodes_of({"Hat": "Beret"}))
+    sheet = sheet_of(file_of(exported([draft]), kind), f"a{kind}", Reading())
+    assert [one.doubt for one in sheet.doubts] == [Doubt.UNREADABLE]
+    itself = imported(sheet.rows, [draft], sheet.doubts)
+    assert (itself.counts.assets, itself.counts.problems) == (0, 0)
+    fresh = imported(sheet.rows, [blank(0, PurePath(PATHS[0]))], sheet.doubts)
+    assert [str(why) for *_, why in fresh.problems] == [
+        "A letter could not be read. Choose what letters the file is in, or mend the cell in the sheet."
+    ]
 
 
 @pytest.mark.soak

@@ -3,6 +3,7 @@
 import csv
 import random
 import subprocess
+from collections.abc import Sequence
 from io import StringIO
 from itertools import islice
 from pathlib import Path
@@ -15,6 +16,7 @@ from mintwright.domain.spreadsheets.sheets import Doubt, Reading
 from mintwright.library.spreadsheets.delimited_text import delimited_text
 from mintwright.library.spreadsheets.sheet_files import sheet_of
 from mintwright.library.spreadsheets.workbook import workbook
+from mintwright.studio.background.piecewise import pieces
 
 HEADINGS = ["File", "Folder", "Quantity", "Materials › Paper [lines]", "Hat"]
 ROWS = [
@@ -32,16 +34,23 @@ pytestmark = [
     pytest.mark.needs("soffice"),
     pytest.mark.skipif(not WHOLE, reason="LibreOffice takes seconds to begin: dev.py soak"),
 ]
+MOST_WORDS = 200  # of its command: what follows the 255th, it leaves out
 AS_TEXT = "44,34,76,1,,1033,true,false,false"  # between, around, UTF-8, first line, cells as shown, and in quotes
 
 
 def saved(file: Path, kind: str, folder: Path, *how: str) -> bytes:
     """What LibreOffice makes of this file, which it is told how to read."""
+    return saved_all([file], kind, folder, *how)[0].read_bytes()
+
+
+def saved_all(files: Sequence[Path], kind: str, folder: Path, *how: str) -> list[Path]:
+    """The same of several, one after the other: it takes longer to begin than to save one."""
     out = folder / "saved"
     home = f"-env:UserInstallation={(folder / 'home').as_uri()}"
-    words = ["soffice", home, "--headless", "--norestore", *how, "--convert-to", kind, "--outdir", str(out), str(file)]
-    subprocess.run(words, check=True, capture_output=True, timeout=180)
-    return (out / f"{file.stem}.{kind.partition(':')[0]}").read_bytes()
+    words = ["soffice", home, "--headless", "--norestore", *how, "--convert-to", kind, "--outdir", str(out)]
+    for some in pieces(map(str, files), MOST_WORDS):
+        subprocess.run([*words, *some], check=True, capture_output=True, timeout=180 + len(some))
+    return [out / f"{file.stem}.{kind.partition(':')[0]}" for file in files]
 
 
 def test_a_workbook_is_read_as_it_was_written(tmp_path: Path) -> None:
@@ -100,4 +109,6 @@ def test_formulas_errors_and_dates_of_its_own_are_read_as_it_shows_them(tmp_path
             ["2", "#DIV/0!", "#N/A", "2026-11-23", "14:30:00", "TRUE", "0.5", "1234567890123460000", "7"]
         ]
         assert sheet.formulas == 3
-        assert [(one.row, one.column, one.doubt) for one in sheet.doubts] == [(1, 7, Doubt.ROUNDED)]
+        assert {(one.row, one.column, one.doubt) for one in sheet.doubts} == {
+            (1, 1, Doubt.ERROR), (1, 2, Doubt.ERROR), (1, 7, Doubt.ROUNDED),
+        }  # fmt: skip

@@ -268,6 +268,7 @@ CHANGES = st.sampled_from([
 TARGETS = st.sampled_from([TITLE, ASSET_NAME, DESCRIPTION, HAT, Column(Field.ATTRIBUTE, ("In", "Ink"))])
 
 
+@pytest.mark.soak
 @settings(
     derandomize=True,
     deadline=None,

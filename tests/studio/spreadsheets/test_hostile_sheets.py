@@ -117,6 +117,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
 }
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(sys.platform == "win32", reason="it measures otherwise")
 @pytest.mark.parametrize("name", HOSTILE)
 async def test_a_hostile_file_is_a_sentence(name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,6 +128,7 @@ async def test_a_hostile_file_is_a_sentence(name: str, tmp_path: Path, monkeypat
     assert said in await said_of(path, held)
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(sys.platform == "win32", reason="it measures otherwise")
 async def test_a_small_file_that_unpacks_to_very_much_is_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

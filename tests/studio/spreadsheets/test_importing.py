@@ -280,10 +280,11 @@ COLUMN = st.sampled_from(
 )
 
 
+@pytest.mark.soak
 @settings(
     derandomize=True,
     deadline=None,
-    max_examples=300 if WHOLE else 40,
+    max_examples=1_000 if WHOLE else 40,
     suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(headings=st.lists(COLUMN, max_size=6), rows=st.lists(st.tuples(FILE, *[CELL] * 6), max_size=5))

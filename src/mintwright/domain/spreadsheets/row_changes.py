@@ -1,6 +1,6 @@
 """What one row of a spreadsheet makes of the draft it meets."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -94,6 +94,7 @@ class RowReader:
         self._columns = [
             _Column(at, meaning) for at, meaning in enumerate(meanings.valid) if isinstance(meaning, SheetColumn)
         ]
+        self._has_inner = _has_inner({column.path for column in self._columns})
         self._doubts = {(doubt.row, doubt.column): doubt.doubt for doubt in sheet.doubts}
         self._names = AssetNames()
 
@@ -101,7 +102,7 @@ class RowReader:
         """What a row makes of a draft, with pauses. The names on the chain that go with new titles differ by row."""
         written = _RowWriter(draft)
         cells = dict[int, CellChange]()
-        for place, column in enumerate(self._columns, 1):
+        for place, column in enumerate(self._in_order(row), 1):
             if not place % _PIECE:
                 yield
             change = self._change(row, column, written)
@@ -111,11 +112,20 @@ class RowReader:
         name = self._name(draft, fields) if "name" in fields and not written.is_named else None
         if name is not None:
             fields["asset_name"] = name.new
-        return RowChange(row, draft, cells=cells, name=name, fields=fields)
+        return RowChange(row, draft, cells=dict(sorted(cells.items())), name=name, fields=fields)
+
+    def _in_order(self, row: int) -> Sequence[_Column]:
+        """The columns; first those that clear, where one may make room for another: the next time there is room."""
+        if not self._has_inner:
+            return self._columns
+        return sorted(self._columns, key=lambda column: self._said(row, column) is not Word.CLEAR)
+
+    def _said(self, row: int, column: _Column) -> str | Word | None:
+        return read(_plain(self._rows[row - 1][column.at]))
 
     def _change(self, row: int, column: _Column, written: "_RowWriter") -> CellChange | None:
         """What becomes of one cell; of an empty one nothing, unless there is a doubt that it is meant to be empty."""
-        said = read(_plain(self._rows[row - 1][column.at]))
+        said = self._said(row, column)
         doubt = self._doubts.get((row, column.at)) if self._doubts else None
         why = None if doubt is None else _DOUBTS[doubt]
         if said is None:
@@ -190,6 +200,11 @@ class _RowWriter:
             return new.as_new
         before = _text(old)
         return CellChange(_change(before, new.text), before, new.text)
+
+
+def _has_inner(paths: Collection[Path]) -> bool:
+    """Whether one of these is in the group that another would be."""
+    return any(path[:depth] in paths for path in paths for depth in range(1, len(path)))
 
 
 def _change(old: str, new: str) -> Change:
