@@ -322,6 +322,7 @@ def test_very_many_values_are_shortened_until_they_are_asked_for_or_searched(
     arun(story())
 
 
+@pytest.mark.soak
 def test_very_many_different_values_hold_up_no_letter_of_a_search(desk: Desk, arun: Arun, tmp_path: Path) -> None:
     async def story() -> None:
         count = sized(10_000, 4_000)
