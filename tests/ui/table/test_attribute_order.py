@@ -4,23 +4,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QRect
-from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun
 from tests.ui.table.test_written_for_all import Sheet
 
 from mintwright.domain.table.columns import Column, Field
-from mintwright.studio.studio import Studio
-from mintwright.ui.style.theme import Theme
 
 SEASON, TIDE = (Column(Field.ATTRIBUTE, (name,)) for name in ("Season", "Tide"))
 
 
 @pytest.mark.parametrize("count", [3, 60], ids=["at once", "in pieces"])
-def test_new_attributes_stand_in_the_order_of_the_columns(
-    studio: Studio, theme: Theme, qtbot: QtBot, until: Until, arun: Arun, tmp_path: Path, count: int
-) -> None:
-    sheet = Sheet(studio, theme, qtbot, until)
-
+def test_new_attributes_stand_in_the_order_of_the_columns(sheet: Sheet, arun: Arun, tmp_path: Path, count: int) -> None:
     async def story() -> None:
         await sheet.lie(tmp_path, count)
         table, model = sheet.table, sheet.table.model

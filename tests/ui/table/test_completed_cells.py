@@ -4,7 +4,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
-from pytestqt.qtbot import QtBot
 from tests.ui.completed import offered, strike, type_in
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.table.test_open_cells import AT_HAT, AT_TITLE, HAT
@@ -12,9 +11,7 @@ from tests.ui.table.test_written_for_all import Sheet
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
-from mintwright.ui.style.theme import Theme
 
 CTRL = Qt.KeyboardModifier.ControlModifier
 
@@ -26,10 +23,8 @@ async def counted(sheet: Sheet) -> None:
 
 
 def test_a_cell_is_completed_from_its_column_and_filled_into_all_that_are_chosen(
-    studio: Studio, theme: Theme, qtbot: QtBot, until: Until, arun: Arun, tmp_path: Path
+    sheet: Sheet, until: Until, arun: Arun, tmp_path: Path
 ) -> None:
-    sheet = Sheet(studio, theme, qtbot, until)
-
     async def story() -> None:
         await sheet.lie(tmp_path, 10)
         await counted(sheet)
@@ -46,10 +41,8 @@ def test_a_cell_is_completed_from_its_column_and_filled_into_all_that_are_chosen
 
 
 def test_ctrl_enter_below_an_open_list_writes_what_was_typed_into_all(
-    studio: Studio, theme: Theme, qtbot: QtBot, until: Until, arun: Arun, tmp_path: Path
+    sheet: Sheet, until: Until, arun: Arun, tmp_path: Path
 ) -> None:
-    sheet = Sheet(studio, theme, qtbot, until)
-
     async def story() -> None:
         await sheet.lie(tmp_path, 10)
         await counted(sheet)
@@ -65,10 +58,8 @@ def test_ctrl_enter_below_an_open_list_writes_what_was_typed_into_all(
 
 
 def test_lines_of_a_list_are_completed_one_by_one_and_a_title_is_not(
-    studio: Studio, theme: Theme, qtbot: QtBot, until: Until, arun: Arun, tmp_path: Path
+    sheet: Sheet, until: Until, arun: Arun, tmp_path: Path
 ) -> None:
-    sheet = Sheet(studio, theme, qtbot, until)
-
     async def story() -> None:
         await sheet.lie(tmp_path, 3)
         lists = [nodes_of({"Themes": ["Night", "Sea"]}), nodes_of({"Themes": ["Nest"]}), ()]
@@ -99,10 +90,8 @@ def test_lines_of_a_list_are_completed_one_by_one_and_a_title_is_not(
 
 
 def test_a_new_column_is_completed_from_the_names_in_use(
-    studio: Studio, theme: Theme, qtbot: QtBot, until: Until, arun: Arun, tmp_path: Path
+    sheet: Sheet, until: Until, arun: Arun, tmp_path: Path
 ) -> None:
-    sheet = Sheet(studio, theme, qtbot, until)
-
     async def story() -> None:
         await sheet.lie(tmp_path, 4)
         await counted(sheet)

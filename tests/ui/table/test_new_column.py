@@ -9,18 +9,14 @@ from tests.ui.driver import Arun, Person, Until
 from tests.ui.table.test_written_for_all import Sheet
 
 from mintwright.domain.table.columns import Column, Field
-from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
-from mintwright.ui.style.theme import Theme
 
 SEASON = Column(Field.ATTRIBUTE, ("Season",))
 
 
 def test_what_is_typed_into_a_new_column_is_for_the_rows_that_were_chosen(
-    studio: Studio, theme: Theme, qtbot: QtBot, until: Until, arun: Arun, tmp_path: Path
+    sheet: Sheet, qtbot: QtBot, until: Until, arun: Arun, tmp_path: Path
 ) -> None:
-    sheet = Sheet(studio, theme, qtbot, until)
-
     async def story() -> None:
         await sheet.lie(tmp_path, 4)
         sheet.table.view.setCurrentIndex(sheet.table.model.index(1, 2))

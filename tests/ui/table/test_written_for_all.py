@@ -63,11 +63,6 @@ class Sheet:
 
 
 @pytest.fixture
-def sheet(studio: Studio, theme: Theme, qtbot: QtBot, until: Until) -> Sheet:
-    return Sheet(studio, theme, qtbot, until)
-
-
-@pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     words: list[str] = []
     monkeypatch.setattr(cell_commands, "announce", lambda _, said: words.append(said))
