@@ -38,9 +38,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(autouse=True)
 def garbage_is_collected_between_tests() -> Iterator[None]:
-    """What a test left in cycles goes now, on this thread."""
+    """What a test left in cycles goes now, on this thread; a test that lets Python collect by itself fails."""
     yield
+    by_itself = gc.isenabled()
+    gc.disable()
     gc.collect(1)
+    assert not by_itself, "gc.enable() makes every later test pay for the garbage of all before it"
 
 
 @dataclass

@@ -7,6 +7,7 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -193,7 +194,8 @@ def fallen_silent(studio: Studio) -> threading.Event:
 class ScriptedService:
     """A service that answers as a test wants: `answers[path]` is called with the headers and body of each request.
 
-    It returns (status, JSON-ready value or bytes), or None to hang up without an answer.
+    It returns (status, JSON-ready value or bytes), or None to hang up without an answer. An answer to a path is that to
+    each of its queries which has none of its own; of transactions it knows nothing unless a test says what.
     """
 
     def __init__(self) -> None:
@@ -204,7 +206,7 @@ class ScriptedService:
 
     def seen(self, path: str) -> list[tuple[dict[str, str], bytes]]:
         """The requests to one path."""
-        return [(headers, body) for asked, headers, body in self.requests if asked == path]
+        return [(headers, body) for asked, headers, body in self.requests if path in (asked, asked.partition("?")[0])]
 
     async def __aenter__(self) -> "ScriptedService":
         await self.listen()
@@ -223,15 +225,23 @@ class ScriptedService:
         self._server.close()
         await self._server.wait_closed()
 
+    def _answer_to(self, target: str) -> Callable[[dict[str, str], bytes], Any]:
+        for path in (target, target.partition("?")[0]):
+            with suppress(KeyError):
+                return self.answers[path]
+        if target.startswith("/v1/transactions/"):
+            return lambda headers, body: (404, {"detail": "Not found."})
+        raise KeyError(target)
+
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while head := await reader.readuntil(b"\r\n\r\n"):
                 first, *lines = head.decode().splitlines()
                 headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines if line)}
                 body = await reader.readexactly(int(headers.get("content-length", 0)))
-                path = first.split()[1]
-                self.requests.append((path, headers, body))
-                answer = self.answers[path](headers, body)
+                target = first.split()[1]
+                self.requests.append((target, headers, body))
+                answer = self._answer_to(target)(headers, body)
                 if asyncio.iscoroutine(answer):
                     answer = await answer
                 if answer is None:

@@ -225,7 +225,7 @@ def _parser() -> argparse.ArgumentParser:
     serving.add_argument("--port", type=int, default=8700, help="the port to listen on; 0 takes a free one (8700)")
     serving.add_argument("--chain-strict", action="store_true", help="also refuse what the chain would refuse")
     serving.add_argument("--contract-only", action="store_true", help="offer nothing beyond the specification")
-    bad_day = "rehearse a bad day: slow=2,drop-after=5,busy=10,expire-after=20,seed=7, maintenance, other-blocks"
+    bad_day = "rehearse a bad day: slow=2,drop-after=5,busy=10,expire-after=20,seed=7, maintenance, no-refunds"
     serving.add_argument("--weather", metavar="SPEC", default="", help=bad_day)
     serving.add_argument("--json", action="store_true", help="print what there is to print as JSON")
     _add_data_dir(serving)

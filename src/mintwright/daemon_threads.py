@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 IDLE_SECONDS = 10.0  # after which a thread that nobody needs ends
 
@@ -22,26 +22,40 @@ def future_of(
     """What comes of `work`, which `begin` lets a thread do. Once the future is done, as by a cancellation, the work is
     not begun any more, and what comes of it is dropped; `ended` is called on the loop when the thread lets go of it.
     """
-    loop = asyncio.get_running_loop()
-    future: asyncio.Future[_Answer] = loop.create_future()
+    job = _Job(work, ended)
+    begin(job.do)
+    return job.future
 
-    def tell(settle: Callable[[], object]) -> None:
-        if not future.done():
-            settle()
-        ended()
 
-    def answer() -> None:
-        settle: Callable[[], object] = future.cancel
+class _Job(Generic[_Answer]):
+    """Work for a thread. The work, and what comes of it, are let go on the loop: a thread keeps only an empty job.
+
+    An error holds whatever it passed through, a window too, and Qt's objects must not die on a thread of ours.
+    """
+
+    def __init__(self, work: Callable[[], _Answer], ended: Callable[[], None]) -> None:
+        self._loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[_Answer] = self._loop.create_future()
+        self._work = work
+        self._ended = ended
+        self._settle: Callable[[], object] = self.future.cancel
+
+    def do(self) -> None:
+        """Do the work, unless nobody waits for it any more, and tell the loop. On the thread."""
         try:
-            if not future.done():
-                settle = partial(future.set_result, work())
+            if not self.future.done():
+                self._settle = partial(self.future.set_result, self._work())
         except Exception as error:  # noqa: BLE001 the future passes it on to its caller
-            settle = partial(future.set_exception, error)
+            self._settle = partial(self.future.set_exception, error)
         with suppress(RuntimeError):  # the program ended meanwhile
-            loop.call_soon_threadsafe(tell, settle)
+            self._loop.call_soon_threadsafe(self._tell)
 
-    begin(answer)
-    return future
+    def _tell(self) -> None:
+        """Tell who waits, and empty the job. On the loop."""
+        if not self.future.done():
+            self._settle()
+        self._ended()
+        vars(self).clear()
 
 
 class Reader(Protocol):
@@ -84,6 +98,7 @@ class DaemonThreads:
     def _serve(self) -> None:
         while (work := self._next()) is not None:
             work()
+            del work  # while it waits for more, the thread keeps nothing
 
     def _next(self) -> Callable[[], None] | None:
         with self._changed:

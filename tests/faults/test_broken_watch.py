@@ -87,7 +87,7 @@ async def test_a_broken_record_does_not_end_the_watch_of_a_payment(serve: Serve,
         watching = TransactionPoller(Changes(), cast("Session", artist), cast("Minting", artist), every=0.02)
         watching.start()
         await until(lambda: artist.receipt(1).transaction_status == "confirmed")
-        assert asked == 4
+        assert asked >= 4
         await until(lambda: watching.trouble(1) is None)
         await watching.close()
         await service.close()

@@ -147,12 +147,14 @@ def test_every_sentence_is_literal_so_that_lupdate_finds_it() -> None:
 WAITS = {
     "studio/uploads/queue/test_held_queue.py": "a disk that is slower than the network",
     "studio/polling/test_transaction_poller.py": "five rounds of watching in which nothing may come; never red by it",
+    "studio/polling/test_list_watching.py": "rounds of watching in which nothing more may be asked; never red by it",
+    "studio/polling/test_thousand_open.py": "half a minute at rest, which is what is measured",
     "studio/uploads/queue/test_queue_rules.py": "a step of any sequence: a little time passes",
     "studio/test_missing_files.py": "the pace of a drive that is slow, but answers",
     "studio/test_export.py": "the pace of a drive that is slow, but gets on",
     "studio/previews/test_preview_failures.py": "the pace of a drive that is slow, but answers",
     "practice/http/test_held_connections.py": "the pace of a reader on a network",
-    "faults/minting/test_matrix.py": "the moment of an accident, by chance",
+    "faults/minting/harmful_wire.py": "the moment of an accident, by chance",
     "faults/test_gateway.py": "the pace of a contrary service, which drips, or leaves a broken connection open",
     "faults/test_kept_connections.py": "a connection kept idle between two uploads, once for a moment; never red by it",
 }

@@ -5,6 +5,7 @@ import os
 import stat
 import threading
 import time
+from collections.abc import Collection
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -162,9 +163,9 @@ async def test_a_long_answer_is_put_into_words_beside_the_interface(
 ) -> None:
     threads: list[int] = []
 
-    def noted(mint: Mint) -> bytes:
+    def noted(mint: Mint, hidden: Collection[str]) -> bytes:
         threads.append(threading.get_ident())
-        return receipt_json(mint)
+        return receipt_json(mint, hidden)
 
     monkeypatch.setattr("mintwright.studio.export.receipt_json", noted)
     await save_answer(tmp_path / "receipt.json", MINT)

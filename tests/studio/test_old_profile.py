@@ -63,6 +63,8 @@ async def test_a_profile_of_an_earlier_version_opens_and_holds_all_it_held(profi
     studio: Studio = profile.open()
     now = told(studio, len(then["uploads"]))
     await studio.close()
+    for one in (*now["receipts"], *then["receipts"]):
+        del one["deposit"], one["cost"]  # its address is none that can be paid, so an alarm hides them since
     interrupted, was = now["receipts"].pop(0), then["receipts"].pop(0)
     assert [draft.pop("cover") for draft in now["drafts"]] == [None] * len(then["drafts"]), "there were none"
     assert [draft.pop("is_flagged") for draft in now["drafts"]] == [False] * len(then["drafts"]), "nor were flags"

@@ -105,7 +105,7 @@ def until() -> Until:
     The studio knows before it tells: without the second, models and widgets may not have heard yet.
     """
 
-    async def wait(holds: Callable[[], object], seconds: float = 10) -> None:
+    async def wait(holds: Callable[[], object], seconds: float = 30) -> None:
         deadline = asyncio.get_running_loop().time() + seconds
         while not holds():
             assert asyncio.get_running_loop().time() < deadline, "waited in vain"

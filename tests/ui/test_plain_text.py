@@ -26,6 +26,7 @@ import mintwright.ui
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.attribute_text.reading import read
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.instruction import Instruction, InstructionKind, InstructionState
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.presets.new_art import NewArt
@@ -33,8 +34,11 @@ from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Column, Field
 from mintwright.shipped_parts import ShippedPart
+from mintwright.studio.instructions.instructions import InstructionReview
 from mintwright.studio.presets.templates import Differences
 from mintwright.studio.receipts.cost_breakdown import CostPart
+from mintwright.studio.receipts.finding.receipt_facts import Month
+from mintwright.studio.receipts.finding.totals import Total
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
@@ -53,6 +57,11 @@ from mintwright.ui.notices.banner import Banner
 from mintwright.ui.presets.defaults_dialog import DefaultsDialog
 from mintwright.ui.presets.replace_question import ask_replacing
 from mintwright.ui.presets.templates_dialog import TemplatesDialog
+from mintwright.ui.receipts.finding.exchange_dialog import ExchangeDialog
+from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
+from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
+from mintwright.ui.receipts.ordering.order_dialog import OrderDialog
+from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
 from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.shell import tasks
@@ -60,7 +69,9 @@ from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.where_dialog import WhereDialog
 from mintwright.ui.spreadsheets.export_dialog import ExportDialog
+from mintwright.ui.spreadsheets.front.front_dialog import FrontDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
+from mintwright.ui.spreadsheets.sheet_import import SheetImport
 from mintwright.ui.style.wording import tip
 from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
@@ -77,7 +88,9 @@ from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkDialog
 from mintwright.ui.window.main_window import MainWindow
 
 SOURCES = sorted(Path(mintwright.ui.__file__).parent.rglob("*.py"))
-MARKUP_ALLOWED = {"receipt_print.py", "address_label.py", "cell_clipboard.py"}  # each escapes all it is given
+MARKUP_ALLOWED = {  # each escapes all it is given
+    "receipt_print.py", "address_label.py", "cell_clipboard.py", "marked_value.py"
+}  # fmt: skip
 TIPS = {"setToolTip", "setStatusTip", "setWhatsThis"}
 
 
@@ -283,6 +296,20 @@ def may_be_named(folder: Path) -> bool:
     return True
 
 
+def hostile_instruction(markup: str, kind: InstructionKind) -> InstructionReview:
+    """Markup in every field of an order or refund that holds text."""
+    said = Sentence("test", "{said}", said=markup)
+    before = Instruction(
+        id=1, mint_id=7, kind=kind, state=InstructionState.UNKNOWN, transaction_uuid=markup, status=markup,
+        prepared_on=datetime(2026, 11, 25, tzinfo=UTC), problem=said, status_since=markup,
+    )  # fmt: skip
+    return InstructionReview(
+        mint_id=7, kind=kind, network=Network.MAIN, title=markup, count=2, status=said, transaction_uuid=markup,
+        transaction_status=markup, policy_id=markup, invalid_slot=None, cost=Decimal(10), is_paid=True, latest=1,
+        undecided=before,
+    )  # fmt: skip
+
+
 def test_every_identifier_of_a_receipt_is_plain_in_its_tool_tip(theme: Any, qtbot: QtBot, markup: str) -> None:
     mint = hostile_mint(markup, MintState.ANSWERED, 7)
     receipt = Receipt(
@@ -356,7 +383,8 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
         "UnsavedWorkDialog", "_Question", "_LineQuestion", "AboutDialog", "FittedDialog", "WhereDialog",
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
-        "ExportDialog", "ImportDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
+        "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
+        "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -410,14 +438,29 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         named = Column(Field.ATTRIBUTE, (markup,))
         await walk(dialogs.show(ChangeDialog(studio, theme, ids, ids, window)), "ChangeDialog")
         await walk(dialogs.show(ExportDialog(theme, 1, 2, window)), "ExportDialog")
+        await walk(dialogs.show(ReplacedDialog(theme, markup, markup, window)), "ReplacedDialog")
+        await walk(dialogs.show(ReceiptExportDialog(theme, 1, 2, window)), "ReceiptExportDialog")
+        total = Total(month=Month(2026, 11), network=Network.TEST, spent=Decimal(1), count=2, unknown=1)
+        await walk(dialogs.show(TotalsDialog(theme, [total], None, 2, window)), "TotalsDialog")
+        mint = hostile_mint(markup, MintState.ANSWERED, 7)
+        await walk(dialogs.show(ExchangeDialog(theme, mint, window)), "ExchangeDialog")
+        for kind in InstructionKind:
+            await walk(dialogs.show(OrderDialog(theme, hostile_instruction(markup, kind), window)), "OrderDialog")
         for change in (NameChange((markup,)), ValueChange((markup,), (markup,)), Split((markup,))):
             await walk(dialogs.show(TraitDialog(studio, change, window)), "TraitDialog")
         sheet = tmp_path / "sheet.csv"
         cell = '"' + markup.replace('"', '""') + '"'
         sheet.write_text(f"File,Title,{cell},Quantity\nplain.png,{cell},{cell},{cell}\n{cell},{cell},,1\n", "utf-8")
-        importing = ImportDialog(studio, theme, sheet, window)
+        steps = SheetImport(studio, sheet, window)
+        importing = ImportDialog(studio, theme, steps, window)
         importing.read()
         await walk(dialogs.show(importing), "ImportDialog", lambda _: importing.model.rowCount() == 2)
+        built = tmp_path / "build"
+        built.mkdir()
+        (built / "plain.json").write_text(json.dumps({"name": markup, "attributes": [{markup: markup}]}), "utf-8")
+        front = FrontDialog(studio, theme, SheetImport(studio, built, window), window)
+        front.read()
+        await walk(dialogs.show(front), "FrontDialog", lambda _: bool(front.met.text()))
         twins = TextSubject(said, (Node(markup, text=markup),) * 2, read, lambda _: said)
         await walk(dialogs.show(AttributeTextDialog(theme, twins, window)), "AttributeTextDialog")
         await walk(dialogs.show(ColumnsDialog(theme, [named], [named], window)), "ColumnsDialog")
@@ -449,7 +492,10 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Qt shows what stands in a menu as it is, but the tips of its entries as markup where a menu asks for tips."""
-    assert made_here("QMenu") == {"ActionMenu", "ColumnsMenu", "filter_bar", "traits_header", "view_options"}
+    assert made_here("QMenu") == {
+        "ActionMenu", "ColumnsMenu", "filter_bar", "traits_header", "view_options",
+        "identifier",  # the names of explorers, which are in the program
+    }  # fmt: skip
     assert made_here("ActionMenu") == {
         "SaveReceiptMenu", "_ContextMenu", "menu_bar", "project_button", "prints_pane", "panel", "uploads_header"
     }  # fmt: skip

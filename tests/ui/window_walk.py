@@ -1,6 +1,7 @@
 """A walk through the whole window: every page and dialog, each with much to show."""
 
 import asyncio
+import json
 from collections.abc import Callable
 from datetime import date
 from functools import partial
@@ -29,7 +30,9 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.method_tabs import MethodTabs
 from mintwright.ui.sign_in.where_dialog import WhereDialog
 from mintwright.ui.spreadsheets.export_dialog import ExportDialog
+from mintwright.ui.spreadsheets.front.front_dialog import FrontDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
+from mintwright.ui.spreadsheets.sheet_import import SheetImport
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.traits.trait_changes import Split, ValueChange
 from mintwright.ui.traits.trait_dialog import TraitDialog
@@ -175,7 +178,7 @@ class Walk:
         await self._dialog("new version", UpdateDialog(studio.updates, release, theme, window))
         settings = SettingsDialog(studio.settings, theme, str, window, updates=updates)
         turn = settings.findChild(QTabBar).setCurrentIndex
-        await self._dialog("settings", settings, lambda: turn(1), lambda: turn(2))
+        await self._dialog("settings", settings, lambda: turn(1), lambda: turn(2), lambda: turn(3))
         for asking in (
             dialogs.ask(window, name, name, yes="Remove all of them", no="Keep them as they are"),
             dialogs.ask_name(window, name, value=name, yes="Rename"),
@@ -195,11 +198,24 @@ class Walk:
             sheet = Path(folder) / "sheet.csv"
             rows = ("File;Title;Quantity;Señora", f"{file};{name};many;{name}", f"Lost {name};;;")
             sheet.write_bytes("\n".join(rows).encode("cp1252", "replace"))
-            dialog = ImportDialog(self._studio, self._theme, sheet, self._window)
+            steps = SheetImport(self._studio, sheet, self._window)
+            dialog = ImportDialog(self._studio, self._theme, steps, self._window)
             dialog.read()
             await self._until(lambda: dialog.model.rowCount() == 2)
             turns = [partial(dialog.parts.setCurrentIndex, at) for at in (0, 2)]
             await self._dialog("import", dialog, *turns)
+            await self._understand(Path(folder) / "build", name, file)
+
+    async def _understand(self, folder: Path, name: str, file: str) -> None:
+        """What a generator wrote, with all that it can leave open."""
+        folder.mkdir()
+        traits = [{"trait_type": name, "value": 1, "max_value": 2}, {"trait_type": name, "value": [{name: name}]}]
+        said = {"name": name, "image": file, "attributes": [*traits, {"trait_type": "Eyes", "value": None}]}
+        (folder / "1.json").write_text(json.dumps(said), "utf-8")
+        front = FrontDialog(self._studio, self._theme, SheetImport(self._studio, folder, self._window), self._window)
+        front.read()
+        await self._until(lambda: bool(front.met.text()))
+        await self._dialog("understood", front)
 
     async def _dialog(self, place: str, dialog: QDialog, *turns: Callable[[], object]) -> None:
         task = asyncio.ensure_future(dialogs.show(dialog))

@@ -4,7 +4,7 @@ import asyncio
 import re
 import ssl
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -14,6 +14,7 @@ from mintwright.api import errors
 from mintwright.api.base_url import normalise_base_url
 from mintwright.api.multipart import Progress, UploadBody
 from mintwright.api.responses import (
+    NO_SUCH_PAGE,
     NOT_OFFERED,
     Answer,
     CreationAnswer,
@@ -42,6 +43,13 @@ from mintwright.api.retrying_transport import RetryingTransport
 from mintwright.api.token_provider import TokenProvider, authorisation, revealed
 from mintwright.api.transport import Call, Transport
 from mintwright.daemon_threads import DaemonThreads, Reader
+from mintwright.domain.answers.list_pages import (
+    ListOrder,
+    ListPage,
+    R,
+    parse_assets_page,
+    parse_transactions_page,
+)
 from mintwright.domain.answers.service_records import (
     AccessToken,
     Asset,
@@ -232,6 +240,13 @@ class MintingService:
         headers = {"Content-Type": _JSON, "Connection": "close"}
         subject = await parse_off_loop(len(body), subject_of, body)
         call = Call(method="POST", path="/v1/assets/", policy=CREATION, headers=headers, body=body, subject=subject)
+        return await self._send_once(call)
+
+    async def _send_once(self, call: Call, refusals: Sequence[int] = ()) -> CreationAnswer:
+        """Send what must not be repeated: any 2xx that arrived whole, unparsed; otherwise what is known for sure.
+
+        Every 4xx says that nothing was processed, and so does each status of `refusals`. Raises as `send_creation`.
+        """
         try:
             answer = await self._retrying.send(call)
         except errors.Interrupted as lost:
@@ -239,7 +254,7 @@ class MintingService:
         if answer.is_success and answer.fault is None:
             return CreationAnswer(answer.status, answer.raw)
         error = await self._error_for(answer, call)
-        if 400 <= answer.status < 500 or answer.status in (301, 307, 308):
+        if 400 <= answer.status < 500 or answer.status in (301, 307, 308, *refusals):
             raise error  # a redirect that asks for the request to be repeated elsewhere has not processed it
         reason = error.reason if isinstance(error, errors.ServerFault) else error.sentence  # never: try again
         raise errors.OutcomeUnknown(reason, details=error.details, status=answer.status, raw=answer.raw)
@@ -252,10 +267,7 @@ class MintingService:
         None alone does not show what the service offers: see `lists_transactions`. A poll is told at once that the
         service is busy; any other call waits a little and tries again.
         """
-        if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", uuid):
-            said = Sentence("api", "The number of this transaction is none that can be asked for. Ask the service.")
-            raise errors.ServiceError(said)
-        call = Call(method="GET", path=f"/v1/transactions/{uuid}/", policy=GLANCES if is_glance else READS)
+        call = Call(method="GET", path=_transaction_path(uuid), policy=GLANCES if is_glance else READS)
         answer = await self._answer_if_offered(call)
         if answer is None:
             return None
@@ -268,9 +280,54 @@ class MintingService:
             raise errors.UnreadableAnswer(said, status=answer.status, details=answer.details())
         return TransactionAnswer(record, answer.raw)
 
+    async def transactions_page(
+        self, page: int, order: ListOrder = ListOrder.NEWEST_FIRST, *, is_glance: bool = False
+    ) -> ListPage[Transaction] | None:
+        """One page of the account's transactions, from 1; None if the service has no such list (404, 405 or 501).
+
+        A page beyond the last is empty. Raises UnreadableAnswer for what is no page of a list. `is_glance` as above.
+        """
+        return await self._page("/v1/transactions/", page, order, parse_transactions_page, is_glance=is_glance)
+
+    async def assets_page(
+        self, page: int, order: ListOrder = ListOrder.NEWEST_FIRST, *, is_glance: bool = False
+    ) -> ListPage[Asset] | None:
+        """The same of the account's assets."""
+        return await self._page("/v1/assets/", page, order, parse_assets_page, is_glance=is_glance)
+
+    async def _page(
+        self, path: str, page: int, order: ListOrder, parse: Callable[[bytes], ListPage[R]], *, is_glance: bool
+    ) -> ListPage[R] | None:
+        query = urlencode({"sort": order.value, "page": page})
+        call = Call(method="GET", path=f"{path}?{query}", policy=GLANCES if is_glance else READS)
+        try:
+            answer = await self.request_ok(call)
+        except errors.AnsweredError as error:
+            if error.status not in NOT_OFFERED:
+                raise
+            return ListPage() if page > 1 and error.status == NO_SUCH_PAGE else None
+        read_page = await parse_off_loop(len(answer.raw), read, parse, answer)
+        return replace(read_page, told_on=answer.told_on)
+
     async def lists_transactions(self) -> bool:
         """Whether the service lists transactions: then it also answers about single ones."""
         return await self._answer_if_offered(Call(method="GET", path="/v1/transactions/", policy=GLANCES)) is not None
+
+    async def order_mint(self, uuid: str, *, force: bool = False) -> CreationAnswer:
+        """Order the mint of a transaction that is held or has failed, once; with `force` under a new policy.
+
+        Raises as `send_creation`: an AnsweredError means that nothing was processed, also with 501.
+        """
+        return await self._instruct(f"{_transaction_path(uuid)}mint/{'?force=true' if force else ''}")
+
+    async def refund(self, uuid: str) -> CreationAnswer:
+        """Give up a transaction that is not confirmed, once; what was paid goes back. Raises as `order_mint`."""
+        return await self._instruct(f"{_transaction_path(uuid)}refund/")
+
+    async def _instruct(self, path: str) -> CreationAnswer:
+        headers = {"Content-Type": _JSON, "Connection": "close"}
+        call = Call(method="POST", path=path, policy=CREATION, headers=headers, body=b"{}")
+        return await self._send_once(call, NOT_OFFERED)
 
     async def _answer_if_offered(self, call: Call) -> Answer | None:
         """The answer to a call beyond the contract; None if the service has no such endpoint."""
@@ -318,3 +375,11 @@ class MintingService:
 
     async def _error_for(self, answer: Answer, call: Call) -> errors.AnsweredError:
         return await parse_off_loop(len(answer.raw), error_for, answer, call.subject)
+
+
+def _transaction_path(uuid: str) -> str:
+    """The path of one transaction. Raises ServiceError for what cannot be part of one."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,64}", uuid):
+        said = Sentence("api", "The number of this transaction is none that can be asked for. Ask the service.")
+        raise errors.ServiceError(said)
+    return f"/v1/transactions/{uuid}/"

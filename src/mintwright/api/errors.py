@@ -17,7 +17,7 @@ ServiceError
 │   ├── RateLimited       429; `.retry_after` in seconds, if the service said
 │   ├── ServerFault       5xx; `.retry_after` as above
 │   └── UnreadableAnswer  not a real success: HTML, a redirect, too long, not JSON, not as in the contract
-└── OutcomeUnknown        a creation was sent and nobody can know its outcome; `.raw` is the answer so far
+└── OutcomeUnknown        it was sent once and nobody can know its outcome; `.raw` is the answer so far
 """
 # ruff: noqa: N818 - the names say what happened
 
@@ -141,9 +141,10 @@ class UnreadableAnswer(AnsweredError):
 
 
 class OutcomeUnknown(ServiceError):
-    """A creation was sent and nobody can know its outcome: it is never resent automatically.
+    """A creation, an order or a refund was sent and nobody can know its outcome: it is never resent automatically.
 
-    `status` and `raw` are the answer, as far as it arrived; None and empty if nothing did.
+    `reason` is what happened; the sentence says it of a mint. `status` and `raw` are the answer, as far as it arrived;
+    None and empty if nothing did.
     """
 
     def __init__(self, reason: Sentence, *, details: str = "", status: int | None = None, raw: bytes = b"") -> None:
@@ -151,5 +152,6 @@ class OutcomeUnknown(ServiceError):
             "api", "It is not known whether this was minted: {reason} Ask the service first.", reason=reason
         )
         super().__init__(unknown, details=details)
+        self.reason = reason
         self.status = status
         self.raw = raw

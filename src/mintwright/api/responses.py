@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
 from typing import Any, ParamSpec, TypeVar, cast
 
 from mintwright.api import errors
@@ -22,7 +24,9 @@ LARGEST_ANSWER = 8 * 1024 * 1024  # bytes; a collection's answer has about 2 KB 
 MOST_COMMAS = 300_000  # an answer of that size has some 220,000; four million empty lists would block every thread
 NO_ROOM = 507  # RFC 4918 11.5
 NO_SUCH_PLACE = (404, 405)
+NO_SUCH_PAGE = 404  # of a list whose first pages were answered
 NOT_OFFERED = (404, 405, 501)  # the statuses of what a service does not have
+LONGEST_DATE = 64  # characters of a header
 AT_ONCE = 256 * 1024  # bytes; longer ones are parsed in a thread
 _REQUEST_IDS = ("x-request-id", "x-correlation-id", "x-amzn-requestid", "cf-ray")
 
@@ -45,6 +49,15 @@ class Answer:
         """Any 2xx: the specification does not say which one a creation returns (section 4)."""
         return 200 <= self.status < 300
 
+    @property
+    def told_on(self) -> datetime | None:
+        """When it was answered, by the service's own clock (RFC 9110 6.6.1)."""
+        try:
+            moment = parsedate_to_datetime(self.headers.get("date", "")[:LONGEST_DATE])
+            return (moment if moment.tzinfo else moment.replace(tzinfo=UTC)).astimezone(UTC)
+        except (ValueError, TypeError, OverflowError, IndexError):
+            return None
+
     def details(self, note: str = "") -> str:
         """Status, request id and the beginning of the body, safe to post."""
         identity = next((f"{name}: {self.headers[name]}" for name in _REQUEST_IDS if name in self.headers), "")
@@ -53,7 +66,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class CreationAnswer:
-    """A 2xx to a creation, unparsed: the journal stores `raw` before anyone reads it."""
+    """A 2xx to a creation, an order or a refund, unparsed: the journal stores `raw` before anyone reads it."""
 
     status: int
     raw: bytes

@@ -49,7 +49,8 @@ class RetryingTransport:
         "Again" means after a full-jitter wait, or the wait Retry-After asks for, up to 120 s; four tries in all. If it
         asks uploads and reads to wait longer than the retry policy allows, or after `stop_retrying`, the answer is
         returned. A call is never repeated to a server whose certificate is not trusted. Tokens and creation use a
-        connection of their own. Redirects are not followed. An answer is cut off at 8 MiB.
+        connection of their own; orders and refunds go as a creation does. Redirects are not followed. An answer is cut
+        off at 8 MiB.
         """
         tries = 0
         while True:

@@ -4,10 +4,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
+from mintwright.domain.alarm_choice import AlarmChoice
 from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.networks import AccountScope, Network, scope_of
 from mintwright.domain.project import collection_title
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.timeline import TimelineEntry
 
 
 class MintState(StrEnum):
@@ -34,8 +36,11 @@ class Mint:
     `account` is the id of the account that mints: no other may send it or poll it. `body` is the exact JSON that is
     sent, `sha256` its hex digest. `answer` is the raw body of the service's answer, `answer_status` its HTTP status,
     which an answer that was taken back from a file has not; `transaction` is the raw body of the latest transaction
-    record, if the service gives one, `refusal` the errors it reported. `noted` is the artist's note on a mint of
-    unknown outcome. Times are aware UTC.
+    record, if the service gives one, `timeline` its different answers up to that, `forced_on` when
+    forces of ours were sent, `choices` the artist's decisions where its terms had changed, `refusal` the errors it
+    reported.
+    `noted` is the artist's note on a mint of unknown outcome. `found_on` is when its answer was found in the service's
+    list and taken for it, since none came. Times are aware UTC.
     """
 
     id: int
@@ -55,11 +60,15 @@ class Mint:
     answer: bytes | None = None
     answer_status: int | None = None
     transaction: bytes | None = None
+    timeline: tuple[TimelineEntry, ...] = ()
+    forced_on: tuple[datetime, ...] = ()
+    choices: tuple[AlarmChoice, ...] = ()
     problem: Sentence | None = None
     details: str = ""
     refusal: tuple[FieldError, ...] = ()
     noted: NotedOutcome | None = None
     noted_on: datetime | None = None
+    found_on: datetime | None = None
 
     @property
     def called(self) -> str:

@@ -15,7 +15,10 @@ class Weather:
 
     One request in `drop_before` is cut off before the service sees it, the answer of one in `drop_after` is lost, one
     in `busy` is turned away. A sign-in ends after `expire_after` requests. 0 is never. The same `seed` repeats the day.
-    With `other_blocks` files are divided in an unusual way, so that nobody can predict their references.
+    With `doubled` all that is minted is created twice.
+    With `other_blocks` files are divided in an unusual way, so that nobody can predict their references. With
+    `other_record` the service records another title than was sent; with `no_orders` or `no_refunds` it refuses to mint
+    on demand, or to give a mint up.
     """
 
     slow: float = 0.0
@@ -25,6 +28,10 @@ class Weather:
     retry_after: int = 2
     maintenance: bool = False
     other_blocks: bool = False
+    other_record: bool = False
+    no_orders: bool = False
+    no_refunds: bool = False
+    doubled: bool = False
     expire_after: int = 0
     seed: int = 0
 
@@ -73,6 +80,12 @@ DAYS = (
         Weather(drop_after=1),
     ),
     Day(
+        "doubled",
+        Sentence("weather", "Two mints, and no answer"),
+        Sentence("weather", "What is sent arrives, is created twice, and no answer comes back. Find yours, pay one."),
+        Weather(drop_after=1, doubled=True),
+    ),
+    Day(
         "busy",
         Sentence("weather", "The service is busy"),
         Sentence("weather", "Half of all requests are turned away for five seconds. What waits is tried again."),
@@ -95,6 +108,18 @@ DAYS = (
         Sentence("weather", "Files divided otherwise"),
         Sentence("weather", "Files above 256 kB get references that prove nothing here. Compare them first."),
         Weather(other_blocks=True),
+    ),
+    Day(
+        "misread",
+        Sentence("weather", "Recorded otherwise"),
+        Sentence("weather", "The service records another title than you approved. Its receipt says which."),
+        Weather(other_record=True),
+    ),
+    Day(
+        "refused",
+        Sentence("weather", "Orders and refunds refused"),
+        Sentence("weather", "Whoever orders a mint or asks for a refund is refused. The receipt says so."),
+        Weather(no_orders=True, no_refunds=True),
     ),
     Day(
         "stormy",
@@ -139,7 +164,11 @@ def described(weather: Weather) -> tuple[Sentence, ...]:
             "weather", "1 request in {count} is turned away for {seconds} s.",
             count=weather.busy, seconds=weather.retry_after,
         )),
+        (weather.doubled, Sentence("weather", "What is minted is created twice.")),
         (weather.other_blocks, Sentence("weather", "New files are divided in an unusual way.")),
+        (weather.other_record, Sentence("weather", "New mints are recorded with another title than was sent.")),
+        (weather.no_orders, Sentence("weather", "Orders of mints are refused.")),
+        (weather.no_refunds, Sentence("weather", "Refunds are refused.")),
         (weather.expire_after > 0, Sentence(
             "weather", "A sign-in ends after {count} requests.", count=weather.expire_after
         )),

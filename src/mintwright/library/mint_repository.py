@@ -1,22 +1,26 @@
 """Mints in the journal. A row is written before the request and completed after it, always durably."""
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from mintwright.domain.alarm_choice import AlarmChoice
 from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.timeline import SaidBy, TimelineEntry
 from mintwright.library.database import Connection
 from mintwright.library.errors import GoneError
+from mintwright.library.mint_history.alarm_repository import load_choices, load_forces
+from mintwright.library.mint_history.timeline_repository import add_answer, load_timeline, load_timelines
 from mintwright.library.sql_values import moment, moment_text, now_text, sentence_of, sentence_text
 
 _COLUMNS = (
     "id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state, "
     "prepared_on, sent_on, answered_on, answer, answer_status, transaction_record, problem, details, refusal, "
-    "noted, noted_on"
+    "noted, noted_on, found_on"
 )
 
 
@@ -26,7 +30,11 @@ MintSnapshot = tuple[int, MintState, NotedOutcome | None]
 
 def load_mints(connection: Connection) -> tuple[Mint, ...]:
     """Every mint, newest first."""
-    return tuple(_mint_of(row) for row in connection.execute(f"select {_COLUMNS} from mint order by id desc"))  # noqa: S608 - our text
+    timelines, forces, choices = load_timelines(connection), load_forces(connection), load_choices(connection)
+    rows = connection.execute(f"select {_COLUMNS} from mint order by id desc")  # noqa: S608 - our text
+    return tuple(
+        _mint_of(row, timelines.get(row[0], ()), forces.get(row[0], ()), choices.get(row[0], ())) for row in rows
+    )
 
 
 def load_mint(connection: Connection, mint_id: int) -> Mint:
@@ -34,14 +42,20 @@ def load_mint(connection: Connection, mint_id: int) -> Mint:
     row = connection.execute(f"select {_COLUMNS} from mint where id = ?", (mint_id,)).fetchone()  # noqa: S608 - our text
     if row is None:
         raise KeyError(mint_id)
-    return _mint_of(row)
+    forces, choices = load_forces(connection, mint_id), load_choices(connection, mint_id)
+    return _mint_of(row, load_timeline(connection, mint_id), forces.get(mint_id, ()), choices.get(mint_id, ()))
 
 
-def _mint_of(row: tuple[Any, ...]) -> Mint:
+def _mint_of(
+    row: tuple[Any, ...],
+    timeline: tuple[TimelineEntry, ...],
+    forced_on: tuple[datetime, ...],
+    choices: tuple[AlarmChoice, ...],
+) -> Mint:
     (
         mint_id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state,
         prepared_on, sent_on, answered_on, answer, status, transaction, problem, details, refusal,
-        noted, noted_on,
+        noted, noted_on, found_on,
     ) = row  # fmt: skip
     return Mint(
         id=mint_id,
@@ -61,11 +75,15 @@ def _mint_of(row: tuple[Any, ...]) -> Mint:
         answer=answer,
         answer_status=status,
         transaction=transaction,
+        timeline=timeline,
+        forced_on=forced_on,
+        choices=choices,
         problem=sentence_of(problem),
         details=details,
         refusal=_refusal_of(refusal),
         noted=NotedOutcome(noted) if noted else None,
         noted_on=moment(noted_on),
+        found_on=moment(found_on),
     )
 
 
@@ -189,7 +207,10 @@ def end_sending(
     )  # fmt: skip
     if cursor.rowcount != 1:
         raise GoneError(_GONE, details=f"mint {mint_id}: {cursor.rowcount} lines changed")
-    return load_mint(connection, mint_id)
+    ended = load_mint(connection, mint_id)
+    if ended.answer is not None and not ended.is_from_file:
+        _give_back(connection, ended)
+    return ended
 
 
 _TELLS_NOTHING = (MintState.PREPARED, MintState.UNKNOWN)
@@ -229,10 +250,76 @@ def _in_words(state: MintState, answer: bytes | None, status: int | None, detail
     return f"{state} {status or ''}\n{details}\n{(answer or b'').decode('utf-8', 'replace')}"
 
 
-def set_transaction(connection: Connection, mint_id: int, record: bytes) -> Mint:
-    """Store the service's latest description of the transaction."""
+def set_transaction(connection: Connection, mint_id: int, record: bytes, said_by: SaidBy = SaidBy.TRANSACTION) -> Mint:
+    """Store the service's latest description of the transaction, and add it to the timeline if it is news."""
     connection.execute("update mint set transaction_record = ? where id = ?", (record, mint_id))
+    add_answer(connection, mint_id, said_by, record)
     return load_mint(connection, mint_id)
+
+
+def take_found(
+    connection: Connection,
+    mint_id: int,
+    *,
+    seen: frozenset[MintSnapshot],
+    transaction_uuid: str,
+    answer: bytes,
+    transaction: bytes | None,
+) -> Mint | None:
+    """unknown → answered, compare and set, with records of the service that were found in its list.
+
+    None if it is not unknown any more or a note was made, or that snapshot is outdated: then another receipt may have
+    this transaction by now. That no two are given the same one is also a constraint of the table.
+    """
+    if snapshot(connection) != seen or is_taken(connection, mint_id, transaction_uuid):
+        return None
+    was = load_mint(connection, mint_id)
+    cursor = connection.execute(
+        "update mint set state = ?, answered_on = ?, found_on = ?, found_transaction = ?, answer = ?, "
+        "answer_status = ?, transaction_record = ?, problem = null, details = ? "
+        "where id = ? and state = ? and noted is null",
+        (MintState.ANSWERED, now_text(), now_text(), transaction_uuid, answer, _FOUND, transaction,
+         _with_earlier(was, answer, _FOUND, was.details), mint_id, MintState.UNKNOWN),
+    )  # fmt: skip
+    if cursor.rowcount != 1:
+        return None
+    if transaction is not None:
+        add_answer(connection, mint_id, SaidBy.TRANSACTION, transaction)
+    return load_mint(connection, mint_id)
+
+
+_FOUND = 200  # the status of the list's own answer
+_GIVEN_BACK = Sentence(
+    "library",
+    "The service has answered another mint of yours with the transaction that you took for this one, so what came of "
+    "this one is unknown again. Look for it once more before you pay or mint it again.",
+)
+
+
+def is_taken(connection: Connection, mint_id: int, transaction_uuid: str) -> bool:
+    """Whether a transaction was found and taken for another mint of the same network."""
+    found = connection.execute(
+        "select 1 from mint as other join mint as this on this.network = other.network and this.id <> other.id "
+        "where this.id = ? and other.found_transaction = ?",
+        (mint_id, transaction_uuid),
+    )
+    return found.fetchone() is not None
+
+
+def _give_back(connection: Connection, answered: Mint) -> None:
+    """A mint for which the transaction was taken that the service's own answer to this one names is unknown again."""
+    taken = connection.execute(
+        "select id from mint where network = ? and id <> ? and found_transaction is not null "
+        "and instr(cast(? as text), '\"' || found_transaction || '\"')",
+        (answered.network, answered.id, answered.answer),
+    )
+    for (mint_id,) in taken.fetchall():
+        mint = load_mint(connection, mint_id)
+        connection.execute(
+            "update mint set state = ?, found_on = null, found_transaction = null, answer = null, "
+            "answer_status = null, transaction_record = null, problem = ?, details = ? where id = ?",
+            (MintState.UNKNOWN, sentence_text(_GIVEN_BACK), _with_earlier(mint, b"", None, mint.details), mint_id),
+        )
 
 
 def note_outcome(connection: Connection, mint_id: int, outcome: NotedOutcome | None) -> Mint | None:
@@ -248,3 +335,21 @@ def discard_mint(connection: Connection, mint_id: int) -> bool:
     """Delete an intent that was never sent; False if it was."""
     cursor = connection.execute("delete from mint where id = ? and state = ?", (mint_id, MintState.PREPARED))
     return cursor.rowcount == 1
+
+
+def load_notes(connection: Connection) -> dict[int, str]:
+    """Every note of the artist on a receipt, by the id of its mint."""
+    return dict(connection.execute("select mint_id, body from receipt_note"))
+
+
+def save_notes(connection: Connection, notes: Mapping[int, str]) -> None:
+    """Store these notes; an empty one is none. What belongs to a mint that is gone is dropped with it."""
+    saved_on = now_text()
+    connection.executemany(
+        "delete from receipt_note where mint_id = ?", [(mint_id,) for mint_id, body in notes.items() if not body]
+    )
+    connection.executemany(
+        "insert into receipt_note (mint_id, body, saved_on) select id, ?, ? from mint where id = ? "
+        "on conflict (mint_id) do update set body = excluded.body, saved_on = excluded.saved_on",
+        [(body, saved_on, mint_id) for mint_id, body in notes.items() if body],
+    )

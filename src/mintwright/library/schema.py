@@ -163,7 +163,91 @@ update stored_file set proof = 'matched' where (sha256, ipfs) in (
 """How sure it is that a reference names the file's own bytes. Before, every reference that could not be computed here
 was taken as it came: of those nobody knows."""
 
-_VERSIONS = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)  # never change a released one: profiles were made with it
+_SIXTH = """
+create table timeline (
+    mint_id integer not null references mint on delete cascade,
+    number integer not null,
+    seen_on text,
+    said_by text not null,
+    record blob not null,
+    primary key (mint_id, number)
+);
+insert into timeline (mint_id, number, said_by, record)
+    select id, 1, 'transaction', transaction_record from mint where transaction_record is not null;
+"""
+"""Each different answer about a mint's transaction. Only the newest was kept before: it comes first, seen nobody knows
+when. What creating it answered is the mint's own."""
+
+_SEVENTH = """
+create table receipt_note (
+    mint_id integer primary key references mint on delete cascade,
+    body text not null,
+    saved_on text not null
+);
+"""
+"""The artist's own notes on receipts."""
+
+_EIGHTH = """
+create table instruction (
+    id integer primary key autoincrement,
+    mint_id integer not null references mint,
+    kind text not null,
+    state text not null,
+    transaction_uuid text not null,
+    status text not null,
+    policy_id text not null,
+    invalid_slot text,
+    prepared_on text not null,
+    sent_on text,
+    answered_on text,
+    answer blob,
+    answer_status integer,
+    problem text,
+    details text not null default '',
+    status_since text not null default ''
+);
+create unique index open_instruction on instruction (mint_id) where state in ('prepared', 'sending');
+"""
+"""Orders and refunds: what the artist told the service to do with a mint that it has."""
+
+_NINTH = """
+create table alarm_choice (
+    mint_id integer not null references mint on delete cascade,
+    alarm text not null,
+    decision text not null,
+    decided_on text not null
+);
+"""
+"""What the artist decided where the terms of a payment had changed, or could not be right: the last of each counts."""
+
+_TENTH = """
+alter table mint add column found_on text;
+alter table mint add column found_transaction text;
+create unique index found_once on mint (network, found_transaction) where found_transaction is not null;
+create table look (
+    mint_id integer primary key references mint on delete cascade,
+    looked_on text not null,
+    back_to text,
+    pages integer not null,
+    is_whole integer not null,
+    found integer not null,
+    declined text not null default '[]'
+) without rowid;
+"""
+"""Mints whose answer was lost and found in the service's list, and when each was last looked for."""
+
+_VERSIONS = (
+    _FIRST,
+    _SECOND,
+    _THIRD,
+    _FOURTH,
+    _FIFTH,
+    _SIXTH,
+    _SEVENTH,
+    _EIGHTH,
+    _NINTH,
+    _TENTH,
+)  # never change a released one: profiles were made with it
 
 
 def bring_up_to_date(connection: sqlite3.Connection, path: Path) -> None:

@@ -42,3 +42,4 @@ class SerialExecutor:
                     answer.set_result(work())
                 except Exception as error:  # noqa: BLE001 - whoever awaits the answer hears of it
                     answer.set_exception(error)
+            del call, work, answer  # while it waits for the next, the thread keeps nothing of this one

@@ -178,6 +178,7 @@ def _settings(app: OpenRequests) -> uvicorn.Config:
         log_config=None,
         access_log=False,
         server_header=False,
+        date_header=False,  # the service's own clock says when it was: `ServiceDate`
         proxy_headers=False,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=3,

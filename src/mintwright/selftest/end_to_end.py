@@ -93,6 +93,7 @@ class EndToEnd:
             receipts = [studio.minting.receipt(mint.id) for mint in (one, three)]
             for receipt in receipts:
                 require(receipt.transaction_uuid != "", "a receipt names no transaction")
+                require(receipt.seal is not None and receipt.seal.is_whole, "a record is not as it was approved")
                 require(not receipt.differences, f"an answer differs: {[str(d) for d in receipt.differences]}")
             require(receipts[0].count == 1 and receipts[1].count == PIECES - 1, "a receipt counts wrongly")
             require(receipts[1].collection_uuid != "", "the collection has no identifier")

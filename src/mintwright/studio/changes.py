@@ -15,10 +15,10 @@ class Kind(StrEnum):
 
     PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, LIKENESS, READINESS, TRAITS: art
     ids. COVERS: art that
-    has another cover now, or covers something else. COLLECTIONS: collection ids. MINTS: mint ids. SETTINGS: keys.
-    DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING, LONG_ANSWER: always
-    empty; the last says that a long answer about a transaction was looked at, also where it is no news. An empty set
-    means "everything of that kind".
+    has another cover now, or covers something else. COLLECTIONS: collection ids. MINTS, RECEIPT_NOTES: mint ids.
+    SETTINGS: keys. DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING,
+    LONG_ANSWER: always empty; the last says that a long answer about a transaction was looked at, also where it is no
+    news. An empty set means "everything of that kind".
     """
 
     PROJECTS = "projects"
@@ -32,6 +32,7 @@ class Kind(StrEnum):
     COLLECTIONS = "collections"
     MINTS = "mints"
     RECEIPT_ART = "receipt art"
+    RECEIPT_NOTES = "receipt notes"
     SESSION = "session"
     PREVIEWS = "previews"
     SETTINGS = "settings"

@@ -8,7 +8,7 @@ import re
 import secrets
 import stat
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
 from functools import partial
 from io import BufferedWriter
@@ -29,6 +29,7 @@ CHUNK_BYTES = 1 << 20  # that are a step: a slow stick writes three a second
 LONGEST_TITLE = 80  # characters
 LONGEST_NAME = 143  # bytes of UTF-8, the suffix among them: what an encrypted home takes, the least of all systems
 INDENT = 2
+HIDDEN = "hidden until you decide"  # in place of a text that is not given out
 USUAL = 0o666  # minus what the artist's umask denies to others
 OWN, EVERYBODY = 0o600, 0o777
 
@@ -125,9 +126,12 @@ def _why_not(path: Path, error: OSError) -> Sentence:
     )
 
 
-async def save_answer(path: Path, mint: Mint) -> None:
-    """Write one mint's request and answer; a long answer takes half a second, in a thread. Raises ExportError."""
-    await save(path, await asyncio.to_thread(receipt_json, mint))
+async def save_answer(path: Path, mint: Mint, hidden: Collection[str] = ()) -> None:
+    """Write one mint's request and answer, without what is `hidden`; a long answer takes half a second, in a thread.
+
+    Raises ExportError.
+    """
+    await save(path, await asyncio.to_thread(receipt_json, mint, hidden))
 
 
 def _replace(path: Path, content: bytes, get_on: _GetOn) -> None:
@@ -202,10 +206,11 @@ def file_name(title: str, kind: Sentence, suffix: str) -> str:
     return f"{'_' if _DEVICES.match(plain) else ''}{plain} {end}".strip()
 
 
-def receipt_json(mint: Mint) -> bytes:
+def receipt_json(mint: Mint, hidden: Collection[str] = ()) -> bytes:
     """One mint verbatim: the request and the answer, every number and letter as it was written.
 
-    Only the white space is ours. An answer that is no JSON is kept as one text.
+    Only the white space is ours. An answer that is no JSON is kept as one text. Texts that are `hidden`, the addresses
+    of a payment that nobody shall make now, are replaced.
     """
     about = {
         "title": mint.title,
@@ -221,10 +226,23 @@ def receipt_json(mint: Mint) -> bytes:
     }
     parts = [f"{json.dumps(name)}:{json.dumps(value, ensure_ascii=False)}" for name, value in about.items()]
     parts += [
-        f'"{name}":{_as_json(raw)}'
+        f'"{name}":{_without(hidden, _as_json(raw))}'
         for name, raw in (("request", mint.body), ("answer", mint.answer), ("transaction", mint.transaction))
     ]
     return ("".join(_pretty("{" + ",".join(parts) + "}")) + "\n").encode("utf-8", "replace")
+
+
+def body_text(raw: bytes, hidden: Collection[str] = ()) -> str:
+    """One body as text, letter for letter but for what is `hidden`."""
+    return _without(hidden, _as_json(raw)) if hidden else raw.decode("utf-8", "replace")
+
+
+def _without(hidden: Collection[str], text: str) -> str:
+    if hidden and "\\u" in text:  # an address may be written in numbers too
+        text = json.dumps(parse_json(text.encode()), ensure_ascii=False, default=str)
+    for one in sorted(hidden, key=len, reverse=True):
+        text = text.replace(one, HIDDEN)
+    return text
 
 
 def _as_json(raw: bytes | None) -> str:

@@ -23,6 +23,8 @@ from mintwright.studio.disk.free_space import DiskSpaceMonitor
 from mintwright.studio.disk.own_folders import OwnPlaces
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.history import History
+from mintwright.studio.instructions.instructions import Instructions
+from mintwright.studio.minting.alarm_choices import AlarmChoices
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
@@ -37,6 +39,7 @@ from mintwright.studio.previews.previews import Previews
 from mintwright.studio.previews.shown_pictures import ShownPictures
 from mintwright.studio.projects import Projects
 from mintwright.studio.receipts.receipt_art import ReceiptArt
+from mintwright.studio.receipts.receipt_notes import ReceiptNotes
 from mintwright.studio.recovery.open_journal import Loaded, open_journal
 from mintwright.studio.recovery.unsaved_work import AT_ONCE_SECONDS, UnsavedWork
 from mintwright.studio.session.service_access import PracticeOpener
@@ -50,9 +53,11 @@ if TYPE_CHECKING:
     from mintwright.domain.releases.release_feed import Publisher
     from mintwright.studio.bulk.sweeping import Sweeping
     from mintwright.studio.cell_edits import CellEdits
+    from mintwright.studio.finding.mint_finder import MintFinder
     from mintwright.studio.joining import Joining
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
+    from mintwright.studio.polling.mint_notifications import MintNotifications
     from mintwright.studio.presets.project_defaults import ProjectDefaults
     from mintwright.studio.presets.templates import Templates
     from mintwright.studio.previews.motion import Motions
@@ -94,15 +99,20 @@ class Studio:
     damaged_files: DamagedFiles
     reviewer: Reviewer
     minting: Minting
+    alarm_choices: AlarmChoices
     minted_art: MintedArt
     receipt_art: ReceiptArt
+    receipt_notes: ReceiptNotes
     poller: TransactionPoller
+    instructions: Instructions
     practice_tools: PracticeTools
     unsaved_work: UnsavedWork
     disk_space: DiskSpaceMonitor
     drives: Drives
     updates: "Updates | None" = None  # a build that nobody publishes has none
     payment_times: "PaymentTimes | None" = None  # not before the first paint
+    notifications: "MintNotifications | None" = None  # the same
+    _mint_finder: "MintFinder | None" = None
     _motions: "Motions | None" = None
     _templates: "Templates | None" = None
     _readiness: "Readiness | None" = None
@@ -152,6 +162,15 @@ class Studio:
 
             self._motions = Motions(self.changes, self.drives)
         return self._motions
+
+    @property
+    def mint_finder(self) -> "MintFinder":
+        """Looks for mints whose answer was lost; made after the first paint."""
+        if self._mint_finder is None:
+            from mintwright.studio.finding.mint_finder import MintFinder
+
+            self._mint_finder = MintFinder(self._database, self.changes, self.session, self.minting)
+        return self._mint_finder
 
     @property
     def mint_outlook(self) -> "MintOutlook":
@@ -243,6 +262,8 @@ class Studio:
         self.minted_art.start()
         self.receipt_art.start()
         self.poller.start()
+        self.instructions.start()
+        self.mint_finder.start()
         self.disk_space.start()
         if self.updates is not None:
             self.updates.start()
@@ -255,6 +276,18 @@ class Studio:
         self.payment_times = PaymentTimes(self.changes, self.settings, self.minting.receipt)
         self.payment_times.start()
 
+    def make_notifications(self) -> "MintNotifications":
+        """Begin to tell what happens to mints; for the interface, once there is a window that may be elsewhere."""
+        from mintwright.studio.polling.mint_notifications import MintNotifications
+
+        if self.notifications is None:
+            practice = self.practice_tools
+            self.notifications = MintNotifications(
+                self.changes, self.settings, self.minting, self.session, practice.now_on
+            )
+            self.notifications.start()
+        return self.notifications
+
     async def settle(self) -> None:
         """Begin nothing more and finish what must not be cut: from now on nothing new comes. Raises no MintwrightError.
 
@@ -265,6 +298,7 @@ class Studio:
             *([self.updates.close] if self.updates is not None else []),
             self.disk_space.close,
             self.poller.close,
+            *([self._mint_finder.close] if self._mint_finder is not None else []),
             self.receipt_art.close,
             self.gateway_comparison.close,
             self.missing_files.close,
@@ -275,7 +309,9 @@ class Studio:
             *([self._traits.close] if self._traits is not None else []),
             self.previews.close,
         )
-        await _each(*(partial(_within, SETTLING_SECONDS, step) for step in steps), self.minting.close)
+        await _each(
+            *(partial(_within, SETTLING_SECONDS, step) for step in steps), self.instructions.close, self.minting.close
+        )
 
     async def close(self) -> None:
         """Settle, write what is not on disk, let go of the profile. Raises no MintwrightError.
@@ -288,7 +324,9 @@ class Studio:
             await _each(
                 self.settle,
                 partial(_within, seconds, self.minting.save_in_hand),
+                partial(_within, seconds, self.instructions.save),
                 partial(_within, seconds, self.drafts.close),
+                partial(_within, seconds, self.receipt_notes.close),
                 partial(_within, CLOSING_SECONDS, self.session.close),
                 partial(_within, seconds, self.settings.flush),
                 partial(_within, seconds, self._database.close),
@@ -373,7 +411,9 @@ def _built(
     reviewer = Reviewer(session, projects, uploads, previews, drafts, draft_problems, duplicates)
     minting = Minting(database, session, reviewer, duplicates, mints, room)
     poller = TransactionPoller(changes, session, minting)
-    unsaved_work = UnsavedWork(database, settings, projects, uploads, drafts, minting, room, drives)
+    instructions = Instructions(database, changes, session, minting, poller, room, loaded.instructions)
+    notes = ReceiptNotes(database, changes, loaded.notes)
+    unsaved_work = UnsavedWork(database, settings, projects, uploads, drafts, minting, notes, room, drives)
     return Studio(
         changes=changes,
         settings=settings,
@@ -392,15 +432,18 @@ def _built(
         damaged_files=DamagedFiles(changes, uploads, previews),
         reviewer=reviewer,
         minting=minting,
+        alarm_choices=AlarmChoices(database, mints),
         minted_art=MintedArt(changes, mints, uploads.references),
         receipt_art=receipt_art,
+        receipt_notes=notes,
         poller=poller,
+        instructions=instructions,
         practice_tools=PracticeTools(changes, session, uploads, minting, poller),
         unsaved_work=unsaved_work,
         disk_space=DiskSpaceMonitor(
             changes,
             data,
-            resume=(mints.write_interrupted, unsaved_work.resume, session.resume),
+            resume=(mints.write_interrupted, instructions.save, unsaved_work.resume, session.resume),
             is_full=bool(loaded.interrupted),
         ),
         drives=drives,

@@ -75,7 +75,7 @@ def test_a_name_is_what_the_field_is_about_to_replace() -> None:
     [("{n} of {Total}", "{Total}"), ("{Background}", None), ("{Materials}", "{Materials}"), ("plain", None)],
 )
 def test_what_nothing_is_there_for_is_left_over_and_warned_of(pattern: str, left: str | None) -> None:
-    assert Pattern.of(pattern).left_over(a_source()) == left
+    assert Pattern.of(pattern).given(a_source(), 1)[1] == left
     assert unfilled(fill(pattern, [a_source()])[0]) == left
 
 

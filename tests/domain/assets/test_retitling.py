@@ -12,7 +12,7 @@ from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.patterns import Source, fill, source_of
 from mintwright.domain.assets.retitling import filled_all, follows_title, retitled, retitled_all
 from mintwright.ui.inspector.attributes.multi_edit import AttrEdit
-from mintwright.ui.inspector.pattern_preview import preview, sample
+from mintwright.ui.inspector.pattern_preview import preview
 from mintwright.ui.style import numbers
 
 
@@ -104,9 +104,9 @@ def test_a_pattern_gives_the_same_in_every_field(pattern: str, titles: list[str]
 
 
 def test_the_sample_shows_what_a_pattern_gives() -> None:
-    assert str(sample("L {n}", titled("a", "b"))) == "Gives L 1 · L 2"
-    assert str(sample("L {n}", titled("a", "b", "c", "d"))) == "Gives L 1 · L 2 · … L 4"
-    assert str(sample("L", titled("a", "b"))) == "All 2 become “L”"
+    assert str(preview("L {n}", titled("a", "b")).said) == "Gives L 1 · L 2"
+    assert str(preview("L {n}", titled("a", "b", "c", "d")).said) == "Gives L 1 · L 2 · … L 4"
+    assert str(preview("L", titled("a", "b")).said) == "All 2 become “L”"
 
 
 @pytest.mark.parametrize(

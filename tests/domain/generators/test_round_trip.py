@@ -6,7 +6,7 @@ from decimal import Decimal
 from pathlib import PurePath, PurePosixPath
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests.domain.spreadsheets.test_rows import LEAF, TEXT, TREE, siblings
 from tests.whole import WHOLE
@@ -27,7 +27,11 @@ from mintwright.domain.spreadsheets.rows import Piece, SheetError
 from mintwright.domain.spreadsheets.sheets import Reading
 from mintwright.studio.background.piecewise import at_once
 
-CASES = settings(derandomize=True, deadline=None, max_examples=1_000 if WHOLE else 15)
+# What a shape cannot hold is refused, and Hypothesis finds more of it, the more modules with its words are loaded.
+REFUSED_IS_FINE = [HealthCheck.filter_too_much]
+CASES = settings(
+    derandomize=True, deadline=None, max_examples=1_000 if WHOLE else 15, suppress_health_check=REFUSED_IS_FINE
+)
 FILES = ("1.png", "moon 2.jpg", "Ü#3.gif")
 SIGN = st.characters(codec="utf-8", exclude_characters="\r\n")
 LONG = st.text(SIGN, min_size=0, max_size=90) | TEXT
@@ -142,6 +146,23 @@ def test_the_files_are_called_like_their_pictures() -> None:
     assert named[Shape.HASHLIPS] == [*named[Shape.SUGAR], "_metadata.json"]
     assert named[Shape.CIP25] == ["metadata.json"]
     assert [name for name, _ in out(Shape.SUGAR, drafts[:2], ("1.png", "1.jpg"))] == ["0.json", "1.json"]
+
+
+@pytest.mark.parametrize("shape", list(Shape))
+def test_a_trait_that_is_called_as_a_picture_is_no_row(shape: Shape) -> None:
+    drafts = [Draft(art_id=at, name=f"Moon {at}", asset_name=f"A{at}", attrs=nodes_of({"1": "x"})) for at in range(3)]
+    again = back(out(shape, drafts), drafts)
+    assert (again.counts.met, again.counts.lonely, again.counts.assets) == (3, 0, 0)
+
+
+@pytest.mark.parametrize("name", ["_metadata", "_Metadata.png"])
+def test_a_picture_called_like_the_file_of_all_pieces_gives_its_own_another_name(name: str) -> None:
+    names = ("1.png", name, "3.png")
+    drafts = [Draft(art_id=at, name=f"Moon {at}") for at in range(3)]
+    files = out(Shape.HASHLIPS, drafts, names)
+    assert [file for file, _ in files] == ["0.json", "1.json", "2.json", "_metadata.json"]
+    assert not any(row.fields for row in back(files, drafts, names).rows)
+    assert [file for file, _ in out(Shape.SUGAR, drafts, names)] == ["1.json", f"{PurePath(name).stem}.json", "3.json"]
 
 
 @pytest.mark.parametrize(

@@ -201,3 +201,13 @@ def test_very_long_headings_are_guessed_at_a_few_at_a_time() -> None:
         slices.append(process_time() - began)
         began = process_time()
     within(max(slices), 0.05, "a part of the guessing")
+
+
+@pytest.mark.parametrize("heading", ["H\ufffdt", "Inks › \ufffd [lines]"])
+def test_a_heading_with_letters_that_could_not_be_read_names_no_attribute_until_it_is_written(heading: str) -> None:
+    found = guessed([["File", heading], ["moonbird-1.png", "x"]])
+    assert "has letters that could not be read" in str(found.faults[1])
+    assert "\ufffd" in str(found.faults[1])
+    assert found.valid == (Finds.NAME, None)
+    assert not found.with_column(1, attribute("Hat")).faults
+    assert not found.with_column(1, None).faults

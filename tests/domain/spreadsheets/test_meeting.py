@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.pace import within
-from tests.whole import WHOLE
+from tests.whole import WHOLE, sized
 
 from mintwright.domain.spreadsheets.file_names import DEEPEST
 from mintwright.domain.spreadsheets.meanings import Finds, Meaning, Meanings
@@ -292,3 +292,30 @@ def test_a_path_of_very_many_folders_takes_no_time() -> None:
 @pytest.mark.parametrize("size", [1, 3])
 def test_files_beyond_the_rows_have_none(size: int) -> None:
     assert len(met([NAME], [["0.png"]], *(f"/a/{at}.png" for at in range(size))).without_row) == size - 1
+
+
+ROWS = sized(900_000, 400_000)
+
+
+@pytest.mark.soak
+def test_very_many_rows_meet_nothing_in_short_turns() -> None:
+    """What each step kept is given back row by row, too. The shorter of two counts: memory may be slow to come."""
+    rows = [("1.jpg" if at == 7 else f"gate-{at}.png",) for at in range(ROWS)]
+    longest = min(longest_turn_of_meeting(rows) for _ in range(2))
+    within(longest, 0.05 * ROWS / 900_000, f"one turn of {ROWS:,} rows")
+
+
+def longest_turn_of_meeting(rows: Sequence[tuple[str, ...]]) -> float:
+    """Seconds of processor time; no row but one is called as the only file is."""
+    work, longest = meeting(sheet(rows), Meanings((NAME,), 0), files("/art/1.png")), 0.0
+    while True:
+        began = time.thread_time()
+        try:
+            next(work)
+        except StopIteration as end:
+            found: Meeting = end.value
+            break
+        finally:
+            longest = max(longest, time.thread_time() - began)
+    assert len(found.lonely) == len(rows)
+    return longest

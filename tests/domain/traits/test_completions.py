@@ -2,6 +2,7 @@
 
 import time
 from collections import Counter
+from unicodedata import normalize
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -42,8 +43,19 @@ def test_what_is_of_no_use_is_left_out() -> None:
 
 @given(st.dictionaries(st.text(max_size=5), st.integers(1, 9), max_size=30), st.text(max_size=3), st.integers(0, 9))
 def test_it_finds_what_looking_through_all_finds(counts: dict[str, int], typed: str, most: int) -> None:
-    begins = [one for one in counts if one.casefold().startswith(typed.casefold()) and one != typed]
+    begins = [one for one in counts if _folded(one).startswith(_folded(typed)) and one != typed]
     assert of(counts, typed, most) == sorted(begins, key=lambda one: (-counts[one], one))[:most]
+
+
+def _folded(words: str) -> str:
+    return normalize("NFD", normalize("NFD", words).casefold())
+
+
+def test_a_spelling_that_only_looks_the_same_is_found() -> None:
+    composed, decomposed = "Caf\u00e9", "Cafe\u0301"
+    assert of({composed: 3, decomposed: 1}, "caf\u00e9") == [composed, decomposed]
+    assert of({composed: 3, decomposed: 1}, decomposed) == [composed], "the other spelling of what is typed"
+    assert of({"\ud55c\uad6d": 1}, "\ud558") == ["\ud55c\uad6d"], "a syllable that is not yet whole"
 
 
 def test_names_are_those_of_one_group_and_count_assets_once() -> None:
@@ -66,4 +78,17 @@ def test_ten_thousand_values_are_put_in_order_and_found_in_a_fraction_of_a_turn(
     put = time.process_time()
     assert len(words.beginning("s", 50)) == 50
     within(put - began, 0.030)
+    within(time.process_time() - put, 0.030)
+
+
+def test_ten_thousand_long_texts_are_put_in_order_within_a_turn() -> None:
+    counts = TraitCounts()
+    for number in range(10_000):
+        counts.note(number, traits_of(nodes_of({"Story": f"{number} " + "Once there was a wolf. " * 700})))
+    began = time.process_time()
+    words = values_of(counts, ("Story",))
+    put = time.process_time()
+    assert len(words.beginning("", 50)) == 50
+    assert words.beginning("9999 " + "Once there was a wolf. " * 699, 50) == [], "who types so much completes nothing"
+    within(put - began, 0.050)
     within(time.process_time() - put, 0.030)

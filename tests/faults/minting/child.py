@@ -16,10 +16,14 @@ from typing import Any
 
 from keyring.backends.null import Keyring
 
+from mintwright.api.errors import ConnectionFailed
 from mintwright.api.retry_policy import RetryPolicy, Timeouts
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.instruction import InstructionKind
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
+from mintwright.studio.instructions import instructions
+from mintwright.studio.instructions.instructions import InstructionError, InstructionReview
 from mintwright.studio.minting import outcome_recorder
 from mintwright.studio.studio import Studio, open_studio
 
@@ -72,7 +76,7 @@ def limit_files(size: int | None) -> None:
 async def attempt(job: dict[str, Any]) -> None:
     """Open the studio, sign in, mint; at each comma wait for a word. `job` names the profile, the address, the way."""
     RetryPolicy.__init__.__kwdefaults__.update(shortest=0.01)
-    outcome_recorder.FIRST_PAUSE = 0.05
+    outcome_recorder.FIRST_PAUSE = instructions.FIRST_PAUSE = 0.05
     if job["impatient"]:
         Timeouts.__init__.__kwdefaults__.update(progress=0.2, answer=0.3)
     words = Words(*await asyncio.open_connection("127.0.0.1", job["control"]))
@@ -92,7 +96,7 @@ async def attempt(job: dict[str, Any]) -> None:
 async def mint(studio: Studio, words: Words, job: dict[str, Any]) -> None:
     """From the sign-in to the receipt, or to whatever was in its way."""
     try:
-        await steps(studio, words, job)
+        await (instruct if job.get("instruct") else steps)(studio, words, job)
     except MintwrightError as error:
         words.say("failed", type(error).__name__)
     except Exception:  # noqa: BLE001 - whatever it is, it is shown and ends the process
@@ -119,8 +123,28 @@ async def steps(studio: Studio, words: Words, job: dict[str, Any]) -> None:
     words.say("sent", sent.state)
 
 
+async def instruct(studio: Studio, words: Words, job: dict[str, Any]) -> None:
+    """An order, force or refund of the mint that the profile has, up to its outcome, or whatever was in its way."""
+    await studio.session.sign_in_token(Network.TEST, job["base_url"], access_token=job["access"], remember=False)
+    (mint,) = studio.minting.mints()
+    review = await reviewed(studio, mint.id, InstructionKind(job["instruct"]))
+    await words.wish("reviewed")
+    done = await studio.instructions.instruct(review)
+    words.say("sent", done.state)
+
+
+async def reviewed(studio: Studio, mint_id: int, kind: InstructionKind) -> InstructionReview:
+    """What is to be confirmed; asked for again where a busy computer was too slow for an impatient studio."""
+    while True:
+        with suppress(ConnectionFailed, InstructionError):
+            return await studio.instructions.review(mint_id, kind)
+
+
 def tell_unsaved(studio: Studio, words: Words) -> None:
     newest = studio.minting.mints()[0]
+    told = [one for one in studio.instructions.of(newest.id)[-1:] if "not saved yet" in str(one.problem)]
+    if told:
+        words.say("unsaved", told[0].state)
     if newest.problem is not None and "not saved yet" in str(newest.problem):
         words.say("unsaved", newest.state)
 

@@ -2,10 +2,12 @@
 
 import codecs
 import csv
+import time
 
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, heading_of
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
@@ -156,3 +158,12 @@ def test_what_is_too_much_is_refused() -> None:
     assert refused("x\n" * 1_048_577) == (Fault.MANY, 0)
     assert refused("," * 9_999 + "x\n" + "\n" * 300 + "y") == (Fault.MANY, 0), "the rectangle around it"
     assert read("," * 1_000_000).rows == []
+
+
+@pytest.mark.soak
+def test_too_many_cells_are_said_soon_also_where_the_letters_have_to_be_guessed() -> None:
+    numbers = ",".join(map(str, range(1_000_000, 1_020_000)))
+    content = "\n".join([numbers] * 150).encode() + b"\n\xe9"
+    began = time.process_time()
+    assert refused(content) == (Fault.MANY, 0)
+    within(time.process_time() - began, 2.0, "reading three million numbers and one letter")

@@ -12,7 +12,7 @@ from mintwright.domain.spreadsheets.origins import Fact, Remark, Shape
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets import description_files, description_folders
 from mintwright.library.spreadsheets.sheet_files import SheetFiles
-from mintwright.library.spreadsheets.unreadable import Fault, UnreadableSheetError
+from mintwright.library.spreadsheets.unreadable import LARGEST_FILE, Fault, UnreadableSheetError
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(100)
 
@@ -118,6 +118,28 @@ def test_other_files_are_said_by_name_and_the_rest_is_read(tmp_path: Path) -> No
         Remark(Fact.UNKNOWN, 1, ("package.json",)),
         Remark(Fact.UNREADABLE, 2, ("2.json", "3.json")),
     ]
+
+
+def test_a_large_file_beside_them_costs_nobody_the_rest(tmp_path: Path) -> None:
+    write(tmp_path, {"1": hashlips(1), "2.json": hashlips(2), "more": PNG})
+    for name in ("backup", "film"):
+        with (tmp_path / name).open("wb") as file:
+            file.truncate(LARGEST_FILE + 1)
+    sheet = read(tmp_path)
+    assert titles(sheet) == ["Moonbird #1", "Moonbird #2"]
+    assert remarks(sheet) == [Remark(Fact.UNREADABLE, 2, ("backup", "film"))]
+    assert refused(tmp_path / "backup") == (Fault.LARGE, 0, "")
+    for name in ("1", "2.json", "more"):
+        (tmp_path / name).unlink()
+    assert refused(tmp_path) == (Fault.LARGE, 0, "")
+
+
+def test_several_files_that_hold_something_else_are_not_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, {"1": hashlips(1), **dict.fromkeys("abc", PNG * 9)})
+    monkeypatch.setattr(description_files, "LARGEST_FILE", 2_000)
+    assert titles(read(tmp_path)) == ["Moonbird #1"]
 
 
 def test_letters_that_are_not_utf_8_are_guessed(tmp_path: Path) -> None:

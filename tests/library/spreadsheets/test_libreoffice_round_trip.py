@@ -1,10 +1,10 @@
 """What was exported comes back the same after LibreOffice opened and saved it, in each kind of file."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import pytest
-from hypothesis import Phase, given, settings
+from hypothesis import Phase, assume, given, settings
 from tests.domain.spreadsheets.test_round_trip import DRAFTS, exported, file_of, require_all
 from tests.library.spreadsheets.test_libreoffice import saved_all
 from tests.whole import WHOLE
@@ -23,14 +23,19 @@ UTF_8, TEXT = 76, 2  # as it counts letters, and what it takes the cells of a co
 COLUMNS = "/".join(f"{at}/{TEXT}" for at in range(1, 65))  # that its window offers to be read as texts
 
 
-def examples() -> list[tuple[Sequence[Draft], list[Sequence[str]]]]:
-    """Drafts as the property of the round trip has them, each with the rows that say them."""
+LOST_IN = {"ods": "\t"}  # LibreOffice 7.4 leaves tabs out of cells: of several lines as it saves, of all as it opens
+
+
+def examples(lost: Collection[str] = ()) -> list[tuple[Sequence[Draft], list[Sequence[str]]]]:
+    """Drafts as the property of the round trip has them, each with the rows that say them, in which nothing is lost."""
     found = list[tuple[Sequence[Draft], list[Sequence[str]]]]()
 
     @settings(derandomize=True, deadline=None, max_examples=MANY, phases=[Phase.generate])
     @given(drafts=DRAFTS)
     def take(drafts: Sequence[Draft]) -> None:
-        found.append((drafts, exported(drafts)))
+        rows = exported(drafts)
+        assume(not any(sign in cell for row in rows for cell in row for sign in lost))
+        found.append((drafts, rows))
 
     take()
     return found
@@ -63,7 +68,7 @@ def saved_as(between: str) -> str:
 def test_all_comes_back_each_time_it_was_opened_and_saved(
     tmp_path: Path, written: str, kinds: Sequence[str], how: Sequence[str]
 ) -> None:
-    told = examples()
+    told = examples([LOST_IN[kind] for kind in kinds if kind in LOST_IN])
     files = [tmp_path / f"{at}{written}" for at in range(len(told))]
     for file, (_, rows) in zip(files, told, strict=True):
         file.write_bytes(file_of(rows, written))

@@ -148,6 +148,18 @@ def test_an_open_document_says_the_same_of_its_formulas_and_errors() -> None:
     assert (sheet.formulas, sheet.doubts) == (2, doubts)
 
 
+@pytest.mark.parametrize("said", [' table:is-sub-table="true"', ""])
+def test_a_table_inside_a_cell_is_refused_with_its_row(said: str) -> None:
+    """The reader leaves out all rows that follow it."""
+    row = '<table:table-row><table:table-cell office:value-type="string"><text:p>{}</text:p>{}</table:table-cell>'
+    inner = f"<table:table{said}>{row.format('inner', '')}</table:table-row></table:table>"
+    rows = [row.format("a", ""), row.format("b", inner), row.format("c", "")]
+    whole = "".join(f"{one}</table:table-row>" for one in rows)
+    with pytest.raises(UnreadableSheetError) as error:
+        read(open_document(f'<table:table table:name="A">{whole}</table:table>'))
+    assert (error.value.fault, error.value.row) == (Fault.NESTED, 2)
+
+
 def test_the_first_worksheet_that_holds_something_is_read_or_the_one_that_was_chosen() -> None:
     book = excel("", Two=f"<row>{cell('A1', 'a')}</row>", Three=f"<row>{cell('B1', 'b')}</row>")
     assert (read(book).rows, read(book).reading.worksheet) == ([["a"]], "Two")
@@ -192,6 +204,24 @@ def test_cells_that_stand_for_very_many_are_refused(columns: int, rows: int) -> 
     said = f"<table:table-cell {repeated[0]}><text:p>a</text:p></table:table-cell>"
     assert refused(open_document(table.replace(held, said))) == Fault.MANY
     assert refused(open_document(table.replace('office:value-type="float" ', ""))) == Fault.MANY
+
+
+@pytest.mark.parametrize(("length", "fault"), [(1_000_000, (Fault.LONG, 65)), (32_000, (Fault.LARGE, 0))])
+def test_a_text_that_very_many_cells_share_is_refused_before_it_is_copied(
+    length: int, fault: tuple[Fault, int]
+) -> None:
+    rows = "".join(f'<row r="{at}"><c r="A{at}" t="s"><v>1</v></c></row>' for at in range(1, 10_001))
+    shared = f"<sst><si><t>a</t></si><si><r><t>{'x' * length}</t></r><rPh><t>y</t></rPh></si></sst>"
+    with pytest.raises(UnreadableSheetError) as error:
+        read(zipped(excel_parts(rows) | {books.SHARED: shared}))
+    assert (error.value.fault, error.value.row) == fault
+
+
+@pytest.mark.parametrize("said", ["x" * 1_000_000, '<text:s text:c="1000000"/>'])
+def test_a_long_text_that_stands_for_very_many_cells_is_refused_before_it_is_copied(said: str) -> None:
+    held = f'<table:table-cell office:value-type="string"><text:p>{said}</text:p></table:table-cell>'
+    row = f'<table:table-row table:number-rows-repeated="10000">{held}</table:table-row>'
+    assert refused(open_document(f'<table:table table:name="A">{row}</table:table>')) == Fault.LONG
 
 
 def test_a_file_that_says_something_twice_is_refused(recwarn: pytest.WarningsRecorder) -> None:

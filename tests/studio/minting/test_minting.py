@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from tests.own_disk import only_on_linux, run_on_own_disk
 from tests.parts import Profile, ScriptedService, Until, free_disk, journal_of
 
+from mintwright.chain.addresses import practice_address
 from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
@@ -27,7 +28,7 @@ from mintwright.library.mint_repository import note_outcome, unfinished_to_unkno
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.minting.submission import INTERRUPTED
-from mintwright.studio.receipts.mint_answer import read_answer
+from mintwright.studio.receipts.mint_answer import read_answer, seal_in_words
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import receipt_of
 from mintwright.studio.session.token_refresh import SignInRequired
@@ -42,6 +43,9 @@ def journalled(profile: Profile) -> list[tuple[Any, ...]]:
         return other.execute("select state, body, answer from mint order by id").fetchall()
 
 
+ADDRESS = practice_address()
+
+
 def asset(request: dict[str, Any], number: int = 1, **fields: Any) -> dict[str, Any]:
     return {"uuid": f"asset-{number}", "status": "preauth", **request, **fields}
 
@@ -50,7 +54,7 @@ def accepting(_headers: dict[str, str], body: bytes) -> tuple[int, Any]:
     """An answer as the contract shows it, for one or for a list."""
     asked = json.loads(body)
     if isinstance(asked, dict):
-        transaction = {"uuid": "t-1", "status": "waiting", "deposit_address": "addr_test1x", "cost": "15.25561"}
+        transaction = {"uuid": "t-1", "status": "waiting", "deposit_address": ADDRESS, "cost": "15.25561"}
         return 200, asset(asked, transaction=transaction)
     return 201, [asset(request, number, collection="c-1", transaction="t-1") for number, request in enumerate(asked)]
 
@@ -103,7 +107,7 @@ async def test_one_asset_is_an_object_and_several_are_a_list(profile: Profile, s
         assert [element["asset_name"] for element in bodies[1]] == ["Picture1", "Picture2", "Picture3"]
         assert (one.is_collection, several.is_collection, several.title) == (False, True, "Cats")
         receipt = studio.minting.receipt(one.id)
-        assert (receipt.deposit_address, str(receipt.cost)) == ("addr_test1x", "15.25561")
+        assert (receipt.deposit_address, str(receipt.cost)) == (ADDRESS, "15.25561")
         assert (receipt.missing, receipt.differences) == ((), ())
         collection = studio.minting.receipt(several.id)
         assert (collection.collection_uuid, collection.transaction_uuid, collection.count) == ("c-1", "t-1", 3)
@@ -437,7 +441,7 @@ async def test_an_answer_replaces_what_a_second_program_wrote_about_it_meanwhile
         mint = await studio.minting.mint(studio.reviewer.review(ids))
         assert (mint.state, mint.problem, mint.noted) == (MintState.ANSWERED, None, None)
         assert [(row[0], row[2]) for row in journalled(profile)] == [("answered", mint.answer)]
-        assert studio.minting.receipt(mint.id).deposit_address == "addr_test1x"
+        assert studio.minting.receipt(mint.id).deposit_address == ADDRESS
         await studio.close()
 
 
@@ -555,9 +559,6 @@ NOT_PAIRED = "So it is not known which identifier belongs to which asset, and no
             list(reversed(good())),
             ["The service answered in another order. Each asset is shown with the identifier of its own name."],
         ),
-        ([good()[0], {**good()[1], "image": "ipfs://C"}],
-         ["Asset 2: the picture is ipfs://C, ipfs://B was asked for."]),
-        ([good()[0], {**good()[1], "amount": 1000}], ["Asset 2: the quantity is 1000, 1 was asked for."]),
         ([good()[0], {**good()[1], "collection": "d"}], ["The assets do not all belong to one collection."]),
         ([good()[0], {**good()[1], "transaction": "u"}], ["The assets do not all belong to one transaction."]),
         ([{"uuid": "1"}, {"uuid": "2"}], ["The assets do not all belong to one collection.",
@@ -569,6 +570,46 @@ def test_an_answer_is_compared_with_what_was_asked(answer: Any, differences: lis
     receipt = receipt_of(answered(TWO, json.dumps(answer).encode()))
     assert [str(difference) for difference in receipt.differences] == differences
     assert receipt.count == 2
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        ({"image": "ipfs://C"}, "“B”, picture: you approved “ipfs://B”, the service recorded “ipfs://C”."),
+        ({"amount": 1000}, "“B”, quantity: you approved “1”, the service recorded “1000”."),
+        ({"attrs": {"x": "y"}}, "“B”, attribute “x”: you approved nothing, the service recorded “y”."),
+    ],
+)
+def test_a_value_that_is_recorded_otherwise_breaks_the_seal(changed: dict[str, Any], said: str) -> None:
+    receipt = receipt_of(answered(TWO, json.dumps([good()[0], good()[1] | changed]).encode()))
+    assert receipt.seal is not None
+    assert [str(one) for one in seal_in_words(receipt.seal)] == [said]
+    whole = receipt_of(answered(TWO, json.dumps(good()).encode())).seal
+    assert whole is not None
+    assert whole.is_whole
+
+
+@pytest.mark.parametrize(
+    ("later", "said"),
+    [
+        ({"royalties": "addr1x"}, ["“A”, royalty address of the transaction: you approved nothing, the service "
+                                   "recorded “addr1x”."]),
+        ({"royalties": "", "royalties_rate": "0.00"}, []),
+        ({"status": "confirmed", "metadata": {"721": {"ab": {}}}, "policy_id": "ab"},
+         ["“A” is not in the service’s record.", "“B” is not in the service’s record."]),
+        ({"status": "waiting", "metadata": {"721": {"ab": {}}}, "policy_id": "ab"}, []),
+    ],
+)  # fmt: skip
+def test_later_records_are_compared_too(later: dict[str, Any], said: list[str]) -> None:
+    mint = answered(TWO, json.dumps(good()).encode(), json.dumps({"uuid": "t", **later}).encode())
+    seal = receipt_of(mint).seal
+    assert seal is not None
+    assert [str(one) for one in seal_in_words(seal)] == said
+
+
+def test_what_a_file_says_is_sealed_by_nobody() -> None:
+    mint = replace(answered(TWO, json.dumps(good()).encode()), answer_status=None)
+    assert receipt_of(mint).seal is None
 
 
 def test_what_the_service_said_last_about_a_transaction_counts() -> None:
@@ -654,7 +695,7 @@ def test_what_the_journal_holds_of_another_transaction_is_not_shown(uuid: str) -
 def test_who_cannot_be_told_all_about_the_payment_is_not_asked_to_pay_and_hears_why(
     field: str, value: Any, said: str
 ) -> None:
-    transaction = {"uuid": "t", "status": "waiting", "deposit_address": "addr1", "cost": 5, field: value}
+    transaction = {"uuid": "t", "status": "waiting", "deposit_address": ADDRESS, "cost": 5, field: value}
     mint = answered(TWO[0], json.dumps({**TWO[0], "uuid": "1", "transaction": transaction}).encode())
     receipt = receipt_of(mint)
     assert receipt.is_doubtful

@@ -99,8 +99,9 @@ def test_every_day_is_one_the_service_knows_and_has_a_name_of_its_own() -> None:
     for day in DAYS:
         assert day_of(day.weather) is day
         assert bool(described(day.weather)) != day.weather.is_fine
-        words = ["maintenance"] * day.weather.maintenance + ["other-blocks"] * day.weather.other_blocks
-        numbers = [name for name in Weather.__slots__ if name not in ("maintenance", "other_blocks")]
+        switches = [name for name in Weather.__slots__ if type(getattr(day.weather, name)) is bool]
+        words = [name.replace("_", "-") for name in switches if getattr(day.weather, name)]
+        numbers = [name for name in Weather.__slots__ if name not in switches]
         spec = [f"{name}={getattr(day.weather, name)}" for name in numbers]
         service_weather.parse_faults(",".join(spec + words))
 

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from mintwright.chain.addresses import practice_address
 from mintwright.domain.answers.service_records import Transaction, parse_transaction
 from mintwright.domain.answers.transaction_status import FAILED
 from mintwright.domain.mint import Mint, MintState
@@ -90,7 +91,8 @@ def asked_again(first: dict[str, Any], later: dict[str, Any]) -> Receipt:
     return receipt_of(mint(MintState.ANSWERED, **told))
 
 
-PAYMENT = {"deposit_address": "addr_test1", "cost": 12.5, "convenience_fee": 2, "expires_on": "2026-11-20T12:00:00Z"}
+ADDRESS = practice_address()
+PAYMENT = {"deposit_address": ADDRESS, "cost": 12.5, "convenience_fee": 2, "expires_on": "2026-11-20T12:00:00Z"}
 
 
 def test_what_was_told_of_the_payment_stays_known_where_a_later_record_leaves_it_out() -> None:
@@ -98,7 +100,7 @@ def test_what_was_told_of_the_payment_stays_known_where_a_later_record_leaves_it
     first = asked_again({"status": "waiting", **PAYMENT}, {"uuid": "t", "status": "waiting", **PAYMENT})
     for later in ({"status": "waiting"}, {"status": "waiting", "deposit_address": "", "cost": None}):
         receipt = asked_again({"status": "waiting", **PAYMENT}, {"uuid": "t", **later})
-        assert (receipt.deposit_address, receipt.cost) == ("addr_test1", Decimal("12.5"))
+        assert (receipt.deposit_address, receipt.cost) == (ADDRESS, Decimal("12.5"))
         assert (receipt.pay_before, receipt.parts, receipt.missing) == (first.pay_before, first.parts, ())
     assert asked_again(PAYMENT, {"uuid": "t", "status": "waiting", "cost": 20}).cost == 20
 

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mintwright.chain.addresses import key_address, practice_address
 from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
@@ -22,8 +23,8 @@ from mintwright.studio.receipts.receipt import receipt_of
 from mintwright.studio.recovery.rescue_file import Answer, Rescued, rescue_files
 from mintwright.studio.studio import Studio
 
-STRANGER = "addr_test1of_a_stranger"
-OURS = "addr_test1of_the_service"
+STRANGER = key_address(bytes(28), network=0)
+OURS = practice_address()
 STATUSES = st.one_of(st.sampled_from(TransactionStatus).map(str), st.text(max_size=8))
 
 
@@ -136,7 +137,7 @@ async def test_what_the_service_itself_answers_replaces_what_a_file_said(
             kept = await recording.record(mint.id, tells_nothing)
             assert kept.is_from_file
             assert kept.answer
-        own = answer_to(mint.body, waiting | {"deposit_address": OURS})
+        own = answer_to(mint.body, waiting | {"deposit_address": OURS, "cost": "15.2"})
         real = await recording.record(mint.id, Outcome(MintState.ANSWERED, own, 200))
         assert (real.is_from_file, real.problem) == (False, None)
         assert studio.minting.receipt(mint.id).deposit_address == OURS

@@ -12,7 +12,7 @@ import pytest
 from tests.domain.generators.shapes import cip25, hashlips
 from tests.pace import within
 
-from mintwright.domain.spreadsheets.origins import Answer, Asked, Fact, Question, Remark, Shape
+from mintwright.domain.spreadsheets.origins import Answer, Asked, Fact, Holds, Question, Remark, Seen, Shape
 from mintwright.domain.spreadsheets.rows import SheetError
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.studio.spreadsheets.sheet_answer import AnswerError, SheetAnswer
@@ -120,16 +120,26 @@ async def test_ten_thousand_files_are_read_while_the_window_goes_on(tmp_path: Pa
     within(longest, 0.05)
 
 
+PLAIN = {
+    "shape": "HashLips", "questions": [], "remarks": [], "ignored": [], "traits": [], "plain": [], "seen": [],
+}  # fmt: skip
+
+
 @pytest.mark.parametrize(
     "origin",
     [
         5,
         {},
-        {"shape": "Else", "questions": [], "remarks": [], "ignored": []},
-        {"shape": "HashLips", "questions": [["what", 1, "", ""]], "remarks": [], "ignored": []},
-        {"shape": "HashLips", "questions": [], "remarks": [["plain", -1, ""]], "ignored": []},
-        {"shape": "HashLips", "questions": [], "remarks": [], "ignored": [1]},
-        {"shape": "HashLips", "questions": [["null", 1, "x" * 500, ""]], "remarks": [], "ignored": []},
+        PLAIN | {"shape": "Else"},
+        PLAIN | {"questions": [["what", 1, "", ""]]},
+        PLAIN | {"questions": [["null", 1, "x" * 500, ""]]},
+        PLAIN | {"remarks": [["plain", -1, ""]]},
+        PLAIN | {"ignored": [1]},
+        PLAIN | {"traits": [1]},
+        PLAIN | {"plain": [True]},
+        PLAIN | {"seen": [["x", "else", 0, 1, ""]]},
+        PLAIN | {"seen": [["x", "art", 1_000, 1, ""]]},
+        PLAIN | {"seen": [["x", "art", 0, 1, ""]] * 1_000},
     ],
 )
 def test_an_origin_that_cannot_be_is_not_believed(origin: object) -> None:
@@ -140,9 +150,10 @@ def test_an_origin_that_cannot_be_is_not_believed(origin: object) -> None:
 
 def test_signs_that_no_text_has_are_shown_as_such() -> None:
     head = {"height": 1, "width": 1, "reading": ["", "", ""], "worksheets": [], "doubts": 0, "formulas": 0}
-    said = {"shape": "HashLips", "questions": [["null", 1, "a\nb", "c"]], "remarks": [], "ignored": []}
+    said = {**PLAIN, "questions": [["null", 1, "a\nb", "c"]], "seen": [["a\nb", "art", 1, 2, ".p\ng"]]}
     sheet = answered([head | {"origin": said}, ["a"]])
     assert sheet.origin is not None
+    assert sheet.origin.seen == (Seen("a\ufffdb", Holds.ART, 1, 2, ".p\ufffdg"),)
     assert sheet.origin.questions[0].name == "a\ufffdb"
 
 

@@ -85,6 +85,12 @@ def repeated_cells() -> bytes:
     )
 
 
+def shared_text() -> bytes:
+    """One text of a megabyte, in ten thousand cells."""
+    rows = "".join(f'<row r="{at}"><c r="A{at}" t="s"><v>0</v></c></row>' for at in range(1, 10_001))
+    return zipped(excel_parts(rows) | {books.SHARED: f"<sst><si><t>{'x' * 1_000_000}</t></si></sst>"})
+
+
 SOME_MILLIONS = sized(60_000_000, 3_000_000)
 ROW = f"<row>{cell('A1', 'a')}</row>"
 MANY = "has more cells than can be read"
@@ -100,11 +106,12 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "lines.csv": (lambda: b"\n" * 6_000_000, "is too large to be read"),
     "cell.xlsx": (lambda: excel(f"<row>{cell('A1', 'x' * SOME_MILLIONS)}</row>"), "A cell in row 1 of cell.xlsx"),
     "far.xlsx": (distant_cells, MANY),
+    "shared.xlsx": (shared_text, "A cell in row 65 of shared.xlsx is longer than"),
     "far.ods": (repeated_cells, MANY),
     "nested.xlsx": (lambda: zipped({"inner.xlsx": zipped({"inner.xlsx": excel("")})}), "is a packed file"),
     "parts.xlsx": (lambda: zipped({str(at): b"" for at in range(60_000)}), "is too large to be read"),
     "deep.xlsx": (lambda: excel("<a>" * (SOME_MILLIONS // 20) + ROW), "is damaged"),
-    "deep.ods": (lambda: open_document("<table:table><a>" * (SOME_MILLIONS // 60)), "is damaged"),
+    "deep.ods": (lambda: open_document("<table:table>" + "<a>" * (SOME_MILLIONS // 60)), "is damaged"),
     "doctype.xlsx": (
         lambda: zipped({**excel_parts(ROW), books.SHEET: "<!DOCTYPE a [<!ENTITY b 'b'>]><a>&b;</a>"}),
         "is damaged",

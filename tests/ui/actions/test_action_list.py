@@ -13,7 +13,9 @@ from PySide6.QtWidgets import QApplication, QLabel, QMenu, QWidget
 from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.assets.attributes import Node, nodes_of
+from mintwright.domain.mint import Mint
 from mintwright.domain.project import UploadState
+from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId, Menu
@@ -220,8 +222,13 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
         can_be_saved = ["Save the receipt to print (PDF)…", "Save the service’s answer (JSON)…"]
         assert menu_at(receipts) == [
             "Pay with practice wallet",
+            "Copy the deposit address",
+            "Copy the payment link",
             "Check the receipt now",
             "Rehearse what can follow…",
+            "Force the mint of this receipt under a new policy…",
+            "Give the mint of this receipt up, or have it refunded…",
+            "What was sent and answered…",
             *can_be_saved,
         ]
         window.go(PageName.UPLOADS)
@@ -338,16 +345,46 @@ async def uploaded(stage: Stage) -> None:
 
 
 async def minted(stage: Stage) -> None:
+    """A mint that waits for its payment."""
+    mint = await sent(stage, 1, is_auto=True)
+    await stage.until(lambda: stage.studio.minting.receipt(mint.id).deposit_address)
+    await at_its_receipt(stage, mint)
+
+
+async def held(stage: Stage) -> None:
+    """A mint that waits until it is ordered: of two, because the practice service holds no single asset."""
+    mint = await sent(stage, 2, is_auto=False)
+    await stage.studio.poller.refresh(mint.id)
+    await stage.until(lambda: stage.studio.minting.receipt(mint.id).is_held)
+    await at_its_receipt(stage, mint)
+
+
+async def sent(stage: Stage, count: int, *, is_auto: bool) -> Mint:
+    await uploaded(stage)
+    studio = stage.studio
+    ids = list(studio.uploads.order()[:count])
+    for art_id in ids:
+        studio.drafts.edit(art_id, name=f"Moth {art_id}", is_auto=is_auto)
+    return await studio.minting.mint(studio.reviewer.review(ids, "Moths"))
+
+
+async def at_its_receipt(stage: Stage, mint: Mint) -> None:
+    stage.window.go(PageName.RECEIPTS)
+    stage.studio.changes.deliver()
+    stage.window.pages.receipts.show_mint(mint.id)
+    await stage.idle()
+
+
+async def lost(stage: Stage) -> None:
+    """A mint whose answer was lost."""
     await uploaded(stage)
     studio = stage.studio
     ids = [stage.studio.uploads.order()[0]]
     studio.drafts.edit(ids[0], name="Moth")
-    mint = await studio.minting.mint(studio.reviewer.review(ids, "Moths"))
-    await stage.until(lambda: studio.minting.receipt(mint.id).deposit_address)
-    stage.window.go(PageName.RECEIPTS)
-    studio.changes.deliver()
-    stage.window.pages.receipts.show_mint(mint.id)
-    await stage.idle()
+    await studio.practice_tools.change(Weather(drop_after=1))
+    mint = await studio.minting.mint(studio.reviewer.review(ids, "Lost moths"))
+    await studio.practice_tools.change(FINE)
+    await at_its_receipt(stage, mint)
 
 
 async def on_a_mixed_collection(stage: Stage) -> None:
@@ -364,6 +401,10 @@ SCENES: dict[ActionId, Callable[[Stage], object]] = {
     **dict.fromkeys((A.TRY_AGAIN, A.TRY_ALL_AGAIN, A.FIND_ORIGINALS), with_a_failure),
     A.COPY_REFERENCE: uploaded,
     **dict.fromkeys((A.CHECK_NOW, A.PAY, A.REHEARSE, A.SAVE_RECEIPT, A.SAVE_ANSWER), minted),
+    **dict.fromkeys((A.COPY_ADDRESS, A.COPY_PAYMENT_LINK, A.SHOW_EXCHANGE, A.SHOW_TOTALS, A.EXPORT_RECEIPTS), minted),
+    A.LOOK_FOR_MINT: lost,
+    A.ORDER_MINT: held,
+    **dict.fromkeys((A.FORCE_MINT, A.REFUND_MINT), minted),
     **dict.fromkeys((A.RENAME, A.DUPLICATE, A.ADD_ROW, A.TURN_INTO_LIST, A.TURN_INTO_GROUP), with_a_row),
     **dict.fromkeys((A.COPY, A.CUT), with_a_row),
     **dict.fromkeys((A.ADD_PIECES, A.MAKE_PRIMARY, A.MINT_COLLECTION, A.SET_ROYALTIES), on_collection),
@@ -459,7 +500,13 @@ def test_each_does_something_that_is_seen(each: ActionId, stage: Stage, arun: Ar
         actions = stage.window.all_actions
         assert actions.why_not(each) is None
         before, news = stage.seen(), stage.news
-        counts_news = each in (A.TRY_AGAIN, A.TRY_ALL_AGAIN, A.CHECK_NOW, A.PAY)  # what they ask for may end as it was
+        counts_news = each in (
+            A.TRY_AGAIN,
+            A.TRY_ALL_AGAIN,
+            A.CHECK_NOW,
+            A.LOOK_FOR_MINT,
+            A.PAY,
+        )  # what they ask for may end as it was
         actions.action(each).trigger()
         await stage.until(lambda: stage.seen() != before or (counts_news and stage.news > news))
         for one in QApplication.topLevelWidgets():

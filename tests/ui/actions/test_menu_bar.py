@@ -134,9 +134,9 @@ def test_why_a_line_cannot_be_done_is_shown_at_the_first_of_a_menu_and_goes_alon
         QApplication.sendEvent(mint, QEvent(QEvent.Type.WindowActivate))  # as a window manager does
         await until(lambda: _shown_at(mint) == (ActionId.MINT_COLLECTION, "Add assets to the collection first"))
         qtbot.keyClick(mint, Qt.Key.Key_Up)
-        await until(lambda: _shown_at(mint) == (ActionId.REHEARSE, "Open the receipts first"))
+        await until(lambda: _shown_at(mint) == (ActionId.REFUND_MINT, "Open the receipts first"))
         qtbot.keyClick(mint, Qt.Key.Key_Up)
-        await until(lambda: _shown_at(mint) == (ActionId.PAY, "Open the receipts first"))
+        await until(lambda: _shown_at(mint) == (ActionId.FORCE_MINT, "Open the receipts first"))
         mint.close()
         await until(lambda: not QToolTip.isVisible())
 

@@ -251,7 +251,7 @@ def test_the_primary_decides_in_words(
         studio.drafts.edit(ids[0], is_auto=False, asset_name="Night001")
         studio.drafts.edit(ids[2], asset_name="Night003")
         page, _ = await opened(studio, theme, qtbot, until)
-        await until(lambda: "Minting starts once it is ordered." in words(page))
+        await until(lambda: "Minting starts once you order it." in words(page))
         starts = Person(page).one(QCheckBox, "Start once it is paid")
         assert not starts.isChecked()
         said = words(page)
@@ -260,7 +260,7 @@ def test_the_primary_decides_in_words(
         await studio.projects.make_primary(ids[1])
         await until(lambda: "Night001 and 2 more" not in words(page))
         assert not starts.isChecked(), "what is set beside the collection stays with it"
-        assert "Minting starts once it is ordered." in words(page)
+        assert "Minting starts once you order it." in words(page)
 
     arun(story())
 

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QPoint, Qt
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from tests.ui.completed import at_the_keys, offered, open_list, strike, type_in
@@ -208,5 +209,24 @@ def test_the_list_stays_on_the_screen_and_names_itself(arun: Arun, open_desk: An
                 assert found.currentIndex() == QModelIndex()
                 strike(Key.Key_Escape, Key.Key_Escape)
                 assert at_the_keys() is desk.fields.attrs.tree
+
+    arun(story())
+
+
+def test_enter_that_is_held_down_takes_a_word_and_nothing_more(arun: Arun, open_desk: Any, until: Until) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            await described(desk, until, {"Hat": "x", "Eyes": "Red"})
+            editor = await opened(desk, until, AttrColumn.VALUE, ValueEditor)
+            type_in("c")
+            strike(Key.Key_Down, Key.Key_Return)
+            for _ in range(3):
+                held = QKeyEvent(
+                    QEvent.Type.KeyPress, Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True
+                )
+                QApplication.sendEvent(at_the_keys(), held)
+            assert (editor.is_open, editor.words) == (True, "Crown")
+            strike(Key.Key_Return)
+            assert (editor.is_open, desk.draft().attrs[0].text) == (False, "Crown")
 
     arun(story())

@@ -1,6 +1,7 @@
 """Words typed for very many pieces are written at the pause while the window goes on."""
 
 import asyncio
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -9,13 +10,17 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
-from tests.pace import measured_turns
+from tests.pace import measured_turns, within
 from tests.ui.driver import Arun, Until
 from tests.ui.inspector.desk import Desk, leave, write
 
+from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.inspector.asset_form import AssetForm
+from mintwright.ui.inspector.attributes.editors import ValueEditor
+from mintwright.ui.inspector.attributes.model import AttrColumn
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
 from mintwright.ui.inspector.typed_words import TypedWords
 from mintwright.ui.style.theme import Theme
@@ -90,6 +95,34 @@ def test_a_field_of_thousands_is_left_in_short_turns_and_what_was_typed_is_one_s
             desk.studio.history.undo()
             assert desk.draft(PIECES - 1).name == f"Moth {PIECES - 1:05}"
             turns.were_within(MOST_SECONDS, "leaving the field")
+
+    arun(story(), 120)
+
+
+@pytest.mark.soak
+def test_a_pattern_of_an_attribute_is_typed_for_thousands_without_a_pause(
+    arun: Arun, until: Until, qtbot: QtBot, many_desk: ManyDesk
+) -> None:
+    """Each letter is told what it gives, once."""
+
+    async def story() -> None:
+        async with many_desk() as desk:
+            traits = ({f"Trait {at}": f"{art_id} of {at}" for at in range(20)} for art_id in desk.ids)
+            changes = {art_id: {"attrs": nodes_of(own)} for art_id, own in zip(desk.ids, traits, strict=True)}
+            desk.studio.drafts.edit_each(Sentence("x", "Describe"), changes)
+            desk.studio.changes.deliver()
+            await until(lambda: desk.fields.attrs.model.rowCount() == 20, 60)
+            tree = desk.fields.attrs.tree
+            tree.setCurrentIndex(desk.fields.attrs.model.index_at((0,)).siblingAtColumn(AttrColumn.VALUE))
+            tree.edit_value()
+            (editor,) = tree.viewport().findChildren(ValueEditor)
+            for field in (editor.field, desk.fields.description.editor):
+                write(qtbot, field, "{Trait 19} by night")
+                began = time.thread_time()
+                qtbot.keyClicks(field, "s, of those that nobody has seen in any other place")
+                within((time.thread_time() - began) / 51, MOST_SECONDS, "a letter")
+            await until(lambda: desk.studio.drafts.saved, 60)
+            assert desk.draft(9).description.startswith(f"{desk.ids[9]} of 19 by nights, of those")
 
     arun(story(), 120)
 

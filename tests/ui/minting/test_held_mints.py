@@ -63,11 +63,11 @@ def test_only_a_transaction_that_is_held_by_wish_asks_for_no_payment(
         assert "10.17" not in Person(sheet).reads_at_once()
         assert "Waiting for payment" not in Person(sheet).reads_at_once() + printed
         assert "Nothing is to be paid now" in Person(sheet).reads_at_once()
-        assert "version of Mintwright cannot order it" in Person(sheet).reads_at_once()
+        assert "until you order it" in Person(sheet).reads_at_once()
         assert ADDRESS not in printed.replace(" ", "")
 
 
-def test_the_review_says_before_the_confirmation_that_this_version_cannot_order_a_mint(
+def test_the_review_says_before_the_confirmation_that_a_mint_waits_for_its_order(
     live_studio: Studio,
     theme: Theme,
     qtbot: QtBot,
@@ -86,17 +86,15 @@ def test_the_review_says_before_the_confirmation_that_this_version_cannot_order_
         dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
         qtbot.addWidget(dialog)
         dialog.show()
-        assert "Once it is ordered, which this version of Mintwright cannot do" in Person(
-            dialog
-        ).reads_at_once().replace("\u200b", "")
+        assert "Once you order it, on its receipt" in Person(dialog).reads_at_once().replace("\u200b", "")
         go_on = next(one for one in dialog.findChildren(QPushButton) if one.accessibleName() == "Continue")
         go_on.click()
-        assert "this version of Mintwright cannot order it" in Person(dialog).reads_at_once()
+        assert "held until you order it, on its receipt" in Person(dialog).reads_at_once()
 
     arun(story(), 20)
 
 
-HELD_FOR_SURE = ("this mint is held until it is ordered", "Once it is ordered")
+HELD_FOR_SURE = ("this mint is held until you order it", "Once you order it")
 
 
 @pytest.mark.parametrize("network", list(Network))
@@ -135,7 +133,7 @@ def test_no_review_promises_that_a_single_asset_is_held(
             made = live_studio.minting.receipt((await Minting.mint(live_studio.minting, ready)).id)
             assert awaits_payment(made), "what was said is what the practice network does"
         else:
-            assert "Perhaps only once it is ordered" in reviewed
+            assert "Perhaps only once you order it" in reviewed
             assert "the service may hold this mint" in asked
 
     arun(story(), 20)

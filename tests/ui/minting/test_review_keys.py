@@ -317,7 +317,8 @@ def test_the_keys_that_go_on_are_said_once_and_where_they_cannot_why_not(
     async def story() -> None:
         ids = await gather(live_studio, 2)
         dialog = await review(flow, ids, until)
-        await until(lambda: heard == [f"{GO_ON} continues"])
+        await until(lambda: heard)
+        assert [said.splitlines()[-1] for said in heard] == [f"{GO_ON} continues"]
         live_studio.drafts.edit(ids[0], name="")
         button = Person(dialog).button("Continue")
         await until(lambda: not button.isEnabled())
@@ -328,6 +329,26 @@ def test_the_keys_that_go_on_are_said_once_and_where_they_cannot_why_not(
         live_studio.drafts.edit(ids[0], name="Gate")
         await until(button.isEnabled)
         assert len(heard) == 2
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
+def test_what_is_to_be_considered_is_said_before_the_keys_that_go_on(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(review_panel, "announce", lambda _, said: heard.append(said))
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        live_studio.drafts.edit(ids[1], name="Tide {n}")
+        dialog = await review(flow, ids, until)
+        await until(lambda: heard)
+        pattern, file_name, *rest = heard[0].splitlines()
+        assert pattern.startswith("To consider: Tide {n}: The title says “{n}”, which is minted as it stands.")
+        assert file_name == "To consider: Print 1: The title is only the file’s name. Write one, or keep it."
+        assert rest == [f"{GO_ON} continues"]
         await ended(dialog, until)
 
     arun(played(story(), flow), 20)

@@ -204,7 +204,7 @@ def test_an_unknown_outcome_says_not_to_mint_again(sheet: ReceiptSheet) -> None:
     assert str(problem) in Person(sheet).reads_at_once()
     assert "Do not mint it again until you know." in Person(sheet).reads_at_once()
     Person(sheet).press("Show: Details for whoever helps you")
-    assert sheet.findChildren(QPlainTextEdit)[0].toPlainText() == "ReadError"
+    assert Person(sheet).one(QPlainTextEdit, "Technical answer").toPlainText() == "ReadError"
     Person(sheet).press("Copy the details")
     assert QApplication.clipboard().text() == "ReadError"
 
@@ -293,7 +293,10 @@ def test_check_now_says_what_was_found_and_keeps_the_focus(
 def test_until_when_to_pay_is_said_while_nothing_was_paid(sheet: ReceiptSheet) -> None:
     asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"), pay_before=WHEN)
     sheet.show_receipt(asked)
-    assert f"Pay before {moment(WHEN)}: what comes later is sent back." in Person(sheet).reads_at_once()
+    assert (
+        f"Pay before {moment(WHEN)}: the service documents that what comes later is refunded."
+        in Person(sheet).reads_at_once()
+    )
     sheet.show_receipt(replace(asked, issuer_address=ADDRESS))
     assert "Pay before" not in Person(sheet).reads_at_once()
 
@@ -470,23 +473,18 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
         qtbot.addWidget(page)
         page.show_mint(mint.id)
         service = live_studio.session.service
-        ask = service.transaction
+        ask, read = service.transaction, service.transactions_page
 
-        async def breaks(uuid: str, **options: Any) -> Any:
+        async def breaks(*_: object, **options: Any) -> Any:
             raise MintwrightError(Sentence("t", "The service said <b>no</b>."))
 
-        service.transaction = breaks
+        service.transaction = service.transactions_page = breaks
         said = "This may be old, because asking failed. The service said <b>no</b>. It is asked again by itself."
-        for failures in (1, 2):
-            live_studio.poller.poll_now()
-            turns = live_studio.poller._pollings[mint.scope].turns
-            await until(lambda failures=failures, turns=turns: turns.faults(mint.id) >= failures)
-        await until(lambda: Person(page).sees(said))
+        await until(lambda: live_studio.poller.poll_now() or Person(page).sees(said))
         shown = next(label for label in page.findChildren(QLabel) if label.text() == said)
         assert shown.textFormat() is Qt.TextFormat.PlainText
-        service.transaction = ask
-        live_studio.poller.poll_now()
-        await until(lambda: not Person(page).sees(said))
+        service.transaction, service.transactions_page = ask, read
+        await until(lambda: live_studio.poller.poll_now() or not Person(page).sees(said))
 
     arun(story(), 30)
 
@@ -519,7 +517,11 @@ def test_nobody_is_sent_to_the_service_before_it_was_asked_once(
             await may.wait()
             return await honest(uuid, is_glance=is_glance) if is_told else None
 
+        async def no_list(*_: object, **options: Any) -> None:
+            return None
+
         monkeypatch.setattr(service, "transaction", later)
+        monkeypatch.setattr(service, "transactions_page", no_list)
         live_studio.poller.start()
         await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
         await until(lambda: Person(page).sees("Asking the service for the price and the address"))

@@ -17,10 +17,12 @@ from mintwright.domain.assets.attributes import attrs_of
 from mintwright.domain.spreadsheets.origins import Answer, Asked
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.spreadsheets.front.front_dialog import FrontDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.spreadsheets.meaning_words import Choice
 from mintwright.ui.window.main_window import MainWindow
 
+LONG = 40  # seconds for a process that is started and reads
 TWO_HATS = [*traits(Hat="Beanie"), *traits(Hat="Crown", Eyes=None)]
 
 
@@ -49,8 +51,20 @@ class Stage:
         page = self.window.uploads
         Person(page.area).drop(carried, QPoint(60, 60))
 
-    async def opened(self) -> ImportDialog:
-        await self.until(lambda: self.person.dialogs(ImportDialog))
+    async def understood(self, title: str = "") -> FrontDialog:
+        """The front sheet, once it has this title."""
+        await self.until(lambda: self.person.dialogs(FrontDialog))
+        front = self.person.dialogs(FrontDialog)[0]
+        await self.until(lambda: front.met.text() and front.title.whole == (title or front.title.whole), LONG)
+        return front
+
+    async def opened(self, title: str = "") -> ImportDialog:
+        """The preview, once the front sheet with this title was gone on from."""
+        (await self.understood(title)).go_on.click()
+        return await self.previewed()
+
+    async def previewed(self) -> ImportDialog:
+        await self.until(lambda: self.person.dialogs(ImportDialog), LONG)
         dialog = self.person.dialogs(ImportDialog)[0]
         await self.settled(dialog)
         return dialog
@@ -59,7 +73,7 @@ class Stage:
         await self.until(lambda: "Looking" not in dialog.said.text())
 
     async def offered(self, words: str) -> ImportDialog:
-        """Wait for the notice, and take what it offers."""
+        """Wait for the notice, take what it offers, and go on from the front sheet."""
         await self.until(lambda: words in self.person.reads() and self.person.offers("Import descriptions…"))
         self.person.press("Import descriptions…")
         return await self.opened()
@@ -87,7 +101,7 @@ def choose(choices: QComboBox, data: object) -> None:
 def test_a_dropped_folder_is_added_then_offered_and_described_in_one_step(stage: Stage, arun: Arun, make: Any) -> None:
     async def story() -> None:
         stage.drop(stage.build(make(1), make(2), make(3)))
-        dialog = await stage.offered("3 pictures with descriptions.")
+        dialog = await stage.opened("3 pictures with descriptions")
         assert dialog.apply.text() == "Apply to 3 assets"
         said = Person(dialog).reads()
         assert ("HashLips for Solana · 3 descriptions" if make is solana else "HashLips · 3 descriptions") in said
@@ -124,7 +138,7 @@ def test_files_without_endings_are_offered_where_they_are_called_like_pictures(s
         draw(stage.folder / "images", 2, "{}.png")
         stage.write({"json/1": hashlips(1), "json/2": hashlips(2), "json/LICENCE": "text"})
         stage.drop(stage.folder)
-        dialog = await stage.offered("2 pictures with descriptions.")
+        dialog = await stage.opened("2 pictures with descriptions")
         assert dialog.apply.text() == "Apply to 2 assets"
 
     arun(story())
@@ -133,10 +147,9 @@ def test_files_without_endings_are_offered_where_they_are_called_like_pictures(s
 def test_the_same_folder_again_offers_them_again_and_changes_nothing(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         stage.drop(stage.build(hashlips(1)))
-        await stage.apply(await stage.offered("1 picture with its description."))
+        await stage.apply(await stage.opened("1 picture with its description"))
         stage.drop(stage.folder)
-        await stage.until(lambda: stage.person.offers("Import descriptions…"))
-        dialog = await stage.offered("1 picture with its description.")
+        dialog = await stage.opened("1 picture with its description")
         assert not dialog.apply.isVisible()
         assert dialog.said.text() == "Everything is as described there."
 
@@ -146,7 +159,7 @@ def test_the_same_folder_again_offers_them_again_and_changes_nothing(stage: Stag
 def test_what_is_left_open_is_asked_and_another_answer_is_seen_at_once(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         stage.drop(stage.build(hashlips(1, attributes=TWO_HATS), hashlips(2)))
-        dialog = await stage.offered("2 pictures with descriptions.")
+        dialog = await stage.opened("2 pictures with descriptions")
         questions = dialog.summary.questions
         assert dialog.parts.tabText(2) == "Summary, 2 questions", "where they are is said where one part is seen"
         said = Person(questions).reads()
@@ -218,14 +231,17 @@ def test_what_is_no_description_is_said_where_it_would_stand(stage: Stage, arun:
     arun(story())
 
 
-def test_other_files_in_the_folder_are_counted_beside_the_offer(stage: Stage, arun: Arun) -> None:
+def test_other_files_in_the_folder_are_said_beside_what_is_understood(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         stage.build(hashlips(1))
         (stage.folder / "config.js").write_text("x")
         (stage.folder / "layers.txt").write_text("x")
         stage.drop(stage.folder)
-        await stage.until(
-            lambda: "1 picture with its description. 2 other files were left out." in stage.person.reads()
-        )
+        front = await stage.understood("1 picture with its description")
+        said = Person(front).reads()
+        assert "config.js" in said
+        assert "not needed" in said
+        front.reject()
+        await stage.until(lambda: "2 files were left out." in stage.person.reads())
 
     arun(story())

@@ -66,17 +66,19 @@ def test_where_nothing_was_read_no_choice_is_an_empty_box(stage: Stage, arun: Ar
 def test_another_worksheet_of_a_workbook_is_looked_at_once_it_is_chosen(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()
-        path = stage.folder / "two.xlsx"
-        path.write_bytes(excel(_row("gate-0.png", "Gate"), Two=_row("gate-1.png", "Wall")))
+        path = stage.folder / "ten.xlsx"
+        others = {f"Sheet {at}": _row("gate-1.png", f"Wall {at}") for at in range(2, 11)}
+        path.write_bytes(excel(_row("gate-0.png", "Gate"), **others))
         dialog = await stage.look(path)
         worksheets = dialog.head.worksheets
-        assert [worksheets.itemText(at) for at in range(worksheets.count())] == ["One", "Two"]
+        assert [worksheets.itemText(at) for at in range(worksheets.count())] == ["One", *others]
         assert worksheets.isVisible()
         assert dialog.model.index(0, 0).data() == "Gate"
-        choose(worksheets, "Two")
-        await stage.settled(dialog)
-        assert dialog.model.index(0, 0).data() == "Wall"
-        assert worksheets.currentText() == "Two"
+        for name, title in (("Sheet 7", "Wall 7"), ("Sheet 10", "Wall 10"), ("One", "Gate")):
+            choose(worksheets, name)
+            await stage.settled(dialog)
+            assert dialog.model.index(0, 0).data() == title
+            assert worksheets.currentText() == name
 
     arun(story())
 

@@ -25,7 +25,7 @@ from mintwright.ui.spreadsheets import sheet_import
 from mintwright.ui.spreadsheets.change_model import ChangeRole, Mark
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.spreadsheets.meaning_words import Choice
-from mintwright.ui.spreadsheets.sheet_view import Shown
+from mintwright.ui.spreadsheets.sheet_view import SheetView, Shown, give_back
 from mintwright.ui.window.main_window import MainWindow
 
 SHEET = "File,Title,Hat,Quantity\ngate-0.png,Gate,Beret,2\ngate-1.png,Wall,,many\ngate-9.png,Lost,Cap,1\n"
@@ -239,6 +239,32 @@ def test_a_column_becomes_what_is_chosen_for_it(stage: Stage, arun: Arun) -> Non
     arun(story())
 
 
+def test_rows_that_nobody_looks_at_any_more_are_given_back_little_by_little(
+    stage: Stage, arun: Arun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = list[SheetView]()
+
+    async def noted(view: SheetView) -> None:
+        await give_back(view)
+        left.append(view)
+
+    monkeypatch.setattr(sheet_import, "give_back", noted)
+
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write())
+        for choice in (Choice.IGNORED, Choice.TEXT):
+            dialog.columns.choose_column(2)
+            choose(dialog.columns.choices, choice)
+            await stage.settled(dialog)
+        await stage.until(lambda: len(left) == 2)
+        assert [view.plan.rows for view in left] == [[], []]
+        assert dialog.model.rowCount() == 3
+        assert marks(dialog, 0) == [Mark.CHANGED, Mark.NEW, Mark.CHANGED]
+
+    arun(story())
+
+
 def test_two_columns_for_one_thing_are_said_at_the_second(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()
@@ -331,13 +357,20 @@ def test_what_cannot_be_written_is_said_and_nothing_is_changed(
     arun(story())
 
 
-def test_another_project_closes_the_page_and_nothing_is_imported(stage: Stage, arun: Arun) -> None:
+def test_another_project_closes_the_page_and_nothing_is_imported(
+    stage: Stage, arun: Arun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = list[str]()
+
     async def story() -> None:
         await stage.fill()
         dialog = await stage.look(stage.write())
+        report = stage.window.report_problem
+        monkeypatch.setattr(stage.window, "report_problem", lambda words: (told.append(words), report(words)))
         await stage.studio.projects.create("Other")
         await stage.until(lambda: is_gone(dialog))
         await stage.reads("Another project is open now, so nothing was imported.")
+        assert told == ["Another project is open now, so nothing was imported."], "and that once"
 
     arun(story())
 

@@ -52,6 +52,21 @@ def test_each_part_of_a_window_is_painted_once_when_it_shows_another_look(qapp: 
     assert [part.count for part in parts] == [count + 1 for count in before]
 
 
+def test_what_was_hidden_when_the_look_changed_is_painted_once_it_is_shown(qapp: QApplication, qtbot: QtBot) -> None:
+    window = Painted()
+    part = Painted(window)
+    hidden = Painted(part)
+    within = Painted(hidden)
+    hidden.hide()
+    qtbot.addWidget(window)
+    window.show()
+    qtbot.waitUntil(lambda: part.count > 0)
+    with old_look(qapp):
+        pass
+    hidden.show()
+    qtbot.waitUntil(lambda: hidden.count > 0 and within.count > 0)
+
+
 def test_what_was_not_to_be_painted_stays_so(qapp: QApplication, qtbot: QtBot) -> None:
     window = Painted()
     part = Painted(window)

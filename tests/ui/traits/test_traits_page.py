@@ -1,7 +1,8 @@
 """The traits page: what is counted, what needs a look, what a click chooses, and what is changed everywhere."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from itertools import chain, islice
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,7 @@ from mintwright.domain.readiness.facets import About, Facet, absent
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.trait import traits_of
 from mintwright.studio.studio import Studio
+from mintwright.studio.traits.tables import csv_of
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
@@ -419,6 +421,51 @@ def test_another_project_that_is_opened_meanwhile_is_not_exported_in_its_place(
         await until(lambda: told)
         assert "Another project was opened meanwhile, so nothing was exported" in told[0]
         assert place.read_text() == "before"
+
+    arun(story())
+
+
+@pytest.mark.parametrize("entry", [0, 1])
+def test_what_is_exported_is_of_one_moment_or_of_none(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, entry: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place, told, studio = tmp_path / "out.csv", list[str](), desk.studio
+
+    async def choose(*_: object) -> Path:
+        return place
+
+    def meanwhile(change: Callable[[], Awaitable[object]]) -> None:
+        """Have this happen once between two rows that are made."""
+        due = [change]
+
+        async def interrupted(rows: Iterable[Sequence[str]]) -> bytes:
+            made, more = list[Sequence[str]](), iter(rows)
+            made += islice(more, 2)
+            while due:
+                await due.pop()()
+                studio.changes.deliver()
+            return await csv_of(chain(made, more))
+
+        monkeypatch.setattr("mintwright.ui.traits.trait_export.csv_of", interrupted)
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+    monkeypatch.setattr(desk.window, "report_problem", told.append)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        meanwhile(lambda: studio.uploads.remove(studio.uploads.order()[1:]))
+        page.header.menu().actions()[entry].trigger()
+        await until(lambda: "out" in page.toast.message or told)
+        await until(place.exists)
+        assert not told
+        first = place.read_text("utf-8-sig").splitlines()[1]
+        assert first == ("Eyes,Blue,1,1.000000" if entry == 0 else "1,0.000,picture 1.png,Picture 1")
+        place.unlink()
+        meanwhile(lambda: studio.projects.create("Other"))
+        page.header.menu().actions()[entry].trigger()
+        await until(lambda: told)
+        assert "Another project was opened meanwhile, so nothing was exported" in told[0]
+        assert not place.exists()
 
     arun(story())
 

@@ -66,6 +66,26 @@ def test_the_button_opens_it_at_all_filters_and_the_keys_are_in_its_list(
 
 
 @opens_a_panel
+def test_what_is_typed_in_the_list_is_looked_for(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        await opened(page, until)
+        panel = panel_of(page)
+        qtbot.keyClicks(panel.list, "h")
+        assert QApplication.focusWidget() is panel.field
+        qtbot.keyClicks(panel.field, "at")
+        assert panel.field.text() == "hat"
+        qtbot.keyClick(panel.field, Qt.Key.Key_Down)
+        qtbot.keyClicks(panel.list, "s")
+        assert panel.field.text() == "hats"
+
+    arun(story())
+
+
+@opens_a_panel
 def test_a_word_finds_filters_and_values_and_the_arrow_leads_on_to_the_list(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

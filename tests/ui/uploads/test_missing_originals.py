@@ -68,6 +68,7 @@ def test_originals_that_were_moved_are_said_and_found_from_the_window(
         choosing(monkeypatch, moved / "picture 0.png")
         page.problem.find_it.click()
         await until(lambda: studio.uploads.state(ids[0]) is UploadState.UPLOADED)
+        await until(lambda: "3 originals" in page.missing_notice.message)  # until then it offers to stop the search
         choosing(monkeypatch, moved)
         page.missing_notice.action.click()
         await until(lambda: studio.uploads.totals().uploaded == 4)

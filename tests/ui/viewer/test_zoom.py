@@ -62,7 +62,7 @@ def test_no_empty_stripe_stands_beside_a_picture_that_could_fill_it(
             assert begins <= 0.001
             assert begins + length >= room - 0.001
         else:
-            assert begins * 2 + length == pytest.approx(room)
+            assert begins * 2 + length == pytest.approx(room, abs=0.001)  # a thousandth of a pixel
 
 
 @given(ZOOMS, FACTORS)

@@ -17,6 +17,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.palette import DARK, LIGHT
 from mintwright.ui.style.theme import Theme, ThemeChoice
+from mintwright.ui.window import window_actions
 from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
 from mintwright.ui.window.main_window import MainWindow
 
@@ -134,6 +135,16 @@ def test_two_changes_at_once_end_as_the_last_was_meant(
         assert ink(window.uploads) == LIGHT.ink
 
     arun(story())
+
+
+def test_another_size_of_the_text_is_said_to_who_hears_the_window(
+    window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(window_actions, "announce", lambda _, said: heard.append(said))
+    for one in (ActionId.LARGER_TEXT, ActionId.LARGER_TEXT, ActionId.SMALLER_TEXT, ActionId.USUAL_TEXT):
+        window.all_actions.run(one)
+    assert heard == ["Text size 110%", "Text size 120%", "Text size 110%", "Text size 100%"]
 
 
 def test_each_press_of_larger_text_counts_however_soon_the_next_one_follows(

@@ -8,6 +8,8 @@ from tests.ui.mints import Gather
 from tests.ui.tab_walk import strike
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.menu_bar import MenuBar
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.widgets.print_grid import PrintGrid
@@ -97,5 +99,49 @@ def test_who_uses_the_mouse_sees_no_ring_and_the_cards_as_they_were_scrolled(
         assert grid.hasFocus()
         assert not window.testAttribute(RING)
         assert grid.verticalScrollBar().value() == scrolled
+
+    arun(story(), 60)
+
+
+def test_whoever_leaves_the_commands_or_a_menu_by_keys_sees_where_the_focus_is(
+    window: MainWindow, live_studio: Studio, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(live_studio, 2)
+        grid = window.uploads.grid
+        window.activateWindow()
+        await until(lambda: grid.model().rowCount() == 2)
+        grid.setFocus(Qt.FocusReason.TabFocusReason)
+        strike(Qt.Key.Key_Right)
+        assert window.testAttribute(RING)
+        strike(Qt.Key.Key_K, CTRL)
+        assert not grid.hasFocus()
+        strike(Qt.Key.Key_Escape)
+        assert grid.hasFocus()
+        assert window.testAttribute(RING)
+        bar = Person(window).one(MenuBar)
+        bar.setFocus(Qt.FocusReason.MenuBarFocusReason)  # as Alt does
+        grid.setFocus(Qt.FocusReason.MenuBarFocusReason)  # as Qt does after Esc
+        assert window.testAttribute(RING)
+
+    arun(story(), 60)
+
+
+def test_whoever_opens_the_commands_by_the_mouse_sees_no_ring_afterwards(
+    window: MainWindow, live_studio: Studio, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(live_studio, 2)
+        grid = window.uploads.grid
+        window.activateWindow()
+        await until(lambda: grid.model().rowCount() == 2)
+        QTest.mouseClick(
+            grid.viewport(), Qt.MouseButton.LeftButton, pos=grid.visualRect(grid.model().index(0, 0)).center()
+        )
+        window.all_actions.run(ActionId.FIND_COMMAND)
+        assert not grid.hasFocus()
+        strike(Qt.Key.Key_Escape)
+        assert grid.hasFocus()
+        assert not window.testAttribute(RING)
 
     arun(story(), 60)

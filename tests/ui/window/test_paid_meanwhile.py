@@ -60,12 +60,13 @@ def test_who_comes_back_to_a_receipt_is_told_of_the_payment_though_asking_had_fa
         mint_id = await shown_receipt(live_studio, window, gather, until)
         service = live_studio.session.service
 
-        async def breaks(uuid: str, **options: Any) -> Any:
+        async def breaks(*which: Any, **options: Any) -> Any:
             raise MintwrightError(Sentence("t", "No."))
 
         with monkeypatch.context() as failing:
             dialog = await asked_where(window, until)
             failing.setattr(service, "transaction", breaks)
+            failing.setattr(service, "transactions_page", breaks)
             await until(lambda: live_studio.poller.trouble(mint_id) or live_studio.poller.poll_now())
         receipt = live_studio.minting.receipt(mint_id)
         assert receipt.cost is not None

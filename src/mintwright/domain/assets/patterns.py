@@ -66,28 +66,26 @@ class Pattern:
 
     def filled(self, source: Source, number: int) -> str:
         """The text for one asset; one that would be far too long stays as it stands, as if nothing was there for it."""
+        return self.given(source, number)[0]
+
+    def given(self, source: Source, number: int) -> tuple[str, str | None]:
+        """The text for one asset, and the first place that nothing is there for."""
         if not self.places:
-            return self.first
-        parts, length = [self.first], 0
+            return self.first, None
+        parts, length, left = [self.first], 0, None
         for (asked, words), value_of in zip(self.places, self._values, strict=True):
             value = value_of(source, number)
-            length += len(value or "")
-            parts += (_or_itself(asked, value), words)
-        return "".join(parts) if length <= LONGEST else self._unfilled()
+            if value is None:
+                value = f"{{{asked}}}"
+                left = left or value
+            else:
+                length += len(value)
+            parts += (value, words)
+        return "".join(parts) if length <= LONGEST else self._unfilled(), left
 
     def _unfilled(self) -> str:
         """The text as it stands."""
-        return self.first + "".join(_or_itself(asked, None) + words for asked, words in self.places)
-
-    def left_over(self, source: Source) -> str | None:
-        """The first place that nothing is there for in this asset."""
-        found = zip(self.places, self._values, strict=True)
-        return next((_or_itself(asked, None) for (asked, _), value_of in found if value_of(source, 1) is None), None)
-
-    @property
-    def is_always_filled(self) -> bool:
-        """Whether each asset has something for all of its places: only attributes may be missing."""
-        return all(asked in _WORDS or is_number(asked) for asked, _ in self.places)
+        return self.first + "".join(f"{{{asked}}}{words}" for asked, words in self.places)
 
     def last_number(self, texts: Iterable[str]) -> int | None:
         """The highest number that these texts have where the pattern has its first; None where there is none."""
@@ -144,11 +142,8 @@ def _value_of(asked: str) -> _Value:
         return lambda _, number: format(number, form)
     if (word := _WORDS.get(asked)) is not None:
         return lambda source, _: word(source)
-    return lambda source, _: _attribute(asked, source.draft.attrs)
-
-
-def _or_itself(asked: str, value: str | None) -> str:
-    return f"{{{asked}}}" if value is None else value
+    paths = tuple(dict.fromkeys(((asked,), path_of(asked))))
+    return lambda source, _: _attribute(paths, source.draft.attrs)
 
 
 _WORDS: Mapping[str, Callable[[Source], str]] = {
@@ -159,9 +154,9 @@ _WORDS: Mapping[str, Callable[[Source], str]] = {
 }
 
 
-def _attribute(asked: str, nodes: Sequence[Node]) -> str | None:
+def _attribute(paths: Sequence[Path], nodes: Sequence[Node]) -> str | None:
     """The text of an attribute, the lines of a list with commas between; None where there is none, or no text."""
-    node = node_at(nodes, (asked,)) or node_at(nodes, path_of(asked))
+    node = next(filter(None, (node_at(nodes, path) for path in paths)), None)
     if node is None or node.kind is NodeKind.GROUP:
         return None
     texts = [node.text] if node.kind is NodeKind.TEXT else [child.text for child in node.children]

@@ -18,6 +18,7 @@ from mintwright.domain.spreadsheets.rows import LONGEST_CELL
 TRAITS = "attributes"
 NAME, VALUE = "trait_type", "value"
 _ITS_OWN = {"name": SheetField.TITLE, "description": SheetField.DESCRIPTION}
+NAMES_OF_FIELDS = {field: name for name, field in _ITS_OWN.items()}
 _MARKS = frozenset(("image", "image_url", "dna", "compiler", "animation_url"))
 _OF_SOLANA = frozenset(("symbol", "seller_fee_basis_points", "properties"))
 _OF_CIP25 = frozenset(("image", "mediaType", "files", "version"))
@@ -61,17 +62,37 @@ class Said:
     plain: int = 0
 
 
-def said_by(token: Token, answers: Sequence[Answer]) -> Said:
-    """What a description says, as these answers have it."""
-    return _Reader(token, answers).read()
+@dataclass(slots=True)
+class Noted:
+    """What holds for columns of all descriptions, by their paths; a field of the asset has that of its name.
+
+    `traits` are the names, or groups, that stand in the list of traits; `plain` hold numbers, true or false.
+    """
+
+    traits: set[str] = field(default_factory=set[str])
+    plain: set[Path] = field(default_factory=set[Path])
+
+    def is_trait(self, column: SheetColumn) -> bool:
+        """Whether this column comes from the list of traits."""
+        return column.path[:1] != () and column.path[0] in self.traits
+
+    def is_plain(self, column: SheetColumn) -> bool:
+        """Whether a number, true or false stands in this column."""
+        return (column.path or (NAMES_OF_FIELDS.get(column.field, ""),)) in self.plain
+
+
+def said_by(token: Token, answers: Sequence[Answer], noted: Noted) -> Said:
+    """What a description says, as these answers have it; of its columns something is noted."""
+    return _Reader(token, answers, noted).read()
 
 
 class _Reader:
     """Reads one description."""
 
-    def __init__(self, token: Token, answers: Sequence[Answer]) -> None:
+    def __init__(self, token: Token, answers: Sequence[Answer], noted: Noted) -> None:
         self._token = token
         self._answers = answers
+        self._noted = noted
         self._said = Said()
         self._found = dict[Path, list[Value]]()
         self._doubtful = set[Path]()
@@ -128,6 +149,7 @@ class _Reader:
             if not path and not key.strip():
                 self._read_nameless([JsonObject(((key, value),)) for value in values])
             else:
+                self._noted.traits.update(() if path else (key,))
                 self._read_field((*path, key), values)
 
     # --- Traits
@@ -141,6 +163,7 @@ class _Reader:
                 self._read_nameless([trait])
 
     def _read_trait(self, name: str, trait: JsonObject) -> None:
+        self._noted.traits.add(name)
         for key, values in _by_name(trait):
             if key == NAME:
                 if len(values) > 1 and len({as_json(value) for value in values}) > 1:
@@ -159,13 +182,14 @@ class _Reader:
         value = values[-1]
         example = scalar(value) if isinstance(value, str | bool) else as_json(value)
         self._said.open.setdefault(Asked.DISPLAY, (path[1], f"{path[0]}: {example}"))
-        if isinstance(value, Number | bool):
-            self._said.plain += 1
+        self._noted.traits.add(path[0])
+        self._note(path, value)
         is_shown = self._has(Asked.DISPLAY, Answer.SHOWN)
         self._found.setdefault(path, []).append(Value((example,), is_written=is_shown))
 
     def _read_nameless(self, values: Sequence[Json]) -> None:
         """What has no name of its own: lines of a list that is called like all traits."""
+        self._noted.traits.add(TRAITS)
         lines = list[str]()
         for value in values:
             inner = value.get(VALUE) if isinstance(value, JsonObject) and len(value.fields) == 1 else value
@@ -191,9 +215,14 @@ class _Reader:
             case JsonObject():
                 return self._as_text(path, [value], NodeKind.TEXT)
             case _:
-                if isinstance(value, Number | bool):
-                    self._said.plain += 1
+                self._note(path, value)
                 return Value((scalar(value),))
+
+    def _note(self, path: Path, value: Json) -> None:
+        """Count a number, true or false, which becomes a text."""
+        if isinstance(value, Number | bool):
+            self._said.plain += 1
+            self._noted.plain.add(path)
 
     def _none(self, path: Path) -> Value:
         self._said.open.setdefault(Asked.NULL, (path[-1], "null"))

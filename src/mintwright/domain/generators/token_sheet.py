@@ -7,7 +7,7 @@ from pathlib import PurePath
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.generators.json_values import TooMuchError
 from mintwright.domain.generators.pictures import Picture, pictures_of
-from mintwright.domain.generators.said import Said, Value, said_by
+from mintwright.domain.generators.said import Noted, Said, Value, said_by
 from mintwright.domain.generators.shapes import Token
 from mintwright.domain.spreadsheets.cells import Word, cell_of, guarded
 from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, heading_of
@@ -34,7 +34,8 @@ def sheet_of_tokens(
     own = [token for token in tokens if token.policy in ("", policy)]
     if len(own) > MOST_PIECES:
         raise TooMuchError
-    said = [said_by(token, reading.answers) for token in own]
+    noted = Noted()
+    said = [said_by(token, reading.answers, noted) for token in own]
     told = dict.fromkeys(column for one in said for column in one.columns)
     marks = _marks(said, told)
     columns = tuple(dict.fromkeys((*KEYS, *(field for field in FIELDS if field in told), *told, *marks)))
@@ -49,6 +50,8 @@ def sheet_of_tokens(
         questions=tuple(_questions(said)),
         remarks=(*foreign, *_plain(said), *remarks),
         ignored=tuple(at for at, column in enumerate(columns) if column in marks),
+        traits=tuple(at for at, column in enumerate(columns) if column in told and noted.is_trait(column)),
+        plain=tuple(at for at, column in enumerate(columns) if column in told and noted.is_plain(column)),
     )
     return Sheet(
         name,

@@ -6,7 +6,7 @@ it is minted.
 
 import json
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
@@ -19,7 +19,7 @@ from mintwright.domain.generators.said import IGNORED, NAME, TRAITS, VALUE
 from mintwright.domain.generators.shapes import LABEL
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.origins import Shape
-from mintwright.domain.spreadsheets.rows import Piece, SheetError, columns_of, row_of
+from mintwright.domain.spreadsheets.rows import Piece, SheetError, columns_of, headings_of, row_of
 
 ALL_PIECES = "_metadata.json"
 _POLICY = "<policy_id>"  # nobody knows it before the mint
@@ -60,7 +60,9 @@ def written(shape: Shape, pieces: Sequence[Piece], each: Callable[[int], None]) 
     for at, piece in enumerate(pieces):
         each(at)
         try:
-            row_of(piece, columns_of([piece]))  # what no cell holds could not be read again
+            columns = columns_of([piece])
+            headings_of(columns)
+            row_of(piece, columns)  # what no cell holds could not be read again
             said.append(_asset(piece) if shape is Shape.CIP25 else _traits_of(shape, piece))
         except SheetError as error:
             faults.append(error)
@@ -79,7 +81,7 @@ def _bytes(value: Any) -> bytes:
 
 
 def _checked_names(shape: Shape, pieces: Sequence[Piece]) -> list[str]:
-    """What the file of each piece is called: like its picture, where that tells them apart. Raises SheetError."""
+    """What the file of each piece is called: like its picture, where that tells all files apart. Raises SheetError."""
     for piece in pieces:
         if shape is Shape.CIP25 and not piece.draft.asset_name.strip():
             raise SheetError(_NO_NAME.filled(asset=piece.called))
@@ -88,12 +90,13 @@ def _checked_names(shape: Shape, pieces: Sequence[Piece]) -> list[str]:
     if shape is Shape.CIP25 and (name := _repeated(piece.draft.asset_name for piece in pieces)) is not None:
         raise SheetError(_ONE_ASSET.filled(name=name))
     stems = [PurePath(piece.file).stem for piece in pieces]
-    if _repeated(stem.casefold() for stem in stems) is None:
+    taken = [PurePath(ALL_PIECES).stem] if shape is Shape.HASHLIPS else []
+    if _repeated(stem.casefold() for stem in (*stems, *taken)) is None:
         return stems
     return [str(number) for number in range(len(pieces))]
 
 
-def _repeated(names: Iterator[str]) -> str | None:
+def _repeated(names: Iterable[str]) -> str | None:
     return next((name for name, count in Counter(names).items() if count > 1), None)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
@@ -45,9 +46,12 @@ class RowChange:
     row: int
     draft: Draft | None = None
     lonely: Sentence | None = None
-    cells: Mapping[int, CellChange] = field(default_factory=dict[int, CellChange])
+    cells: Mapping[int, CellChange] = field(default_factory=lambda: _NOTHING)
     name: CellChange | None = None
-    fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    fields: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
+
+
+_NOTHING: Mapping[Any, Any] = MappingProxyType({})  # of very many rows, one
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +80,7 @@ class Plan:
     """
 
     meanings: Meanings
-    rows: Sequence[RowChange]
+    rows: list[RowChange]
     without_row: Sequence[int]
     counts: Counts
 

@@ -62,6 +62,8 @@ def _exported(sheet: Sheet, row: int, words: Sequence[str], names: "_Names") -> 
 
 def _row_of_headings(sheet: Sheet, names: "_Names") -> int:
     """The first row with cells in more than half of the columns; none where that names a file already."""
+    if sheet.origin is not None:  # whose headings are ours
+        return 1
     first = sheet.rows[:_BEFORE]
     filled = [sum(1 for cell in cells if cell.strip()) for cells in first]
     half = max(filled, default=0) / 2

@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
+from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import Word, read
 from mintwright.domain.spreadsheets.columns import FIELDS, SheetColumn
-from mintwright.domain.spreadsheets.sheets import Sheet
+from mintwright.domain.spreadsheets.sheets import UNREADABLE_SIGN, Sheet
 
 
 class Finds(StrEnum):
@@ -27,6 +28,10 @@ Meaning = SheetColumn | Finds | None
 _TWO_KEYS = Sentence("sheets", "Another column finds the file already. Choose one of them.")
 _TWO_FOLDERS = Sentence("sheets", "Another column says the folder already. Choose one of them.")
 _TWICE = Sentence("sheets", "Another column becomes this already. Choose one of them, or name this one otherwise.")
+_UNREADABLE = Sentence(
+    "sheets",
+    "“{column}” has letters that could not be read. Write its name, choose the letters of the file, or ignore it.",
+)
 _UNNAMED = Sentence("sheets", "This attribute has no name. Write one, or ignore the column.")
 
 
@@ -80,6 +85,8 @@ def _fault(column: SheetColumn) -> Sentence | None:
     """Why no asset can have this."""
     if column not in FIELDS and not (column.path and all(map(str.strip, column.path))):
         return _UNNAMED
+    if any(UNREADABLE_SIGN in name for name in column.path):
+        return _UNREADABLE.filled(column=SEPARATOR.join(column.path))
     return TOO_DEEP if len(column.path) > DEEPEST + 1 else None
 
 

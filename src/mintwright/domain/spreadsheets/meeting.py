@@ -77,31 +77,31 @@ def meeting(sheet: Sheet, meanings: Meanings, files: Sequence[SheetFile]) -> Gen
         said[row] = () if row in doubtful else keys.places(sheet.rows[row - 1])
         yield
     ways = yield from ways_to(((file.art_id, file.path) for file in files), said.values(), keys.finds)
-    for row, places in said.items():
+    for row in rows:
+        places = said.pop(row)  # all of very many at once would take long to be given back
         if row in doubtful:
             claims.lonely[row] = _DOUBTFUL
         else:
             claims.add(row, sheet.rows[row - 1], places, ways)
         yield
     yield from claims.decide()
-    met = _met(claims.met, claims.lonely, files)
-    return (yield from _with_near(met, claims.missed, files, takes_near=meanings.takes_near))
+    return (yield from _with_near(claims, files, takes_near=meanings.takes_near))
 
 
-def _with_near(
-    met: Meeting, missed: Mapping[int, str], files: Sequence[SheetFile], *, takes_near: bool
-) -> Generator[None, None, Meeting]:
-    """The same with the files that rows may mean, which they meet if `takes_near`. No two rows may mean one file."""
-    free = frozenset(met.without_row) if missed else frozenset[int]()
+def _with_near(claims: "_Claims", files: Sequence[SheetFile], *, takes_near: bool) -> Generator[None, None, Meeting]:
+    """What was claimed, and the files that rows may mean, which they meet if `takes_near`. No two may mean one file."""
+    free = frozenset(_met(claims.met, {}, files).without_row) if claims.missed else frozenset[int]()
     paths = {file.art_id: file.path for file in files if file.art_id in free}
-    found = yield from nearest(missed, paths)
+    found = yield from nearest(claims.missed, paths)
     wanted = Counter(found.values())
     near = {row: art_id for row, art_id in found.items() if wanted[art_id] == 1}
-    if takes_near:
-        others = {row: why for row, why in met.lonely.items() if row not in near}
-        return replace(_met({**met.art_ids, **near}, others, files), near=near)
-    asked = {row: _nearly(met.lonely[row], paths[art_id]) for row, art_id in near.items()}
-    return replace(met, lonely={**met.lonely, **asked}, near=near)
+    for row, art_id in near.items():
+        if takes_near:
+            del claims.lonely[row]
+            claims.met[row] = art_id
+        else:
+            claims.lonely[row] = _nearly(claims.lonely[row], paths[art_id])
+    return replace(_met(claims.met, claims.lonely, files), near=near)
 
 
 def _nearly(why: Sentence, path: str) -> Sentence:

@@ -85,11 +85,41 @@ class Remark:
     names: Sequence[str] = ()
 
 
+class Holds(StrEnum):
+    """What lies in a folder."""
+
+    FOLDER = "folder"  # of several kinds, each of which has a line below
+    ART = "art"
+    DESCRIPTIONS = "descriptions"
+    AGAIN = "again"  # a file of descriptions all of which others have too
+    OTHER = "other"  # nothing that is needed
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """One line of what was given: a folder, or files in one, so deep below it.
+
+    `count` and `ending` are those of the files; `name` is empty where it stands for several more.
+    """
+
+    name: str
+    holds: Holds
+    depth: int = 0
+    count: int = 0
+    ending: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """Where the rows come from. `ignored` are the columns that the artist hardly wants: marks of the generator."""
+    """Where the rows come from. `ignored` are the columns that the artist hardly wants: marks of the generator.
+
+    `traits` are the columns of the list of traits, or the like; `plain` those in which numbers, true or false stood.
+    """
 
     shape: Shape
     questions: Sequence[Question] = ()
     remarks: Sequence[Remark] = ()
     ignored: Sequence[int] = ()
+    traits: Sequence[int] = ()
+    plain: Sequence[int] = ()
+    seen: Sequence[Seen] = ()

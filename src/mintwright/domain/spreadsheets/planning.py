@@ -28,7 +28,7 @@ def planning(
             rows.append((yield from _row(reader, row, met, draft_of)))
             sums.add(rows[-1])
         yield
-    return Plan(meanings, tuple(rows), met.without_row, sums.counts(met))
+    return Plan(meanings, rows, met.without_row, sums.counts(met))
 
 
 class _Sums:

@@ -177,13 +177,15 @@ class _RowWriter:
             raise CellError(_NO_LINES)
         if column.field is Field.ASSET_NAME:
             self.is_named = True
-        old, new = cell_text(self._draft, column), "" if isinstance(said, Word) else said
-        fields = written(self._draft, column, new)
+        old = cell_text(self._draft, column)
+        fields = written(self._draft, column, "" if isinstance(said, Word) else said)
         if all(getattr(self._draft, name) == value for name, value in fields.items()):
             return None
         if doubt is not None:
             raise CellError(doubt)
         self._fields.update(fields)
+        value = fields[column.field]
+        new = "" if value is None else str(value)
         return CellChange(_change(old, new), old, new)
 
     def _write_attribute(self, column: _Column, said: str | Word, doubt: Sentence | None) -> CellChange | None:
@@ -191,7 +193,7 @@ class _RowWriter:
             raise CellError(_SAID_TWICE)
         self._said.add(column.path)
         old, new = self._attributes.at(column.path), column.attribute(said)
-        if old == new.node:
+        if old == new.node or (said is Word.CLEAR and not _text(old)):
             return None
         if doubt is not None:
             raise CellError(doubt)

@@ -14,6 +14,9 @@ ENCODINGS = (
 SEPARATORS = (",", ";", "\t", "|")
 """What stands between the cells of text files: what is found, and what to choose from."""
 
+UNREADABLE_SIGN = "\ufffd"
+"""Stands for a letter that the encoding does not have, and for a sign that no text can have."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reading:

@@ -5,9 +5,12 @@ from collections.abc import Collection, Mapping, Sequence
 from heapq import nsmallest
 from itertools import islice
 from typing import NamedTuple
+from unicodedata import normalize
 
 from mintwright.domain.assets.attributes import SEPARATOR, Path
 from mintwright.domain.traits.counts import TraitCounts
+
+_LONGEST = 200  # characters by which words are found; who has typed more is completing none
 
 
 class Used(NamedTuple):
@@ -25,7 +28,12 @@ class Completions:
         self._keys = [key for key, _ in self._used]
 
     def beginning(self, typed: str, most: int, without: Collection[str] = ()) -> Sequence[Used]:
-        """At most so many that begin as `typed`, large or small letters, the most used first; not what is typed."""
+        """At most so many that begin as `typed`, the most used first, not what is typed.
+
+        Large and small letters are one, and so is a letter in one character and the same with its accent after it.
+        """
+        if len(typed) > _LONGEST:
+            return []
         key = _folded(typed)
         first = bisect_left(self._keys, key)
         last = bisect_left(self._keys, f"{key}\U0010ffff", first)
@@ -50,8 +58,9 @@ def whole_names(counts: TraitCounts) -> Completions:
 
 def values_of(counts: TraitCounts, path: Path) -> Completions:
     """The values of an attribute."""
-    return Completions(counts.values(path))
+    return Completions(counts.unordered_values(path))
 
 
 def _folded(words: str) -> str:
-    return words.casefold()
+    """What two spellings of the same words share; of long ones the beginning: ten thousand would hold up the window."""
+    return normalize("NFD", normalize("NFD", words[:_LONGEST]).casefold())

@@ -13,9 +13,13 @@ _Key = TypeVar("_Key")
 
 
 class TraitCounts:
-    """Who has which traits. `total` assets are counted; those without any trait are among them."""
+    """Who has which traits. `total` assets are counted; those without any trait are among them.
+
+    `edition` is another once something has changed: what was worked out with pauses is of one moment, or begun anew.
+    """
 
     def __init__(self) -> None:
+        self.edition = 0
         self._traits: dict[int, frozenset[Trait]] = {}
         self._paths: dict[Path, Counter[int]] = {}  # how many values of it each asset has
         self._values: dict[Path, dict[str, set[int]]] = {}
@@ -26,6 +30,7 @@ class TraitCounts:
         before = self._traits.get(art_id)
         if before == traits:
             return False
+        self.edition += 1
         if before is not None:
             self._forget(art_id, before)
         if traits is not None:
@@ -53,6 +58,10 @@ class TraitCounts:
         """The values of an attribute, the most frequent first, then by their letters."""
         found = self._values.get(path, {})
         return {value: len(found[value]) for value in sorted(found, key=_by_frequency(found))}
+
+    def unordered_values(self, path: Path) -> Mapping[str, int]:
+        """The values of an attribute, for who puts them in an order of another kind."""
+        return {value: len(owners) for value, owners in self._values.get(path, {}).items()}
 
     def most_frequent(self, path: Path, most: int, sought: str = "") -> tuple[Mapping[str, int], int]:
         """The first so many of these with `sought` in them, and how many have it; the others are not put in order."""

@@ -32,5 +32,5 @@ def rank_rows(ranks: Sequence[Ranked], names_of: Callable[[int], tuple[str, str]
 
 
 def _share(count: int, total: int) -> str:
-    """A part of one, as programs read it in every language."""
-    return f"{count / total:.6f}"
+    """A part of one, as programs read it in every language; none of nothing, where all are gone by now."""
+    return f"{count / max(1, total):.6f}"

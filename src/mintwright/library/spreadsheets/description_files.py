@@ -1,15 +1,16 @@
 """Descriptions that generators of art wrote, out of one file or many, as a sheet."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from mintwright.domain.generators.duplicates import described_once
+from mintwright.domain.generators.folders import seen_in
 from mintwright.domain.generators.json_values import NotJsonError, TooMuchError, parsed
 from mintwright.domain.generators.shapes import Token, tokens_in
 from mintwright.domain.generators.token_sheet import sheet_of_tokens
-from mintwright.domain.spreadsheets.origins import Fact, Remark
+from mintwright.domain.spreadsheets.origins import Fact, Holds, Remark
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets.description_folders import gathered
 from mintwright.library.spreadsheets.encodings import decoded
@@ -31,21 +32,27 @@ class DescriptionFiles:
         self._name = paths[0].name if len(paths) == 1 else paths[0].parent.name
         found = gathered(paths)
         self._art = found.art
+        self._roots = found.roots
+        self._others = dict.fromkeys((*found.others, *found.files), Holds.OTHER)
         self._contents = dict[Path, bytes]()
         self._unreadable = list[str]()
+        self._too_large: UnreadableSheetError | None = None
         size = 0
         for path in found.files:
-            if (content := self._content(path)) is None:
+            content = self._content(path)
+            if content is None or not (path.suffix or _BEGINS.match(content)):  # what has no ending may be anything
                 continue
             size += len(content)
             if size > LARGEST_FILE:
                 raise UnreadableSheetError(Fault.LARGE)
-            if path.suffix or _BEGINS.match(content):  # what has no ending may be anything
-                self._contents[path] = content
+            self._contents[path] = content
+        if self._too_large is not None and not self._contents:
+            raise self._too_large
 
     def sheet(self, reading: Reading) -> Sheet:
         """The sheet that they are. Raises UnreadableSheetError."""
         tokens, unknown = list[Token](), list[str]()
+        of_file = dict[Path, list[Token]]()
         encoding, is_guessed = reading.encoding, False
         for path, content in self._contents.items():
             try:
@@ -57,6 +64,7 @@ class DescriptionFiles:
             if guessed:
                 encoding, is_guessed = letters, True
             tokens += found
+            of_file[path] = found
             if not found:
                 unknown.append(path.name)
         if not tokens:
@@ -67,23 +75,42 @@ class DescriptionFiles:
             made = sheet_of_tokens(self._name, once, self._art, replace(reading, encoding=encoding), remarks)
         except TooMuchError:
             raise UnreadableSheetError(Fault.PIECES) from None
-        return replace(_within_bounds(made), is_guessed=is_guessed)
+        assert made.origin is not None
+        origin = replace(
+            made.origin, seen=seen_in(self._roots, self._art, (self._others | _roles(of_file, once)).items())
+        )
+        return replace(_within_bounds(made), is_guessed=is_guessed, origin=origin)
 
     def _content(self, path: Path) -> bytes | None:
-        """All of a file; None where the disk does not give it, and there are others."""
+        """All of a file; None where the disk does not give it, or it is too large, and there are others."""
         try:
             return content_of(path)
-        except (OSError, UnreadableSheetError) as error:
-            if self._is_one or isinstance(error, UnreadableSheetError):
+        except UnreadableSheetError as error:
+            if error.fault is not Fault.LARGE:
+                raise
+            self._leave_out(path, error)
+            self._too_large = error
+        except OSError:
+            if self._is_one:
                 raise
             self._unreadable.append(path.name)
-            return None
+        return None
 
     def _leave_out(self, path: Path, error: UnreadableSheetError) -> None:
         """Go on without a file, unless it is all there is."""
         if self._is_one:
             raise error
         self._unreadable.append(path.name)
+
+
+def _roles(of_file: Mapping[Path, Sequence[Token]], once: Sequence[Token]) -> dict[Path, Holds]:
+    """What each file with descriptions is: some of its own, or only such as others have too."""
+    taken = set(map(id, once))
+    return {
+        path: Holds.DESCRIPTIONS if any(id(token) in taken for token in tokens) else Holds.AGAIN
+        for path, tokens in of_file.items()
+        if tokens
+    }
 
 
 def _decoded(content: bytes, encoding: str) -> tuple[str, str, bool]:

@@ -1,4 +1,4 @@
-"""Which files in folders may hold descriptions, and which art lies near them."""
+"""Which files in folders may hold descriptions, which art lies near them, and what else is there."""
 
 import os
 from collections.abc import Iterator, Sequence
@@ -17,10 +17,12 @@ _NEAR = ("images", "image", "pictures", "gifs", "assets", "art")  # folders besi
 
 @dataclass(slots=True)
 class Gathered:
-    """The files that may hold descriptions, and the art."""
+    """The files that may hold descriptions, the art, and all others; `roots` are the folders that all lie in."""
 
     files: list[Path] = field(default_factory=list[Path])
     art: list[Path] = field(default_factory=list[Path])
+    others: list[Path] = field(default_factory=list[Path])
+    roots: list[Path] = field(default_factory=list[Path])
 
 
 def gathered(paths: Sequence[Path]) -> Gathered:
@@ -28,13 +30,18 @@ def gathered(paths: Sequence[Path]) -> Gathered:
     found, given = Gathered(), set[Path]()
     for path in paths:
         if path.is_dir():
+            found.roots.append(path)
             _walk(path, found)
         else:
             found.files.append(path)
             given.add(path.parent)
     for folder in given:
         for beside in (folder, *(folder.parent / name for name in _NEAR)):
-            found.art += (path for path in _files(beside) if _is_art(path))
+            art = [path for path in _files(beside) if _is_art(path)]
+            found.art += art
+            if beside == folder or art:
+                found.roots.append(beside)
+    found.roots = list(dict.fromkeys(found.roots))
     if len(found.files) > MOST_FILES:
         raise UnreadableSheetError(Fault.FILES)
     return found
@@ -56,6 +63,8 @@ def _walk(folder: Path, found: Gathered) -> None:
                 found.art.append(path)
             elif path.suffix.lower() == _SUFFIX or not path.suffix:
                 found.files.append(path)
+            else:
+                found.others.append(path)
         folders = inner + folders
 
 

@@ -2,13 +2,15 @@
 
 import codecs
 import re
+from collections.abc import Iterator
 from itertools import islice
 
 from mintwright.domain.spreadsheets.sheets import ENCODINGS
 
 _GUESSED = [name for name in ENCODINGS if not name.startswith("utf")]
 _USUAL = "cp1252"  # of Windows in the west: taken where a guess finds it as likely as another
-_AROUND = re.compile(rb"[^\n]{0,100}[\x80-\xff][^\n]{0,100}")
+_FOREIGN = re.compile(rb"[\x80-\xff]")
+_AROUND = 100  # bytes on each side of such a letter
 _MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
 _SAMPLE = 400  # bytes in which UTF-16 is seen
 _PLACES = 300  # that a guess looks at: tens of kilobytes
@@ -48,8 +50,19 @@ def _likely(content: bytes) -> str:
     """The encoding of which most speaks, by the words around the letters that are not ASCII."""
     from charset_normalizer import from_bytes
 
-    sample = b"\n".join(found[0] for found in islice(_AROUND.finditer(content), _PLACES))
+    sample = b"\n".join(islice(_around(content), _PLACES))
     matches = list(from_bytes(sample, cp_isolation=_GUESSED))
     best = [match for match in matches if match.chaos == matches[0].chaos]
     names = [name.replace("_", "-") for match in best for name in match.could_be_from_charset]
     return _USUAL if _USUAL in names or not names else names[0]
+
+
+def _around(content: bytes) -> Iterator[bytes]:
+    """What stands on a line around each letter that is not ASCII; where they are near each other, once."""
+    end = 0
+    while found := _FOREIGN.search(content, end):
+        at = found.start()
+        before = content[max(end, at - _AROUND) : at].rpartition(b"\n")[2]
+        after = content[at : at + _AROUND].partition(b"\n")[0]
+        end = at + len(after)
+        yield before + after

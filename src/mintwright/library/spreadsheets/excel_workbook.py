@@ -1,9 +1,11 @@
 """What is in an XLSX file: its worksheets in order, and what one of them needs to be read."""
 
 import posixpath
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
+from mintwright.library.spreadsheets.shared_texts import lengths_of
 from mintwright.library.spreadsheets.unreadable import Fault, UnreadableSheetError
 from mintwright.library.spreadsheets.workbook_parts import Parts
 from mintwright.library.spreadsheets.xml_walk import walk
@@ -55,10 +57,19 @@ class ExcelWorkbook:
         """The part of one worksheet."""
         return self._parts.read(worksheet.part)
 
+    @cached_property
+    def lengths(self) -> Sequence[int]:
+        """Those of the texts that cells share."""
+        return lengths_of(self._needed.get("sharedStrings", b"<sst/>"))
+
+    @cached_property
+    def _needed(self) -> Mapping[str, bytes]:
+        """The parts that worksheets need, by their kind."""
+        return {kind: self._parts.read(part) for kind, part in self._shared.items() if part in self._parts}
+
     def only(self, xml: bytes) -> Mapping[str, bytes]:
         """The parts of a workbook of one worksheet, ONLY_SHEET: this XML, and what it needs of the others."""
-        shared = [(kind, part) for kind, part in self._shared.items() if part in self._parts]
-        relations = [("worksheet", "worksheets/sheet1.xml"), *((kind, f"{kind}.xml") for kind, _ in shared)]
+        relations = [("worksheet", "worksheets/sheet1.xml"), *((kind, f"{kind}.xml") for kind in self._needed)]
         flag = ' date1904="1"' if self._is_1904 else ""
         texts = {
             "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
@@ -72,7 +83,7 @@ class ExcelWorkbook:
         return {
             **made,
             "xl/worksheets/sheet1.xml": xml,
-            **{_SHARED[kind]: self._parts.read(part) for kind, part in shared},
+            **{_SHARED[kind]: part for kind, part in self._needed.items()},
         }
 
 

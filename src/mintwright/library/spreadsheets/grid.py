@@ -4,11 +4,10 @@ import re
 from collections.abc import Sequence
 
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
-from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt
+from mintwright.domain.spreadsheets.sheets import UNREADABLE_SIGN, CellDoubt, Doubt
 from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTERS, Fault, UnreadableSheetError
 
 MOST_DOUBTS = 100_000
-_UNREADABLE = "\ufffd"
 _ODD = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffd-\uffff]")
 _SIGN = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
@@ -55,7 +54,7 @@ class Grid:
                 raise UnreadableSheetError(Fault.LONG, len(self._rows))
             if _ODD.search(cell) is not None:
                 row[column] = _legible(cell)
-                if _UNREADABLE in row[column]:
+                if UNREADABLE_SIGN in row[column]:
                     self.doubt(column, Doubt.UNREADABLE)
         if self._characters > MOST_CHARACTERS:
             raise UnreadableSheetError(Fault.LARGE)
@@ -68,4 +67,4 @@ def is_legible(cell: str) -> bool:
 
 def _legible(cell: str) -> str:
     """A text with line breaks as ours are, and a mark for each sign that no text can have."""
-    return _SIGN.sub(_UNREADABLE, cell.replace("\r\n", "\n").replace("\r", "\n"))
+    return _SIGN.sub(UNREADABLE_SIGN, cell.replace("\r\n", "\n").replace("\r", "\n"))

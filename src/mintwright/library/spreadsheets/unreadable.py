@@ -23,6 +23,7 @@ class Fault(StrEnum):
     OLD = "old"
     PROTECTED = "protected"
     DAMAGED = "damaged"
+    NESTED = "nested"  # a table inside a cell
     WORKSHEET = "worksheet"  # there is none of this name
     NO_JSON = "no json"  # but something else, among descriptions
     BROKEN = "broken"  # JSON that ends or goes wrong in a line

@@ -3,7 +3,7 @@
 import re
 import shutil
 import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from io import BytesIO
 from pathlib import Path
@@ -14,6 +14,7 @@ import xlsxwriter
 from xlsxwriter.exceptions import XlsxFileError
 
 _EXACT = re.compile("[0-9]{1,15}")  # of more digits spreadsheets keep fifteen
+_EXACT_DECIMAL = re.compile(r"(?=.{1,16}\Z)[0-9]+(?:\.[0-9]+)?")  # so many digits and a point
 _PARTS = re.compile("<|_|[^<_]+")  # in none of which `_x0041_` stands, which would be escaped twice
 _TEXT = 49  # the number of the format that programs call so
 _LONGEST_SHOWN = 255  # characters, in the format "Text"
@@ -29,11 +30,14 @@ _OPTIONS = {
 }
 
 
-def workbook(rows: Iterable[Sequence[str]], name: str, numbers: Collection[int] = ()) -> bytes:
+def workbook(
+    rows: Iterable[Sequence[str]], name: str, numbers: Collection[int] = (), decimals: Collection[int] = ()
+) -> bytes:
     """The file of these rows, the first of which are headings, on one sheet called `name`. Raises OSError.
 
-    `numbers` are columns whose whole numbers are numbers; all others are of the format "Text", also where they are
-    empty, so that what is typed there stays as it is typed. On the way it is in a temporary folder of this user alone.
+    `numbers` are columns whose whole numbers are numbers, `decimals` those whose decimal ones are, as far as a
+    spreadsheet keeps them exactly; all others are of the format "Text", also where they are empty, so that what is
+    typed there stays as it is typed. On the way it is in a temporary folder of this user alone.
     """
     _sweep()
     content = BytesIO()
@@ -41,7 +45,12 @@ def workbook(rows: Iterable[Sequence[str]], name: str, numbers: Collection[int] 
         with TemporaryDirectory(prefix=_FOLDER) as folder:
             book: Any = xlsxwriter.Workbook(content, {**_OPTIONS, "tmpdir": folder})  # its types are known in part only
             with book:
-                _fill(book, name, iter(rows), numbers)
+                _fill(
+                    book,
+                    name,
+                    iter(rows),
+                    {**dict.fromkeys(numbers, _EXACT), **dict.fromkeys(decimals, _EXACT_DECIMAL)},
+                )
         return content.getvalue()
     except XlsxFileError as error:
         reason = str(error)
@@ -56,7 +65,7 @@ def _sweep() -> None:
                 shutil.rmtree(folder, ignore_errors=True)  # which follows no link
 
 
-def _fill(book: Any, name: str, rows: Iterator[Sequence[str]], numbers: Collection[int]) -> None:
+def _fill(book: Any, name: str, rows: Iterator[Sequence[str]], numbers: Mapping[int, re.Pattern[str]]) -> None:
     sheet = book.add_worksheet(name)
     long = book.add_format({"align": "left"})  # not "Text": some programs show ##### for long ones
     words, heading = book.add_format({"num_format": _TEXT}), book.add_format({"num_format": _TEXT, "bold": True})
@@ -65,8 +74,8 @@ def _fill(book: Any, name: str, rows: Iterator[Sequence[str]], numbers: Collecti
         _write(sheet, 0, at, cell, heading)
     for row, cells in enumerate(rows, 1):
         for at, cell in enumerate(cells):
-            if at in numbers and _EXACT.fullmatch(cell):
-                sheet.write_number(row, at, int(cell))
+            if at in numbers and numbers[at].fullmatch(cell):
+                sheet.write_number(row, at, float(cell) if "." in cell else int(cell))
             elif cell:
                 _write(sheet, row, at, cell, words if len(cell) <= _LONGEST_SHOWN else long)
     sheet.freeze_panes(1, 0)

@@ -67,7 +67,7 @@ def _of_excel(book: ExcelWorkbook, wanted: str) -> tuple[list[str], _Chosen]:
     some = [worksheet for worksheet in book.worksheets if wanted in ("", worksheet.name)]
     for worksheet in sorted(some, key=lambda one: one.is_hidden):
         xml = book.xml(worksheet)
-        scan = scanned_excel(xml)
+        scan = scanned_excel(xml, book.lengths)
         if scan.height or wanted:
             return names, _Chosen(worksheet.name, scan, book.only(xml), ONLY_SHEET)
     raise UnreadableSheetError(Fault.WORKSHEET if wanted else Fault.EMPTY)

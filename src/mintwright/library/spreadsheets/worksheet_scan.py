@@ -5,11 +5,11 @@ for by whoever reads them. An error in a cell is kept here, since the reader dro
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 
-from mintwright.domain.spreadsheets.rows import MOST_COLUMNS, MOST_ROWS
-from mintwright.library.spreadsheets.unreadable import MOST_CELLS, Fault, UnreadableSheetError
+from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
+from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTERS, Fault, UnreadableSheetError
 from mintwright.library.spreadsheets.xml_walk import walk
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
@@ -24,6 +24,7 @@ class Scan:
 
     def __init__(self) -> None:
         self.height = self.width = 0  # of the rectangle that holds all cells, from the first
+        self._characters = 0  # of the texts that stand once in the file, and in several cells
         self.formulas = 0  # with a stored result
         self.uncalculated: dict[int, list[int]] = {}  # the columns of formulas without one, by row
         self.errors: dict[int, dict[int, str]] = {}  # their texts, by row and column
@@ -35,6 +36,13 @@ class Scan:
         self.height, self.width = max(self.height, row + 1), max(self.width, column + 1)
         if self.height > MOST_ROWS or self.width > MOST_COLUMNS or self.height * self.width > MOST_CELLS:
             raise UnreadableSheetError(Fault.MANY)
+
+    def repeat(self, row: int, characters: int, count: int = 1) -> None:
+        """So many cells say again what stands elsewhere in the file. Raises UnreadableSheetError."""
+        self._characters += characters * count
+        if self._characters > MOST_CHARACTERS:
+            is_long = characters > LONGEST_CELL
+            raise UnreadableSheetError(Fault.LONG if is_long else Fault.LARGE, row + 1 if is_long else 0)
 
     def note_formula(self, row: int, column: int, *, has_result: bool) -> None:
         """There is a formula. Raises UnreadableSheetError."""
@@ -50,9 +58,12 @@ class Scan:
         texts[column] = (texts.get(column, "") + text).strip()
 
 
-def scanned_excel(xml: bytes) -> Scan:
-    """What is known of a worksheet of an XLSX file. Raises UnreadableSheetError."""
-    through = _ExcelScan()
+def scanned_excel(xml: bytes, shared: Sequence[int] = ()) -> Scan:
+    """What is known of a worksheet of an XLSX file. Raises UnreadableSheetError.
+
+    `shared` are the lengths of the texts that its cells name by their numbers.
+    """
+    through = _ExcelScan(shared)
     begins = {
         "row": through.begin_row,
         "c": through.begin_cell,
@@ -62,7 +73,7 @@ def scanned_excel(xml: bytes) -> Scan:
         "extLst": through.begin_extensions,
     }
     has_errors = b'"e"' in xml or b"'e'" in xml
-    walk(xml, begins, through.text if has_errors else None)
+    walk(xml, begins, through.text if has_errors or shared else None)
     through.end_cell()
     return through.scan
 
@@ -76,8 +87,9 @@ def scanned_open_document(xml: bytes) -> Mapping[str, Scan]:
         "table-cell": through.begin_cell,
         "covered-table-cell": through.begin_cell,
         "p": through.begin_paragraph,
+        "s": through.begin_spaces,
     }
-    walk(xml, begins, through.text if b'"error"' in xml or b"'error'" in xml else None)
+    walk(xml, begins, through.text, {"table": through.end_table})
     through.end_cell()
     return through.scans
 
@@ -85,12 +97,13 @@ def scanned_open_document(xml: bytes) -> Mapping[str, Scan]:
 class _ExcelScan:
     """Where it is in a worksheet, and what it has seen of the cell there."""
 
-    def __init__(self) -> None:
+    def __init__(self, shared: Sequence[int]) -> None:
         self.scan = Scan()
+        self._shared = shared
         self._row = -1
         self._place = -1, -1  # of the cell
         self._is_cell = False
-        self._is_formula = self._has_result = self._is_error = self._is_value = False
+        self._is_formula = self._has_result = self._is_error = self._is_value = self._is_shared = False
 
     def begin_row(self, attributes: Mapping[str, str]) -> None:
         self.end_cell()
@@ -100,7 +113,7 @@ class _ExcelScan:
     def begin_cell(self, attributes: Mapping[str, str]) -> None:
         self.end_cell()
         self._is_cell = True
-        self._is_error = attributes.get("t") == "e"
+        self._is_error, self._is_shared = attributes.get("t") == "e", attributes.get("t") == "s"
         place = attributes.get("r")
         if place is None:
             self._place = self._row, self._place[1] + 1
@@ -125,14 +138,19 @@ class _ExcelScan:
         self.scan.reach(*self._place)
 
     def text(self, text: str) -> None:
-        """Of a value that is an error."""
-        if self._is_error and self._is_value:
+        """Of a value that is an error, or the number of a text."""
+        if not self._is_value:
+            return
+        if self._is_error:
             self.scan.note_error(*self._place, text)
+        elif self._is_shared and _NUMBER.fullmatch(text.strip()) and (at := int(text)) < len(self._shared):
+            self.scan.repeat(self._place[0], self._shared[at])
 
     def end_cell(self) -> None:
         if self._is_formula:
             self.scan.note_formula(*self._place, has_result=self._has_result)
-        self._is_cell = self._is_formula = self._has_result = self._is_error = self._is_value = False
+        self._is_cell = self._is_formula = self._has_result = False
+        self._is_error = self._is_value = self._is_shared = False
 
 
 class _OpenDocumentScan:
@@ -141,13 +159,21 @@ class _OpenDocumentScan:
     def __init__(self) -> None:
         self.scans: dict[str, Scan] = {}
         self._scan = Scan()  # of no worksheet, until one begins
+        self._is_in_table = False
         self._row = self._rows = self._column = self._columns = 0  # where it is, and for how many that stands
         self._is_formula = self._has_result = self._is_error = self._is_text = False
 
     def begin_table(self, attributes: Mapping[str, str]) -> None:
+        """A worksheet begins; a table inside one of its cells is refused, since all after it would be left out."""
+        if self._is_in_table:
+            raise UnreadableSheetError(Fault.NESTED, self._row + 1)
+        self._is_in_table = True
         self.end_cell()
         self._scan = self.scans.setdefault(attributes.get("table:name", ""), Scan())
         self._row = self._rows = self._column = self._columns = 0
+
+    def end_table(self) -> None:
+        self._is_in_table = False
 
     def begin_row(self, attributes: Mapping[str, str]) -> None:
         self.end_cell()
@@ -169,9 +195,15 @@ class _OpenDocumentScan:
         self._is_text = True
         self._hold()
 
+    def begin_spaces(self, attributes: Mapping[str, str]) -> None:
+        self._repeat(_number(attributes.get("text:c", "1")))
+
     def text(self, text: str) -> None:
-        """Of a cell that is an error, and of those for which it stands too."""
-        if self._is_error and self._is_text:
+        """Of a cell, and of those for which it stands too."""
+        if not self._is_text:
+            return
+        self._repeat(len(text))
+        if self._is_error:
             for column in range(self._column, self._column + self._columns):
                 self._scan.note_error(self._row, column, text)
 
@@ -179,6 +211,9 @@ class _OpenDocumentScan:
         if self._is_formula:
             self._scan.note_formula(self._row, self._column, has_result=self._has_result)
         self._is_formula = self._has_result = self._is_error = self._is_text = False
+
+    def _repeat(self, characters: int) -> None:
+        self._scan.repeat(self._row, characters, self._rows * self._columns)
 
     def _hold(self) -> None:
         """The cell holds something, and so does each for which it stands."""

@@ -9,7 +9,8 @@ from mintwright.practice.endpoints.context import ServiceContext
 from mintwright.practice.endpoints.details import asset_details, whole_transaction
 from mintwright.practice.endpoints.owned_records import OwnedRecords
 from mintwright.practice.errors import refused
-from mintwright.practice.ledger.creation import apply_primary_choices, new_mint
+from mintwright.practice.http.fault_injection import FaultInjector
+from mintwright.practice.ledger.creation import apply_primary_choices, new_mint, recorded_otherwise
 from mintwright.practice.ledger.editing import edited, read_edit
 from mintwright.practice.ledger.money import quote
 from mintwright.practice.ledger.requested_assets import read_request
@@ -25,8 +26,9 @@ SMALL_BODY_BYTES = 1 << 16
 class AssetEndpoints(OwnedRecords):
     """`/v1/assets/` and, beyond the contract, `/v1/assets/<uuid>/`: one asset with its whole transaction."""
 
-    def __init__(self, parts: ServiceContext) -> None:
+    def __init__(self, parts: ServiceContext, injector: FaultInjector) -> None:
         super().__init__(parts)
+        self._injector = injector
         self._creations = BatchWriter(parts.store.mints.add, parts.workers)
 
     async def create(self, request: Request) -> Response:
@@ -37,6 +39,8 @@ class AssetEndpoints(OwnedRecords):
         body = await read_body(request, self._parts.options.max_body_bytes)
         mint, assets = await self._prepared(body, account)
         await self._creations.add((mint, assets))
+        if self._injector.settings.doubled:
+            await self._creations.add(await self._prepared(body, account))
         return answer(_created(mint, assets), 201)
 
     async def edit(self, request: Request) -> Response:
@@ -57,6 +61,8 @@ class AssetEndpoints(OwnedRecords):
         """Everything that one request creates. Raises RefusalError."""
         found, is_collection = read_request(parse_json(body), strict=self._parts.options.chain_strict)
         requested = apply_primary_choices(found)
+        if self._injector.settings.other_record:
+            requested = [recorded_otherwise(requested[0]), *requested[1:]]
         now = self._parts.chain.now()
         terms = quote(requested, now, self._parts.options)
         known = {image: self._image_bytes(image) for image in {each.image for each in requested}}

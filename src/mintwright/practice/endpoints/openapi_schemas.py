@@ -138,6 +138,10 @@ _WEATHER: Schema = {
     },
     "maintenance": YES_NO,
     "other_blocks": YES_NO,
+    "other_record": YES_NO,
+    "no_orders": YES_NO,
+    "no_refunds": YES_NO,
+    "doubled": YES_NO,
 }
 _SPACE: Schema = {name: {"type": "integer", "minimum": 0} for name in ("files", "bytes", "room")}
 _REFERENCES: Schema = {"type": "array", "items": REFERENCE}
@@ -215,7 +219,7 @@ SCHEMAS: dict[str, Schema] = {
     "ChainEvent": request_body(
         {
             "transaction": TEXT,
-            "event": {"enum": ["confirm", "reject", "fail", "split", "expire"]},
+            "event": {"enum": ["confirm", "reject", "fail", "split", "expire", "readdress"]},
             "reason": TEXT,
         },
         "transaction", "event",

@@ -23,7 +23,7 @@ from mintwright.practice.store.records import ada_number, timestamp
 MAX_BODY_BYTES = 16_384
 AMOUNT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?")  # what a JSON number holds digit for digit (`ada_number`)
 LONGEST_ADVANCE = Decimal(366 * 86_400)
-EVENTS = ("confirm", "reject", "fail", "split", "expire")
+EVENTS = ("confirm", "reject", "fail", "split", "expire", "readdress")
 
 
 class RehearsalEndpoints:
@@ -80,7 +80,7 @@ class RehearsalEndpoints:
             name: form.optional(name, _strength(name), getattr(FINE, name))
             for name in ("slow", "drop_before", "drop_after", "busy", "retry_after", "expire_after", "seed")
         }
-        for name in ("maintenance", "other_blocks"):
+        for name in ("maintenance", "other_blocks", "other_record", "doubled", "no_orders", "no_refunds"):
             values[name] = form.optional(name, boolean, otherwise=False)
         check(form)
         self._injector.change(FaultSettings(**values))

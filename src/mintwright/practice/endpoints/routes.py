@@ -23,7 +23,7 @@ from mintwright.practice.endpoints.transactions_api import TransactionEndpoints
 from mintwright.practice.errors import RefusalError
 from mintwright.practice.http.cors import CorsPolicy
 from mintwright.practice.http.fault_injection import FaultInjector, FaultMiddleware
-from mintwright.practice.http.middleware import BodyTimeout, LoopbackGuard
+from mintwright.practice.http.middleware import BodyTimeout, LoopbackGuard, ServiceDate
 from mintwright.practice.ledger.simulated_chain import Chain
 from mintwright.practice.messages.replies import answer_crash, answer_full_disk, answer_http_error, answer_refusal
 from mintwright.practice.options import PracticeOptions
@@ -40,8 +40,9 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     workers = Workers()
     issuer = token_issuer(store, options)
     injector = FaultInjector(options.faults)
+    chain = Chain(store, options)
     app = Starlette(
-        routes=_routes(store, options, issuer, workers, injector),
+        routes=_routes(store, options, chain, issuer, workers, injector),
         exception_handlers={
             RefusalError: answer_refusal,
             HTTPException: answer_http_error,
@@ -53,17 +54,22 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     )
     app.router.redirect_slashes = False  # every path of the contract ends in one; a redirect would take tokens along
     patient = BodyTimeout(FaultMiddleware(app, injector), idle_seconds=options.body_idle_seconds)
-    pages = CorsPolicy(patient, options.allowed_origins)
-    return LoopbackGuard(pages, hosts=options.allowed_hosts, origins=options.allowed_origins)
+    dated = ServiceDate(CorsPolicy(patient, options.allowed_origins), chain.now)
+    return LoopbackGuard(dated, hosts=options.allowed_hosts, origins=options.allowed_origins)
 
 
 def _routes(
-    store: Store, options: PracticeOptions, issuer: TokenIssuer, workers: Workers, injector: FaultInjector
+    store: Store,
+    options: PracticeOptions,
+    chain: Chain,
+    issuer: TokenIssuer,
+    workers: Workers,
+    injector: FaultInjector,
 ) -> list[Route]:
-    parts = ServiceContext(store, options, Chain(store, options), Authenticator(issuer), workers)
+    parts = ServiceContext(store, options, chain, Authenticator(issuer), workers)
     tokens = TokenEndpoints(issuer, workers)
     files = FileEndpoints(parts, injector)
-    assets = AssetEndpoints(parts)
+    assets = AssetEndpoints(parts, injector)
     contract = [
         Route("/auth/exchange/", tokens.exchange, methods=["POST"]),
         Route("/auth/token/", tokens.grant, methods=["POST"]),

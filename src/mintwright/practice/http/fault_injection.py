@@ -31,6 +31,9 @@ class FaultSettings:
     One request in `drop_before` is hung up on before it is processed, one in `drop_after` after that (its answer is
     lost), one in `busy` is answered 429. An access token expires after `expire_after` requests. 0 is never.
     `other_blocks` divides files in an unusual way, so that their references differ from those a client computes.
+    `other_record` records another title than was sent, of the first asset of each mint.
+    `no_orders` refuses minting on demand, `no_refunds` refunds.
+    `doubled` creates all that is minted twice.
     """
 
     slow: float = 0.0
@@ -40,6 +43,10 @@ class FaultSettings:
     retry_after: int = 2
     maintenance: bool = False
     other_blocks: bool = False
+    other_record: bool = False
+    no_orders: bool = False
+    no_refunds: bool = False
+    doubled: bool = False
     expire_after: int = 0
     seed: int = 0
 
@@ -86,7 +93,7 @@ class FaultInjector:
         self._chance = _chance(settings)
         self._used.clear()
 
-    def refusal(self, token: str) -> HTTPException | None:
+    def refusal(self, token: str, path: str) -> HTTPException | None:
         """The answer to the next request instead of processing it, None if it is to be processed."""
         settings = self.settings
         if settings.maintenance:
@@ -98,6 +105,15 @@ class FaultInjector:
             if self._used[token] > settings.expire_after:
                 challenge = 'Bearer realm="practice", error="invalid_token"'
                 return HTTPException(401, "The access token has expired.", {"WWW-Authenticate": challenge})
+        return self._refused_instruction(path)
+
+    def _refused_instruction(self, path: str) -> HTTPException | None:
+        if not path.startswith("/v1/transactions/"):
+            return None
+        if self.settings.no_orders and path.endswith("/mint/"):
+            return HTTPException(409, "The service takes no orders just now.")
+        if self.settings.no_refunds and path.endswith("/refund/"):
+            return HTTPException(409, "The service gives no refunds just now.")
         return None
 
     def strikes(self, one_in: int) -> bool:
@@ -125,7 +141,7 @@ class FaultMiddleware:
             await asyncio.sleep(settings.slow)
         if self._injector.strikes(settings.drop_before):
             raise HungUpError
-        refusal = self._injector.refusal(_bearer(scope))
+        refusal = self._injector.refusal(_bearer(scope), scope["path"])
         if refusal is not None:
             response: Response = answer_http_error(Request(scope), refusal)
             return await response(scope, receive, send)

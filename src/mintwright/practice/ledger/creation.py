@@ -25,6 +25,11 @@ def apply_primary_choices(requested: Sequence[RequestedAsset]) -> list[Requested
     ]
 
 
+def recorded_otherwise(requested: RequestedAsset) -> RequestedAsset:
+    """The same with its title back to front: what a service does that records something else than was sent."""
+    return replace(requested, name=requested.name[::-1] if requested.name != requested.name[::-1] else "Another title")
+
+
 def new_mint(
     account: str,
     requested: Sequence[RequestedAsset],

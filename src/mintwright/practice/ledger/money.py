@@ -68,7 +68,7 @@ def quote(assets: Sequence[RequestedAsset], created: float, options: PracticeOpt
 
     With royalties on the primary asset a second transaction (the royalty token) is paid for.
     """
-    return quote_under(new_policy(created), key_address(_random_key_hash(), network=TEST_NETWORK), assets, options)
+    return quote_under(new_policy(created), new_address(), assets, options)
 
 
 def quote_under(
@@ -97,6 +97,11 @@ def new_policy(now: float) -> TimeLockedPolicy:
     invalid_slot = slot_at(moment + MINTING_TIME, PREPROD)
     script = time_locked_script(_random_key_hash(), invalid_slot)
     return TimeLockedPolicy(script=script, policy_id=policy_id(script), invalid_slot=invalid_slot)
+
+
+def new_address() -> str:
+    """A deposit address whose key nobody has."""
+    return key_address(_random_key_hash(), network=TEST_NETWORK)
 
 
 def ada_text(lovelace: int) -> str:

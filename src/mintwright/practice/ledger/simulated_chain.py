@@ -13,10 +13,10 @@ from hashlib import blake2b
 from mintwright.chain.addresses import TEST_NETWORK, key_address
 from mintwright.chain.slots import PREPROD, time_at
 from mintwright.practice.errors import refused
-from mintwright.practice.ledger.money import ada_text, new_policy
+from mintwright.practice.ledger.money import ada_text, new_address, new_policy
 from mintwright.practice.ledger.transitions import Event, Status, after
 from mintwright.practice.options import PracticeOptions
-from mintwright.practice.store.records import AssetRow, TransactionRow
+from mintwright.practice.store.records import AssetRow, TransactionRow, timestamp
 from mintwright.practice.store.store import Store
 from mintwright.practice.store.transaction_rows import Mint
 
@@ -75,6 +75,8 @@ class Chain:
         def happen(mint: TransactionRow) -> TransactionRow:
             if what == "expire":
                 return self._on(mint, _by_funds(mint, "expire"))
+            if what == "readdress":
+                return self._readdressed(mint)
             return self._confirmed(mint) if what == "confirm" else self._on(mint, Event(what), about=reason)
 
         return self._happen(uuid, account, happen)
@@ -140,6 +142,12 @@ class Chain:
         changed = self._on(mint, Event.FORCE)
         policy = new_policy(self.now())
         return dataclasses.replace(changed, is_forced=True, **policy.fields())
+
+    def _readdressed(self, mint: TransactionRow) -> TransactionRow:
+        """Another deposit address, without a word: what an attack looks like."""
+        if mint.status in ENDS:
+            raise refused(409, "A transaction that is over has no other address.")
+        return dataclasses.replace(mint, deposit_address=new_address(), updated_on=timestamp(self.now()))
 
     def _on(self, mint: TransactionRow, event: Event, moment: float | None = None, about: str = "") -> TransactionRow:
         return after(mint, event, self.now() if moment is None else moment, about)

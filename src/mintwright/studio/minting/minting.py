@@ -8,11 +8,13 @@ from functools import partial
 
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.timeline import SaidBy
 from mintwright.library import mint_repository
 from mintwright.library.database import Connection, Database, Work
 from mintwright.library.disk_reserve import DiskReserve
 from mintwright.library.errors import refused_as
 from mintwright.studio.minting.confirmed_mints import ConfirmedMints
+from mintwright.studio.minting.found_answers import FoundAnswers
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.mint_errors import NOT_SENT, MintError
 from mintwright.studio.minting.outcome_recorder import OutcomeRecorder
@@ -42,6 +44,7 @@ class Minting:
 
     Attributes:
         confirmed: those that the artist confirmed and that are not sent yet.
+        found: takes what the service's list has for the answer to a mint whose own was lost.
     """
 
     def __init__(
@@ -64,6 +67,7 @@ class Minting:
         self._writing: set[asyncio.Task[Mint]] = set()
         self._confirming = asyncio.Lock()
         self.confirmed = ConfirmedMints(mints)
+        self.found = FoundAnswers(database, mints)
 
     # --- Asking
 
@@ -198,10 +202,10 @@ class Minting:
             raise MintError(Sentence("minting", "What came of this mint is known, so there is nothing to note."))
         self._memory.put(noted)
 
-    async def keep_transaction(self, mint_id: int, record: bytes) -> None:
-        """Store the latest record of a transaction."""
+    async def keep_transaction(self, mint_id: int, record: bytes, said_by: SaidBy = SaidBy.TRANSACTION) -> None:
+        """Store the latest record of a transaction; if it is news, in the timeline too."""
         if self._memory.by_id(mint_id).transaction != record:
-            keep = partial(mint_repository.set_transaction, mint_id=mint_id, record=record)
+            keep = partial(mint_repository.set_transaction, mint_id=mint_id, record=record, said_by=said_by)
             await self._memory.take_with_receipt(await self._database.write(keep))
 
     @property

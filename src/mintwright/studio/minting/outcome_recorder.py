@@ -137,6 +137,8 @@ class OutcomeRecorder:
             raise
         mint = await self._memory.take_with_receipt(recorded)
         self._let_go(mint_id, outcome)  # not before memory knows: it may be sent again from now on
+        if any(one.found_on is not None for one in self._memory.oldest_first()):
+            await self._memory.catch_up()  # what was found for another may be this one's, and was given back
         return mint
 
     def _let_go(self, mint_id: int, outcome: Outcome) -> None:

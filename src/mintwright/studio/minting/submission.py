@@ -96,8 +96,8 @@ def answered(mint: Mint, answer: "CreationAnswer") -> Outcome:
     if not read.is_readable:
         details = details_text(body=answer.raw)
         return Outcome(MintState.UNKNOWN, answer.raw, answer.status, UNREADABLE, details)
-    problem = NOT_AS_ASKED if read.differences else None
-    details = "\n".join(map(str, read.differences))
+    problem = NOT_AS_ASKED if read.all_differences else None
+    details = "\n".join(map(str, read.all_differences))
     return Outcome(MintState.ANSWERED, answer.raw, answer.status, problem, details)
 
 

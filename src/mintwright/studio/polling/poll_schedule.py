@@ -7,9 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
 
-EVERY_SECONDS = 10.0  # between an answer and the next question
-PRACTICE_SECONDS = 1.0  # the same while a practice payment is on its way: the artist is watching
-SPACING = 0.25  # seconds at least between two beginnings in one lane: a thousand open mints are no flood
+SPACING = 0.25  # seconds at least between two beginnings: a thousand open mints are no flood
 LONGEST_PAUSE = 160.0  # between attempts while they fail
 LONGEST_ABSENT = 3600.0  # while the service says that it does not know the transaction
 QUICK, SLOW = 10.0, 60.0  # how long one answer may take in each lane
@@ -20,6 +18,7 @@ _NEVER = -1.0  # when it was due, before it was asked for the first time
 @dataclass(slots=True)
 class _Turn:
     due: float = _NEVER
+    ended: float = -inf  # when it was asked for the last time
     faults: int = 0  # in a row
     is_slow: bool = False
     is_asked_for: bool = False
@@ -28,15 +27,15 @@ class _Turn:
 
 @dataclass(slots=True, eq=False)
 class _Lane:
-    """A limit on how many run at once, and how fast they start."""
+    """A limit on how many run at once."""
 
     slots: int
-    next_beginning: float = -inf
     asking: int = 0
 
-    def opens(self) -> float:
-        """When one more may begin; infinite while all slots are taken: whoever ends calls again."""
-        return self.next_beginning if self.asking < self.slots else inf
+    @property
+    def is_open(self) -> bool:
+        """Whether one more may begin; while all slots are taken, whoever ends calls again."""
+        return self.asking < self.slots
 
 
 class PollSchedule:
@@ -51,6 +50,7 @@ class PollSchedule:
         self._every = every
         self._spacing = min(SPACING, every)
         self._turns: dict[int, _Turn] = {}
+        self._next_beginning = -inf  # of whatever is asked, in both lanes and beside them
         self._quick = _Lane(slots=3)
         self._slow = _Lane(slots=2)
         self._held_until = -inf
@@ -60,8 +60,8 @@ class PollSchedule:
 
     def next(self, open_ids: Iterable[int], now: float) -> int | None:
         """The mint to ask for now: it counts as being asked for until one of the endings below; None for none."""
-        open_lanes = [lane for lane in (self._quick, self._slow) if lane.opens() <= now]
-        if self.is_held(now) or not open_lanes:
+        open_lanes = [lane for lane in (self._quick, self._slow) if lane.is_open]
+        if now < self._begins() or not open_lanes:
             return None
         ready = [mint_id for mint_id in open_ids if self._due(mint_id) <= now and self._lane(mint_id) in open_lanes]
         if not ready:
@@ -69,8 +69,27 @@ class PollSchedule:
         chosen = min(ready, key=self._order)
         lane, self._turn(chosen).is_asked_for = self._lane(chosen), True
         lane.asking += 1
-        lane.next_beginning = now + self._spacing
+        self._next_beginning = now + self._spacing
         return chosen
+
+    def reserve(self, now: float) -> float:
+        """Claim the next beginning for something else that is asked; returns how long to wait for it, in seconds."""
+        at = max(now, self._begins())
+        self._next_beginning = at + self._spacing
+        return at - now
+
+    @property
+    def spacing(self) -> float:
+        """The seconds at least between two beginnings."""
+        return self._spacing
+
+    def was_asked_beside(self, now: float) -> None:
+        """The artist had something asked at once: what follows by itself keeps its distance."""
+        self._next_beginning = max(self._next_beginning, now + self._spacing)
+
+    def _begins(self) -> float:
+        """When one more may begin."""
+        return max(self._next_beginning, self._held_until)
 
     def next_time(self, open_ids: Iterable[int]) -> float:
         """When the next mint is due, unless one ends before; infinite if none is."""
@@ -80,7 +99,8 @@ class PollSchedule:
                 slow = min(slow, self._due(mint_id))
             else:
                 quick = min(quick, self._due(mint_id))
-        return max(self._held_until, min(max(quick, self._quick.opens()), max(slow, self._slow.opens())))
+        due = min(quick if self._quick.is_open else inf, slow if self._slow.is_open else inf)
+        return max(self._begins(), due)
 
     def is_held(self, now: float) -> bool:
         """Whether the service asked all to wait."""
@@ -109,13 +129,13 @@ class PollSchedule:
         """It was answered; the next turn comes after its usual pace, or after `pause`."""
         self._holds = 0
         self._turn(mint_id).faults = 0
-        self._rest(mint_id, now + (self._every if pause is None else pause))
+        self._rest(mint_id, now + (self._every if pause is None else pause), now)
 
     def failed(self, mint_id: int, now: float, *, longest: float = LONGEST_PAUSE) -> None:
         """It failed: its next turn comes after a pause that grows each time. No other mint is affected."""
         turn = self._turn(mint_id)
         turn.faults += 1
-        self._rest(mint_id, now + min(longest, self._every * 2 ** min(turn.faults, 16)))
+        self._rest(mint_id, now + min(longest, self._every * 2 ** min(turn.faults, 16)), now)
 
     def was_late(self, mint_id: int, now: float) -> None:
         """Its answer did not come in time."""
@@ -139,6 +159,12 @@ class PollSchedule:
             turn.due = min(turn.due, now)
             turn.is_first = first or turn.is_first
 
+    def hasten(self, mint_id: int) -> None:
+        """Make it due at the pace of what is in sight, if it does not fail."""
+        turn = self._turn(mint_id)
+        if not turn.faults and not turn.is_asked_for:
+            turn.due = min(turn.due, turn.ended + self._every)
+
     # --- How
 
     def _turn(self, mint_id: int) -> _Turn:
@@ -150,8 +176,9 @@ class PollSchedule:
     def _lane(self, mint_id: int) -> _Lane:
         return self._slow if self._turn(mint_id).is_slow else self._quick
 
-    def _rest(self, mint_id: int, due: float) -> None:
+    def _rest(self, mint_id: int, due: float, now: float = -inf) -> None:
         turn = self._turn(mint_id)
+        turn.ended = max(turn.ended, now)
         if turn.is_asked_for:
             self._lane(mint_id).asking -= 1
         turn.due, turn.is_first, turn.is_asked_for = due, False, False

@@ -1,8 +1,8 @@
-"""Whether a service offers transactions, which is beyond the contract: found out, never assumed."""
+"""Whether a service offers what is beyond the contract, an endpoint of single transactions: never assumed."""
 
 
 class PollSupport:
-    """What a service has shown since a sign-in of the endpoint `GET /v1/transactions/<uuid>/`.
+    """What a service has shown since a sign-in of one endpoint: `GET /v1/transactions/<uuid>/`, or one below it.
 
     One missing transaction says nothing about the others. Only if a second one or the list is missing too, and none was
     ever found, does the service not offer them; the first one found proves that it does.
@@ -29,7 +29,7 @@ class PollSupport:
         return uuid in self._absent
 
     def answered(self, uuid: str) -> None:
-        """The service answered for this transaction."""
+        """The service answered for this transaction, if only that it refuses."""
         self._was_answered = True
         self._absent.discard(uuid)
 

@@ -4,7 +4,7 @@ button."""
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from decimal import ROUND_UP, Decimal
 from enum import Enum
 from typing import TYPE_CHECKING, TypeVar
@@ -86,6 +86,10 @@ class PracticeEvent(Enum):
         Sentence("rehearsing", "The 24 hours end"),
         Sentence("rehearsing", "Too late to mint. What was paid goes back."),
     )
+    READDRESS = (
+        Sentence("rehearsing", "The address changes"),
+        Sentence("rehearsing", "The service names another address to pay to. See how the receipt warns you."),
+    )
     RETRY = (
         Sentence("rehearsing", "Mint it again"),
         Sentence("rehearsing", "What was paid is used for another attempt."),
@@ -109,7 +113,7 @@ class PracticeEvent(Enum):
 _H = PracticeEvent
 _TROUBLE = (_H.REJECT, _H.FAIL)
 _ENDS = (_H.EXPIRE, _H.REFUND)
-_UNPAID = (_H.PAY, _H.PAY_LESS, _H.PAY_MORE, _H.PAY_LATE, *_TROUBLE, _H.SPLIT, *_ENDS)
+_UNPAID = (_H.PAY, _H.PAY_LESS, _H.PAY_MORE, _H.PAY_LATE, *_TROUBLE, _H.SPLIT, _H.READDRESS, *_ENDS)
 _BEING_MINTED = (_H.CONFIRM, *_TROUBLE, _H.EXPIRE)
 _MAY_HAPPEN: dict[str, tuple[PracticeEvent, ...]] = {
     TransactionStatus.PREAUTH: _UNPAID,
@@ -124,7 +128,14 @@ _MAY_HAPPEN: dict[str, tuple[PracticeEvent, ...]] = {
 }
 _PAID = (_H.CONFIRM, *_TROUBLE, _H.SPLIT, *_ENDS)
 _PARTLY_PAID = (_H.PAY_REST, _H.PAY_LATE, *_ENDS)
-_EVENTS = {_H.CONFIRM: "confirm", _H.REJECT: "reject", _H.FAIL: "fail", _H.SPLIT: "split", _H.EXPIRE: "expire"}
+_EVENTS = {
+    _H.CONFIRM: "confirm",
+    _H.REJECT: "reject",
+    _H.FAIL: "fail",
+    _H.SPLIT: "split",
+    _H.EXPIRE: "expire",
+    _H.READDRESS: "readdress",
+}
 
 
 class PracticeTools:
@@ -137,6 +148,7 @@ class PracticeTools:
         self, changes: Changes, session: Session, uploads: Uploads, minting: Minting, watching: TransactionPoller
     ) -> None:
         self.now: datetime | None = None
+        self._told_on: datetime | None = None
         self.is_offered: bool | None = None
         self._weather = FINE
         self._changes = changes
@@ -177,6 +189,21 @@ class PracticeTools:
             return _PARTLY_PAID if self._missing(receipt) else _PAID
         return _MAY_HAPPEN.get(receipt.transaction_status, ())
 
+    @property
+    def chain_now(self) -> datetime:
+        """The time on the chain: in practice it goes on when the artist says so, elsewhere it is that on the wall."""
+        wall = datetime.now(UTC)
+        if not self.is_here or self.now is None or self._told_on is None:
+            return wall
+        return self.now + (wall - self._told_on)
+
+    def now_on(self, network: Network) -> datetime:
+        """The same of any network."""
+        return self.chain_now if network is Network.PRACTICE else datetime.now(UTC)
+
+    def _take_time(self, now: datetime) -> None:
+        self.now, self._told_on = now, datetime.now(UTC)
+
     # --- Actions
 
     async def refresh(self) -> None:
@@ -188,7 +215,7 @@ class PracticeTools:
             async with self._lock:  # an answer from before a change is outdated after it
                 self._weather = await _reached(rehearsal.weather())
                 await _reached(self.storage.refresh(rehearsal, scope))
-            self.now = await _reached(rehearsal.now())
+            self._take_time(await _reached(rehearsal.now()))
             self.is_offered = True
         except NoPracticeToolsError:
             self.is_offered = False
@@ -212,7 +239,7 @@ class PracticeTools:
     async def advance_clock(self, seconds: int) -> None:
         """Advance the clock of the simulated chain; everything that is due happens. Raises MintwrightError."""
         async with self._lock:
-            self.now = await _reached(self._tools().advance(seconds))
+            self._take_time(await _reached(self._tools().advance(seconds)))
             self._changes.announce(Kind.PRACTICE)
         self._poller.poll_now()
 

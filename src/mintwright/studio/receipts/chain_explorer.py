@@ -1,20 +1,65 @@
-"""Where everybody can see what was minted: a public explorer of the chain, opened only when the artist asks for it."""
+"""Where everybody can see what was minted: public explorers of the chain, opened only when the artist asks for one.
 
-import re
+This is the one list of them. Mintwright itself never fetches any of these pages.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from mintwright.domain.networks import Network
+from mintwright.studio.receipts.fingerprints import POLICY_ID, fingerprint_of
 from mintwright.studio.receipts.receipt import Receipt
 
-HOST = "cardanoscan.io"
-_POLICY_ID = re.compile(r"[0-9a-f]{56}")  # blake2b-224 of the policy's script, CIP-25 writes it in hex
+
+@dataclass(frozen=True, slots=True)
+class Explorer:
+    """One of them: where it is, and below which paths it has policies and assets; an asset by its fingerprint."""
+
+    name: str
+    host: str
+    policy: str
+    asset: str
 
 
-def policy_page(receipt: Receipt) -> str:
-    """The page of all assets under the policy of this mint; empty while it is not known to be on the chain.
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page of an explorer."""
 
-    Only on the main network: the contract does not say which of Cardano's test networks a service uses. The
-    identifier is a service's word, so that nothing else than one gets into the address.
+    explorer: str
+    url: str
+
+
+_CARDANOSCAN, _CEXPLORER = ("tokenPolicy", "token"), ("policy", "asset")
+EXPLORERS: Mapping[Network, Sequence[Explorer]] = {
+    Network.MAIN: (
+        Explorer("Cardanoscan", "cardanoscan.io", *_CARDANOSCAN),
+        Explorer("Cexplorer", "cexplorer.io", *_CEXPLORER),
+    ),
+    Network.TEST: (  # the contract does not say which of Cardano's test networks a service uses: the artist chooses
+        Explorer("Cardanoscan, preprod", "preprod.cardanoscan.io", *_CARDANOSCAN),
+        Explorer("Cardanoscan, preview", "preview.cardanoscan.io", *_CARDANOSCAN),
+        Explorer("Cexplorer, preprod", "preprod.cexplorer.io", *_CEXPLORER),
+        Explorer("Cexplorer, preview", "preview.cexplorer.io", *_CEXPLORER),
+    ),
+    Network.PRACTICE: (),  # nothing of it is on any chain
+}
+
+
+def policy_pages(receipt: Receipt) -> Sequence[Page]:
+    """The pages of all assets under the policy of this mint; none while it is not known to be on a chain.
+
+    The identifier is a service's word, so that nothing else than one gets into the address.
     """
-    if receipt.network is not Network.MAIN or not receipt.is_minted or not _POLICY_ID.fullmatch(receipt.policy_id):
-        return ""
-    return f"https://{HOST}/tokenPolicy/{receipt.policy_id}"
+    if not receipt.is_minted or not POLICY_ID.fullmatch(receipt.policy_id):
+        return ()
+    there = EXPLORERS[receipt.network]
+    return [Page(one.name, f"https://{one.host}/{one.policy}/{receipt.policy_id}") for one in there]
+
+
+def asset_pages(receipt: Receipt, asset_name: str) -> Sequence[Page]:
+    """The pages of one asset, found by its fingerprint; none while it is not known to be on a chain."""
+    fingerprint = fingerprint_of(receipt, asset_name)
+    if not receipt.is_minted or not fingerprint:
+        return ()
+    there = EXPLORERS[receipt.network]
+    return [Page(one.name, f"https://{one.host}/{one.asset}/{fingerprint}") for one in there]

@@ -77,6 +77,11 @@ def service_charge(parts: Sequence[CostPart]) -> tuple[Decimal, ...]:
     return tuple(part.amount for part in parts if part.name in (_SERVICE, _BOND) and part.amount is not None)
 
 
+def network_fee(parts: Sequence[CostPart]) -> Decimal | None:
+    """What the service named of these for the network; None where it named nothing."""
+    return next((part.amount for part in parts if part.name == _NETWORK), None)
+
+
 def cost_parts(transaction: "Transaction | None", requests: Sequence[Mapping[str, Any]] = ()) -> tuple[CostPart, ...]:
     """The parts of `cost`, as the service names them; not all fields are in the contract.
 
@@ -98,7 +103,7 @@ def cost_parts(transaction: "Transaction | None", requests: Sequence[Mapping[str
         CostPart(_NETWORK, fees, note=_FOR_ROYALTIES.filled(amount=royalties) if fee and royalties else None),
         CostPart(_SERVICE, service),
         CostPart(_BOND, bond, note=_COMES_BACK),
-        *((_unnamed(rest, _forecast_ada(requests)),) if rest else ()),
+        *((_unnamed(rest, forecast_ada(requests)),) if rest else ()),
     )
     return tuple(part for part in parts if part.amount)
 
@@ -112,7 +117,7 @@ def _unnamed(rest: Decimal, forecast: Decimal | None) -> CostPart:
     return CostPart(_UNEXPLAINED, rest, note=(_TRAVELS if rest > forecast else _TOO_LITTLE).filled(forecast=forecast))
 
 
-def _forecast_ada(requests: Sequence[Mapping[str, Any]]) -> Decimal | None:
+def forecast_ada(requests: Sequence[Mapping[str, Any]]) -> Decimal | None:
     """What has to travel with the tokens that were asked for; None where that cannot be told, as of a damaged body."""
     from mintwright.domain.assets.forecast import travelling_ada
 

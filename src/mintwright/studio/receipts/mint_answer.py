@@ -5,12 +5,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.asset_matching import AssetMatch, match_assets, short, unreadable
+from mintwright.studio.receipts.asset_matching import AssetMatch, match_assets, unreadable
 
 if TYPE_CHECKING:
     from mintwright.domain.answers.service_records import Asset, Transaction
+    from mintwright.domain.seal.seal import Seal
+    from mintwright.studio.receipts.transaction_history import HistoricAnswer
 
 MOST_DIFFERENCES = 20  # sentences about one answer
 
@@ -20,7 +23,9 @@ class MintAnswer:
     """What was asked for, and what the service said of it, as far as that can be read.
 
     `assets` are in the service's order, `matched` in that of the requests: None where it is not known which is whose.
-    `is_one`: it names one transaction at most. `differences` are where the answer is not what was asked for.
+    `history` is each different answer about the transaction, oldest first. `is_one`: it names one transaction at most.
+    `differences` are where the answer as a whole is not what was asked for, `seal` compares it value by value; none
+    where the service itself said nothing that can be read.
     """
 
     requests: Sequence[Mapping[str, Any]]
@@ -28,9 +33,16 @@ class MintAnswer:
     assets: "Sequence[Asset]" = ()
     transaction: "Transaction | None" = None
     transaction_uuid: str = ""
+    history: "tuple[HistoricAnswer, ...]" = ()
     is_readable: bool = True
     is_one: bool = True
     differences: tuple[Sentence, ...] = ()
+    seal: "Seal | None" = None
+
+    @property
+    def all_differences(self) -> tuple[Sentence, ...]:
+        """Those of the answer as a whole, then those of single values, as many as anyone will read."""
+        return (*self.differences, *(seal_in_words(self.seal) if self.seal else ()))
 
 
 def requested_assets(mint: Mint) -> list[dict[str, Any]]:
@@ -50,20 +62,24 @@ def read_answer(mint: Mint) -> MintAnswer:
     The one place that does either: a sending decides its outcome by it, before the journal has the answer, and each
     receipt is made of it. Raises RecordError if our own data was damaged on the disk.
     """
-    from mintwright.domain.answers.service_records import parse_asset, parse_assets
+    from mintwright.domain.answers.service_records import Asset
     from mintwright.domain.answers.untrusted_json import RecordError
+    from mintwright.studio.receipts.transaction_history import history_of
 
     requests = requested_assets(mint)
     unmatched = (None,) * len(requests)
     if mint.answer is None or mint.state is not MintState.ANSWERED:
         return MintAnswer(requests=requests, matched=unmatched)
     try:
-        assets = parse_assets(mint.answer) if mint.is_collection else [parse_asset(mint.answer)]
+        records = _records(mint)
+        assets = [Asset.read(record) for record in records]
     except RecordError:
         return MintAnswer(requests=requests, matched=unmatched, is_readable=False, differences=(_UNREADABLE,))
     uuids = {asset.transaction_uuid for asset in assets if asset.transaction_uuid}
     uuid = next(iter(uuids)) if len(uuids) == 1 else ""
-    transaction = _transaction(mint, assets, uuid) if len(uuids) <= 1 else None
+    first = _first(mint, assets) if len(uuids) <= 1 else None
+    said = _newest(mint, first, uuid) if len(uuids) <= 1 else None
+    transaction = said.record if said else None
     match = match_assets(requests, assets)
     return MintAnswer(
         requests=requests,
@@ -71,29 +87,74 @@ def read_answer(mint: Mint) -> MintAnswer:
         assets=assets,
         transaction=transaction,
         transaction_uuid=uuid,
+        history=history_of(mint, first, uuid) if len(uuids) <= 1 else (),
         is_one=len(uuids) <= 1,
         differences=_differences(requests, assets, match, transaction, is_collection=mint.is_collection),
+        seal=None if mint.is_from_file else _seal(requests, records, said),
     )
 
 
 _UNREADABLE = Sentence("receipt", "The service's answer cannot be read. It is kept in the details as it came.")
 
 
-def _transaction(mint: Mint, assets: "Sequence[Asset]", uuid: str) -> "Transaction | None":
-    """The newest record of the transaction; one of a different transaction is not shown, nor one that a file holds:
-    whoever wrote that would choose whom the artist pays.
+def _records(mint: Mint) -> list[object]:
+    """The assets in the answer, as they came. Raises RecordError."""
+    from mintwright.domain.answers.untrusted_json import RecordError, parse_json
+
+    answer = parse_json(mint.answer or b"")
+    if not mint.is_collection:
+        return [answer]
+    if not isinstance(answer, list):
+        raise RecordError(details="the answer to a collection is no list")
+    return cast("list[object]", answer)
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What the service said of the transaction, and the latest record of it as it came."""
+
+    record: "Transaction"
+    latest: Mapping[str, Any]
+
+
+def _first(mint: Mint, assets: "Sequence[Asset]") -> "Transaction | None":
+    """The record of the transaction in the answer itself; not one that a file holds: whoever wrote that would choose
+    whom the artist pays.
     """
-    from mintwright.domain.answers.service_records import Transaction, parse_transaction
-    from mintwright.domain.answers.untrusted_json import RecordError
+    from mintwright.domain.answers.service_records import Transaction
 
     told = (asset.transaction for asset in assets if isinstance(asset.transaction, Transaction))
-    first = None if mint.is_from_file else next(told, None)
+    return None if mint.is_from_file else next(told, None)
+
+
+def _newest(mint: Mint, first: "Transaction | None", uuid: str) -> _Said | None:
+    """The newest record of the transaction; one of a different transaction is not shown."""
+    from mintwright.domain.answers.service_records import Transaction
+    from mintwright.domain.answers.untrusted_json import RecordError, parse_json
+    from mintwright.studio.receipts.transaction_history import is_of
+
     if mint.transaction is not None:
         with suppress(RecordError):  # then the older words are still true
-            later = parse_transaction(mint.transaction)
-            if later.uuid in ("", uuid) and "uuid" not in later.odd:
-                return later if first is None else _completed(later, first)
-    return first
+            latest = parse_json(mint.transaction)
+            later = Transaction.read(latest)
+            if is_of(later, uuid):
+                return _Said(later if first is None else _completed(later, first), latest)
+    return None if first is None else _Said(first, {})
+
+
+def _seal(requests: Sequence[Mapping[str, Any]], records: Sequence[object], said: _Said | None) -> "Seal":
+    """Every value that was approved, against the answer and the latest record of its transaction."""
+    from mintwright.domain.seal.seal import seal_of
+
+    is_minted = said is not None and said.record.status == TransactionStatus.CONFIRMED
+    return seal_of(requests, records, (said.latest if said else None) or _embedded(records), is_minted=is_minted)
+
+
+def _embedded(records: Sequence[object]) -> Mapping[str, Any] | None:
+    """The record of the transaction that came with the first asset."""
+    first = records[0] if records else None
+    told = cast("Mapping[str, Any]", first).get("transaction") if isinstance(first, Mapping) else None
+    return cast("Mapping[str, Any]", told) if isinstance(told, Mapping) else None
 
 
 _MONEY = ("cost", "convenience_fee", "blockchain_fee", "surety_bond", "royalties_estimated_cost")
@@ -119,7 +180,7 @@ def _differences(
 ) -> tuple[Sentence, ...]:
     """The differences between request and answer: number, names, one collection, one transaction (specification 4.5).
 
-    Values out of bounds belong here too: they are not shown.
+    Values out of bounds belong here too: they are not shown. Those of single values are the seal's.
     """
     found: list[Sentence] = []
     if len(requests) != len(assets):
@@ -129,8 +190,6 @@ def _differences(
         ))  # fmt: skip
     found += match.differences
     found += _unread(assets, transaction)
-    for number, (request, asset) in enumerate(zip(requests, match.assets, strict=True), start=1):
-        found += _differs(number, request, asset) if asset else ()
     if is_collection:
         found += _not_one(assets)
     return _some(found)
@@ -162,21 +221,11 @@ def _unread(assets: "Sequence[Asset]", transaction: "Transaction | None") -> lis
     return found
 
 
-def _differs(number: int, request: Mapping[str, Any], asset: "Asset") -> list[Sentence]:
-    """The fields of an answered asset that differ from the request. Missing fields do not count."""
-    pairs = [
-        (Sentence("receipt", "picture"), request.get("image"), asset.image),
-        (Sentence("receipt", "quantity"), request.get("amount"), asset.amount),
-    ]
-    return [
-        Sentence(
-            "receipt",
-            "Asset {number}: the {field} is {answered}, {asked} was asked for.",
-            number=number, field=field, answered=short(answered), asked=short(wanted),
-        )
-        for field, wanted, answered in pairs
-        if answered not in (None, "") and answered != wanted
-    ]  # fmt: skip
+def seal_in_words(seal: "Seal") -> tuple[Sentence, ...]:
+    """What is recorded otherwise than it was approved, as much as anyone will read."""
+    from mintwright.domain.seal.difference_words import some_in_words
+
+    return tuple(said for one in seal.comparisons if one.differing for said in some_in_words(one, MOST_DIFFERENCES))
 
 
 def _not_one(assets: "Sequence[Asset]") -> list[Sentence]:

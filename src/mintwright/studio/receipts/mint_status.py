@@ -83,9 +83,11 @@ _ROYALTIES: dict[str, Sentence] = {  # the same as the status, and shorter
 }
 _PAYMENT_CAME = Sentence("receipt", "A payment has arrived")  # whether it is enough, the service says in its own words
 _BY_A_FILE = Sentence("receipt", "Accepted by the service, as a file says")
-_ORDERED = Sentence("receipt", "Held until it is ordered")
+_ORDERED = Sentence("receipt", "Held until you order it")
+DO_NOT_PAY = Sentence("receipt", "Do not pay: look at this receipt")
 PENDING = Sentence("receipt", "This receipt is long and is being read")
 _SHORT = {
+    DO_NOT_PAY: Sentence("receipt", "Do not pay"),
     PENDING: Sentence("receipt", "Being read"),
     _STATES[MintState.UNKNOWN]: Sentence("receipt", "Outcome not known"),
     _STATUSES[TransactionStatus.PREAUTH]: Sentence("receipt", "Not yet released"),

@@ -10,13 +10,16 @@ from mintwright.domain.answers.transaction_status import PAID, UNPAID, Transacti
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.cost_breakdown import CostPart, cost_parts
+from mintwright.studio.receipts.cost_breakdown import CostPart, cost_parts, forecast_ada
 from mintwright.studio.receipts.mint_answer import MintAnswer, read_answer
 from mintwright.studio.receipts.mint_status import PENDING, UNREADABLE, StepState, status_of, steps_of
-from mintwright.studio.receipts.status_advice import advice_on, end_of, held_advice, words_of
+from mintwright.studio.receipts.status_advice import HELD_ADVICE, advice_on, end_of, words_of
 
 if TYPE_CHECKING:
     from mintwright.domain.answers.service_records import Transaction
+    from mintwright.domain.seal.seal import Seal
+    from mintwright.studio.receipts.alarm.alarm import Alarm
+    from mintwright.studio.receipts.timeline_lines import TimelineLine
 
 FOR_PAYING = frozenset({"uuid", "status", "cost", "deposit_address", "issuer_address"})  # fields of a transaction
 
@@ -57,13 +60,15 @@ class Receipt:
     """The outcome of a mint. Text the service did not give is empty; money in ADA, None if not given.
 
     `issuer_address` is where the first payment came from. `missing` says what the service did not give and what to do,
-    `differences` where its answer is not what was asked, `pictures` what became
-    of the pictures since. `advice` is what to do where the mint does not simply go on,
+    `differences` where its answer is not what was asked, `seal` whether each value is recorded as it was approved,
+    `pictures` what became of the pictures since. `advice` is what to do where the mint does not simply go on,
     `words` what the service itself says about it, `pay_before` when it is too late to pay. `is_doubtful`: not all that
     one has to know before paying can be read, so nobody is asked to. `is_held`: the service waits until the mint is
     ordered, so that nothing is to be paid now. `is_to_be_sent`: it was confirmed and waits only for a sign-in or the
-    disk, so that there is nothing to press. `told_on` is when the transaction changed last, as the service says;
-    `minted_on` is the same of what is minted.
+    disk, so that there is nothing to press. `alarm`: terms of the payment changed or
+    cannot be right; while it is open, there is no address and no cost here, and `hidden` are the addresses that no text
+    of the service's own may show. `told_on` is when the transaction changed last, as the service says; `minted_on` is
+    the same of what is minted. `locks_on` is when the policy ends, `timeline` what happened so far.
     """
 
     mint: Mint
@@ -85,6 +90,8 @@ class Receipt:
     pay_before: datetime | None = None
     told_on: datetime | None = None
     minted_on: datetime | None = None
+    locks_on: datetime | None = None
+    timeline: "tuple[TimelineLine, ...]" = ()
     cost: Decimal | None = None
     parts: tuple[CostPart, ...] = ()
     assets: tuple[ReceiptAsset, ...] = ()
@@ -92,8 +99,11 @@ class Receipt:
     problem: Sentence | None = None
     details: str = ""
     differences: tuple[Sentence, ...] = ()
+    seal: "Seal | None" = None
     pictures: tuple[Sentence, ...] = ()
     is_doubtful: bool = False
+    alarm: "Alarm | None" = None
+    hidden: frozenset[str] = frozenset()
 
     @property
     def art_ids(self) -> tuple[int, ...]:
@@ -118,30 +128,39 @@ def receipt_of(mint: Mint) -> Receipt:
     is stored, and nothing else, so that it is the same after a restart. For a collection of a thousand this takes a
     thread some 0.1 seconds. Raises RecordError if our own data was damaged on the disk.
     """
+    from mintwright.studio.receipts.alarm.alarm import alarm_of
+    from mintwright.studio.receipts.alarm.payment_gate import guarded
+    from mintwright.studio.receipts.policy_clock import policy_end
+    from mintwright.studio.receipts.timeline_lines import timeline_of
+
     answer = read_answer(mint)
     requests, transaction = answer.requests, answer.transaction
     odd = frozenset[str](transaction.odd if transaction else ())
     status = UNREADABLE if "status" in odd else transaction.status if transaction else ""
     is_paid = bool(transaction and transaction.issuer_address) or status in PAID
-    is_held = status == TransactionStatus.PREAUTH and bool(requests) and requests[0].get("is_auto") is False
-    return Receipt(
+    is_ordered = bool(requests) and requests[0].get("is_auto") is False
+    is_held = status == TransactionStatus.PREAUTH and is_ordered
+    steps = steps_of(mint, status, is_paid=is_paid, is_held=is_held)
+    receipt = Receipt(
         mint=mint,
         title=mint.called,
         count=len(requests),
         network=mint.network,
         status=status_of(mint, status, is_paid=is_paid, is_held=is_held),
         is_held=is_held,
-        steps=steps_of(mint, status, is_paid=is_paid, is_held=is_held),
+        steps=steps,
         transaction_uuid=answer.transaction_uuid,
         transaction_status=status,
         collection_uuid=_collection(answer),
         policy_id=transaction.policy_id if transaction else "",
         deposit_address=transaction.deposit_address if transaction else "",
         issuer_address=(transaction.issuer_address or "") if transaction else "",
-        advice=None if mint.is_from_file else held_advice(mint.network) if is_held else advice_on(transaction),
+        advice=None if mint.is_from_file else HELD_ADVICE if is_held else advice_on(transaction),
         words=words_of(transaction),
         pay_before=end_of(transaction),
         told_on=_told_on(transaction),
+        locks_on=policy_end(transaction, mint.network),
+        timeline=timeline_of(mint, answer.history, steps, is_held=is_held),
         minted_on=_told_on(transaction) if status == TransactionStatus.CONFIRMED else None,
         cost=transaction.cost if transaction else None,
         parts=cost_parts(transaction, requests),
@@ -150,8 +169,11 @@ def receipt_of(mint: Mint) -> Receipt:
         problem=mint.problem,
         details=mint.details,
         differences=answer.differences,
+        seal=answer.seal,
         is_doubtful=not FOR_PAYING.isdisjoint(odd),
     )
+    alarm = alarm_of(mint, answer.history, forecast_ada(requests), is_held_first=is_ordered)
+    return guarded(receipt, alarm, frozenset(one.transaction.deposit_address for one in answer.history) - {""})
 
 
 def pending_receipt(mint: Mint) -> Receipt:

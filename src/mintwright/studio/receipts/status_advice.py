@@ -4,7 +4,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from mintwright.domain.answers.transaction_status import TransactionStatus
-from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
@@ -25,13 +24,13 @@ _SPEAKS_FOR_ITSELF = frozenset(
 _ADVICE_BY_STATUS: dict[str, Sentence] = {
     TransactionStatus.REJECTED: Sentence(
         "receipt",
-        "The chain did not take this, and nothing was minted. What you paid is still with the service: ask it to mint "
-        "again, or to send the payment back.",
+        "The chain did not take this, and nothing was minted. What you paid is still with the service: order the mint "
+        "again, or have the payment sent back.",
     ),
     TransactionStatus.ERROR: Sentence(
         "receipt",
-        "The service could not mint this. What you paid is still with it: ask it to mint again, or to send the payment "
-        "back.",
+        "The service could not mint this. What you paid is still with it: order the mint again, or have the payment "
+        "sent back.",
     ),
     TransactionStatus.REFUND: Sentence(
         "receipt", "Nothing was minted. Your payment is on its way back to the address it came from; do not pay again."
@@ -50,22 +49,12 @@ def advice_on(transaction: "Transaction | None") -> Sentence | None:
     return None if transaction is None else _ADVICE_BY_STATUS.get(transaction.status)
 
 
-def held_advice(network: Network) -> Sentence:
-    """Advice for a mint requested without automatic processing, which waits (`preauth`) until it is released."""
-    return _HELD_ON_PRACTICE if network is Network.PRACTICE else _HELD
-
-
-_HELD = Sentence(
+HELD_ADVICE = Sentence(
     "receipt",
     "Nothing is to be paid now: this was sent with “Start minting as soon as it is paid” off, so the service holds it "
-    "until it is ordered. This version of Mintwright cannot order it. Order it on the service’s own site, or ask the "
-    "service; as soon as it waits for your payment, the amount and the address are shown here.",
+    "until you order it. As soon as it waits for your payment, the amount and the address are shown here.",
 )
-_HELD_ON_PRACTICE = Sentence(
-    "receipt",
-    "Nothing is to be paid now: this was sent with “Start minting as soon as it is paid” off, so it is held until it "
-    "is ordered. On a real network this version of Mintwright cannot order it. Here “Rehearse…” does.",
-)
+"""For a mint requested without automatic processing, which waits (`preauth`) until it is ordered."""
 
 
 def words_of(transaction: "Transaction | None") -> Sentence | None:

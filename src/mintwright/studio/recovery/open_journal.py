@@ -6,15 +6,18 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from mintwright.domain.instruction import Instruction
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.project import Project
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import DiskFullError
-from mintwright.library.mint_repository import load_mints, unfinished_to_unknown
+from mintwright.library.mint_history.instruction_repository import end_unfinished, load_instructions
+from mintwright.library.mint_repository import load_mints, load_notes, unfinished_to_unknown
 from mintwright.library.project_repository import load_projects
 from mintwright.library.settings_repository import load_settings
 from mintwright.studio.disk.free_space import full
+from mintwright.studio.instructions import instruction_outcome
 from mintwright.studio.minting.submission import INTERRUPTED
 from mintwright.studio.project_contents import Contents
 from mintwright.studio.projects import open_first
@@ -26,14 +29,16 @@ _NEW = Sentence("opening", "There is no room to begin new work.")  # replaced by
 class Loaded:
     """What is loaded from the journal at the start.
 
-    `interrupted` are the mints that were being sent when the program ended, if the disk has no space to journal that
-    their outcome is unknown.
+    `notes` are those on receipts, by the ids of their mints. `interrupted` are the mints that were being sent when the
+    program ended, if the disk has no space to journal that their outcome is unknown.
     """
 
     settings: dict[str, Any]
     projects: tuple[Project, ...]
     contents: Contents
     mints: tuple[Mint, ...]
+    notes: dict[int, str]
+    instructions: tuple[Instruction, ...] = ()
     interrupted: tuple[int, ...] = ()
 
 
@@ -67,6 +72,7 @@ def _opened(path: Path, load: Callable[[Connection], Loaded], *, alone: bool = F
 
 def _load(connection: Connection) -> Loaded:
     unfinished_to_unknown(connection, INTERRUPTED)
+    end_unfinished(connection, unsent=instruction_outcome.LEFT_UNSENT, unknown=instruction_outcome.INTERRUPTED)
     return _loaded(connection)
 
 
@@ -86,4 +92,11 @@ def _look(connection: Connection) -> Loaded:
 def _loaded(connection: Connection) -> Loaded:
     settings = load_settings(connection)
     projects, contents = open_first(connection, settings)
-    return Loaded(settings=settings, projects=projects, contents=contents, mints=load_mints(connection))
+    return Loaded(
+        settings=settings,
+        projects=projects,
+        contents=contents,
+        mints=load_mints(connection),
+        instructions=load_instructions(connection),
+        notes=load_notes(connection),
+    )

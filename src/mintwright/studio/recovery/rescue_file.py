@@ -55,7 +55,8 @@ ADDRESSES = frozenset({
 
 _ABOUT = (
     "What Mintwright could not save because its disk refused it: descriptions of assets, answers of the service to "
-    "mints and uploads, and settings. To put it back: open Mintwright, Settings, “Take back saved work…”."
+    "mints and uploads, notes on receipts, and settings. To put it back: open Mintwright, Settings, “Take back saved "
+    "work…”."
 )
 _NOT_OURS = Sentence(
     "rescue", "This is no file of unsaved work, or it was changed. Choose the file that you saved when you left."
@@ -110,6 +111,15 @@ class Uploaded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Noted:
+    """The artist's note on the receipt of one mint, which is known by the digest of its request too."""
+
+    mint_id: int
+    sha256: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rescued:
     """Unsaved work of a profile: the drafts of one project with their files, answers, and settings by key.
 
@@ -128,6 +138,7 @@ class Rescued:
     digests: Mapping[int, str] = field(default_factory=dict[int, str])
     answers: tuple[Answer, ...] = ()
     uploads: tuple[Uploaded, ...] = ()
+    notes: tuple[Noted, ...] = ()
     settings: Mapping[str, Any]
     has_more: bool = False
 
@@ -180,6 +191,8 @@ def _things(rescued: Rescued) -> Iterator[tuple[str, Key, Callable[[], bytes]]]:
     for upload in rescued.uploads:
         key = ("upload", (upload.sha256, upload.scope))
         yield "uploads", key, partial(_item, partial(_upload_plain, upload), _upload_of, _ODD)
+    for note in rescued.notes:
+        yield "notes", ("note", note.mint_id), partial(_item, partial(_note_plain, note), _note_of, _ODD)
     for draft, path in rescued.drafts:
         odd = _ODD_PIECE.filled(name=draft.name.strip() or path.name)
         plain = partial(_piece_plain, draft, path, rescued.digests.get(draft.art_id, ""))
@@ -216,7 +229,7 @@ def _whole_file(rescued: Rescued, part: Mapping[str, Sequence[bytes]], number: i
         "settings": dict(rescued.settings) if number == 1 else {},
     }
     pieces = [_json(beginning).removesuffix(b"\n}")]
-    for kind in ("pieces", "answers", "uploads"):
+    for kind in ("pieces", "answers", "uploads", "notes"):
         pieces.append(f',\n  "{kind}": ['.encode())
         for number, item in enumerate(part.get(kind, ())):
             pieces += (b",\n" if number else b"\n", item)
@@ -262,6 +275,10 @@ def _upload_plain(upload: Uploaded) -> dict[str, Any]:
         "place": upload.scope,
         **_bytes_plain(upload.answer),
     }
+
+
+def _note_plain(note: Noted) -> dict[str, Any]:
+    return {"mint": note.mint_id, "request_sha256": note.sha256, "note": note.words}
 
 
 def _bytes_plain(raw: bytes | None) -> dict[str, str | None]:
@@ -312,6 +329,7 @@ def read_rescued(raw: bytes) -> Rescued:
             digests=dict(_digests_of(plain["pieces"])),
             answers=tuple(_answer_of(answer) for answer in _list(plain["answers"])),
             uploads=tuple(_upload_of(upload) for upload in _list(plain.get("uploads", []))),
+            notes=tuple(_note_of(note) for note in _list(plain.get("notes", []))),
             settings=_settings_of(plain["settings"]),
             has_more=plain.get("has_more") is True,
         )
@@ -407,6 +425,10 @@ def _upload_of(plain: Mapping[str, Any]) -> Uploaded:
         path=Path(_text(plain["file"])),
         answer=_bytes_of(plain) or b"",
     )
+
+
+def _note_of(plain: Mapping[str, Any]) -> Noted:
+    return Noted(mint_id=_id(plain["mint"]), sha256=_text(plain["request_sha256"]), words=_text(plain["note"]))
 
 
 def _answer_of(plain: Mapping[str, Any]) -> Answer:

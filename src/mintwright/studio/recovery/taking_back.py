@@ -1,4 +1,4 @@
-"""Taking back what was saved elsewhere: descriptions, answers of the service, uploads and settings."""
+"""Taking back what was saved elsewhere: descriptions, answers of the service, uploads, notes and settings."""
 
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
@@ -9,12 +9,13 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.projects import Projects
+from mintwright.studio.receipts.receipt_notes import ReceiptNotes
 from mintwright.studio.session.sign_in_store import OUTDATED
 from mintwright.studio.settings import Settings, is_text
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.studio.recovery.rescue_file import Rescued
+    from mintwright.studio.recovery.rescue_file import Noted, Rescued
 
 _TAKE_BACK = Sentence("keeping", "Take back saved work")
 
@@ -36,6 +37,7 @@ class TakenBack:
     other_settings: int = 0
     addresses: int = 0
     uploads: int = 0  # files of which the service said that it holds them
+    notes: int = 0  # on receipts
     has_more: bool = False  # another file goes on with what was unsaved
 
     @property
@@ -48,13 +50,20 @@ class TakingBack:
     """Puts back what a rescue file holds, where it belongs to what is open here."""
 
     def __init__(
-        self, settings: Settings, projects: Projects, uploads: Uploads, drafting: Drafts, minting: Minting
+        self,
+        settings: Settings,
+        projects: Projects,
+        uploads: Uploads,
+        drafting: Drafts,
+        minting: Minting,
+        notes: ReceiptNotes,
     ) -> None:
         self._settings = settings
         self._projects = projects
         self._uploads = uploads
         self._drafting = drafting
         self._minting = minting
+        self._notes = notes
 
     async def take_back(self, rescued: "Rescued") -> TakenBack:
         """What came of it. Raises LibraryError; what was put back until then stays, and is not put back twice."""
@@ -66,11 +75,23 @@ class TakingBack:
         pieces, left_out = await self._put_back_drafts(rescued)
         addresses = sum(self._settings.get(key) != rescued.settings[key] for key in ADDRESSES & rescued.settings.keys())
         settings, other = self._put_back_settings(rescued)
-        gone = left_out + len(rescued.answers) - len(mints) - undecided + uploads.count(False)
+        notes = sum(map(self._put_back_note, rescued.notes))
+        gone = (
+            left_out + len(rescued.notes) - notes + len(rescued.answers) - len(mints) - undecided + uploads.count(False)
+        )
         return TakenBack(
             pieces=pieces, mints=len(mints), settings=settings, gone=gone, undecided=undecided, other_settings=other,
-            addresses=addresses, uploads=sum(uploads), has_more=rescued.has_more,
+            addresses=addresses, uploads=sum(uploads), notes=notes, has_more=rescued.has_more,
         )  # fmt: skip
+
+    def _put_back_note(self, noted: "Noted") -> bool:
+        """Whether it is the note on that receipt now: only where there is no other."""
+        is_there = any(mint.id == noted.mint_id and mint.sha256 == noted.sha256 for mint in self._minting.mints())
+        here = self._notes.of(noted.mint_id)
+        if not is_there or here not in ("", noted.words):
+            return False
+        self._notes.write(noted.mint_id, noted.words)
+        return True
 
     async def _put_back_drafts(self, rescued: "Rescued") -> tuple[int, int]:
         """How many drafts were put back, and how many descriptions and further files were skipped."""

@@ -22,6 +22,7 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.confirmed_mints import Confirmed, known_as
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.projects import Projects
+from mintwright.studio.receipts.receipt_notes import ReceiptNotes
 from mintwright.studio.session.session import PROFILE
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.uploads import Uploads
@@ -56,7 +57,8 @@ News = tuple[str, object, object]  # one thing that only memory holds: of what k
 class Unsaved:
     """What would be lost: the names of described pieces and of answered mints, and settings.
 
-    `uploads` counts the files whose upload would be forgotten: they would be uploaded again.
+    `uploads` counts the files whose upload would be forgotten: they would be uploaded again. `notes` counts those on
+    receipts.
 
     `confirmed` are the mints that were confirmed and are not sent, and that are lost with the program;
     `prepared` of those that wait in the journal; `unsent` of those that are not sent, and that the journal may call
@@ -74,6 +76,7 @@ class Unsaved:
     unsent: tuple[Confirmed, ...] = ()
     is_waiting: bool = False
     settings: bool = False
+    notes: int = 0
     reason: Sentence | None = None
     uploads: int = 0
     news: tuple[News, ...] = ()
@@ -85,7 +88,7 @@ class Unsaved:
     @property
     def can_be_saved(self) -> bool:
         """Whether any of it can be: a file can carry it, and the disk may take it yet."""
-        return bool(self.pieces or self.mints or self.settings or self.uploads)
+        return bool(self.pieces or self.mints or self.settings or self.uploads or self.notes)
 
 
 class UnsavedWork:
@@ -99,6 +102,7 @@ class UnsavedWork:
         uploads: Uploads,
         drafting: Drafts,
         minting: Minting,
+        notes: ReceiptNotes,
         room: DiskReserve,
         drives: Drives,
     ) -> None:
@@ -109,6 +113,7 @@ class UnsavedWork:
         self._uploads = uploads
         self._drafting = drafting
         self._minting = minting
+        self._notes = notes
         self._room = room
         self._drives = drives
         self._let_go: tuple[News, ...] = ()
@@ -120,6 +125,7 @@ class UnsavedWork:
         mints = self._kept("mint", self._minting.answers_in_hand)
         settings = self._kept("setting", self._settings.unsaved)
         uploads = self._kept("upload", self._uploads.answers.pending)
+        notes = self._kept("note", self._notes.unsaved)
         confirmed = self._not_let_go(self._minting.confirmed.unprepared)
         prepared = self._not_let_go(self._minting.confirmed.prepared)
         known = {mint.id: mint for mint in self._minting.mints()} if mints or unsent else {}
@@ -132,6 +138,7 @@ class UnsavedWork:
             unsent=tuple(known_as(known[mint_id]) for mint_id in unsent if mint_id in known),
             is_waiting=self._minting.confirmed.is_waiting or bool(unsent),
             settings=bool(settings),
+            notes=len(notes),
             reason=reason,
             uploads=len(uploads),
             news=(
@@ -139,6 +146,7 @@ class UnsavedWork:
                 *_news("mint", mints),
                 *_news("setting", settings),
                 *_news("upload", uploads),
+                *_news("note", notes),
                 *_news(_CONFIRMED, {task: task for task in (*confirmed, *prepared)}),
                 *_news(_UNSENT, unsent),
             ),
@@ -193,6 +201,7 @@ class UnsavedWork:
             await self._tried(self._minting.save_in_hand, until, may_give=True),
             await self._tried(self._uploads.answers.save, until, may_give=not self._minting.is_sending),
             await self._tried(drafts, until, may_give=not self._minting.is_sending),
+            await self._tried(self._notes.flush, until, may_give=not self._minting.is_sending),
             await self._tried(self._settings.flush, until, may_give=not self._minting.is_sending),
         ]
         said = (*self._minting.confirmed.reasons, *reasons)
@@ -200,7 +209,13 @@ class UnsavedWork:
 
     async def resume(self) -> None:
         """There is space again: save, and resume the queue. Raises LibraryError."""
-        steps = (self._minting.save_in_hand, self._uploads.answers.save, self._drafting.flush, self._settings.flush)
+        steps = (
+            self._minting.save_in_hand,
+            self._uploads.answers.save,
+            self._drafting.flush,
+            self._notes.flush,
+            self._settings.flush,
+        )
         await run_all(steps)
         self._uploads.try_now()
 
@@ -218,6 +233,7 @@ class UnsavedWork:
             *self._minting.saving_in_hand(),
             *self._uploads.answers.saving(),
             self._drafting.saving(),
+            self._notes.saving(),
             partial(save_settings, values=dict(self._settings.unsaved)),
         )
         return self._database.write_now(partial(apply_each, changes=changes), AT_ONCE_SECONDS)
@@ -260,7 +276,15 @@ class UnsavedWork:
         then names. Raises ExportError, and RescueError if there is nothing else.
         """
         from mintwright.studio.export import save, save_beside
-        from mintwright.studio.recovery.rescue_file import Answer, Key, Rescued, RescueError, Uploaded, rescue_files
+        from mintwright.studio.recovery.rescue_file import (
+            Answer,
+            Key,
+            Noted,
+            Rescued,
+            RescueError,
+            Uploaded,
+            rescue_files,
+        )
 
         written = self.unsaved()
         in_hand = self._minting.answers_in_hand
@@ -281,6 +305,11 @@ class UnsavedWork:
             uploads=tuple(
                 Uploaded(art_id=held.art.id, sha256=sha256, scope=scope, path=held.art.path, answer=held.answer.raw)
                 for (sha256, scope), held in self._uploads.answers.pending.items()
+            ),
+            notes=tuple(
+                Noted(mint_id=mint.id, sha256=mint.sha256, words=self._notes.unsaved[mint.id])
+                for mint in self._minting.mints()
+                if mint.id in self._notes.unsaved
             ),
             settings=self._settings.unsaved,
         )
@@ -310,7 +339,9 @@ class UnsavedWork:
         if rescued.profile != self._settings.text(PROFILE):
             raise RescueError(_OTHER_PROFILE)
         with refused_as(_NOT_ALL_TAKEN_BACK):
-            taking = TakingBack(self._settings, self._projects, self._uploads, self._drafting, self._minting)
+            taking = TakingBack(
+                self._settings, self._projects, self._uploads, self._drafting, self._minting, self._notes
+            )
             return await taking.take_back(rescued)
 
 

@@ -83,6 +83,9 @@ def _origin(origin: Origin) -> Any:
         "questions": [[one.asked, one.pieces, one.name, one.example] for one in origin.questions],
         "remarks": [[one.fact, one.count, list(one.names)] for one in origin.remarks],
         "ignored": list(origin.ignored),
+        "traits": list(origin.traits),
+        "plain": list(origin.plain),
+        "seen": [[one.name, one.holds, one.depth, one.count, one.ending] for one in origin.seen],
     }
 
 

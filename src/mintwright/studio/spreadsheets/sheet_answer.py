@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, TypeVar, cast
 
-from mintwright.domain.spreadsheets.origins import Asked, Fact, Origin, Question, Remark, Shape
+from mintwright.domain.generators.folders import MOST_LINES
+from mintwright.domain.spreadsheets.origins import Asked, Fact, Holds, Origin, Question, Remark, Seen, Shape
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
 from mintwright.library.spreadsheets.grid import MOST_DOUBTS, is_legible
@@ -20,6 +21,7 @@ LONGEST_LINE = 1 << 20  # bytes
 _MOST_WORKSHEETS, _LONGEST_NAME = 1_000, 400
 
 _MOST_NAMED = 10
+_DEEPEST = 100  # folders in folders
 _SIGN = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 _Cells = list[str]
@@ -126,11 +128,24 @@ def _origin(said: Any, width: int) -> Origin | None:
     if said is None:
         return None
     _require(isinstance(said, dict))
+    ignored, traits, plain = (
+        tuple(_number(at, width - 1) for at in _list(said.get(name), width)) for name in ("ignored", "traits", "plain")
+    )
     return Origin(
         shape=_one_of(Shape, said.get("shape")),
         questions=tuple(map(_question, _list(said.get("questions"), len(Asked)))),
         remarks=tuple(map(_remark, _list(said.get("remarks"), len(Fact)))),
-        ignored=tuple(_number(at, width - 1) for at in _list(said.get("ignored"), width)),
+        ignored=ignored,
+        traits=traits,
+        plain=plain,
+        seen=tuple(map(_seen, _list(said.get("seen"), MOST_LINES))),
+    )
+
+
+def _seen(said: Any) -> Seen:
+    name, holds, depth, count, ending = _list(said, 5)
+    return Seen(
+        _shown(name), _one_of(Holds, holds), _number(depth, _DEEPEST), _number(count, MOST_CELLS), _shown(ending)
     )
 
 

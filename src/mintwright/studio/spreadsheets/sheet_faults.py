@@ -76,6 +76,11 @@ _FAULTS = {
     Fault.VALUE: Sentence(
         "sheets", "A value of “{where}” in {name} is longer than the 32,767 characters that can be read. Shorten it."
     ),
+    Fault.NESTED: Sentence(
+        "sheets",
+        "A cell in row {row} of {name} holds a table of its own, which cannot be read. Take that table out in your "
+        "spreadsheet program, or save the file as CSV.",
+    ),
     Fault.WORKSHEET: Sentence("sheets", "{name} has no worksheet of this name any more. Choose another."),
 }
 

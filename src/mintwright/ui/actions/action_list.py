@@ -127,6 +127,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         (
             ActionSpec(ActionId.IMPORT_DESCRIPTIONS, Sentence("actions", "Import descriptions…"), "Ctrl+I", "table"),
             ActionSpec(ActionId.EXPORT_DESCRIPTIONS, Sentence("actions", "Export descriptions…"), "", "file-down"),
+            ActionSpec(ActionId.EXPORT_RECEIPTS, Sentence("actions", "Export receipts…"), "", "file-down"),
             ActionSpec(ActionId.EXPORT_TRAITS, Sentence("actions", "Export traits…"), "", "download", _AT_TRAITS),
         ),
         (
@@ -442,7 +443,45 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         (
             ActionSpec(ActionId.PAY, Sentence("actions", "Pay with practice wallet"), "", "wallet", _AT_RECEIPTS),
             ActionSpec(
+                ActionId.LOOK_FOR_MINT,
+                Sentence("actions", "Look for the mint in the service’s list"),
+                "",
+                "search",
+                _AT_RECEIPTS,
+            ),
+            ActionSpec(
+                ActionId.COPY_ADDRESS, Sentence("actions", "Copy the deposit address"), "", "copy", _AT_RECEIPTS
+            ),
+            ActionSpec(
+                ActionId.COPY_PAYMENT_LINK, Sentence("actions", "Copy the payment link"), "", "copy", _AT_RECEIPTS
+            ),
+            ActionSpec(
                 ActionId.REHEARSE, Sentence("actions", "Rehearse what can follow…"), "", "flask-conical", _AT_RECEIPTS
+            ),
+        ),
+        (
+            ActionSpec(ActionId.SHOW_TOTALS, Sentence("actions", "What was paid…"), "", "hash", _AT_RECEIPTS),
+            ActionSpec(
+                ActionId.SHOW_EXCHANGE, Sentence("actions", "What was sent and answered…"), "", "braces", _AT_RECEIPTS
+            ),
+        ),
+        (
+            ActionSpec(
+                ActionId.ORDER_MINT, Sentence("actions", "Order the mint of this receipt…"), "", "stamp", _AT_RECEIPTS
+            ),
+            ActionSpec(
+                ActionId.FORCE_MINT,
+                Sentence("actions", "Force the mint of this receipt under a new policy…"),
+                "",
+                "rotate-cw",
+                _AT_RECEIPTS,
+            ),
+            ActionSpec(
+                ActionId.REFUND_MINT,
+                Sentence("actions", "Give the mint of this receipt up, or have it refunded…"),
+                "",
+                "undo-2",
+                _AT_RECEIPTS,
             ),
         ),
     ),

@@ -16,6 +16,7 @@ from mintwright.ui.actions.palette_delegate import PaletteDelegate
 from mintwright.ui.actions.palette_model import PaletteModel
 from mintwright.ui.actions.palette_rows import PaletteRow, PaletteRows
 from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.focus import are_keys_used, give_back
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
@@ -47,6 +48,7 @@ class CommandPalette(QWidget):
         self._theme = theme
         self._all = actions
         self._before: QWidget | None = None  # what had the focus
+        self._are_keys_used = False  # when it opened
         self._rows: PaletteRows | None = None
         self._model = PaletteModel(self)
         self.field = self._make_field()
@@ -62,7 +64,7 @@ class CommandPalette(QWidget):
 
     def open(self, chosen: int) -> None:
         """Show everything that can be done, and how many pieces are chosen."""
-        self._before = QApplication.focusWidget()
+        self._before, self._are_keys_used = QApplication.focusWidget(), are_keys_used(self._window)
         self._rows = PaletteRows(self._studio, self._all)
         one, many = Sentence("palette", "1 chosen"), Sentence("palette", "{shown} chosen", shown=number(chosen))
         self._chosen.setText(text(counted(chosen, one, many)))
@@ -76,7 +78,7 @@ class CommandPalette(QWidget):
     def close_quietly(self) -> None:
         """Give the focus back to what had it, before Qt gives it to a neighbour, which scrolls to be seen."""
         if self._before is not None and self._before.isVisible():
-            self._before.setFocus(Qt.FocusReason.PopupFocusReason)
+            give_back(self._before, by_keys=self._are_keys_used)
         self._before = None
         self.hide()
 

@@ -3,7 +3,7 @@
 import sys
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QMainWindow, QMenuBar, QWidget
 
 from mintwright.ui.actions.action_ids import ActionId, Menu
@@ -36,6 +36,12 @@ class MenuBar(QMenuBar):
             event.accept()
             return True
         return super().event(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Only the keys lead in here: what had the focus before shows its ring again, which Qt would drop."""
+        super().focusOutEvent(event)
+        if event.reason() is Qt.FocusReason.MenuBarFocusReason:
+            self.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
 
     def _made(self, actions: Actions, menu: Menu) -> ActionMenu:
         made = ActionMenu(actions, [[spec.id for spec in group] for group in MENUS[menu]], self)

@@ -27,7 +27,9 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.CLEAR_CELLS: Sentence("palette", "empty delete erase table spreadsheet"),
     ActionId.COLUMNS: Sentence("palette", "show hide move sort traits attributes spreadsheet"),
     ActionId.COPY: Sentence("palette", "traits clipboard"),
+    ActionId.COPY_ADDRESS: Sentence("palette", "pay payment send ada wallet clipboard"),
     ActionId.COPY_DIAGNOSTICS: Sentence("palette", "debug report bug support system help problem"),
+    ActionId.COPY_PAYMENT_LINK: Sentence("palette", "pay send ada wallet amount address url clipboard"),
     ActionId.COPY_REFERENCE: Sentence("palette", "ipfs cid link address hash"),
     ActionId.CUT: Sentence("palette", "traits clipboard"),
     ActionId.DELETE_PROJECT: Sentence("palette", "remove"),
@@ -37,6 +39,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.EXPORT_DESCRIPTIONS: Sentence(
         "palette", "spreadsheet csv tsv xlsx excel sheet table save download template metadata traits attributes"
     ),
+    ActionId.EXPORT_RECEIPTS: Sentence("palette", "spreadsheet excel csv xlsx tax books accounting save"),
     ActionId.EXPORT_TRAITS: Sentence(
         "palette", "save values counts ranks rarity csv spreadsheet picture bars chart png"
     ),
@@ -50,6 +53,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.FIND_COMMAND: Sentence("palette", "palette action find a command"),
     ActionId.FIND_ORIGINALS: Sentence("palette", "missing lost files relink locate"),
     ActionId.FLAG: Sentence("palette", "star mark favourite favorite pick remember"),
+    ActionId.FORCE_MINT: Sentence("palette", "policy id clock expired slot resubmit again"),
     ActionId.GIVE_TO_ALL: Sentence("palette", "share apply attributes every selected"),
     ActionId.IMPORT_DESCRIPTIONS: Sentence(
         "palette",
@@ -58,6 +62,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ),
     ActionId.LARGER_PICTURES: Sentence("palette", "zoom in bigger thumbnails cards images"),
     ActionId.LARGER_TEXT: Sentence("palette", "zoom in bigger font size scale"),
+    ActionId.LOOK_FOR_MINT: Sentence("palette", "find lost unknown outcome search transaction"),
     ActionId.MAKE_PRIMARY: Sentence("palette", "first main leading"),
     ActionId.MINT_COLLECTION: Sentence("palette", "review publish create tokens nft buy cost price"),
     ActionId.MINT_ONE: Sentence("palette", "review publish create single token nft buy cost price"),
@@ -76,6 +81,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
         "palette", "edit describe description name title royalties attributes traits cover quantity inspector panel"
     ),
     ActionId.OPEN_PROJECT: Sentence("palette", "switch change load"),
+    ActionId.ORDER_MINT: Sentence("palette", "release held start retry mint again preauth on demand"),
     ActionId.PASTE: Sentence("palette", "insert clipboard"),
     ActionId.PAUSE: Sentence("palette", "stop hold continue upload"),
     ActionId.PAUSE_ALL: Sentence("palette", "stop hold resume continue"),
@@ -84,6 +90,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.PROJECT_DEFAULTS: Sentence("palette", "preset artist licence license royalties quantity attributes begin"),
     ActionId.QUIT: Sentence("palette", "exit close end leave"),
     ActionId.REDO: Sentence("palette", "again step forward repeat"),
+    ActionId.REFUND_MINT: Sentence("palette", "cancel money back return payment stop abandon"),
     ActionId.REHEARSE: Sentence("palette", "practise practice simulate test fail"),
     ActionId.REMOVE: Sentence("palette", "delete take out erase"),
     ActionId.REMOVE_COLLECTION: Sentence("palette", "delete"),
@@ -101,12 +108,14 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.SETTINGS: Sentence("palette", "preferences options theme appearance motion backup language"),
     ActionId.SHORTCUTS: Sentence("palette", "shortcuts keyboard hotkeys help"),
     ActionId.SHOW_COLLECTION: Sentence("palette", "go to open page"),
+    ActionId.SHOW_EXCHANGE: Sentence("palette", "request response json raw technical details receipt"),
     ActionId.SHOW_FOLDER: Sentence("palette", "open reveal finder explorer file directory disk"),
     ActionId.SHOW_NETWORKS: Sentence("palette", "login log in account mainnet testnet connect sign out"),
     ActionId.SHOW_PRACTICE: Sentence("palette", "test simulate faults"),
     ActionId.SHOW_RECEIPTS: Sentence("palette", "go to open page mints history payments"),
     ActionId.SHOW_TABLE: Sentence("palette", "spreadsheet sheet rows columns cells grid list excel"),
     ActionId.SHOW_TEMPLATES: Sentence("palette", "apply preset attributes traits rename delete manage give"),
+    ActionId.SHOW_TOTALS: Sentence("palette", "total sum spent costs money ada tax month receipts"),
     ActionId.SHOW_TRAITS: Sentence("palette", "go to open page attributes values rarity rank count typing errors"),
     ActionId.SHOW_UPLOADS: Sentence("palette", "go to open page files art pictures"),
     ActionId.SMALLER_PICTURES: Sentence("palette", "zoom out thumbnails cards images"),

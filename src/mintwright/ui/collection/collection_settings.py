@@ -6,7 +6,7 @@ The contract has both on the first element (specification 4.5 rule 2), so they a
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QWidget
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.checks import check_draft
@@ -58,13 +58,16 @@ class CollectionSettings(QWidget):
 
     def show_primary(self, primary: Draft, network: Network, *, alone: bool) -> None:
         """Show what the primary says; `network` is where its royalties must be payable."""
+        is_mended = primary.art_id == self._art_id and self._royalties.isAncestorOf(QApplication.focusWidget() or self)
+        if primary.art_id != self._art_id:
+            self._royalties.clear()
         self._art_id, self._network = primary.art_id, network
         self._royalties.show_draft(primary)
         self._royalties.show_network(network)
         self._starts.setChecked(primary.is_auto)
         self._held.setText(self._held_in_words(alone=alone))
         self._held.setVisible(not primary.is_auto)
-        if not self._royalties.isAncestorOf(self.focusWidget() or self):  # while it is mended nothing is complained of
+        if not is_mended:  # while it is, nothing is complained of
             self._say_wrong(primary)
 
     def edit_royalties(self) -> None:
@@ -76,9 +79,9 @@ class CollectionSettings(QWidget):
         if alone and self._network is Network.PRACTICE:  # there an asset alone is never held
             return self.tr("On the practice network a single asset starts all the same.")
         return (
-            self.tr("Minting perhaps starts only once it is ordered.")
+            self.tr("Minting perhaps starts only once you order it.")
             if alone
-            else self.tr("Minting starts once it is ordered.")
+            else self.tr("Minting starts once you order it.")
         )
 
     def _say_wrong(self, primary: Draft) -> None:

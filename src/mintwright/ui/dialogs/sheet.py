@@ -36,6 +36,8 @@ def as_sheet(dialog: QDialog) -> Generator[None]:
         yield
     finally:
         if isValid(shade):
+            if isValid(dialog):
+                dialog.removeEventFilter(shade)  # it hears nothing of what is being deleted
             shade.hide()
             shade.deleteLater()
 

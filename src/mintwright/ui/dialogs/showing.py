@@ -59,7 +59,8 @@ def opened(dialog: QDialog) -> Generator[None]:
     refuse_files(dialog, _NOT_NOW)
     around = dialog.parentWidget()
     is_led_by_keys = around is not None and around.window().testAttribute(_BY_KEYS)
-    dialog.installEventFilter(_FocusedEnter(dialog))
+    enter = _FocusedEnter(dialog)
+    dialog.installEventFilter(enter)
     with as_sheet(dialog):
         dialog.open()
         dialog.setAttribute(_BY_KEYS, is_led_by_keys)
@@ -68,6 +69,7 @@ def opened(dialog: QDialog) -> Generator[None]:
         finally:
             if isValid(dialog):  # not when the window above it was deleted meanwhile
                 dialog.hide()
+                dialog.removeEventFilter(enter)  # it hears nothing of what is being deleted
                 dialog.deleteLater()
 
 

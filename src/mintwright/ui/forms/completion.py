@@ -1,9 +1,10 @@
 """Completes what is typed from the words in use: a list opens below the field, and what is chosen there is written.
 
-Nothing is written that was not chosen: Enter and Tab take a word only once Up or Down has gone to it. Esc closes the
-list alone, Alt+Down opens it where nothing was typed yet.
+Nothing is written that was not chosen: Enter and Tab take a word only once Up or Down has gone to it, and Enter that is
+held down does nothing more. Esc closes the list alone, Alt+Down opens it where nothing was typed yet.
 """
 
+import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
@@ -29,6 +30,7 @@ _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 _WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 _ENDS = (*_ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 _ONE, _MANY = Sentence("completion", "1 in use begins so"), Sentence("completion", "{count} in use begin so")
+_NOT_KEPT = re.compile("[\r\u2028\u2029\ufdd0\ufdd1\ud800-\udfff]")  # by Qt's fields, which make others of them
 _ERASES = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 
 Lookup = Callable[[], Completions | None]
@@ -61,6 +63,7 @@ class Completion(QObject):
         self._wanted = wanted
         self._words: Completions | None = None  # as they were before the artist began: her own half words are none
         self._is_typed = False  # the change that comes is by a key
+        self._has_taken = False  # a word, by the key that is perhaps still held down
         self._awaits = False  # the list is to open once all is counted
         self.model = CompletionModel(self)
         self.list = CompletionList(theme, wanted.name)
@@ -98,6 +101,9 @@ class Completion(QObject):
 
     def _take_key(self, event: QKeyEvent, *, is_of_list: bool) -> bool:
         """Whether a key is done with; what the list has no use for is the field's."""
+        if event.isAutoRepeat() and self._has_taken:
+            return True
+        self._has_taken = False
         if self._opens(event):
             self._show(is_asked=True)
             return True
@@ -126,7 +132,8 @@ class Completion(QObject):
         if not (is_plain and chosen.isValid()):
             return False
         self._take(chosen)
-        return event.key() in _ENTER
+        self._has_taken = event.key() in _ENTER
+        return self._has_taken
 
     @staticmethod
     def _opens(event: QKeyEvent) -> bool:
@@ -150,8 +157,7 @@ class Completion(QObject):
         if self._words is None or typed is None:
             return
         found = self._words.beginning(typed, MOST, self._wanted.without())
-        is_line = isinstance(self._field, QLineEdit) or self._wanted.by_line
-        self.model.show([one for one in found if not is_line or "\n" not in one.words])
+        self.model.show([one for one in found if self._can_be_written(one.words)])
         count = self.model.rowCount()
         if not count:
             self.list.hide()
@@ -176,6 +182,11 @@ class Completion(QObject):
         if self._wanted.by_line:
             return cursor.block().text() if cursor.atBlockEnd() else None
         return field.toPlainText() if cursor.atEnd() else None
+
+    def _can_be_written(self, words: str) -> bool:
+        """Whether the field would hold just these: another spelling would be a trait of its own."""
+        is_line = isinstance(self._field, QLineEdit) or self._wanted.by_line
+        return not _NOT_KEPT.search(words) and not (is_line and "\n" in words)
 
     def _take(self, chosen: QModelIndex) -> None:
         """Write the word in place of what is typed; the field takes that back as it does a word that was typed."""

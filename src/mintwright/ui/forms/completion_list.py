@@ -16,6 +16,7 @@ from mintwright.ui.style.wording import text, tip
 
 ROW = 28  # pixels of the design, as in menus
 _PAD, _RADIUS = 10, 4
+_SEEN, _READ = 300, 1_000  # characters of long words in a row, and in its tool tip or aloud
 Role = Qt.ItemDataRole
 
 
@@ -47,10 +48,11 @@ class CompletionModel(QAbstractListModel):
         if not 0 <= index.row() < len(self._used):
             return None
         used = self._used[index.row()]
+        seen, read = _beginning(used.words, _SEEN), _beginning(used.words, _READ)
         said: dict[int, object] = {
-            Role.DisplayRole: " ".join(used.words.split("\n")),
-            Role.ToolTipRole: tip(used.words),
-            Role.AccessibleTextRole: text(_spoken(used)),
+            Role.DisplayRole: " ".join(seen.split("\n")),
+            Role.ToolTipRole: tip(read),
+            Role.AccessibleTextRole: text(_spoken(used._replace(words=read))),
             UsedRole.WORDS: used.words,
             UsedRole.COUNT: used.assets,
         }
@@ -111,6 +113,11 @@ class CompletionDelegate(QStyledItemDelegate):
 def _aligned(option: QStyleOptionViewItem, side: Qt.AlignmentFlag) -> int:
     shown = QStyle.visualAlignment(option.direction, side | Qt.AlignmentFlag.AlignVCenter)
     return int(shown | Qt.AlignmentFlag.AlignAbsolute) | int(Qt.TextFlag.TextSingleLine)
+
+
+def _beginning(words: str, most: int) -> str:
+    """What is shown of words: Qt measures all that it is given, however little of that has room."""
+    return words if len(words) <= most else f"{words[:most]}…"
 
 
 def _spoken(used: Used) -> Sentence:

@@ -131,6 +131,8 @@ class LineField(Field):
         if words != self.line.text():
             self._counted = None
             self.line.setText(words)
+            if not self.line.hasFocus():
+                self.line.setCursorPosition(0)  # a long title is read from its beginning
 
     def count_as(self, words: str) -> None:
         """Count these words until others are written: what a pattern gives, where that is what is kept."""
@@ -172,7 +174,7 @@ class TextField(Field):
     @property
     def words(self) -> str:
         """What is written."""
-        return self.text_edit.toPlainText()
+        return self.text_edit.words
 
     def _own_steps(self) -> tuple[bool, bool]:
         written = self.text_edit.document()

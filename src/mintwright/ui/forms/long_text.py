@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy
 from mintwright.ui.shell.drop import dropped
 from mintwright.ui.style.theme import Theme
 
+_BREAKS: dict[int, str] = {0x2028: "\n", 0x2029: "\n", 0xFDD0: "\n", 0xFDD1: "\n"}  # of lines, as Qt keeps them
 _FRAME = 14  # padding and border above and below, as theme.qss draws them
 
 
@@ -23,6 +24,8 @@ class LongText(QPlainTextEdit):
         super().__init__()
         self._theme = theme
         self._bounds = least, most
+        self._shown = ""
+        self._given: str | None = ""  # what Qt gives back of that; None while it takes it
         self.setAccessibleName(name)
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -33,10 +36,22 @@ class LongText(QPlainTextEdit):
         theme.changed.connect(self._grow)
         self._grow()
 
+    @property
+    def words(self) -> str:
+        """What is written; what was shown, letter for letter, while nobody has written: some of it Qt does not keep."""
+        given = self.toPlainText()
+        return self._shown if self._given in (None, given) else given
+
+    def toPlainText(self) -> str:
+        """What is written, with its no-break spaces: Qt makes them ordinary ones."""
+        return self.document().toRawText().translate(_BREAKS)
+
     def show_text(self, words: str) -> None:
         """Show another text. If it is already shown nothing moves, not even the cursor; undo starts afresh."""
-        if words != self.toPlainText():
+        if words != self.words:
+            self._shown, self._given = words, None
             self.setPlainText(words)
+            self._given = self.toPlainText()
             self.moveCursor(QTextCursor.MoveOperation.End)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

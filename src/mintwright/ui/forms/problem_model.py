@@ -62,6 +62,10 @@ class ProblemModel(QAbstractItemModel):
         """What tells a kind from the others, also after news."""
         return likeness(self._group(index).first)
 
+    def spoken(self, most: int) -> list[str]:
+        """What is said of the first kinds."""
+        return [self._spoken(self.index(row, 0)) for row in range(min(most, len(self._groups)))]
+
     # --- What Qt asks
 
     def index(self, row: int, column: int, parent: Index = _NOWHERE) -> QModelIndex:
@@ -89,18 +93,17 @@ class ProblemModel(QAbstractItemModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if not index.isValid():
             return None
-        first = self._group(index).first
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return self._said(index)
             case Qt.ItemDataRole.ToolTipRole:
                 return tip(self._said(index))
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{text(_WEIGHTS[first.severity])}: {self._said(index)}"
+                return self._spoken(index)
             case Qt.ItemDataRole.AccessibleDescriptionRole:
                 return text(_UNFOLDS if self.problem(index) is None else _LEADS)
             case Qt.ItemDataRole.DecorationRole if index.internalId() == _KIND:
-                return self._theme.icons.icon(*sign_of(first))
+                return self._theme.icons.icon(*sign_of(self._group(index).first))
             case Qt.ItemDataRole.ForegroundRole:
                 return self._theme.color("ink")
             case _:
@@ -111,6 +114,9 @@ class ProblemModel(QAbstractItemModel):
     def _group(self, index: Index) -> ProblemGroup:
         kind = index.internalId()
         return self._groups[index.row() if kind == _KIND else kind - 1]
+
+    def _spoken(self, index: Index) -> str:
+        return f"{text(_WEIGHTS[self._group(index).first.severity])}: {self._said(index)}"
 
     def _said(self, index: Index) -> str:
         problem = self.problem(index)

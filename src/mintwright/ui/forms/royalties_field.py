@@ -63,6 +63,12 @@ class RoyaltiesField(QWidget):
         """Whether the rate's text is not a number."""
         return bool(self.rate.words.strip()) and self.rate_value is None
 
+    def clear(self) -> None:
+        """Forget what was shown and said, before other art is shown."""
+        self.rate.show_words("")
+        self.address.show_words("")
+        self.address.show_hint("")
+
     def show_draft(self, draft: Draft) -> None:
         """Show what a draft says, unless the fields say the same already."""
         if self.rate_value != draft.royalties_rate:

@@ -51,6 +51,8 @@ class ChosenAssets:
         self._known: frozenset[int] = frozenset()
         self._patterns: dict[Keys, Given] = {}  # given to the attributes of all of them
         self._before: list[Draft] | None = None  # what is being written into the attributes
+        self._previewed: tuple[str, Sequence[Draft]] | None = None  # a field, and what its patterns are filled in from
+        self._filled_from: Sequence[Source] = ()  # the same, kept from letter to letter
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -62,6 +64,7 @@ class ChosenAssets:
         self._ids, self._known = art_ids, frozenset(art_ids)
         self._patterns = {}
         self._before = None
+        self._previewed = None
 
     @property
     def patterns(self) -> Patterns:
@@ -288,7 +291,9 @@ class ChosenAssets:
         if not pattern or not self.are_several or not (name in _LIMITS or is_pattern(pattern)):
             return None
         before = before or self._before or self.drafts()
-        return preview(pattern, self._sources(before, name), _LIMITS.get(name))
+        if self._previewed != (name, before):
+            self._previewed, self._filled_from = (name, before), self._sources(before, name)
+        return preview(pattern, self._filled_from, _LIMITS.get(name))
 
     def _sources(self, drafts: Sequence[Draft], name: str = "") -> list[Source]:
         """What patterns in this field are filled in from."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mintwright.domain.assets.line_splitting import line_bytes
-from mintwright.domain.assets.patterns import Pattern, Source, fill
+from mintwright.domain.assets.patterns import Pattern, Source
 from mintwright.domain.assets.unfilled_places import unfilled
 from mintwright.domain.sentences import Sentence, counted
 
@@ -32,24 +32,21 @@ def preview(pattern: str, sources: Sequence[Source], limit: int | None = None) -
 
     `limit` is how many bytes each of the texts may have, None where a long one is split into lines.
     """
-    texts = fill(pattern, sources)
+    read = Pattern.of(pattern)
+    texts, left = zip(*(read.given(source, place) for place, source in enumerate(sources, 1)), strict=True)
     longest = max(texts, key=line_bytes)
     if limit is not None and line_bytes(longest) > limit:
         source, text = next(found for found in zip(sources, texts, strict=True) if line_bytes(found[1]) > limit)
         said = Sentence("fields", "Too long from “{piece}” on: it counts as {count} characters of {limit}. Shorten it.")
         piece = source.draft.name or source.path.name
         return Preview(said.filled(piece=piece, count=line_bytes(text), limit=limit), longest, fits=False)
-    if (said := _left_over(Pattern.of(pattern), sources)) is not None:
+    if (said := _left_over(list(filter(None, left)))) is not None:
         return Preview(said, longest, is_filled=False)
-    middle = _middle(pattern)
-    return Preview(_sample(texts) if middle == pattern else sample(middle, sources), longest)
+    return Preview(_sample(_middle(pattern), sources, is_one=len(set(texts)) == 1), longest)
 
 
-def _left_over(pattern: Pattern, sources: Sequence[Source]) -> Sentence | None:
-    """What to say of a place that stays as it stands."""
-    if pattern.is_always_filled:  # soon known, also for thousands
-        return None
-    places = [place for source in sources if (place := pattern.left_over(source)) is not None]
+def _left_over(places: Sequence[str]) -> Sentence | None:
+    """What to say of places that stay as they stand, each the first in its asset."""
     if not places:
         return None
     one = Sentence("fields", "“{place}” stays as it is in 1 asset, which has nothing of that name.")
@@ -57,17 +54,17 @@ def _left_over(pattern: Pattern, sources: Sequence[Source]) -> Sentence | None:
     return counted(len(places), one, many).filled(place=places[0])
 
 
-def sample(pattern: str, sources: Sequence[Source]) -> Sentence:
-    """What a pattern gives: "Gives Lantern 1 · Lantern 2 · … Lantern 4"."""
-    return _sample(fill(pattern, sources))
-
-
-def _sample(filled: Sequence[str]) -> Sentence:
-    if len(set(filled)) == 1:
-        return Sentence("fields", "All {count} become “{name}”", count=len(filled), name=filled[0])
-    if len(filled) <= 3:
-        return Sentence("fields", "Gives {names}", names=" · ".join(filled))
-    return Sentence("fields", "Gives {first} · {second} · … {last}", first=filled[0], second=filled[1], last=filled[-1])
+def _sample(pattern: str, sources: Sequence[Source], *, is_one: bool) -> Sentence:
+    """What a pattern gives: "Gives Lantern 1 · Lantern 2 · … Lantern 4". `is_one`: the same text to all."""
+    read, count = Pattern.of(pattern), len(sources)
+    if is_one:
+        return Sentence("fields", "All {count} become “{name}”", count=count, name=read.filled(sources[0], 1))
+    places = range(count) if count <= 3 else (0, 1, count - 1)
+    names = [read.filled(sources[at], at + 1) for at in places]
+    if count <= 3:
+        return Sentence("fields", "Gives {names}", names=" · ".join(names))
+    first, second, last = names
+    return Sentence("fields", "Gives {first} · {second} · … {last}", first=first, second=second, last=last)
 
 
 def _middle(pattern: str) -> str:

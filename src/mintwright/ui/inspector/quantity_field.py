@@ -88,7 +88,7 @@ class QuantityField(QWidget):
         self.auto_means.setText(
             self.tr(
                 "The service carries on by itself when your payment arrives. Without it, the service may hold the "
-                "mint until it is ordered, which this version of Mintwright cannot do. On the practice network only a "
+                "mint until you order it, on its receipt. On the practice network only a "
                 "collection is held; a single asset is minted at once all the same."
             )
         )

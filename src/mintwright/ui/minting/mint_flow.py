@@ -40,10 +40,12 @@ class MintFlow(QObject):
 
     Signals:
         edit_requested(int, object): open this art's form at this field, a path.
+        receipt_coming(int): the receipt of this mint, just made, is asked for in a moment.
         receipt_requested(int): show the receipt of this mint: the one just made, or an earlier one.
     """
 
     edit_requested = Signal(int, object)
+    receipt_coming = Signal(int)
     receipt_requested = Signal(int)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget) -> None:
@@ -97,6 +99,8 @@ class MintFlow(QObject):
         while review := await dialog.confirmation():
             if mint := await self._mint(review, dialog):
                 await asyncio.sleep(0)  # first the window hears of it
+                self.receipt_coming.emit(mint.id)
+                await asyncio.sleep(0)
                 self._reviewed = {}
                 self._studio.reviewer.forget()
                 dialog.close()

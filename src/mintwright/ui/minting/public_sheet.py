@@ -85,5 +85,5 @@ def _start_in_words(request: AssetRequest, network: Network, *, several: bool) -
     if request.is_auto or (not several and network is Network.PRACTICE):
         return text(Sentence("Review", "As soon as it is paid"))
     if not several:
-        return text(Sentence("Review", "Perhaps only once it is ordered, which this version of Mintwright cannot do"))
-    return text(Sentence("Review", "Once it is ordered, which this version of Mintwright cannot do"))
+        return text(Sentence("Review", "Perhaps only once you order it, on its receipt"))
+    return text(Sentence("Review", "Once you order it, on its receipt"))

@@ -123,7 +123,7 @@ class ReviewDialog(QDialog):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        QTimer.singleShot(0, self, self._panel.say_keys)  # after what has the focus
+        QTimer.singleShot(0, self, self._panel.say_state)  # after what has the focus
 
     def look_again(self) -> None:
         """Something was told while the review was made."""

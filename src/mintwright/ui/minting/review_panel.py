@@ -37,14 +37,13 @@ _GO_ON = ACTIONS[ActionId.FILL_CHOSEN]  # whose keys end the writing in a cell; 
 class _GivingWay(QFrame):
     """What becomes smaller before it is scrolled: it asks for no more height than its parts need at least."""
 
-    def __init__(self, layout: QLayout) -> None:
-        super().__init__()
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
         self.setObjectName("sheet")
-        self.setLayout(layout)
-        self._parts = layout
 
     def heightForWidth(self, width: int) -> int:
-        return self._parts.minimumHeightForWidth(width)
+        parts = self.layout()
+        return -1 if parts is None else parts.minimumHeightForWidth(width)
 
 
 class ReviewPanel(QWidget):
@@ -95,12 +94,18 @@ class ReviewPanel(QWidget):
         self.take_first = button("")
         self.take_first.clicked.connect(self._ask_for_first)
         self.keep = button(self.tr("Keep editing"))
-        self._are_keys_said = False
+        self._is_state_said = False
         self.go_on = self._make_go_on()
 
     def arrange(self) -> None:
-        """Lay its parts out, once, before it shows anything: made and laid out in one turn it would be felt."""
-        self.setLayout(self._arranged(self._theme))
+        """Lay its parts out, once, before it shows anything: made and laid out in one turn it would be felt.
+
+        From the outside inwards: Qt dresses anew all that lies inside a part which is put into another.
+        """
+        sheet = _GivingWay(self)
+        body = ScrolledBody(self.tr("What is minted, and what it costs"), sheet, self)
+        self.setLayout(self._arranged(body))
+        sheet.setLayout(self._told(sheet))
 
     def show_review(self, review: Review) -> None:
         """Show this review; the chosen asset stays chosen."""
@@ -123,7 +128,7 @@ class ReviewPanel(QWidget):
         self.browser.show_art(review.art_ids)
         if not same:
             self._show_asset(self.browser.row)
-        self.say_keys()
+        self.say_state()
 
     def let_go(self) -> None:
         """Keep nothing of what was shown: Python may find out late that nobody holds this panel any more."""
@@ -161,11 +166,12 @@ class ReviewPanel(QWidget):
             self._state.setText(self._said_of(self._review))
         announce(self._state, self._state.text())
 
-    def say_keys(self) -> None:
-        """Have who hears the review learn how it goes on, once it can: the button is far away."""
-        if self.isVisible() and self.go_on.isEnabled() and not self._are_keys_said:
-            self._are_keys_said = True
-            announce(self, text(Sentence("Review", "{keys} continues", keys=_GO_ON.shown_keys)))
+    def say_state(self) -> None:
+        """Have who hears the review learn what to consider, and how it goes on, once it can: the button is far away."""
+        if self.isVisible() and self.go_on.isEnabled() and not self._is_state_said:
+            self._is_state_said = True
+            keys = text(Sentence("Review", "{keys} continues", keys=_GO_ON.shown_keys))
+            announce(self, "\n".join([*self._problem_model.spoken(_TOLD), keys]))
 
     def _make_go_on(self) -> QPushButton:
         """The button, which its keys press from wherever the focus is on this panel."""
@@ -217,28 +223,31 @@ class ReviewPanel(QWidget):
             return self.tr("This was changed while you looked, so nothing was sent. Look through it once more.")
         return state_in_words(review)
 
-    def _arranged(self, theme: Theme) -> QLayout:
+    def _arranged(self, body: QWidget) -> QLayout:
         top = row(column(self._heading, self._state, spacing=2), self._badge, spacing=12)
         top.setStretch(0, 1)
-        self._right = stacked(self, self._sheet, self._exact)
-        words, beside = self._tabs(theme), column(spacing=6)
+        self._left = label("", "muted", wrap=True)
+        self._left.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
+        self._looked_at.changed.connect(self._show_left)
+        foot = row(self._left, 4, self.take_first, self.keep, self.go_on)
+        foot.setStretch(0, 1)
+        whole = column(top, 4, body, foot, spacing=6)
+        whole.setStretch(2, 1)
+        return whole
+
+    def _told(self, around: QWidget) -> QLayout:
+        """What is scrolled where there is little room: the problems, the work beside its words, the cost."""
+        self._right = stacked(around, self._sheet, self._exact)
+        words, beside = self._tabs(self._theme), column(spacing=6)
         beside.addLayout(words)
         beside.addLayout(self._right)
         beside.setStretch(1, 1)
         middle: QHBoxLayout = row(self.browser, beside, spacing=20)
         middle.setStretch(0, 10)
         middle.setStretch(1, 9)
-        self._left = label("", "muted", wrap=True)
-        self._left.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
-        self._looked_at.changed.connect(self._show_left)
         told = column(self._sent, self._problems, 4, middle, 4, self._cost, spacing=6)
         told.setStretch(3, 1)
-        body = ScrolledBody(self.tr("What is minted, and what it costs"), _GivingWay(told))
-        foot = row(self._left, 4, self.take_first, self.keep, self.go_on)
-        foot.setStretch(0, 1)
-        whole = column(top, 4, body, foot, spacing=6)
-        whole.setStretch(2, 1)
-        return whole
+        return told
 
     def _tabs(self, theme: Theme) -> QLayout:
         """The two ways to read an asset, and the way to change it."""

@@ -37,6 +37,7 @@ COLUMNS = 2
 FIELDS_A_ROW = 4
 NARROWEST_FIELD = 88
 INDENT = 7  # of what is written in a field, as in the other fields
+SWITCHES = 3  # in a row
 
 
 class WeatherNow(QFrame):
@@ -164,18 +165,25 @@ class OwnWeather(QFrame):
             "expire_after": _count(suffix=self.tr(" requests"), never=never),
             "seed": _count(),
         }
-        self._maintenance = QCheckBox(self.tr("Closed for maintenance"))
-        self._maintenance.setAccessibleName(self._maintenance.text())
-        self._other_blocks = QCheckBox(self.tr("Files divided otherwise"))
-        self._other_blocks.setAccessibleName(self._other_blocks.text())
+        self._switches = {
+            "maintenance": QCheckBox(self.tr("Closed for maintenance")),
+            "other_blocks": QCheckBox(self.tr("Files divided otherwise")),
+            "other_record": QCheckBox(self.tr("Recorded otherwise")),
+            "doubled": QCheckBox(self.tr("Mints created twice")),
+            "no_orders": QCheckBox(self.tr("Orders refused")),
+            "no_refunds": QCheckBox(self.tr("Refunds refused")),
+        }
+        for switch in self._switches.values():
+            switch.setAccessibleName(switch.text())
         self.use = button(self.tr("Use this weather"))
         self.use.clicked.connect(lambda: self.chosen.emit(self.weather))
         said = self.tr("Chance decides which requests are hit. The same seed repeats the same day.")
-        foot = row(self._maintenance, self._other_blocks, None, self.use, spacing=16)
+        switches = list(self._switches.values())
+        above, below = row(*switches[:SWITCHES], None, spacing=16), row(*switches[SWITCHES:], None, spacing=16)
         self.setLayout(
             column(
                 label(self.tr("Your own weather"), "heading"), label(said, "muted", wrap=True), 4, self._fields(), 4,
-                foot, spacing=2, margins=(16, 12, 16, 12),
+                above, below, row(None, self.use), spacing=2, margins=(16, 12, 16, 12),
             )
         )  # fmt: skip
 
@@ -183,8 +191,8 @@ class OwnWeather(QFrame):
     def weather(self) -> Weather:
         """The weather these numbers make."""
         counts = {name: field.value() for name, field in self._counts.items()}
-        is_closed, is_odd = self._maintenance.isChecked(), self._other_blocks.isChecked()
-        return Weather(slow=round(self._slow.value(), 2), maintenance=is_closed, other_blocks=is_odd, **counts)
+        switches = {name: switch.isChecked() for name, switch in self._switches.items()}
+        return Weather(slow=round(self._slow.value(), 2), **counts, **switches)
 
     def show_weather(self, weather: Weather) -> None:
         """Show the numbers of another weather; what is being typed stays while the weather does."""
@@ -192,8 +200,8 @@ class OwnWeather(QFrame):
             return
         self._shown = weather
         self._slow.setValue(weather.slow)
-        self._maintenance.setChecked(weather.maintenance)
-        self._other_blocks.setChecked(weather.other_blocks)
+        for name, switch in self._switches.items():
+            switch.setChecked(getattr(weather, name))
         for name, field in self._counts.items():
             field.setValue(getattr(weather, name))
 

@@ -2,10 +2,11 @@
 
 from datetime import datetime
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.chain_explorer import policy_page
+from mintwright.studio.receipts.chain_explorer import policy_pages
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.receipts.identifier import Identifier
@@ -21,16 +22,23 @@ NARROWEST = 190  # of one of the three
 
 
 class FactsSection(QWidget):
-    """Three columns, or fewer where the ticket is narrow; what is not known is left out."""
+    """Three columns, or fewer where the ticket is narrow; what is not known is left out.
+
+    Signals:
+        address_copied(str): the deposit address was copied.
+    """
+
+    address_copied = Signal(str)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._how, self._what = label("", "label"), label("", "label")
+        self._how, self._what = label("", "label", wrap=True), label("", "label", wrap=True)
         self._steps = StepList(theme)
         self._cost = CostTable()
         names = self.tr("Policy ID"), self.tr("Transaction"), self.tr("Collection"), self.tr("Deposit address")
         self._ids = tuple(Identifier(theme, name) for name in names)
-        called = label(self.tr("What the service calls it"), "label")
+        self._ids[-1].copied.connect(self.address_copied)
+        called = label(self.tr("What the service calls it"), "label", wrap=True)
         self._columns = _titled(self._how, self._steps), _titled(self._what, self._cost), _titled(called, *self._ids)
         self._whole = Columns(theme, self._columns, NARROWEST)
         self.setLayout(column(self._whole))
@@ -45,8 +53,8 @@ class FactsSection(QWidget):
         self._show_cost(receipt)
         address = "" if awaits_payment(receipt) or receipt.is_held else receipt.deposit_address
         values = receipt.policy_id, receipt.transaction_uuid, receipt.collection_uuid, address
-        for field, value, page in zip(self._ids, values, (policy_page(receipt), "", "", ""), strict=True):
-            field.show_value(value, page)
+        for field, value, pages in zip(self._ids, values, (policy_pages(receipt), (), (), ()), strict=True):
+            field.show_value(value, pages)
         has_cost = receipt.cost is not None and not receipt.is_held
         for part, shown in zip(self._columns, (bool(receipt.steps), has_cost, any(values)), strict=True):
             part.setVisible(shown)

@@ -3,12 +3,15 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from mintwright.chain.payment_link import payment_link
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.receipt import Receipt
+from mintwright.ui.receipts.paying.payment_code import PaymentCode
+from mintwright.ui.receipts.paying.payment_rules import PaymentRules
+from mintwright.ui.receipts.paying.time_left import TimeLeft
 from mintwright.ui.receipts.receipts_model import is_unpaid
 from mintwright.ui.style.formatting import ada, moment
-from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.address_label import AddressLabel
@@ -16,7 +19,6 @@ from mintwright.ui.widgets.columns import Columns
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
 
-QR_SIDE = 252
 NARROWEST = 236  # of the code, and of the words beside it
 
 
@@ -38,7 +40,7 @@ def advice_in_words(receipt: Receipt) -> str:
     return "\n".join(filter(None, (until, text(_ADVICE.get(receipt.network, _FROM_A_WALLET)))))
 
 
-_UNTIL = Sentence("Receipts", "Pay before {until}: what comes later is sent back.")
+_UNTIL = Sentence("Receipts", "Pay before {until}: the service documents that what comes later is refunded.")
 _WAIT = Sentence(
     "Receipts", "A payment was seen. Wait until the chain confirms it; send more only if it was too little."
 )
@@ -59,27 +61,43 @@ class PaymentSection(QWidget):
 
     Attributes:
         wallet: the button that pays from it, there only where it can be pressed.
+        copy_address, copy_link: the buttons that copy the address, and the link that names the amount too.
 
     Signals:
         wallet_requested(): the practice wallet shall pay.
+        address_copied(str): this address, or the link with it, was copied.
+        other_copied(): something else was.
     """
 
     wallet_requested = Signal()
+    address_copied = Signal(str)
+    other_copied = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._amount = ""
         self._asked = label(self.tr("Send exactly"), "label")
         self._cost = label("", "display")
-        self._qr = QrCode(theme.scale(QR_SIDE))
+        self._link = ""
+        self._code = PaymentCode(theme)
+        self._left, self._rules = TimeLeft(), PaymentRules(theme)
         self._address = AddressLabel()
         self._copy_amount = CopyButton(theme, lambda: self._amount, name=self.tr("Copy the amount"))
-        copy_address = CopyButton(
+        self.copy_address = CopyButton(
             theme,
             lambda: self._address.address,
             name=self.tr("Copy address for the deposit"),
             text=self.tr("Copy address"),
         )
+        self.copy_link = CopyButton(
+            theme, lambda: self._link, name=self.tr("Copy payment link"), text=self.tr("Copy payment link")
+        )
+        self.copy_link.setAccessibleDescription(
+            self.tr("The address and the amount in one. Not every wallet reads it.")
+        )
+        self._copy_amount.copied.connect(lambda _: self.other_copied.emit())
+        for one in (self.copy_address, self.copy_link, self._address):
+            one.copied.connect(self.address_copied)
         self.wallet = button(self.tr("Pay with practice wallet"), theme, "wallet", kind="primary")
         self.wallet.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
         self.wallet.clicked.connect(self._ask_wallet)
@@ -88,12 +106,12 @@ class PaymentSection(QWidget):
         words.setLayout(
             column(
                 self._asked, row(self._cost, self._copy_amount, None), 8,
-                row(label(self.tr("Deposit address"), "label"), None, copy_address), self._address, 4,
-                self._advice, 6, self.wallet,
+                row(label(self.tr("Deposit address"), "label"), None, self.copy_address), self._address,
+                self._left, self._advice, 6, self.wallet, row(self.copy_link, None), self._rules,
                 spacing=4,
             )
         )  # fmt: skip
-        self._parts = Columns(theme, (self._qr, words), NARROWEST)
+        self._parts = Columns(theme, (self._code, words), NARROWEST)
         self.setLayout(column(self._parts))
 
     def clear(self) -> None:
@@ -103,8 +121,11 @@ class PaymentSection(QWidget):
         for part in (self._cost, self._advice):
             part.setText("")
         self.wallet.setAccessibleDescription("")
-        self._qr.show_text("")
+        self._link = ""
+        self._code.show_payment("", "")
         self._address.show_address("")
+        self._left.show_end(None)
+        self._rules.fold()
 
     def show_receipt(self, receipt: Receipt) -> None:
         """Show what this receipt asks for, or nothing."""
@@ -126,8 +147,12 @@ class PaymentSection(QWidget):
         self._amount = f"{receipt.cost:f}" if receipt.cost is not None else ""
         self._cost.setText(ada(receipt.cost) if receipt.cost is not None else "")
         self.wallet.setAccessibleDescription(f"{self._asked.text()} {self._cost.text()}. {self.wallet.toolTip()}")
-        self._qr.show_text(receipt.deposit_address)
-        self._qr.setVisible(not is_seen)  # nothing invites to pay twice; for the rest there is the address
+        self._link = payment_link(receipt.deposit_address, receipt.cost) if receipt.cost is not None else ""
+        self.copy_link.setVisible(bool(self._link) and not is_seen)
+        self._left.show_end(None if is_seen else receipt.pay_before)
+        self._rules.show_network(receipt.network)
+        self._code.show_payment(receipt.deposit_address, self._link)
+        self._code.setVisible(not is_seen)  # nothing invites to pay twice; for the rest there is the address
         self._address.show_address(receipt.deposit_address)
         self._parts.arrange()
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.answers.transaction_status import FINAL
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
@@ -108,6 +109,13 @@ class ReceiptCommands(QObject):
         """Note what the artist found out once she confirmed it; taking a note back needs no question."""
         if outcome is None or await self._is_sure(outcome):
             await self._studio.minting.note(mint_id, outcome)
+
+    async def decide(self, mint_id: int, alarm: str, decision: Decision) -> None:
+        """Journal what the artist decided about an alarm; where that fails, it can be decided again."""
+        try:
+            await self._studio.alarm_choices.decide(mint_id, alarm, decision)
+        finally:
+            self._sheet.allow()
 
     async def _is_sure(self, outcome: NotedOutcome) -> bool:
         minted = outcome is NotedOutcome.MINTED

@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts.alarm.alarm_words import reasons_of, title_of
+from mintwright.studio.receipts.mint_answer import seal_in_words
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.wording import text
@@ -35,6 +37,14 @@ class Notices(QWidget):
         self.setVisible(bool(notices))
 
 
+def notices_on_paper(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
+    """The notices, and what the screen says in parts of their own: the alarm, and what breaks the seal."""
+    alarm = receipt.alarm
+    said = (title_of(alarm), *reasons_of(alarm)) if alarm is not None and alarm.is_open else ()
+    sealed = () if receipt.seal is None else seal_in_words(receipt.seal)
+    return (*(("error", one) for one in said), *notices_of(receipt), *(("warn", one) for one in sealed))
+
+
 def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     """The notices of a receipt with their labels' roles, in order of importance."""
     pictures = tuple(("muted", line) for line in receipt.pictures)
@@ -49,6 +59,8 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
     ]
     if receipt.mint.state is MintState.UNKNOWN and receipt.network is Network.PRACTICE:
         said.append(("muted", _ONLY_REHEARSED))
+    if receipt.mint.found_on is not None:
+        said.append(("body", _FOUND.filled(when=moment(receipt.mint.found_on))))
     said += [("body", line) for line in (receipt.advice, receipt.words) if line is not None]
     said += [("warn", difference) for difference in receipt.differences]
     said += [("muted", missing) for missing in receipt.missing]
@@ -70,6 +82,11 @@ def _noted(mint: Mint, problem: Sentence | None) -> tuple[tuple[str, Sentence], 
     return ("body", said), ("body", then), ("muted", before)
 
 
+_FOUND = Sentence(
+    "Receipts",
+    "No answer came when this was sent. It was found in the service’s list on {when}, equal in every field that was "
+    "sent, and you said that it is yours.",
+)
 _ONLY_REHEARSED = Sentence(
     "Receipts",
     "That is what to do on a real network, where a second mint costs a second time. Here it was a rehearsal: nothing "

@@ -7,6 +7,7 @@ from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QScrollArea, QWidget
 
+from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
@@ -15,9 +16,13 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.minting.review_model import AssetList
 from mintwright.ui.receipts.facts_section import FactsSection
+from mintwright.ui.receipts.finding.asset_fingerprint import AssetFingerprint
+from mintwright.ui.receipts.finding.note_field import NoteField
+from mintwright.ui.receipts.looking.look_section import LookSection
 from mintwright.ui.receipts.minted_files import single_in_words
 from mintwright.ui.receipts.minted_references import MintedReferences
 from mintwright.ui.receipts.minted_stamp import MintedStamp
+from mintwright.ui.receipts.ordering.order_section import OrderSection
 from mintwright.ui.receipts.outcome_section import OutcomeSection
 from mintwright.ui.receipts.payment_section import PaymentSection
 from mintwright.ui.receipts.printing.receipt_prints import AspectOf
@@ -27,7 +32,11 @@ from mintwright.ui.receipts.receipt_foot import ReceiptFoot
 from mintwright.ui.receipts.receipt_notices import Notices, notices_of
 from mintwright.ui.receipts.receipt_work import LargeWork, SmallWork
 from mintwright.ui.receipts.receipts_model import tone_of
+from mintwright.ui.receipts.sealing.alarm_section import AlarmSection
+from mintwright.ui.receipts.sealing.seal_section import SealSection
 from mintwright.ui.receipts.technical_details import TechnicalDetails
+from mintwright.ui.receipts.timeline.timeline_panel import WIDTH as TIMELINE_WIDTH
+from mintwright.ui.receipts.timeline.timeline_panel import TimelinePanel
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import FocusInSight
 from mintwright.ui.style.formatting import moment, number
@@ -39,16 +48,21 @@ from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.ticket import Ticket
 
 RECEIPT_MENU = (  # of the receipt that is shown
-    (ActionId.PAY, ActionId.CHECK_NOW, ActionId.REHEARSE),
-    (ActionId.SAVE_RECEIPT, ActionId.SAVE_ANSWER),
+    (ActionId.PAY, ActionId.COPY_ADDRESS, ActionId.COPY_PAYMENT_LINK, ActionId.CHECK_NOW, ActionId.REHEARSE),
+    (ActionId.LOOK_FOR_MINT, ActionId.ORDER_MINT, ActionId.FORCE_MINT, ActionId.REFUND_MINT),
+    (ActionId.SHOW_EXCHANGE, ActionId.SAVE_RECEIPT, ActionId.SAVE_ANSWER),
 )
 NARROW = 600  # logical pixels
+WIDE = 1000  # from there on the timeline stands beside the ticket, which keeps its columns
 ASSETS_SHOWN = 4  # rows, before the list scrolls
 _ROLES = {"ok": "ok", "warn": "warn", "bad": "error", "info": "body", "plain": "muted"}  # of a status, by its tone
 
 
 class ReceiptSheet(QWidget):
     """The ticket of one mint. It is filled anew only when the receipt has changed, so that reading is not disturbed.
+
+    Attributes:
+        orders: orders and refunds, which the page fills in: they are more than the receipt knows.
 
     Signals:
         refresh_requested(int): the service shall be asked about this mint now.
@@ -59,6 +73,13 @@ class ReceiptSheet(QWidget):
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
         note_requested(int, object): this NotedOutcome shall be noted of this mint; None takes the note back.
         view_requested(list, int): show one of these pieces of art by itself.
+        address_copied(str): the deposit address, or the link with it, was copied.
+        other_copied(): something else of what is to be paid was.
+        exchange_requested(int): what was sent for this mint and what was answered shall be read.
+        alarm_decided(int, str, object): this Decision shall be journalled about the alarm of this mint and key.
+
+    Attributes:
+        note: the artist's own note.
     """
 
     refresh_requested = Signal(int)
@@ -69,6 +90,10 @@ class ReceiptSheet(QWidget):
     rehearsal_requested = Signal(int)
     note_requested = Signal(int, object)
     view_requested = Signal(list, int)
+    address_copied = Signal(str)
+    other_copied = Signal()
+    exchange_requested = Signal(int)
+    alarm_decided = Signal(int, str, object)
 
     def __init__(
         self, theme: Theme, actions: Actions, aspect_of: AspectOf = lambda _: 1.0, parent: QWidget | None = None
@@ -87,12 +112,17 @@ class ReceiptSheet(QWidget):
         self._unwatched = label("", "warn", wrap=True)
         self._unwatched.hide()
         self._pay = PaymentSection(theme)
+        self._alarm, self._seal = AlarmSection(theme), SealSection(theme)
         self._large, self._small = LargeWork(theme, aspect_of), SmallWork(theme, aspect_of)
         self._notices = Notices()
+        self.looking = LookSection(theme)
         self._settle = OutcomeSection(theme)
+        self.orders = OrderSection(theme)
         self._facts = FactsSection(theme)
         self._assets_model = ReceiptAssetsModel(self)
         self._details = TechnicalDetails(theme)
+        self.note = NoteField(theme)
+        self.timeline = TimelinePanel(theme)
         self._foot = ReceiptFoot(theme, actions)
         self._unshown = label(self.tr(
             "This receipt cannot be shown whole, so nothing of it is shown. Save the service’s answer to see it, and "
@@ -131,21 +161,27 @@ class ReceiptSheet(QWidget):
     def _clear(self) -> None:
         """Clear everything: values of one mint must never appear beside those of another."""
         self._pay.clear()
+        self._alarm.clear()
+        self._seal.clear()
+        self.orders.clear()
         self._facts.clear()
         self._foot.clear()
+        self.timeline.clear()
         for one in (self._when, self._status):
             one.setText("")
         self._title.show_text("")
         self._notices.show_notices(())
         self._assets_model.show_assets(())
         self._references.follow()
+        self._fingerprint.show_receipt(None)
+        self.note.clear()
         self._details.show_text("")
         for work in (self._large, self._small):
             work.clear()
         self._stamp.hide()
 
     def _tell_unshown(self) -> None:
-        for one in (self._badge, self._settle, self._assets_list, self._show_list, self._show_details):
+        for one in (self._badge, self.looking, self._settle, self._assets_list, self._show_list, self._show_details):
             one.hide()
         self._unshown.show()
 
@@ -156,11 +192,16 @@ class ReceiptSheet(QWidget):
         self._when.setText(_when_in_words(receipt))
         self._show_status(receipt, is_news=is_news)
         self._pay.show_receipt(receipt)
+        self._alarm.show_receipt(receipt)
+        self._seal.show_receipt(receipt)
         self._show_work(receipt)
         self._notices.show_notices(notices_of(receipt))
         self._settle.show_receipt(receipt)
         self._facts.show_receipt(receipt, self._paid_on)
         self._show_assets(receipt)
+        self._fingerprint.show_receipt(receipt)
+        self.note.show()
+        self.timeline.show_receipt(receipt)
         self._details.show_text(receipt.details)
         self._show_details.setVisible(bool(receipt.details))
         self._foot.show_receipt(receipt)
@@ -189,7 +230,10 @@ class ReceiptSheet(QWidget):
         inside = QWidget(paper)
         paper.setWidget(inside)
         ticket = Ticket(theme, self._above(), self._below(theme), inside)
-        inside.setLayout(column(ticket, None, margins=(20, 16, 20, 16)))
+        self._ticket_and_timeline = row(ticket, self.timeline, spacing=16)
+        self._ticket_and_timeline.setStretch(0, 1)
+        self._ticket_and_timeline.setAlignment(self.timeline, Qt.AlignmentFlag.AlignTop)
+        inside.setLayout(column(self._ticket_and_timeline, None, margins=(20, 16, 20, 16)))
         paper.setWidgetResizable(True)
         paper.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         paper.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -209,9 +253,12 @@ class ReceiptSheet(QWidget):
             self._unshown,
             6,
             self._notices,
+            self.looking,
             self._settle,
             self._large,
+            self._alarm,
             self._pay,
+            self.orders,
             spacing=4,
         )
 
@@ -221,23 +268,31 @@ class ReceiptSheet(QWidget):
 
     def _fit(self) -> None:
         """Where there is little width, the stamp leaves none beside the network: what is counted stands below it."""
-        is_narrow = self.width() < self._theme.scale(NARROW)
-        direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
-        self._where_and_when.setDirection(direction)
+        is_beside = self.width() >= self._theme.scale(WIDE)
+        below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._ticket_and_timeline.setDirection(beside if is_beside else below)
+        self.timeline.be_beside(is_beside=is_beside)
+        ticket = self.width() - (self._theme.scale(TIMELINE_WIDTH) if is_beside else 0)
+        self._where_and_when.setDirection(below if ticket < self._theme.scale(NARROW) else beside)
 
     def _below(self, theme: Theme) -> QLayout:
         self._assets_list = self._assets(theme)
         self._references = MintedReferences(theme, self._assets_list, self._assets_model)
         self._show_list = _disclosure(theme, "layers")
         self._show_list.toggled.connect(self._assets_list.setVisible)
-        self._show_list.toggled.connect(self._references.follow)
+        self._fingerprint = AssetFingerprint(theme, self._assets_list, self._assets_model)
+        for follow in (self._references.follow, self._fingerprint.follow):
+            self._show_list.toggled.connect(follow)
+        exchange = button(self.tr("What was sent and answered…"), theme, "braces", kind="quiet")
+        exchange.clicked.connect(lambda: self._ask(self.exchange_requested))
         self._show_details = _disclosure(theme, "braces")
         _name_disclosure(self._show_details, self.tr("Details for whoever helps you"))
         self._details.hide()
         self._show_details.toggled.connect(self._details.setVisible)
         return column(
-            self._facts, self._small, rule(), row(self._show_list, None), self._assets_list,
-            self._references, row(self._show_details, None), self._details, spacing=6,
+            self._seal, self._facts, self._small, rule(), self.note, row(self._show_list, None), self._assets_list,
+            self._references, self._fingerprint, row(exchange, None), row(self._show_details, None), self._details,
+            spacing=6,
         )  # fmt: skip
 
     def _assets(self, theme: Theme) -> AssetList:
@@ -282,16 +337,22 @@ class ReceiptSheet(QWidget):
         """The request succeeded or failed: allow it again."""
         self._foot.allow()
         self._pay.allow()
+        self._alarm.allow()
 
     def offers(self) -> Mapping[ActionId, Offer]:
         """What is done with the receipt that is shown."""
         foot = self._foot
         return {
             ActionId.CHECK_NOW: Offer(foot.refresh.click, lambda: self._not_there(foot.refresh)),
+            ActionId.LOOK_FOR_MINT: Offer(self.looking.look.click, lambda: self._not_there(self.looking.look)),
             ActionId.PAY: Offer(self._pay.wallet.click, lambda: self._not_there(self._pay.wallet)),
+            ActionId.COPY_ADDRESS: Offer(self._pay.copy_address.click, lambda: self._not_there(self._pay.copy_address)),
+            ActionId.COPY_PAYMENT_LINK: Offer(self._pay.copy_link.click, lambda: self._not_there(self._pay.copy_link)),
             ActionId.REHEARSE: Offer(foot.rehearse.click, lambda: self._not_there(foot.rehearse)),
+            ActionId.SHOW_EXCHANGE: Offer(lambda: self._ask(self.exchange_requested), self._no_receipt),
             ActionId.SAVE_RECEIPT: Offer(lambda: self._ask_to_save(ReceiptFile.PDF), self._no_receipt),
             ActionId.SAVE_ANSWER: Offer(lambda: self._ask_to_save(ReceiptFile.JSON), self._no_receipt),
+            **self.orders.offers(),
         }
 
     def _no_receipt(self) -> Sentence | None:
@@ -313,6 +374,10 @@ class ReceiptSheet(QWidget):
             one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask_once(one, wish))
         foot.rehearse.clicked.connect(lambda: self._ask(self.rehearsal_requested))
         self._pay.wallet_requested.connect(self._pay_from_wallet)
+        self._pay.other_copied.connect(self.other_copied)
+        for part in (self._pay, self._facts):
+            part.address_copied.connect(self.address_copied)
+        self._alarm.decided.connect(self._ask_decided)
         self._settle.note_requested.connect(lambda noted: self._ask(self.note_requested, noted))
         for work in (self._large, self._small):
             work.view_requested.connect(self._view)
@@ -320,6 +385,10 @@ class ReceiptSheet(QWidget):
     def _ask(self, wish: SignalInstance, *more: NotedOutcome | ReceiptFile | None) -> None:
         if self._receipt is not None:
             wish.emit(self._receipt.mint.id, *more)
+
+    def _ask_decided(self, key: str, decision: Decision) -> None:
+        if self._receipt is not None:
+            self.alarm_decided.emit(self._receipt.mint.id, key, decision)
 
     def _ask_once(self, pressed: QPushButton, wish: SignalInstance) -> None:
         self._ask(wish)  # who hears it may lead the focus on, before Qt gives it to the button beside

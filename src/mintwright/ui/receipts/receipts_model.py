@@ -1,6 +1,6 @@
 """The mints as a Qt list, newest first: each one's content, cost and status, in words for one row."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import QObject, Qt
@@ -34,13 +34,18 @@ class ReceiptRole(IntEnum):
 def tone_of(receipt: Receipt) -> str:
     """The colour of a status: ok, warn (the artist's turn), bad, info (on its way) or plain (nothing came of it)."""
     states = [state for _, state in receipt.steps]
-    if StepState.FAILED in states:
+    if StepState.FAILED in states or is_alarmed(receipt):
         return "bad"
     if receipt.mint.state is MintState.PREPARED or receipt.mint.noted is NotedOutcome.NOT_MINTED:
         return "plain"
     if all(state is StepState.DONE for state in states):
         return "ok"
     return "warn" if is_unpaid(receipt) else "info"
+
+
+def is_alarmed(receipt: Receipt) -> bool:
+    """Whether its payment is hidden."""
+    return receipt.alarm is not None and receipt.alarm.is_open
 
 
 def is_unpaid(receipt: Receipt) -> bool:
@@ -67,9 +72,19 @@ class ReceiptsModel(IdListModel):
         super().__init__(parent=parent)
         self._studio = studio
         self._has_several_networks = False
+        self._listed: frozenset[int] | None = None  # None: all
         self._receipts: dict[int, Receipt] = {}  # made anew only for what changed: each reads an answer
         follow(self, studio.changes, self._follow, Kind.MINTS, Kind.RECEIPT_ART)
         self._follow(frozenset())
+
+    def show_only(self, mint_ids: Sequence[int] | None) -> None:
+        """List these of all mints; None: all."""
+        self._listed = None if mint_ids is None else frozenset(mint_ids)
+        self.show_ids(self._shown_of([mint.id for mint in self._studio.minting.mints()]))
+
+    def _shown_of(self, there: Sequence[int]) -> list[int]:
+        listed = self._listed
+        return [one for one in there if listed is None or one in listed]
 
     def receipt(self, mint_id: int) -> Receipt:
         """The receipt of one mint. Raises KeyError."""
@@ -91,7 +106,7 @@ class ReceiptsModel(IdListModel):
         for mint_id in self._receipts.keys() & there:
             if not ids or mint_id in ids:
                 del self._receipts[mint_id]
-        self.show_ids(there)
+        self.show_ids(self._shown_of(there))
         for mint_id in self._receipts.keys() - there:  # not before: views look at the receipts that they lose
             del self._receipts[mint_id]
         self.repaint(ids)

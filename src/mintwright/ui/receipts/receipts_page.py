@@ -1,19 +1,30 @@
 """Every mint of this profile, and beside the list the ticket of the chosen one."""
 
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
+from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
+from mintwright.studio.receipts.finding.receipt_facts import month_of
+from mintwright.studio.receipts.finding.receipt_filter import ReceiptFilter
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import context_menu
-from mintwright.ui.actions.actions import Actions
+from mintwright.ui.actions.actions import Actions, Offer
+from mintwright.ui.forms.nothing_found import NothingFound
 from mintwright.ui.notices.banner import Banner
+from mintwright.ui.receipts.finding.find_commands import FindCommands
+from mintwright.ui.receipts.finding.finder import Choices, ReceiptFinder
+from mintwright.ui.receipts.finding.listing import ReceiptListing
+from mintwright.ui.receipts.looking.look_commands import LookCommands
+from mintwright.ui.receipts.ordering.order_commands import OrderCommands
+from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm
 from mintwright.ui.receipts.receipt_commands import ReceiptCommands
 from mintwright.ui.receipts.receipt_sheet import RECEIPT_MENU, ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
@@ -55,19 +66,34 @@ class ReceiptsPage(Leading):
         self._model = ReceiptsModel(studio, self)
         self._list = self._receipts()
         self._notice = Banner(theme)
+        self._listed: Sequence[int] | None = None  # by what is asked for; None: all
+        self._is_listing = False  # others come into the list just now: each row that goes would show another receipt
+        self._finder = ReceiptFinder(theme)
+        self._listing = ReceiptListing(studio, lambda: self._shown, self)
+        self._find = FindCommands(studio, theme, self._listing, self._notice, self)
+        self._nothing = NothingFound()
         self._filled = QWidget(self)  # parents before what is in them: Qt dresses anew whatever changes its parent
         self._desk = QFrame(self._filled)
         self._desk.setObjectName("desk")
         self._sheet = ReceiptSheet(theme, actions, studio.receipt_art.aspect, self._desk)
         self._commands = ReceiptCommands(studio, theme.pixmaps, self._sheet, self._notice, self)
+        self._orders = OrderCommands(studio, theme, self._sheet.orders, self, self._lead_to)
+        self._alarm = ClipboardAlarm(theme, self)
+        self._sheet.address_copied.connect(self._alarm.expect)
+        self._sheet.other_copied.connect(self._alarm.forget)
+        self._looking = LookCommands(studio.mint_finder, self._sheet.looking, self)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._commands.check(mint_id)))
         self._sheet.send_requested.connect(self._send)
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.practice_tools.pay(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
         self._sheet.view_requested.connect(self._view)
+        self._sheet.alarm_decided.connect(lambda *decided: tasks.run(self, self._commands.decide(*decided)))
         self._sheet.note_requested.connect(lambda mint_id, noted: tasks.run(self, self._commands.note(mint_id, noted)))
         self._sheet.save_requested.connect(lambda mint_id, kind: tasks.run(self, self._commands.save(mint_id, kind)))
+        self._sheet.exchange_requested.connect(lambda mint_id: tasks.run(self, self._find.show_exchange(mint_id)))
+        self._sheet.note.written.connect(studio.receipt_notes.write)
+        self._sheet.timeline.follow_clock(lambda: studio.practice_tools.chain_now)
         self._fill()
         self._states = stacked(self, self._filled, self._empty())
         self.setLayout(self._states)
@@ -75,18 +101,31 @@ class ReceiptsPage(Leading):
         self._model.rowsInserted.connect(self._follow)
         self._model.rowsRemoved.connect(self._follow)
         self._model.dataChanged.connect(self._follow)
-        follow(self, studio.changes, self._follow, Kind.SESSION)
+        follow(self, studio.changes, self._follow, Kind.SESSION, Kind.RECEIPT_NOTES)
+        self._finder.asked.connect(self._ask)
+        self._finder.found_requested.connect(lambda: focus_inside(self))
+        self._nothing.all_requested.connect(self._finder.clear)
+        self._listing.found.connect(self._show_found)
+        end = QShortcut(QKeySequence(Qt.Key.Key_Escape), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        end.activated.connect(self._finder.clear)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._list.customContextMenuRequested.connect(self._open_menu)
-        actions.offer(self, self._sheet.offers())
+        actions.offer(self, {**self._sheet.offers(), **self._offers()})
+        self._tell_choices()
         self._show()
 
     def show_mint(self, mint_id: int) -> None:
-        """Choose the receipt of this mint."""
+        """Choose the receipt of this mint; one that is asked for is listed, whatever else was."""
+        if self._model.row_of(mint_id) is None:
+            self._finder.clear()
         if (row := self._model.row_of(mint_id)) is not None:
             self._list.setCurrentIndex(self._model.index(row))
             self._list.scrollTo(self._model.index(row))
             self._sheet.to_top()
+
+    def export(self) -> None:
+        """Ask which receipts to write into a spreadsheet, and do it."""
+        tasks.run(self, self._find.export(self._listed))
 
     def look_again(self) -> None:
         """Have what is shown asked for at once: the artist is back from her wallet or a dialog, and may have paid."""
@@ -98,6 +137,13 @@ class ReceiptsPage(Leading):
         focus_inside(self)
         self._leads_on = True
         self._lead_on()
+
+    def _lead_to(self, mint_id: int) -> None:
+        """This mint was ordered: the focus waits for what comes next, unless another receipt is shown by now."""
+        if mint_id == self._shown and self.isVisible():
+            focus_inside(self, by_keys=are_keys_used(self.window()))
+            self._leads_on = True
+            self._lead_on()
 
     def _send(self, mint_id: int) -> None:
         """Send it; the focus waits for what comes next: beside the button is the one that discards."""
@@ -138,10 +184,58 @@ class ReceiptsPage(Leading):
         header.setLayout(column(label(self.tr("Receipts"), "title"), said, spacing=1, margins=(20, 14, 16, 10)))
         return header
 
+    # --- Searching and filtering
+
+    def _offers(self) -> Mapping[ActionId, Offer]:
+        finder, none = self._finder, self._none_yet
+        return {
+            ActionId.SEARCH: Offer(finder.begin_search, none, lambda: Sentence("Receipts", "Search the receipts")),
+            ActionId.FILTER: Offer(finder.open_filters, none, lambda: Sentence("Receipts", "Filter the receipts…")),
+            ActionId.EXPORT_RECEIPTS: Offer(self.export, none),
+            ActionId.SHOW_TOTALS: Offer(lambda: tasks.run(self, self._find.show_totals(self._listed)), none),
+        }
+
+    def _none_yet(self) -> Sentence | None:
+        return None if self._studio.minting.mints() else Sentence("Receipts", "There is no receipt yet")
+
+    def _ask(self, wanted: ReceiptFilter) -> None:
+        self._listing.ask(wanted)
+        self._tell_found()
+
+    def _show_found(self, mint_ids: Sequence[int] | None) -> None:
+        self._listed, self._is_listing = mint_ids, True
+        self._model.show_only(mint_ids)
+        self._is_listing = False
+        self._show()
+
+    def _tell_choices(self) -> None:
+        mints, name_of = self._studio.minting.mints(), self._studio.session.name_of
+        networks = [one for one in Network if one in {mint.network for mint in mints}]
+        accounts = [(one, name_of(one)) for one in dict.fromkeys(mint.account for mint in mints)]
+        months = sorted({month_of(mint.prepared_on) for mint in mints}, reverse=True)
+        self._finder.show_choices(Choices(networks, accounts, months))
+
+    def _tell_found(self) -> None:
+        found = None if self._listed is None else len(self._listed)
+        count = len(self._studio.minting.mints())
+        self._finder.show_count(found, count, is_looking=self._listing.is_looking)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """A search ends with the page: whoever comes back sees all receipts."""
+        super().hideEvent(event)
+        self._studio.poller.look_at(None)
+        if not event.spontaneous():
+            self._finder.clear()
+
     def _fill(self) -> None:
         self._left = QWidget(self._filled)
-        around = row(self._list, margins=(12, 0, 8, 0))
-        self._left.setLayout(column(self._header(), around, spacing=0))
+        around = QWidget(self._left)
+        self._found = stacked(around, self._list, self._nothing)
+        around.setLayout(self._found)
+        finder, listed = row(self._finder, margins=(20, 0, 16, 8)), row(around, margins=(12, 0, 8, 0))
+        whole = column(self._header(), finder, listed, spacing=0)
+        whole.setStretch(2, 1)
+        self._left.setLayout(whole)
         self._theme.changed.connect(self._resize)
         self._resize()
         self._desk.setLayout(row(self._sheet, spacing=0))
@@ -169,19 +263,28 @@ class ReceiptsPage(Leading):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._is_behind:
-            self._show()
+            self._follow()
+        self._studio.poller.look_at(self._shown)
 
     def _follow(self, *_: object) -> None:
         """Follow the news while the page is seen: a receipt of ten thousand takes long to show."""
         self._is_behind = not self.isVisible()
-        if not self._is_behind:
+        if not self._is_behind and not self._is_listing:
+            self._tell_choices()
             self._show()
 
     def _show(self, *_: object) -> None:
+        if self._is_listing:
+            return
         self._is_behind = False
-        has_some = bool(self._model.rowCount())
+        is_found = bool(self._model.rowCount())
+        has_some = is_found or self._listing.wanted.is_on
         turn_to(self._states, 0 if has_some else 1, self._list if has_some else None)
-        if not has_some:
+        self._tell_found()
+        self._found.setCurrentIndex(0 if is_found else 1)
+        self._sheet.setVisible(is_found)
+        if not is_found:
+            self._nothing.explain(self._listing.wanted.words)
             return
         if not self._list.currentIndex().isValid():
             self._list.setCurrentIndex(self._model.index(0))  # which shows it
@@ -192,9 +295,14 @@ class ReceiptsPage(Leading):
         shown = replace(receipt, missing=(_ASKING,)) if is_asking else receipt
         times = self._studio.payment_times
         self._sheet.show_receipt(shown, None if times is None else times.of(mint_id))
+        self._sheet.note.show_note(mint_id, self._studio.receipt_notes.of(mint_id))
+        self._looking.show(receipt)
         self._sheet.show_unwatched(self._commands.unwatched(receipt))
+        self._orders.show_receipt(receipt)
         if mint_id != self._shown:
             self._shown = mint_id
+            if self.isVisible():
+                self._studio.poller.look_at(mint_id)
             self._notice.withdraw()  # it was about the receipt before
             self._sheet.to_top()
         self._lead_on()

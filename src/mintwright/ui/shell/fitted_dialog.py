@@ -40,9 +40,9 @@ class FittedDialog(QDialog):
 class ScrolledBody(QScrollArea):
     """Asks for the height that its content needs, and scrolls it, by keys too, where there is less."""
 
-    def __init__(self, name: str, content: QWidget) -> None:
+    def __init__(self, name: str, content: QWidget, parent: QWidget | None = None) -> None:
         """`name` is what a screen reader calls it."""
-        super().__init__()
+        super().__init__(parent)
         self._content = content
         self.setObjectName("told")
         self.setAccessibleName(name)

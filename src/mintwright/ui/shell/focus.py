@@ -133,6 +133,12 @@ def are_keys_used(window: QWidget) -> bool:
     )
 
 
+def give_back(part: QWidget, *, by_keys: bool) -> None:
+    """Give the focus to what had it before something opened above it, with the ring if the keys were used."""
+    part.setFocus(Qt.FocusReason.PopupFocusReason)
+    part.window().setAttribute(_BY_KEYS, by_keys)
+
+
 def take_up_focus(window: QWidget, *, by_keys: bool) -> None:
     """Give a window that becomes active its focus back, with the ring if it had come there by keys.
 

@@ -7,9 +7,11 @@ import asyncio
 from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
+from shiboken6 import isValid
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.studio import Studio
@@ -21,10 +23,13 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 
+if TYPE_CHECKING:
+    from mintwright.ui.spreadsheets.sheet_import import SheetImport
+
 FOLDER = "spreadsheets_folder"  # key of the settings
 _MODULES = (  # loaded one in a turn before the page is made
     "studio.spreadsheets.sheet_reading", "studio.spreadsheets.importing", "ui.spreadsheets.change_view",
-    "ui.spreadsheets.import_dialog",
+    "ui.spreadsheets.import_dialog", "ui.spreadsheets.front.front_dialog",
 )  # fmt: skip
 _NO_ART = Sentence("sheets", "Add the art first: the rows of {name} describe assets that are in the project.")
 
@@ -80,9 +85,31 @@ class ImportCommands(QObject):
                 await self._look_at(path, others)
 
     async def _look_at(self, path: Path, others: Sequence[Path]) -> None:
+        """What a generator wrote is looked at as a whole before it is looked at row by row."""
+        from mintwright.ui.spreadsheets.sheet_import import SheetImport
+
+        steps = SheetImport(self._studio, path, self._window, others)
+        try:
+            if is_sheet(path) or await self._is_understood(steps):
+                await self._look_at_rows(steps)
+        finally:
+            if isValid(steps):  # not when the window was deleted meanwhile
+                steps.end()
+                steps.deleteLater()
+
+    async def _is_understood(self, steps: "SheetImport") -> bool:
+        """Whether the artist goes on from what was understood."""
+        from mintwright.ui.spreadsheets.front.front_dialog import FrontDialog
+
+        dialog = FrontDialog(self._studio, self._theme, steps, self._window)
+        await asyncio.sleep(0)  # it is shown in a turn of its own
+        dialog.read()
+        return await dialogs.show_at_once(dialog) == QDialog.DialogCode.Accepted
+
+    async def _look_at_rows(self, steps: "SheetImport") -> None:
         from mintwright.ui.spreadsheets.import_dialog import ANOTHER, ImportDialog
 
-        dialog = ImportDialog(self._studio, self._theme, path, self._window, others)
+        dialog = ImportDialog(self._studio, self._theme, steps, self._window)
         await asyncio.sleep(0)  # it is shown in a turn of its own
         dialog.read()
         result = await dialogs.show_at_once(dialog)

@@ -1,11 +1,8 @@
 """A spreadsheet is looked at before it changes anything: how it is read, what it becomes, and every change."""
 
-from collections.abc import Sequence
-from pathlib import Path
-
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QTabBar, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QTabBar, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.meanings import headings_in
@@ -21,6 +18,7 @@ from mintwright.ui.spreadsheets.columns_pane import ColumnsPane
 from mintwright.ui.spreadsheets.import_head import ImportHead
 from mintwright.ui.spreadsheets.import_summary import WIDTH as SUMMARY_WIDTH
 from mintwright.ui.spreadsheets.import_summary import ImportSummary
+from mintwright.ui.spreadsheets.reading_page import reading_page
 from mintwright.ui.spreadsheets.sheet_import import SheetImport
 from mintwright.ui.spreadsheets.sheet_view import Found, SheetView, Shown
 from mintwright.ui.style.formatting import number
@@ -32,24 +30,24 @@ from mintwright.ui.widgets.tab_names import name_tab
 ANOTHER = 2  # the result of who wants another file
 _NARROW = 1_040  # pixels of the design: with less, one part is seen at a time
 _AROUND = QSize(24, 24)  # pixels of the window that stay in sight
-_OTHER_PROJECT = Sentence("sheets", "Another project is open now, so nothing was imported.")
+OTHER_PROJECT = Sentence("sheets", "Another project is open now, so nothing was imported.")
 _STEP = Sentence("sheets", "One step, all or nothing. Undo takes all of it back.")
 
 
 class ImportDialog(QDialog):
     """Nothing is changed before the button is pressed; what is seen then is what is done."""
 
-    def __init__(self, studio: Studio, theme: Theme, path: Path, parent: QWidget, others: Sequence[Path] = ()) -> None:
-        """`others` are read with this file."""
+    def __init__(self, studio: Studio, theme: Theme, steps: SheetImport, parent: QWidget) -> None:
+        """`steps` are where it has come to."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Import descriptions"))
         self._theme = theme
         self.applied = 0  # assets, once it is done
         self._refusal = ""  # why nothing was changed, until that was seen beside what is worked out again
-        self._steps = SheetImport(studio, path, self, others)
+        self._steps = steps
         file_of = lambda one: studio.uploads.art(one).path.name  # noqa: E731 - beside the others
         self.model = ChangeModel(file_of, self)
-        self.head = ImportHead(theme, path)
+        self.head = ImportHead(theme, steps.path)
         self.columns, self.changes = ColumnsPane(theme), ChangePane(theme, self.model)
         self.summary = ImportSummary(theme, file_of)
         self._panes = (self.columns, self.changes, self.summary)
@@ -57,7 +55,9 @@ class ImportDialog(QDialog):
         self._failure = label("", "heading", wrap=True)
         self._another = button(self.tr("Choose another file…"))
         self._looking, self._body = QWidget(), QWidget()
-        self._stack = stacked(self._body, self._waiting_page(), self._failed_page(), self._looking)
+        self._stack = stacked(
+            self._body, reading_page(self.tr("Reading the file…")), self._failed_page(), self._looking
+        )
         self.said = label(text(_STEP), "muted", wrap=True)
         self.cancel = button(self.tr("Cancel"))
         self.apply = button(self.tr("Apply"), kind="primary")
@@ -67,22 +67,19 @@ class ImportDialog(QDialog):
         self._fit()
 
     def read(self) -> None:
-        """Read the file, and show what it would change; another project may have been opened since it was made."""
-        if self._steps.is_of_open_project:
-            self._steps.read(Reading())
-        else:
+        """Read the file, if it was not yet, and show what it would change; another project may be open by now."""
+        steps = self._steps
+        if not steps.is_of_open_project:
             QTimer.singleShot(0, self, self._leave)  # once somebody waits for its end
+        elif steps.failure is not None:
+            self._show_failed(*steps.failure)
+        elif steps.sheet is None:
+            steps.read(Reading())
+        else:
+            self._show_sheet()
+            self._show_looking() if steps.view is None else self._show_view(steps.view)
 
     # --- What stands where
-
-    def _waiting_page(self) -> QWidget:
-        bar = QProgressBar()
-        bar.setRange(0, 0)
-        bar.setTextVisible(False)
-        bar.setAccessibleName(self.tr("Reading the file"))
-        page = QWidget()
-        page.setLayout(column(None, label(self.tr("Reading the file…"), "heading"), bar, None, spacing=10))
-        return page
 
     def _failed_page(self) -> QWidget:
         page = QWidget()
@@ -253,7 +250,7 @@ class ImportDialog(QDialog):
 
     def _leave(self) -> None:
         """Another project that is opened has none of this art."""
-        tasks.report(self.parentWidget() or self, text(_OTHER_PROJECT))
+        tasks.report(self.parentWidget() or self, text(OTHER_PROJECT))
         self.reject()
 
 

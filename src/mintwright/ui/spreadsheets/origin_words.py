@@ -1,9 +1,9 @@
-"""What is said of descriptions that a generator wrote: how many, in which shape, and what holds for many of them."""
+"""What is said of descriptions that a generator wrote, and asked: their shape, what holds for many, what is open."""
 
 from collections.abc import Mapping, Sequence
 
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.domain.spreadsheets.origins import Fact, Origin, Remark
+from mintwright.domain.spreadsheets.origins import Answer, Asked, Fact, Origin, Question, Remark
 from mintwright.domain.spreadsheets.sheets import Sheet
 from mintwright.ui.style.formatting import number
 
@@ -34,6 +34,30 @@ _FACTS: Mapping[Fact, tuple[Sentence, Sentence]] = {
         Sentence("sheets", "{shown} files cannot be read, and are left out: {names}."),
     ),
 }
+_PIECES = Sentence("sheets", "1 asset"), Sentence("sheets", "{shown} assets")
+_ASKED: Mapping[Asked, Sentence] = {
+    Asked.REPEATED: Sentence("sheets", "“{name}” stands several times in {pieces}"),
+    Asked.NULL: Sentence("sheets", "“{name}” is null, and so no value, in {pieces}"),
+    Asked.DISPLAY: Sentence("sheets", "“{name}” says more than its value in {pieces}"),
+    Asked.OBJECTS: Sentence("sheets", "“{name}” is more than a list of texts in {pieces}"),
+}
+WHAT_TO_DO: Mapping[Asked, Sentence] = {
+    Asked.REPEATED: Sentence("sheets", "What to do with traits that stand several times"),
+    Asked.NULL: Sentence("sheets", "What to do with values that are null"),
+    Asked.DISPLAY: Sentence("sheets", "What to do with what traits say beside their values"),
+    Asked.OBJECTS: Sentence("sheets", "What to do with lists of more than texts"),
+}
+ANSWER_WORDS: Mapping[Answer, Sentence] = {
+    Answer.AS_LIST: Sentence("sheets", "Keep all, as a list"),
+    Answer.FIRST: Sentence("sheets", "Only the first"),
+    Answer.LAST: Sentence("sheets", "Only the last"),
+    Answer.NOTHING: Sentence("sheets", "No attribute"),
+    Answer.WORD: Sentence("sheets", "The word “null”"),
+    Answer.SHOWN: Sentence("sheets", "Keep both"),
+    Answer.VALUE_ONLY: Sentence("sheets", "Only the value"),
+    Answer.AS_TEXT: Sentence("sheets", "Keep as JSON"),
+    Answer.LEFT_OUT: Sentence("sheets", "Leave out"),
+}
 
 
 def facts_of_origin(sheet: Sheet, origin: Origin) -> Sentence:
@@ -46,11 +70,25 @@ def facts_of_origin(sheet: Sheet, origin: Origin) -> Sentence:
 
 def remarks_in_words(origin: Origin) -> Sequence[Sentence]:
     """What holds for many pieces and files."""
-    return (*map(_words, origin.remarks), _RULE)
+    return (*map(remark_in_words, origin.remarks), _RULE)
 
 
-def _words(remark: Remark) -> Sentence:
+def remark_in_words(remark: Remark) -> Sentence:
+    """What holds for many of them."""
     one, many = _FACTS[remark.fact]
     dots = "…" if len(remark.names) < remark.count else ""
     said = counted(remark.count, one, many.filled(shown=number(remark.count)))
     return said.filled(names=", ".join(remark.names) + dots) if remark.names else said
+
+
+def asked_in_words(question: Question) -> Sentence:
+    """What is left open, and in how many assets."""
+    one, many = _PIECES
+    pieces = counted(question.pieces, one, many.filled(shown=number(question.pieces)))
+    return _ASKED[question.asked].filled(name=question.name, pieces=pieces)
+
+
+def example_in_words(question: Question) -> Sentence:
+    """What the first of them says there; nothing where all say the same."""
+    shown = "" if question.asked is Asked.NULL else question.example
+    return Sentence("sheets", "{example}", example=shown) if shown else Sentence("sheets", "")

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine, Hashable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -10,12 +11,14 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.generators.understanding import Understanding, understanding
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.meanings import Meaning, Meanings, headings_in
 from mintwright.domain.spreadsheets.meeting import SheetFile
 from mintwright.domain.spreadsheets.origins import Answer
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.studio.background.detached import run_detached
+from mintwright.studio.background.piecewise import by_the_clock
 from mintwright.studio.changes import Kind
 from mintwright.studio.settings import Settings
 from mintwright.studio.spreadsheets.importing import Importing
@@ -26,11 +29,12 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.spreadsheets.pieces import all_pieces
-from mintwright.ui.spreadsheets.sheet_view import SheetView, facts_of, view_of
+from mintwright.ui.spreadsheets.sheet_view import SheetView, facts_of, give_back, view_of
 
 _OVERTAKEN = Sentence(
     "sheets", "Nothing was changed: something else has changed these assets meanwhile. This is how it is now."
 )
+_SIZE_SECONDS = 2.0  # for the drive to say how large a file is that was read already
 _PAUSE_MS = 150  # after the last choice, before it is worked out
 
 
@@ -65,7 +69,10 @@ class SheetImport(QObject):
         self.size = 0  # bytes
         self.meanings = Meanings(())
         self.facts: Sequence[Sentence] = ()
+        self.failure: tuple[Sentence, Reading] | None = None  # why it was not read so, the last time
+        self.understood: Understanding | None = None  # of what a generator wrote
         self.view: SheetView | None = None  # as long as it is what is wanted
+        self._shown: SheetView | None = None  # until there is another
         self._studio = studio
         self._importing = Importing(studio.drafts, studio.uploads)
         self._project = studio.uploads.project_id
@@ -73,6 +80,7 @@ class SheetImport(QObject):
         self._chosen: dict[int, Meaning] = {}  # what the artist said that columns become
         self._is_unread = False  # the sheet is not, or not yet, what is wanted
         self._is_writing = False
+        self._is_left = False
         self._task: asyncio.Task[None] | None = None
         self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._soon.timeout.connect(lambda: self._run(self._plan()))
@@ -89,7 +97,7 @@ class SheetImport(QObject):
         """Read the file so; what was chosen for columns stays while they are the same ones."""
         if self.sheet is not None and _table(reading) != _table(self.sheet.reading):
             self._chosen.clear()
-        self.view, self._is_unread = None, True
+        self.view, self.failure, self._is_unread = None, None, True
         self.begun.emit()
         self._run(self._read(reading))
 
@@ -143,9 +151,10 @@ class SheetImport(QObject):
     async def _read(self, reading: Reading) -> None:
         try:
             sheet = await read_sheet(self.path, reading, self._others)
-            self.size = await run_detached(partial(_size_of, self.path), "spreadsheet")
+            self.size = await _size_of(self.path)
         except MintwrightError as error:
-            self.failed.emit(error.sentence, reading)
+            self.failure = error.sentence, reading
+            self.failed.emit(*self.failure)
             return
         self.sheet = sheet
         await self._understand(None)
@@ -158,6 +167,8 @@ class SheetImport(QObject):
             guessed = guessed.with_column(column, meaning)
         self.meanings = replace(guessed, in_order=self.meanings.in_order, takes_near=self.meanings.takes_near)
         self.facts = await facts_of(self.sheet, guessed.headings)
+        if self.sheet.origin is not None:
+            self.understood = await by_the_clock(understanding(self.sheet, self.sheet.origin, self.meanings))
         self._is_unread = False
         self.was_read.emit()
         await self._plan()
@@ -168,6 +179,9 @@ class SheetImport(QObject):
         plan = await self._importing.plan(self.sheet, self.meanings, [file.art_id for file in self._files])
         self.view = await view_of(self.sheet, plan)
         self.worked_out.emit(self.view)
+        left, self._shown = self._shown, self.view
+        if left is not None:
+            tasks.run(self, give_back(left))
 
     async def _write(self, view: SheetView) -> None:
         try:
@@ -203,7 +217,8 @@ class SheetImport(QObject):
     def _follow_art(self, _: frozenset[Hashable]) -> None:
         if self.is_of_open_project:
             self._news.request()  # of many files each is told by itself
-        else:
+        elif not self._is_left:
+            self._is_left = True
             self.end()
             self.left.emit()
 
@@ -223,8 +238,16 @@ def _table(reading: Reading) -> tuple[str, str]:
     return reading.separator, reading.worksheet
 
 
-def _size_of(path: Path) -> int:
+async def _size_of(path: Path) -> int:
+    """How large a file is; nothing where its drive has gone since it was read, or does not answer any more."""
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_SIZE_SECONDS):
+            return await run_detached(partial(_asked_size, path), "spreadsheet")
+    return 0
+
+
+def _asked_size(path: Path) -> int:
     try:
         return path.stat().st_size
-    except OSError:  # gone since it was read
+    except OSError:
         return 0

@@ -1,16 +1,16 @@
 """What the page shows of a plan: which rows each filter shows, where the problems are, and what a column holds."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.changes import Change, Plan, RowChange
 from mintwright.domain.spreadsheets.sheets import Sheet
-from mintwright.studio.background.piecewise import in_slices
+from mintwright.studio.background.piecewise import by_the_clock, in_slices
 from mintwright.ui.style.formatting import number
 
-_LOOKED_AT = 10_000  # rows, for what a column holds
+_PIECE = 1_000  # rows that are looked through in one go
 
 
 class Shown(StrEnum):
@@ -61,20 +61,32 @@ async def view_of(sheet: Sheet, plan: Plan) -> SheetView:
     return SheetView(sheet, plan, places, problems)
 
 
+async def give_back(view: SheetView) -> None:
+    """Free the rows of what nobody looks at any more: very many at once would hold the window up."""
+    rows = view.plan.rows
+    async for begin in in_slices(range(len(rows) // _PIECE * _PIECE, -1, -_PIECE)):
+        del rows[begin:]
+
+
 async def facts_of(sheet: Sheet, headings: int) -> list[Sentence]:
     """What there is to say of each column: how many values, how many empty cells."""
-    rows = sheet.rows[headings : headings + _LOOKED_AT]
-    return [_fact(cells) async for cells in in_slices(_columns(rows))]
+    return await by_the_clock(_facts(sheet.rows, headings))
 
 
-def _columns(rows: Sequence[Sequence[str]]) -> Iterable[list[str]]:
+def _facts(rows: Sequence[Sequence[str]], headings: int) -> Generator[None, None, list[Sentence]]:
+    facts = list[Sentence]()
     for at in range(len(rows[0]) if rows else 0):
-        yield [row[at] for row in rows]
+        values, empty = set[str](), 0
+        for begin in range(headings, len(rows), _PIECE):
+            cells = [row[at] for row in rows[begin : begin + _PIECE]]
+            values.update(cells)
+            empty += cells.count("")
+            yield
+        facts.append(_fact(len(values) - ("" in values), empty))
+    return facts
 
 
-def _fact(cells: Sequence[str]) -> Sentence:
-    empty = cells.count("")
-    values = len(set(cells)) - bool(empty)
+def _fact(values: int, empty: int) -> Sentence:
     if not values:
         return Sentence("sheets", "all empty")
     said = counted(values, Sentence("sheets", "1 value"), Sentence("sheets", "{shown} values", shown=number(values)))

@@ -88,16 +88,18 @@ def _paint_once(window: QWidget) -> None:
 def _let_go_on(parent: QWidget) -> None:
     """Let what is in this part be painted with it; what is opaque asks for itself, since Qt paints around it.
 
-    What is hidden is left to Qt, which passes over it much faster.
+    What is hidden is left to Qt, which passes over it fast, but finds none below parts that go on already.
     """
     for part in parent.children():
-        if not isinstance(part, QWidget) or not part.isVisible() or part.isWindow():
+        if not isinstance(part, QWidget) or part.isWindow() or part.testAttribute(_IS_STOPPED_ITSELF):
             continue
-        if not part.testAttribute(_IS_STOPPED_ITSELF):
-            part.setAttribute(_IS_STOPPED, on=False)
-            if part.autoFillBackground() or part.testAttribute(_IS_OPAQUE):
-                part.update()
-            _let_go_on(part)
+        if not part.isVisible():
+            part.setUpdatesEnabled(True)
+            continue
+        part.setAttribute(_IS_STOPPED, on=False)
+        if part.autoFillBackground() or part.testAttribute(_IS_OPAQUE):
+            part.update()
+        _let_go_on(part)
 
 
 def dressing(app: QApplication, look: Look) -> Iterator[bool]:

@@ -62,21 +62,36 @@ class TraitExport(QObject):
         place = await dialogs.choose_place(self._page.window(), self.tr("Export traits"), name, last, filters)
         if place is None:
             return
-        await self._studio.traits.settled()
-        content = await make()
-        if project.id != self._studio.projects.current.id:
-            raise TraitsError(_ELSEWHERE)
+        content = await self._made(project.id, make)
         await save(place, content)
         self.saved.emit(text(_SAVED.filled(name=place.name, folder=str(place.parent))))
+
+    async def _made(self, project_id: int, make: Callable[[], Awaitable[bytes]]) -> bytes:
+        """Make it of one moment: anew where something was counted meanwhile. Raises TraitsError."""
+        traits, edition = self._studio.traits, -1
+        content = b""
+        while edition != traits.counts.edition:
+            await traits.settled()
+            edition = traits.counts.edition
+            self._stay_in(project_id)
+            content = await make()
+            self._stay_in(project_id)
+        return content
+
+    def _stay_in(self, project_id: int) -> None:
+        if project_id != self._studio.projects.current.id:
+            raise TraitsError(_ELSEWHERE)
 
     async def _values(self) -> bytes:
         return await csv_of(value_rows(self._studio.traits.counts))
 
     async def _ranks(self) -> bytes:
+        project_id = self._studio.projects.current.id
         overview = await self._studio.traits.overview()
-        return await csv_of(rank_rows(overview.ranks, self._names_of))
+        return await csv_of(rank_rows(overview.ranks, partial(self._names_of, project_id)))
 
-    def _names_of(self, art_id: int) -> tuple[str, str]:
+    def _names_of(self, project_id: int, art_id: int) -> tuple[str, str]:
+        self._stay_in(project_id)  # another has no such asset
         return self._studio.uploads.art(art_id).path.name, self._studio.drafts.draft(art_id).name
 
     async def _picture(self) -> bytes:

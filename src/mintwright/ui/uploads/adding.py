@@ -186,9 +186,13 @@ class Adding(QObject):
         self._studio.changes.deliver()  # so that the cards are there
         if outcome.art_ids and self._view.verticalScrollBar().value() == looked_at:
             self.added.emit(outcome.art_ids)
+        beside = descriptions_beside(self._studio, outcome, dropped)
+        if beside is not None and beside.is_sure:
+            self.sheets_dropped.emit(beside.paths)
+            outcome, beside = replace(outcome, left_out=tuple(beside.others)), None
         if outcome.held_at is not None and outcome.held_at == self._studio.session.scope:
             self._tell_held(outcome, outcome.held_at)
-        elif (beside := descriptions_beside(self._studio, outcome, dropped)) is not None:
+        elif beside is not None:
             self._notice.say(
                 beside.words,
                 action=self.tr("Import descriptions…"),

@@ -8,6 +8,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.drop_recorder import Added
 from mintwright.studio.uploads.file_errors import is_already_added, shown_name
+from mintwright.studio.uploads.folder_scan import Skipped
 from mintwright.ui.shell.drop import is_sheet
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
@@ -26,10 +27,16 @@ _SUFFIX = ".json"
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is said of it, and the folders and files that hold it, with spreadsheets among them."""
+    """What is said of it, and the folders and files that hold it, with spreadsheets among them.
+
+    It `is_sure` where descriptions are called like pictures, and no spreadsheet may describe them too. `others` were
+    left out beside.
+    """
 
     words: str
     paths: tuple[Path, ...]
+    is_sure: bool
+    others: Sequence[Skipped]
 
 
 def descriptions_beside(studio: Studio, outcome: Added, dropped: Sequence[Path]) -> Beside | None:
@@ -51,7 +58,7 @@ def descriptions_beside(studio: Studio, outcome: Added, dropped: Sequence[Path])
     others = [left for left in left_out if left.path not in told and not is_already_added(left.reason)]
     if others:
         words = f"{words} {text(counted(len(others), *_LEFT_OUT).filled(shown=number(len(others))))}"
-    return Beside(words, (*sheets, *roots))
+    return Beside(words, (*sheets, *roots), bool(paired) and not sheets, others)
 
 
 def _is_of(path: Path, stems: set[str]) -> bool:

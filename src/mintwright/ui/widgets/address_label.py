@@ -2,7 +2,7 @@
 
 from html import escape
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -31,7 +31,13 @@ def shortened(identifier: str, *, start: int = 16, end: int = 8) -> str:
 
 
 class AddressLabel(QLabel):
-    """Shows one address. Copied text, by keyboard or from `address`, never contains a space."""
+    """Shows one address. Copied text, by keyboard or from `address`, never contains a space.
+
+    Signals:
+        copied(str): this was copied by keyboard: the address, or the part of it that was selected.
+    """
+
+    copied = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +69,8 @@ class AddressLabel(QLabel):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Copy):
             chosen = self.selectedText() or self._address
-            QGuiApplication.clipboard().setText("".join(chosen.split()))
+            copied = "".join(chosen.split())
+            QGuiApplication.clipboard().setText(copied)
+            self.copied.emit(copied)
             return
         super().keyPressEvent(event)

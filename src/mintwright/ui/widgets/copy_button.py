@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QSize, QTimer
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -14,7 +14,13 @@ SAID_FOR_MS = 1600
 
 
 class CopyButton(QPushButton):
-    """Copies what `value` gives when it is pressed. Without `text` it is an icon alone; `name` says what it copies."""
+    """Copies what `value` gives when it is pressed. Without `text` it is an icon alone; `name` says what it copies.
+
+    Signals:
+        copied(str): this was copied.
+    """
+
+    copied = Signal(str)
 
     def __init__(
         self, theme: Theme, value: Callable[[], str], *, name: str, text: str = "", parent: QWidget | None = None
@@ -42,9 +48,11 @@ class CopyButton(QPushButton):
         self._rest()
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._value())
+        value = self._value()
+        QGuiApplication.clipboard().setText(value)
         self._show("check", "ok", self.tr("Copied") if self._text else "", self.tr("Copied"))
         self._rested.start()
+        self.copied.emit(value)
 
     def _rest(self) -> None:
         self._show("copy", "ink2", self._text, self._name)

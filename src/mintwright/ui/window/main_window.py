@@ -46,6 +46,7 @@ from mintwright.ui.window.window_title import window_title
 if TYPE_CHECKING:
     from mintwright.ui.uploads.uploads_page import UploadsPage
     from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkPrompt
+    from mintwright.ui.window.mint_notices import MintNotices
     from mintwright.ui.window.opened_files import OpenedFiles
 
 USUAL_SIZE = QSize(1280, 800)
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         self._was_painted = False
         self._closing = False
         self._is_led_by_keys = False  # to what had the focus when another window became active
+        self.mint_notices: MintNotices | None = None  # once the window was painted
         self.is_closed = False  # for good: whoever waits for `close_requested` ends the program
         theme.pixmaps.follow(studio.pictures)
         full = DiskFullNotice(studio.disk_space, studio.changes, theme)
@@ -118,6 +120,19 @@ class MainWindow(QMainWindow):
             self._go_to_first_page()
         await asyncio.sleep(0)
         self.uploads.form.show_art(self.uploads.grid.chosen())
+        await asyncio.sleep(0)
+        self._notify()
+
+    def _notify(self) -> None:
+        """Tell of mints while this window is not in front."""
+        from mintwright.ui.window.mint_notices import MintNotices
+
+        self.mint_notices = MintNotices(self._studio.make_notifications(), self._studio.changes, self)
+        self.mint_notices.receipt_requested.connect(self._open_receipt)
+
+    def _open_receipt(self, mint_id: int) -> None:
+        self.come_to_front()
+        self.pages.open_receipt(mint_id)
 
     def come_to_front(self) -> None:
         """Show the window above all others; once it is closed, the question that is still asked, if there is one."""
@@ -282,6 +297,8 @@ class MainWindow(QMainWindow):
         if "_opened_files" in vars(self):
             await self._opened_files.finish(OPENING_SECONDS)
         await tasks.cancel_all(self)
+        if self.mint_notices is not None:
+            self.mint_notices.close()
         self.is_closed = True
         self.close_requested.emit()
 

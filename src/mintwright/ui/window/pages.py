@@ -235,7 +235,7 @@ class Pages(QStackedWidget):
             page.sign_in_requested.connect(partial(self.go, PageName.SIGN_IN))
             page.mint_requested.connect(self._mint)
             page.view_requested.connect(partial(self._view, page))
-            page.receipt_requested.connect(self._open_receipt)
+            page.receipt_requested.connect(self.open_receipt)
             page.counts.pieces_counted.connect(self.pieces_counted)
             page.adding.sheets_dropped.connect(self.import_requested)
             page.counts.show()
@@ -309,6 +309,7 @@ class Pages(QStackedWidget):
 
         flow = MintFlow(self._studio, self._theme, self)
         flow.edit_requested.connect(self._edit)
+        flow.receipt_coming.connect(self._fill_in_receipt)
         flow.receipt_requested.connect(self._show_receipt)
         return flow
 
@@ -388,9 +389,14 @@ class Pages(QStackedWidget):
         self.page_shown.connect(viewer.dismiss)
         viewer.open()
 
-    def _open_receipt(self, mint_id: int) -> None:
+    def open_receipt(self, mint_id: int) -> None:
         """Show the receipt of a mint that was sent before."""
         self.go(PageName.RECEIPTS)
+        self.receipts.show_mint(mint_id)
+
+    def _fill_in_receipt(self, mint_id: int) -> None:
+        """Fill it in before it is seen: with the turn to its page, it would be felt."""
+        self._studio.changes.deliver()  # so that the receipt is in the list
         self.receipts.show_mint(mint_id)
 
     def _show_receipt(self, mint_id: int) -> None:

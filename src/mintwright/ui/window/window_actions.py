@@ -11,9 +11,11 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS, step_words
 from mintwright.ui.actions.actions import Choice, Offer
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import TEXT_PERCENT, Theme
+from mintwright.ui.style.wording import text
 from mintwright.ui.window.appearance import TEXT_SIZE
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ class WindowActions:
                 lambda: window.dialogs.templates.show(), words=self._template_words, choices=self._templates
             ),
             ActionId.EXPORT_DESCRIPTIONS: Offer(lambda: window.dialogs.exports.export(), self._nothing_to_describe),
+            ActionId.EXPORT_RECEIPTS: Offer(self._export_receipts, self._no_receipts),
             ActionId.IMPORT_DESCRIPTIONS: Offer(lambda: window.dialogs.imports.choose(), self._nothing_to_describe),
             ActionId.LARGER_TEXT: Offer(partial(self._scale_text, _TEXT_STEP), self._is_largest),
             ActionId.SMALLER_TEXT: Offer(partial(self._scale_text, -_TEXT_STEP), self._is_smallest),
@@ -125,6 +128,13 @@ class WindowActions:
     def _nothing_to_describe(self) -> Sentence | None:
         return None if self._studio.uploads.totals().count else Sentence("window", "Add art first")
 
+    def _export_receipts(self) -> None:
+        self._window.go(PageName.RECEIPTS)
+        self._window.pages.receipts.export()
+
+    def _no_receipts(self) -> Sentence | None:
+        return None if self._studio.minting.mints() else Sentence("window", "There is no receipt yet")
+
     # --- How it looks
 
     def _colour_words(self) -> Sentence:
@@ -140,6 +150,7 @@ class WindowActions:
 
     def _set_text(self, percent: int) -> None:
         self._studio.settings.put(TEXT_SIZE, percent)
+        announce(self._window, text(Sentence("window", "Text size {percent}%", percent=percent)))
 
     def _is_largest(self) -> Sentence | None:
         can = self._text_percent() < TEXT_PERCENT.stop - 1

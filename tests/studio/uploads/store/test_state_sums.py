@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mintwright.domain.networks import AccountScope
@@ -66,7 +66,15 @@ def require_true(store: UploadStore, scope: AccountScope) -> None:
     assert [art_id for art_id in range(FILES) if store.has_failed(art_id, scope)] == failed
 
 
+FIRST_KNOWN_AS_WRONG = [
+    ("look", 2, "aa", 1),
+    ("state", 2, PLACES[0], UploadState.UPLOADED, False),
+    ("stored", PLACES[0], "aa", Proof.MISMATCHED),
+]
+
+
 @given(steps=st.lists(changes, max_size=20))
+@example(steps=FIRST_KNOWN_AS_WRONG)
 def test_whatever_changes_the_sums_and_what_failed_are_what_a_count_of_all_art_gives(
     steps: list[tuple[object, ...]],
 ) -> None:

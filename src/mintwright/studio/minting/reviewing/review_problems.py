@@ -72,18 +72,17 @@ def held(drafts: Sequence[Draft], network: Network) -> tuple[Problem, ...]:
 
 _HELD = Sentence(
     "review",
-    "“Start minting as soon as it is paid” is off, so the service may hold this mint until it is ordered. This version "
-    "of Mintwright cannot order it; that would be done on the service’s own site.",
+    "“Start minting as soon as it is paid” is off, so the service may hold this mint until you order it, on its "
+    "receipt.",
 )
 _HELD_ON_PRACTICE = Sentence(
     "review",
-    "“Start minting as soon as it is paid” is off, so this mint is held until it is ordered. On a real network this "
-    "version of Mintwright cannot order it; here “Rehearse…” does.",
+    "“Start minting as soon as it is paid” is off, so this mint is held until you order it, on its receipt.",
 )
 _ALONE_ON_PRACTICE = Sentence(
     "review",
     "“Start minting as soon as it is paid” is off. On the practice network a single asset is paid and minted at once "
-    "all the same; on a real network the service may hold it until it is ordered.",
+    "all the same; on a real network the service may hold it until you order it.",
 )
 
 

@@ -362,7 +362,8 @@ class UploadStore:
         row: StoredRow = (file.sha256, scope, file.uuid, file.ipfs, file.gateway, file.media_type, file.proof)
         stored = self._by_scope[scope].stored
         before = stored.get(file.sha256)
-        if before is not None and (before[PROOF] in WRONG) != file.proof.is_wrong:
+        was_wrong = before is not None and before[PROOF] in WRONG
+        if was_wrong != file.proof.is_wrong:
             self._sums.pop(scope, None)  # whatever has this content becomes a problem, or none any more
         stored[file.sha256] = row
 

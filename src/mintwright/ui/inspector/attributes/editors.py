@@ -139,7 +139,7 @@ class ValueEditor(QFrame):
         self.setAutoFillBackground(True)
         self.field.installEventFilter(self)
         self.field.textChanged.connect(self._measure)
-        self.field.cursorPositionChanged.connect(self._measure)
+        self.field.cursorPositionChanged.connect(self._follow_cursor)
         self.field.height_changed.connect(self.resized)
 
     @property
@@ -150,7 +150,7 @@ class ValueEditor(QFrame):
     @property
     def words(self) -> str:
         """What it holds."""
-        return self.field.toPlainText()
+        return self.field.words
 
     def keep(self) -> None:
         """What it holds is in the tree now."""
@@ -213,6 +213,11 @@ class ValueEditor(QFrame):
         if self.is_open:
             self.is_open = False
             self.ended.emit(keep, hint)
+
+    def _follow_cursor(self) -> None:
+        """What it gives is what it gave, unless the words are others: then that is told by itself."""
+        if self._gives.isHidden():
+            self.meter.show_text(self.words, self.field.textCursor().position())
 
     def _measure(self) -> None:
         found, was_shown = self._preview(self.words), not self._gives.isHidden()

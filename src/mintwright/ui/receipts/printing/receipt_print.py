@@ -32,7 +32,7 @@ from mintwright.ui.minting.cost_words import amount_in_words, note_in_words
 from mintwright.ui.receipts.minted_files import references_in_words
 from mintwright.ui.receipts.payment_section import advice_in_words, awaits_payment, invites_to_pay
 from mintwright.ui.receipts.printing.contact_sheet import contact_sheet
-from mintwright.ui.receipts.receipt_notices import notices_of
+from mintwright.ui.receipts.receipt_notices import notices_on_paper
 from mintwright.ui.style.fonts import INTER, MONO
 from mintwright.ui.style.formatting import ada, moment, number
 from mintwright.ui.style.palette import LIGHT
@@ -200,7 +200,7 @@ def _facts(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
     yield from _pictures(receipt, has_work=has_work)
     yield from _price(receipt)
     yield from _address(receipt)
-    for _, notice in notices_of(receipt):
+    for _, notice in notices_on_paper(receipt):
         yield f"<p>{_safe(notice)}</p>"
     yield from _identifiers(receipt)
     made = Sentence("Receipts", "Saved by Mintwright on {moment}.", moment=moment(datetime.now(UTC)))

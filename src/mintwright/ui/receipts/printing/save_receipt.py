@@ -41,7 +41,7 @@ async def choose_receipt_place(parent: QWidget, settings: Settings, called: str,
 async def save_receipt(place: Path, receipt: Receipt, kind: ReceiptFile, pixmaps: Pixmaps) -> None:
     """Write the file. Raises ExportError."""
     if kind is ReceiptFile.JSON:
-        await save_answer(place, receipt.mint)
+        await save_answer(place, receipt.mint, receipt.hidden)
         return
     from mintwright.ui.receipts.printing.contact_sheet import pictures_of
     from mintwright.ui.receipts.printing.receipt_print import receipt_pdf

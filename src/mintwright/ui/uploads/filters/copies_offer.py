@@ -45,9 +45,10 @@ class CopiesOffer(QObject):
         try:
             while self._is_old:
                 self._is_old = False
-                spare, others = await self._studio.copies.can_go(self._model.art_ids)
+                shown = self._model.art_ids
+                spare, others = await self._studio.copies.can_go(shown)
                 self._others = () if spare else others
-                self._chips.offer_copies(spare=bool(spare), others=bool(others))
+                self._chips.offer_copies(spare=bool(spare), others=bool(others), are_shown=bool(shown))
         finally:
             self._looks = False
 

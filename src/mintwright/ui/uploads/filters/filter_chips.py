@@ -63,13 +63,14 @@ class FilterChips(QWidget):
         self.hide()
         SizeWatch(self).changed.connect(self._fit)
 
-    def offer_copies(self, *, spare: bool, others: bool) -> None:
+    def offer_copies(self, *, spare: bool, others: bool, are_shown: bool = True) -> None:
         """Offer to take off what is `spare`; where nothing is, say why, and offer to choose `others`, if there are any.
 
-        Those are described otherwise: whoever does not want their words can remove what is chosen.
+        Those are described otherwise: whoever does not want their words can remove what is chosen. Where no copies
+        `are_shown` nothing is said of them.
         """
         why, words, said = "", self.tr("Keep one of each"), self._keep_one_tip
-        if not spare:
+        if are_shown and not spare:
             why = self.tr("Every copy is minted, in a collection or in use, or its file may be the only one")
         if others and not spare:
             why = self.tr("Every copy is described in its own words")

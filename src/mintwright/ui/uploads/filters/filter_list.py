@@ -15,6 +15,7 @@ from mintwright.ui.uploads.filters.filter_lines import Line, LineKind
 
 ROW, HEADING = 30, 26
 _EDGE, _BOX, _GAP = 10, 16, 8
+_NO_LETTER = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 Role = Qt.ItemDataRole
 
@@ -81,10 +82,12 @@ class FilterList(ListView):
     Signals:
         chosen(Line): this line was asked for.
         left(): back from an attribute to all filters.
+        typed(str): a letter was typed.
     """
 
     chosen = Signal(object)
     left = Signal()
+    typed = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -117,6 +120,8 @@ class FilterList(ListView):
             self.chosen.emit(line)
         elif event.key() == Qt.Key.Key_Left:
             self.left.emit()
+        elif event.text().isprintable() and event.text() and not event.modifiers() & _NO_LETTER:
+            self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 

@@ -41,6 +41,7 @@ class FilterPanel(QFrame):
         self.list = FilterList(theme)
         self.list.chosen.connect(self._take)
         self.list.left.connect(self._go_back)
+        self.list.typed.connect(self._search)
         self.field = SearchField(theme, self.tr("Find a filter"))
         self.field.setPlaceholderText(self.tr("Find a filter"))
         self.field.fill()
@@ -100,6 +101,12 @@ class FilterPanel(QFrame):
             self._turn_to(line.path)
         elif line.kind is LineKind.BACK:
             self._go_back()
+
+    def _search(self, letter: str) -> None:
+        """Whoever types in the list looks for something."""
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.field.setCursorPosition(len(self.field.text()))
+        self.field.insert(letter)
 
     def _go_back(self) -> None:
         if self._path is not None:

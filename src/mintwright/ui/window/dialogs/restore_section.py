@@ -29,6 +29,10 @@ _UPLOADS = (
     Sentence("take_back", "{count} file need not be uploaded again: the service holds it."),
     Sentence("take_back", "{count} files need not be uploaded again: the service holds them."),
 )
+_NOTES = (
+    Sentence("take_back", "{count} note is on its receipt again."),
+    Sentence("take_back", "{count} notes are on their receipts again."),
+)
 _SETTINGS = (
     Sentence("take_back", "{count} setting was put back."),
     Sentence("take_back", "{count} settings were put back."),
@@ -124,6 +128,7 @@ def _said(taken: TakenBack) -> str:
         (taken.undecided, _UNDECIDED),
         (taken.uploads, _UPLOADS),
         (taken.pieces, _PIECES),
+        (taken.notes, _NOTES),
         (taken.gone, _LEFT_OUT),
         (taken.settings, _SETTINGS),
         (taken.other_settings, _OTHER_SETTINGS),

@@ -23,6 +23,7 @@ from mintwright.ui.widgets.copy_button import CopyButton
 from mintwright.ui.widgets.tab_names import name_tab
 from mintwright.ui.window.appearance import REDUCE_MOTION, TEXT_SIZE, THEME
 from mintwright.ui.window.dialogs.new_art_section import NewArtSection
+from mintwright.ui.window.dialogs.notification_section import NotificationSection
 
 STEP = 10
 _WIDTH, _WIDEST = 560, 860
@@ -61,6 +62,7 @@ class SettingsDialog(FittedDialog):
         for name, page in (
             (self.tr("Appearance"), self._appearance(theme)),
             (self.tr("New art"), column(NewArtSection(settings, theme, is_practice=is_practice))),
+            (self.tr("Notifications"), column(NotificationSection(settings))),
             (self.tr("Program"), self._program(theme, diagnostics, updates, unsaved)),
         ):
             page.addStretch(1)

@@ -71,6 +71,8 @@ _PIECE = Sentence("leaving", "What you wrote last about {names}, in {project}.")
 _PIECES = Sentence("leaving", "What you wrote last about {count} assets in {project}: {names}.")
 _UPLOAD = Sentence("leaving", "That the service holds one file already. It would be uploaded again.")
 _UPLOADS = Sentence("leaving", "That the service holds {count} files already. They would be uploaded again.")
+_NOTE = Sentence("leaving", "Your note on one receipt.")
+_NOTES = Sentence("leaving", "Your notes on {count} receipts.")
 _SEVERAL = Sentence("leaving", "Saved in several files")
 _NAMES = Sentence(
     "leaving", "It was too much for one file: {names} are beside each other. Take back each of them, in the settings."
@@ -152,6 +154,8 @@ def lost(unsaved: Unsaved) -> list[str]:
         lines.append(counted(len(unsaved.pieces), _PIECE, _PIECES).filled(names=names, project=unsaved.project))
     if unsaved.uploads:
         lines.append(counted(unsaved.uploads, _UPLOAD, _UPLOADS))
+    if unsaved.notes:
+        lines.append(counted(unsaved.notes, _NOTE, _NOTES))
     if unsaved.settings:
         lines.append(_SETTINGS)
     return [text(line) for line in lines]

@@ -1,0 +1,1 @@
+"""What was approved against what the service recorded, field by field."""

@@ -1,0 +1,140 @@
+"""Differences between what was approved and what is recorded, in words, each at its asset and field."""
+
+from collections.abc import Iterable, Sequence
+
+from mintwright.domain.assets.attributes import SEPARATOR
+from mintwright.domain.seal.approved_fields import ApprovedField, Comparison, Difference
+from mintwright.domain.seal.asset_comparison import OF_BEING, OF_TRANSACTION
+from mintwright.domain.sentences import Sentence, counted
+
+LONGEST_PATH = 120  # characters
+
+FIELD_NAMES = {
+    ApprovedField.ASSET: Sentence("seal", "Assets"),
+    ApprovedField.CHAIN_NAME: Sentence("seal", "Names on the chain"),
+    ApprovedField.TITLE: Sentence("seal", "Titles"),
+    ApprovedField.PICTURE: Sentence("seal", "Pictures"),
+    ApprovedField.DESCRIPTION: Sentence("seal", "Descriptions"),
+    ApprovedField.ATTRIBUTES: Sentence("seal", "Attributes"),
+    ApprovedField.FILES: Sentence("seal", "Further files"),
+    ApprovedField.ROYALTIES: Sentence("seal", "Royalty address"),
+    ApprovedField.RATE: Sentence("seal", "Royalty rate"),
+    ApprovedField.QUANTITY: Sentence("seal", "Quantity"),
+    ApprovedField.START: Sentence("seal", "Start of minting"),
+    ApprovedField.BLOCKCHAIN: Sentence("seal", "Blockchain"),
+    ApprovedField.POLICY: Sentence("seal", "Policy ID"),
+}
+"""What a field of all assets is called."""
+
+_FIELD = {
+    ApprovedField.ASSET: Sentence("seal", "the asset"),
+    ApprovedField.CHAIN_NAME: Sentence("seal", "name on the chain"),
+    ApprovedField.TITLE: Sentence("seal", "title"),
+    ApprovedField.PICTURE: Sentence("seal", "picture"),
+    ApprovedField.DESCRIPTION: Sentence("seal", "description"),
+    ApprovedField.ATTRIBUTES: Sentence("seal", "attributes"),
+    ApprovedField.FILES: Sentence("seal", "further files"),
+    ApprovedField.ROYALTIES: Sentence("seal", "royalty address"),
+    ApprovedField.RATE: Sentence("seal", "royalty rate in percent"),
+    ApprovedField.QUANTITY: Sentence("seal", "quantity"),
+    ApprovedField.START: Sentence("seal", "start of minting"),
+    ApprovedField.BLOCKCHAIN: Sentence("seal", "blockchain"),
+    ApprovedField.POLICY: Sentence("seal", "policy ID"),
+}
+_PARTS = {
+    "name": Sentence("seal", "name of file {number}"),
+    "mediaType": Sentence("seal", "kind of file {number}"),
+    "src": Sentence("seal", "link of file {number}"),
+}
+_FILE = Sentence("seal", "file {number}")
+_ATTRIBUTE = Sentence("seal", "attribute “{path}”")
+_OF_TRANSACTION = Sentence("seal", "{field} of the transaction")
+_WHETHER_ROYALTIES = Sentence("seal", "whether there are royalties")
+
+NOTHING = Sentence("seal", "nothing")
+_STARTS = {
+    "true": Sentence("seal", "as soon as it is paid"),
+    "false": Sentence("seal", "when you order it"),
+}
+_WHETHER = {"true": Sentence("seal", "yes"), "false": Sentence("seal", "no")}
+
+_DIFFERS = Sentence("seal", "“{asset}”, {field}: you approved “{approved}”, the service recorded “{recorded}”.")
+_ADDED = Sentence("seal", "“{asset}”, {field}: you approved nothing, the service recorded “{recorded}”.")
+_EMPTY = Sentence("seal", "“{asset}”, {field}: you approved “{approved}”, the service recorded nothing.")
+_UNSAID = Sentence("seal", "“{asset}”, {field}: you approved “{approved}”, the service’s record does not say.")
+_LACKS = Sentence("seal", "“{asset}” is not in the service’s record.")
+_UNASKED = Sentence("seal", "The service recorded “{recorded}”, which you did not approve.")
+_OTHER_POLICY = Sentence("seal", "This was minted under the policy {recorded}, not under the one the service named.")
+_MORE_ONE = Sentence("seal", "1 more value differs.")
+_MORE = Sentence("seal", "{count} more values differ.")
+
+
+def field_of(difference: Difference) -> Sentence:
+    """Which field of its asset, as precisely as it is known."""
+    path = difference.path
+    if difference.field is ApprovedField.ATTRIBUTES and path:
+        return _ATTRIBUTE.filled(path=_short(SEPARATOR.join(path)))
+    if difference.field is ApprovedField.FILES and path:
+        return _PARTS.get(path[-1], _FILE).filled(number=path[0])
+    if path == OF_BEING:
+        return _WHETHER_ROYALTIES
+    field = _FIELD[difference.field]
+    return _OF_TRANSACTION.filled(field=field) if path == OF_TRANSACTION else field
+
+
+def approved_of(difference: Difference) -> Sentence | str:
+    """What was approved."""
+    return _value(difference, difference.approved)
+
+
+def recorded_of(difference: Difference) -> Sentence | str:
+    """What is recorded."""
+    return _value(difference, difference.recorded)
+
+
+def in_words(difference: Difference) -> Sentence:
+    """One sentence that names the asset, the field, and both values."""
+    if difference.field is ApprovedField.POLICY:
+        return _OTHER_POLICY.filled(recorded=recorded_of(difference))
+    if difference.field is ApprovedField.ASSET:
+        whole = _LACKS.filled(asset=difference.name)
+        return whole if difference.recorded is None else _UNASKED.filled(recorded=difference.recorded)
+    said = _said(difference)
+    values = {"asset": difference.name, "field": field_of(difference)}
+    return said.filled(**values, approved=approved_of(difference), recorded=recorded_of(difference))
+
+
+def _said(difference: Difference) -> Sentence:
+    if difference.is_unsaid:
+        return _UNSAID
+    if difference.approved is None:
+        return _ADDED
+    return _EMPTY if difference.recorded is None else _DIFFERS
+
+
+def some_in_words(comparison: Comparison, most: int) -> tuple[Sentence, ...]:
+    """So many differences in words, and how many more there are. What the record does not say comes last."""
+    ordered = sorted(comparison.differences, key=lambda one: one.is_unsaid)
+    shown = [in_words(one) for one in ordered[:most]]
+    more = comparison.differing + comparison.unsaid - len(shown)
+    return (*shown, counted(more, _MORE_ONE, _MORE)) if more else tuple(shown)
+
+
+def by_field(differences: Iterable[Difference]) -> Sequence[tuple[ApprovedField, Sequence[Difference]]]:
+    """The differences of each field, in the order in which fields are shown, then in that of the assets."""
+    found: dict[ApprovedField, list[Difference]] = {}
+    for one in differences:
+        found.setdefault(one.field, []).append(one)
+    return [(field, found[field]) for field in ApprovedField if field in found]
+
+
+def _value(difference: Difference, value: str | None) -> Sentence | str:
+    if value is None:
+        return NOTHING
+    if difference.field is ApprovedField.START:
+        return _STARTS.get(value, value)
+    return _WHETHER.get(value, value) if difference.path == OF_BEING else value
+
+
+def _short(path: str) -> str:
+    return path if len(path) <= LONGEST_PATH else f"{path[:LONGEST_PATH]}…"

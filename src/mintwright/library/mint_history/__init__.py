@@ -1,0 +1,1 @@
+"""What became of mints since they were sent, in the journal."""

@@ -1,0 +1,94 @@
+"""One search through the service's list for one mint: what fits, how far back it went, and by which clock."""
+
+import asyncio
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from mintwright.domain.answers.list_pages import Listed
+from mintwright.domain.answers.service_records import Asset, Transaction
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.finding.candidates import Candidate, Candidates, Sent, candidates, created_on
+from mintwright.domain.finding.service_clock import ServiceClock
+from mintwright.domain.mint import Mint
+from mintwright.studio.finding.list_reading import Reading, read_list
+from mintwright.studio.finding.looks import FoundMint
+from mintwright.studio.receipts.mint_answer import requested_assets
+
+if TYPE_CHECKING:
+    from mintwright.api.client import MintingService
+
+MOST_FOUND = 12  # that are asked for and shown; nobody compares more
+
+Assets = Mapping[str, Listed[Asset]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Search:
+    """What came of it. `fields` is how many were sent, all of them equal in each that was found."""
+
+    found: tuple[FoundMint, ...]
+    fields: int
+    pages: int
+    is_whole: bool
+    back_to: datetime | None
+    clock: ServiceClock
+
+
+async def look_through(
+    service: "MintingService", mint: Mint, others: Collection[str], sent_times: Mapping[str, datetime]
+) -> Search | None:
+    """Look for a mint; None if the service has no list. `others` are the transactions of other receipts, `sent_times`
+    when mints were sent whose transaction is known. Raises MintwrightError.
+    """
+    sent = Sent(
+        requests=requested_assets(mint), is_collection=mint.is_collection, sent_on=mint.sent_on or mint.prepared_on
+    )
+
+    def reaches_back(oldest: datetime, seen: Assets) -> bool:
+        return oldest < ServiceClock(by_records=_by_records(seen, sent_times, sent.sent_on)).earliest(sent.sent_on)
+
+    reading = await read_list(service.assets_page, reaches_back)
+    if reading is None:
+        return None
+    clock = ServiceClock(reading.ahead, _by_records(reading.records, sent_times, sent.sent_on))
+    fitting = await asyncio.to_thread(candidates, sent, tuple(reading.records.values()), others, clock)
+    return await _told(service, sent, reading, fitting, clock)
+
+
+async def _told(
+    service: "MintingService", sent: Sent, reading: Reading[Asset], fitting: Candidates, clock: ServiceClock
+) -> Search:
+    found = [await _with_transaction(service, one, sent) for one in fitting.fits[:MOST_FOUND]]
+    return Search(
+        found=tuple(found),
+        fields=sent.fields,
+        pages=reading.pages,
+        is_whole=reading.is_whole and not fitting.is_partial,
+        back_to=reading.back_to,
+        clock=clock,
+    )
+
+
+async def _with_transaction(service: "MintingService", one: Candidate, sent: Sent) -> FoundMint:
+    """With what the service says of its transaction: by itself if it is asked, else in its list of assets."""
+    inside = one.assets[0].record.transaction
+    told = inside if isinstance(inside, Transaction) else None
+    try:
+        answer = await service.transaction(one.transaction_uuid)
+    except MintwrightError:  # what it costs is not known yet; it is the same mint all the same
+        answer = None
+    if answer is None:
+        return FoundMint(candidate=one, is_collection=sent.is_collection, record=told)
+    return FoundMint(candidate=one, is_collection=sent.is_collection, record=answer.record, raw=answer.raw)
+
+
+def _by_records(assets: Assets, sent_times: Mapping[str, datetime], sent_on: datetime) -> timedelta | None:
+    """How far the service's clock is ahead, by the mint that was sent nearest to this one."""
+    differences: list[tuple[timedelta, timedelta]] = []
+    for listed in assets.values():
+        told, here = created_on(listed.record), sent_times.get(listed.record.transaction_uuid)
+        if told is not None and here is not None:
+            differences.append((abs(here - sent_on), told - here))
+    return min(differences)[1] if differences else None

@@ -1,0 +1,409 @@
+"""Orders and refunds: journalled before they are sent, sent once, and told of ever after."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine, Hashable, Iterable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from functools import partial
+from typing import Any
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.instruction import Instruction, InstructionKind, InstructionState
+from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
+from mintwright.domain.timeline import SaidBy
+from mintwright.library.database import Connection, Database
+from mintwright.library.disk_reserve import DiskReserve
+from mintwright.library.errors import GoneError, LibraryError, refused_as
+from mintwright.library.mint_history import instruction_repository
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.instructions.endpoint_support import EndpointSupport
+from mintwright.studio.instructions.instruction_outcome import InstructionOutcome, interrupted, send_once
+from mintwright.studio.instructions.instruction_rules import why_not
+from mintwright.studio.minting.minting import Minting
+from mintwright.studio.polling.transaction_poller import TransactionPoller
+from mintwright.studio.receipts.mint_answer import read_answer
+from mintwright.studio.session.session import Session, SessionState
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an outcome on a disk that refuses it
+SILENT_SECONDS = 5.0  # after which a disk that does not answer is waited for no more at the end
+
+_NOT_SENT = Sentence("instruction", "Nothing was sent, so nothing has changed. {reason}")
+_ELSEWHERE = Sentence("instruction", "Only from the account that minted this, signed in on its network")
+_NOT_OFFERED = Sentence("instruction", "This service does not offer it. Ask for it on the service’s own site")
+_NOT_ASKED = Sentence(
+    "instruction", "Nothing was sent, because the service did not say how this mint stands now. {reason}"
+)
+_NOT_SAID = Sentence("instruction", "This service does not say how a mint goes on.")
+_OUTDATED = Sentence("instruction", "Nothing was sent: this mint stands otherwise by now. Look at its receipt again.")
+_UNSAVED = Sentence("instruction", "{reason} Keep Mintwright open: the outcome is not saved yet.")
+
+
+class InstructionError(MintwrightError):
+    """An order or refund was not sent. Nothing has changed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InstructionReview:
+    """What would be told to the service, and how the mint stands, as the artist is to confirm it.
+
+    `latest` is the id of the last instruction before, None if there is none; `undecided` is that one, if nobody knows
+    whether the service took it.
+    """
+
+    mint_id: int
+    kind: InstructionKind
+    network: Network
+    title: str
+    count: int
+    status: Sentence
+    transaction_uuid: str
+    transaction_status: str
+    policy_id: str
+    invalid_slot: int | None
+    cost: Decimal | None
+    is_paid: bool
+    latest: int | None
+    undecided: Instruction | None
+
+
+class Instructions:
+    """The orders and refunds of this profile. Announces Kind.MINTS for their mints.
+
+    One mint has one under way at most. An unknown outcome is never repeated by itself: as soon as the service says of
+    the transaction what it had not said before, it is concluded.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        changes: Changes,
+        session: Session,
+        minting: Minting,
+        poller: TransactionPoller,
+        room: DiskReserve,
+        loaded: Iterable[Instruction] = (),
+    ) -> None:
+        """`room` is disk space reserved for answers. `loaded`: those still open were left by a program that ended, and
+        the disk had no space to write that.
+        """
+        self._database = database
+        self._changes = changes
+        self._session = session
+        self._minting = minting
+        self._poller = poller
+        self._room = room
+        self._support = EndpointSupport(session)
+        self._by_mint: dict[int, dict[int, Instruction]] = {}
+        self._in_hand: dict[int, InstructionOutcome] = {}  # outcomes that are not on the disk, by instruction
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._at_service: set[int] = set()  # those that may be at the service just now
+        self._concluding: set[int] = set()
+        self._is_closing = False
+        self._stirred = asyncio.Event()
+        self._unsubscribe: Callable[[], None] | None = None
+        for one in loaded:
+            if (left := interrupted(one)) is not None:
+                self._in_hand[one.id] = left
+            self._remember(one if left is None else _ended(one, left))
+
+    def start(self) -> None:
+        """Follow what the service says of each mint from now on."""
+        if self._unsubscribe is None:
+            self._unsubscribe = self._changes.subscribe(Kind.MINTS, self._follow)
+
+    # --- Asking
+
+    def of(self, mint_id: int) -> tuple[Instruction, ...]:
+        """Those of one mint, oldest first."""
+        return tuple(self._by_mint.get(mint_id, {}).values())
+
+    def why_not(self, mint_id: int, kind: InstructionKind) -> Sentence | None:
+        """Why this cannot be told to the service about a mint now; None if it can. Raises KeyError."""
+        receipt = self._minting.receipt(mint_id)
+        if (reason := why_not(kind, receipt, self.of(mint_id))) is not None:
+            return reason
+        if self._session.state is not SessionState.SIGNED_IN or receipt.mint.scope != self._session.scope:
+            return _ELSEWHERE
+        return _NOT_OFFERED if self._support.is_off(receipt.mint.scope, kind) else None
+
+    def is_off(self, mint_id: int, kind: InstructionKind) -> bool:
+        """Whether the service of this mint, as this sign-in has shown, does not offer it. Raises KeyError."""
+        return self.why_not(mint_id, kind) is _NOT_OFFERED
+
+    def undecided(self, mint_id: int) -> Instruction | None:
+        """The last instruction about a mint, if nobody knows whether the service took it."""
+        latest = next(reversed(self.of(mint_id)), None)
+        return latest if latest is not None and latest.state is InstructionState.UNKNOWN else None
+
+    async def review(self, mint_id: int, kind: InstructionKind) -> InstructionReview:
+        """What the artist has to confirm, as the mint stands now: the service is asked once more.
+
+        Raises InstructionError if it cannot be told, or if, after an unknown outcome, the service does not say how the
+        mint stands. Raises KeyError.
+        """
+        self._require(mint_id, kind)
+        silence = await self._newest(mint_id)
+        self._require(mint_id, kind)
+        undecided, instructions = self.undecided(mint_id), self.of(mint_id)
+        if undecided is not None and silence is not None:
+            raise InstructionError(_NOT_ASKED.filled(reason=silence))
+        receipt = await self._minting.whole_receipt(mint_id)
+        transaction = (await asyncio.to_thread(read_answer, receipt.mint)).transaction
+        return InstructionReview(
+            mint_id=mint_id,
+            kind=kind,
+            network=receipt.network,
+            title=receipt.title,
+            count=receipt.count,
+            status=receipt.status,
+            transaction_uuid=receipt.transaction_uuid,
+            transaction_status=receipt.transaction_status,
+            policy_id=receipt.policy_id,
+            invalid_slot=None if transaction is None else transaction.invalid_slot,
+            cost=receipt.cost,
+            is_paid=bool(receipt.issuer_address),
+            latest=instructions[-1].id if instructions else None,
+            undecided=undecided,
+        )
+
+    async def _newest(self, mint_id: int) -> Sentence | None:
+        """Have the service asked how the mint stands; why it did not say. Raises InstructionError."""
+        if not self._poller.may_be_asked(mint_id):
+            return _NOT_SAID
+        try:
+            return await self._poller.refresh(mint_id)
+        except MintwrightError as error:
+            raise InstructionError(_NOT_ASKED.filled(reason=error.sentence), details=error.details) from error
+
+    def _require(self, mint_id: int, kind: InstructionKind) -> None:
+        if (reason := self.why_not(mint_id, kind)) is not None:
+            raise InstructionError(_NOT_SENT.filled(reason=Sentence("instruction", "{reason}.", reason=reason)))
+
+    # --- Doing
+
+    async def instruct(self, review: InstructionReview) -> Instruction:
+        """Tell the service what was confirmed, once. What came of it is in the returned instruction's state; sending
+        goes on even if the caller is cancelled.
+
+        Raises InstructionError if the mint stands otherwise by now, or something was sent since the review;
+        SignInRequired, LibraryError. Then nothing was sent.
+        """
+        return await asyncio.shield(self._begin(self._instruct(review)))
+
+    def _begin(self, work: Coroutine[Any, Any, Instruction]) -> "asyncio.Task[Instruction]":
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: "asyncio.Task[Instruction]") -> None:
+        self._tasks.discard(task)
+        if not task.cancelled():
+            task.exception()  # whoever waits hears of it; nobody may be left
+
+    async def _instruct(self, review: InstructionReview) -> Instruction:
+        """Check, journal, send, record, look after. Between the mark and the record nothing may be repeated."""
+        self._require(review.mint_id, review.kind)
+        if self._minting.receipt(review.mint_id).transaction_status != review.transaction_status:
+            raise InstructionError(_OUTDATED)
+        scope = self._minting.mint_by_id(review.mint_id).scope
+        account = self._session.account_at(scope)
+        prepared = await self._prepared(review)
+        try:
+            await account.token()  # whatever is wrong with the sign-in is found before anything is marked as sent
+            started = await self._marked_as_sending(prepared)
+        except BaseException as error:
+            said = error.sentence if isinstance(error, MintwrightError) else None
+            await self._recorded(prepared, InstructionOutcome(InstructionState.UNSENT, problem=said), waits=False)
+            raise
+        self._at_service.add(started.id)
+        try:
+            outcome = await send_once(account.service, started)
+        finally:
+            self._at_service.discard(started.id)
+        recorded = await self._recorded(started, outcome)
+        await self._look_after(recorded, outcome)
+        return recorded
+
+    async def _prepared(self, review: InstructionReview) -> Instruction:
+        """Journal what will be sent, durably, unless something was sent since the review. Raises InstructionError."""
+        add = partial(
+            instruction_repository.add_instruction,
+            mint_id=review.mint_id,
+            kind=review.kind,
+            transaction_uuid=review.transaction_uuid,
+            status=review.transaction_status,
+            policy_id=review.policy_id,
+            invalid_slot=review.invalid_slot,
+            latest=review.latest,
+        )
+
+        def settle_and_add(connection: Connection) -> Instruction | None:
+            for write in self._saving(review.mint_id):
+                write(connection)
+            return add(connection)
+
+        with refused_as(_NOT_SENT):
+            prepared = await self._database.write(settle_and_add, durable=True)
+        if prepared is None:
+            raise InstructionError(_OUTDATED)
+        return self._put(prepared)
+
+    async def _marked_as_sending(self, prepared: Instruction) -> Instruction:
+        begin = partial(instruction_repository.begin_instruction, instruction_id=prepared.id)
+        with refused_as(_NOT_SENT):
+            await self._room.reserve(1)
+            started = await self._database.write(begin, durable=True)
+        if started is None:
+            raise InstructionError(_OUTDATED)
+        return self._put(started)
+
+    async def _look_after(self, recorded: Instruction, outcome: InstructionOutcome) -> None:
+        """Learn from the answer how the mint stands, and what the service offers; what it did not say is asked for."""
+        scope = self._minting.mint_by_id(recorded.mint_id).scope
+        with suppress(MintwrightError):  # signed out, or the disk refuses: it is asked for again by itself
+            if outcome.has_record and outcome.answer is not None:
+                said_by = SaidBy.REFUND if recorded.kind is InstructionKind.REFUND else SaidBy.ORDER
+                await self._minting.keep_transaction(recorded.mint_id, outcome.answer, said_by)
+            if outcome.is_absent:
+                await self._support.not_there(scope, recorded.kind, recorded.transaction_uuid)
+                self._changes.announce(Kind.MINTS, {recorded.mint_id})
+                return
+            if outcome.state in (InstructionState.ANSWERED, InstructionState.REFUSED):
+                self._support.answered(scope, recorded.kind, recorded.transaction_uuid)
+        self._poller.poll_soon(recorded.mint_id)
+
+    # --- Recording
+
+    async def _recorded(self, one: Instruction, outcome: InstructionOutcome, *, waits: bool = True) -> Instruction:
+        """Write an outcome, durably, however often the disk refuses; it is in hand until it is on the disk.
+
+        Raises LibraryError if the program ends before the disk takes it. Without `waits` others try again.
+        """
+        self._in_hand[one.id] = outcome
+        pause = FIRST_PAUSE
+        while one.id in self._in_hand:
+            try:
+                return await self._write(one.id, outcome)
+            except GoneError:
+                raise
+            except LibraryError as error:
+                if await self._room.release():
+                    continue
+                unsaved = _ended(one, outcome)
+                self._put(replace(unsaved, problem=_UNSAVED.filled(reason=error.sentence)) if waits else unsaved)
+                if not waits:
+                    return unsaved
+                if self._is_closing:
+                    log.error("instruction %s could not be recorded: %s", one.id, error.details)
+                    raise
+            await self._pause(pause)
+            pause = min(LONGEST_PAUSE, pause * 2)
+        return self._by_mint[one.mint_id][one.id]
+
+    async def _write(self, instruction_id: int, outcome: InstructionOutcome) -> Instruction:
+        end = partial(_end, instruction_id=instruction_id, outcome=outcome)
+        written = await self._database.write(end, durable=True)
+        self._in_hand.pop(instruction_id, None)
+        return self._put(written)
+
+    async def _pause(self, seconds: float) -> None:
+        if self._is_closing:
+            return
+        self._stirred.clear()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._stirred.wait()
+
+    async def save(self) -> None:
+        """Try again to write the outcomes in hand. Raises LibraryError."""
+        for instruction_id, outcome in tuple(self._in_hand.items()):
+            await self._write(instruction_id, outcome)
+        self._stirred.set()
+
+    def _saving(self, mint_id: int) -> list[Callable[[Connection], object]]:
+        """The journal writes that save what is in hand of one mint; written twice, an outcome changes nothing."""
+        ids = self._by_mint.get(mint_id, {}).keys() & self._in_hand.keys()
+        return [partial(_end, instruction_id=one, outcome=self._in_hand[one]) for one in sorted(ids)]
+
+    # --- What the service says since
+
+    def _follow(self, mint_ids: frozenset[Hashable]) -> None:
+        for mint_id in tuple(mint_ids or self._by_mint):
+            undecided = self.undecided(mint_id) if isinstance(mint_id, int) else None
+            if undecided is not None and undecided.id not in self._in_hand | dict.fromkeys(self._concluding):
+                self._conclude_if_known(undecided)
+
+    def _conclude_if_known(self, undecided: Instruction) -> None:
+        """Conclude an unknown outcome once the service says of the transaction what it had not said before."""
+        with suppress(KeyError):
+            receipt = self._minting.receipt(undecided.mint_id)
+            is_other = receipt.transaction_status not in ("", undecided.status)
+            is_forced = undecided.kind is InstructionKind.FORCE and receipt.policy_id not in ("", undecided.policy_id)
+            if is_other or is_forced:
+                self._concluding.add(undecided.id)
+                self._begin(self._conclude(undecided, receipt.transaction_status))
+
+    async def _conclude(self, undecided: Instruction, status: str) -> Instruction:
+        conclude = partial(
+            instruction_repository.conclude_instruction, instruction_id=undecided.id, status_since=status
+        )
+        try:
+            return self._put(await self._database.write(conclude))
+        finally:
+            self._concluding.discard(undecided.id)
+
+    # --- Memory
+
+    def _put(self, one: Instruction) -> Instruction:
+        self._remember(one)
+        self._changes.announce(Kind.MINTS, {one.mint_id})
+        return one
+
+    def _remember(self, one: Instruction) -> None:
+        self._by_mint.setdefault(one.mint_id, {})[one.id] = one
+
+    async def close(self) -> None:
+        """Wait for what is being sent: cutting it off would make its outcome unknown. A silent disk is given up."""
+        if self._unsubscribe is not None:
+            self._unsubscribe()
+            self._unsubscribe = None
+        self._is_closing = True
+        self._stirred.set()
+        if self._tasks:
+            self._session.stop_retrying()
+        while self._tasks:
+            done, _ = await asyncio.wait(self._tasks, timeout=SILENT_SECONDS)
+            if not done and not self._at_service:
+                log.warning("gave up waiting at the end; orders and refunds in hand: %d", len(self._in_hand))
+                break
+
+
+def _end(connection: Connection, instruction_id: int, outcome: InstructionOutcome) -> Instruction:
+    """Write the outcome of an instruction into the journal. Raises LibraryError."""
+    return instruction_repository.end_instruction(
+        connection,
+        instruction_id=instruction_id,
+        state=outcome.state,
+        answer=outcome.answer,
+        status=outcome.status,
+        problem=outcome.problem,
+        details=outcome.details,
+    )
+
+
+def _ended(one: Instruction, outcome: InstructionOutcome) -> Instruction:
+    """The instruction with an outcome that is not on the disk."""
+    return replace(
+        one,
+        state=outcome.state,
+        answer=outcome.answer,
+        answer_status=outcome.status,
+        problem=outcome.problem,
+        details=outcome.details,
+    )

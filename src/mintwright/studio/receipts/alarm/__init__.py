@@ -1,0 +1,1 @@
+"""The alarm: what keeps a payment hidden until the artist has decided."""

@@ -1,0 +1,1 @@
+"""Looking for a mint whose answer was lost, in its receipt."""

@@ -1,0 +1,34 @@
+"""Does what the section for looking asks for; the receipt and the notice say what came of it."""
+
+from collections.abc import Coroutine
+from typing import Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QWidget
+
+from mintwright.domain.mint import MintState
+from mintwright.studio.finding.mint_finder import MintFinder
+from mintwright.studio.receipts.receipt import Receipt
+from mintwright.ui.receipts.looking.look_section import LookSection
+from mintwright.ui.shell import tasks
+
+
+class LookCommands(QObject):
+    """Between the section of the receipt that is shown and the finder."""
+
+    def __init__(self, finder: MintFinder, section: LookSection, page: QWidget) -> None:
+        super().__init__(page)
+        self._finder = finder
+        self._section = section
+        self._page = page
+        section.look_requested.connect(lambda mint_id: self._do(finder.look(mint_id)))
+        section.take_requested.connect(lambda mint_id, uuid: self._do(finder.take(mint_id, uuid)))
+        section.decline_requested.connect(lambda mint_id: self._do(finder.decline(mint_id)))
+
+    def show(self, receipt: Receipt) -> None:
+        """Show what is known of looking for this mint."""
+        is_unknown = receipt.mint.state is MintState.UNKNOWN
+        self._section.show_look(receipt, self._finder.look_of(receipt.mint.id) if is_unknown else None)
+
+    def _do(self, work: Coroutine[Any, Any, object]) -> None:
+        tasks.run(self._page, work)

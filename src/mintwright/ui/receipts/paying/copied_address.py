@@ -1,0 +1,54 @@
+"""Looks, once, whether an address that was copied is still what will be pasted: some programs replace addresses.
+
+What others put on the clipboard may be anybody's secret. It is read within a second of our own copy, compared, and let
+go: never kept, never logged; and shown only where it claims to be an address itself.
+"""
+
+import re
+
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
+
+LOOK_AFTER_MS = 700  # programs that replace addresses do it at once; a second after the copy nothing is read any more
+LONGEST = 300  # characters that are shown of what is there now
+_CLAIMS = re.compile(r"(?:web\+cardano:|addr(?:_test)?1|stake(?:_test)?1|DdzFF|Ae2)[0-9A-Za-z_?=.:+]*")
+
+
+class CopiedAddress(QObject):
+    """Compares the clipboard once after each copy of an address.
+
+    Signals:
+        replaced(str, str): this address was copied, and something else is there by now: an address, or nothing to show.
+    """
+
+    replaced = Signal(str, str)
+
+    def __init__(self, parent: QObject | None = None, after_ms: int = LOOK_AFTER_MS) -> None:
+        super().__init__(parent)
+        self._copied = ""
+        self._look = QTimer(self, singleShot=True, interval=after_ms)
+        self._look.timeout.connect(self._compare)
+
+    @property
+    def is_due(self) -> bool:
+        """Whether it is going to look."""
+        return self._look.isActive()
+
+    def expect(self, copied: str) -> None:
+        """This was just copied by us."""
+        self._copied = copied
+        self._look.start()
+
+    def forget(self) -> None:
+        """Something else was copied by us: there is nothing to compare."""
+        self._look.stop()
+        self._copied = ""
+
+    def _compare(self) -> None:
+        copied, self._copied = self._copied, ""
+        clipboard = QGuiApplication.clipboard()
+        if clipboard.ownsClipboard():  # whatever is in it, this program put it there
+            return
+        now = clipboard.text().strip()
+        if now not in (copied, ""):  # empty: another program has no say in it, or it is not told to us
+            self.replaced.emit(copied, now if len(now) <= LONGEST and _CLAIMS.fullmatch(now) else "")

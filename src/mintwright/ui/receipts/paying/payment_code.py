@@ -1,0 +1,50 @@
+"""The code to scan: of the bare address, which every wallet reads, or of the link that names the amount too."""
+
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
+
+from mintwright.ui.style.qr import QrCode
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import tip
+from mintwright.ui.widgets.controls import column
+
+QR_SIDE = 252
+
+
+class PaymentCode(QWidget):
+    """A QR code, and below it the choice of what is in it. It begins with the address for each receipt."""
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._address = self._link = ""
+        self._qr = QrCode(theme.scale(QR_SIDE))
+        self._bare, self._full = (
+            QRadioButton(self.tr("Address alone")),
+            QRadioButton(self.tr("Address and amount")),
+        )
+        self._choice = QButtonGroup(self)
+        for one in (self._bare, self._full):
+            one.setAccessibleName(self.tr("QR code: {what}").format(what=one.text()))
+            self._choice.addButton(one)
+        self._full.setToolTip(
+            tip(self.tr("A payment link (CIP-13), which only some wallets read. Every wallet reads the address alone."))
+        )
+        self._bare.setChecked(True)
+        self._full.toggled.connect(lambda _: self._show())
+        self.setLayout(column(self._qr, self._bare, self._full, spacing=4))
+
+    def show_payment(self, address: str, link: str) -> None:
+        """Show the code of this address; without a link there is nothing to choose."""
+        if address != self._address:
+            self._bare.setChecked(True)
+        self._address, self._link = address, link
+        for one in (self._bare, self._full):
+            one.setVisible(bool(link))
+        self._show()
+
+    def _show(self) -> None:
+        is_link = self._full.isChecked() and bool(self._link)
+        self._qr.show_text(self._link if is_link else self._address)
+        name = (
+            self.tr("QR code of the address and the amount") if is_link else self.tr("QR code of the deposit address")
+        )
+        self._qr.setAccessibleName(name)

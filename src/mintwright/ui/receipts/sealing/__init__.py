@@ -1,0 +1,1 @@
+"""The seal and the alarm of a receipt, as they are shown."""

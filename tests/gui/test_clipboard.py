@@ -1,0 +1,34 @@
+"""An address that was copied, and another program, a real one, that replaces it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+from desk import running, until
+
+PROGRAMS = Path(__file__).with_name("clipboard_programs.py")
+ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
+THIEF = "addr1v8fet8gavr6elqt6q50skkjf025zthqu6vr56l5k39sp9aqlvz2g4"
+
+
+def said_by(log: Path) -> list[str]:
+    return log.read_text().splitlines() if log.exists() else []
+
+
+@pytest.mark.parametrize(
+    ("words", "told"), [(THIEF, f"{ADDRESS} by {THIEF}"), ("a password", f"{ADDRESS} by nothing to show")]
+)
+def test_what_another_program_replaced_is_noticed(desk: dict[str, str], tmp_path: Path, words: str, told: str) -> None:
+    watcher, thief = tmp_path / "watcher.log", tmp_path / "thief.log"
+    with running([sys.executable, PROGRAMS, "watch", ADDRESS, "--wait"], desk, watcher):
+        until(lambda: said_by(watcher) == ["copied"], "the copy")
+        with running([sys.executable, PROGRAMS, "replace", words], desk, thief):
+            until(lambda: len(said_by(watcher)) > 1, "the alarm")
+    assert said_by(watcher)[1:] == [told]
+
+
+def test_what_nobody_replaced_is_not(desk: dict[str, str], tmp_path: Path) -> None:
+    watcher = tmp_path / "watcher.log"
+    with running([sys.executable, PROGRAMS, "watch", ADDRESS], desk, watcher):
+        until(lambda: len(said_by(watcher)) > 1, "the end")
+    assert said_by(watcher) == ["copied", "kept"]

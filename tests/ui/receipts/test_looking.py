@@ -1,0 +1,141 @@
+"""A mint whose answer was lost, from the artist's side: looked for, compared, taken by a click, by keys alone."""
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Person, Until
+from tests.ui.mints import Gather
+
+from mintwright.domain.finding.candidates import Candidate
+from mintwright.domain.finding.service_clock import Timing
+from mintwright.domain.mint import MintState
+from mintwright.domain.weather import FINE, Weather
+from mintwright.studio.finding import list_reading
+from mintwright.studio.finding.looks import FoundMint
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.receipts.looking.look_section import LookSection
+from mintwright.ui.receipts.looking.look_words import after_words
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.style.qr import QrCode
+from mintwright.ui.style.theme import Theme
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(list_reading, "SPACING", 0.0)
+
+
+async def lost(studio: Studio, gather: Gather, weather: Weather, count: int) -> int:
+    """A mint that was sent in this weather, which is over now; of as many assets as no other test here has.
+
+    Their names are not those of other tests, whose mints are in the list of the same practice service.
+    """
+    ids = await gather(studio, count)
+    for number, art_id in enumerate(ids, 1):
+        studio.drafts.edit(art_id, name=f"Lost {number} of {count}")
+    await studio.practice_tools.change(weather)
+    mint = await studio.minting.mint(studio.reviewer.review(ids, "Night Garden"))
+    assert mint.state is MintState.UNKNOWN
+    await studio.practice_tools.change(FINE)
+    return mint.id
+
+
+def shown(studio: Studio, theme: Theme, qtbot: QtBot, mint_id: int) -> ReceiptsPage:
+    page = ReceiptsPage(studio, theme, Actions(theme))
+    page.resize(1076, 800)
+    page.show()
+    qtbot.addWidget(page)
+    page.show_mint(mint_id)
+    return page
+
+
+def choices(page: ReceiptsPage) -> list[QPushButton]:
+    return [one for one in page.findChildren(QPushButton) if one.isVisible() and "my mint" in one.text()]
+
+
+def test_one_that_fits_is_shown_beside_what_was_sent_and_taken_by_a_click(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        mint_id = await lost(live_studio, gather, Weather(drop_after=1), 4)
+        page = shown(live_studio, theme, qtbot, mint_id)
+        assert "sends nothing again" in Person(page).reads_at_once()
+        Person(page).press("Look for it")
+        await until(lambda: "One mint fits" in Person(page).reads_at_once())
+        read = Person(page).reads_at_once()
+        for said in ("What you sent", "In the service’s list", "Looked", "after you sent", "Waiting for payment"):
+            assert said in read, said
+        assert not any(code.isVisible() for code in page.findChildren(QrCode)), "nothing is paid before it is hers"
+        Person(page).press("This is my mint")
+        await until(lambda: live_studio.minting.mint_by_id(mint_id).state is MintState.ANSWERED)
+        await until(lambda: "It was found in the service’s list" in Person(page).reads_at_once())
+        await until(lambda: page.findChildren(QrCode)[0].isVisible())
+        assert "One mint fits" not in Person(page).reads_at_once()
+
+    arun(story(), 40)
+
+
+def test_two_that_fit_are_equal_in_weight_and_what_differs_is_bold(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        mint_id = await lost(live_studio, gather, Weather(drop_after=1, doubled=True), 5)
+        page = shown(live_studio, theme, qtbot, mint_id)
+        look = await live_studio.mint_finder.look(mint_id)
+        assert look.count == 2, look
+        await until(lambda: "2 mints fit" in Person(page).reads_at_once())
+        both = choices(page)
+        assert [one.text() for one in both] == ["A is my mint", "B is my mint"]
+        assert len({one.property("kind") for one in both}) == 1
+        assert both[0].property("kind") != "primary"
+        assert not any(one.isDefault() or one.autoDefault() for one in both)
+        bold = {one.accessibleName().split(":")[0] for one in strong(page)}
+        assert {"Address", "Transaction"} <= bold
+        assert not {"Fields as sent", "Asks for", "Status"} & bold
+        Person(page).press("None of these is mine")
+        await until(lambda: "is not yours, you said" in Person(page).reads_at_once())
+        assert choices(page) == []
+        Person(page).press("Look again")
+        await until(lambda: len(choices(page)) == 2)
+
+    arun(story(), 40)
+
+
+def strong(page: ReceiptsPage) -> list[Any]:
+    section = page.findChild(LookSection)
+    assert section is not None
+    return [one for one in section.findChildren(QLabel) if one.property("strong") and one.accessibleName()]
+
+
+def test_the_menu_looks_for_it_and_says_when_there_is_nothing_to_look_for(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        mint_id = await lost(live_studio, gather, Weather(drop_before=1), 1)
+        actions = Actions(theme)
+        page = ReceiptsPage(live_studio, theme, actions)
+        page.resize(800, 700)
+        page.show()
+        qtbot.addWidget(page)
+        page.show_mint(mint_id)
+        actions.run(ActionId.LOOK_FOR_MINT)
+        await until(lambda: "Not found yet. That proves nothing" in Person(page).reads_at_once())
+        assert Person(page).offers("It was not minted")
+
+    arun(story(), 40)
+
+
+@pytest.mark.parametrize(
+    ("after", "said"), [(75, "1 min 15 s after you sent"), (0, "0 s after you sent"), (-33, "33 s before you sent")]
+)
+def test_it_says_of_each_whether_it_was_created_before_or_after(after: int, said: str) -> None:
+    """Five minutes are within what two clocks may differ, but nobody is told that before was after."""
+    candidate = Candidate(
+        transaction_uuid="t-1", assets=(), created_on=None, timing=Timing.AFTER, after=timedelta(seconds=after)
+    )
+    assert str(after_words(FoundMint(candidate=candidate, is_collection=True))) == said

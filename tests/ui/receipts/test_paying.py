@@ -1,0 +1,237 @@
+"""Paying safely: the clipboard is compared once and never kept, the link is exact, what is not documented is said."""
+
+import gc
+import logging
+import shutil
+import subprocess
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from PySide6.QtGui import QClipboard, QGuiApplication
+from PySide6.QtWidgets import QApplication, QLabel, QRadioButton
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Person, Until
+
+from mintwright.domain.networks import Network
+from mintwright.studio.receipts.receipt import Receipt
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm
+from mintwright.ui.receipts.paying.copied_address import LOOK_AFTER_MS, CopiedAddress
+from mintwright.ui.receipts.paying.payment_rules import RULES
+from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
+from mintwright.ui.receipts.paying.time_left import time_left
+from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.style.qr import QrCode
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.address_label import AddressLabel
+
+ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
+THIEF = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs68faae"
+SECRET = "correct horse battery staple"
+ReceiptOn = Callable[[Network], Receipt]
+
+
+@pytest.fixture
+def sheet(theme: Theme, qtbot: QtBot) -> ReceiptSheet:
+    sheet = ReceiptSheet(theme, Actions(theme))
+    sheet.resize(900, 800)
+    sheet.show()
+    qtbot.addWidget(sheet)
+    return sheet
+
+
+def replaced_by(qtbot: QtBot, words: str, copied: str = ADDRESS, *, owns: bool = False) -> list[tuple[str, str]]:
+    """What is told when this is on the clipboard after the copy."""
+    told: list[tuple[str, str]] = []
+    watch = CopiedAddress(after_ms=0)
+    watch.replaced.connect(lambda *said: told.append(said))
+    clipboard = QGuiApplication.clipboard()
+    clipboard.setText(copied)
+    watch.expect(copied)
+    clipboard.setText(words)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(QClipboard, "ownsClipboard", lambda _: owns)
+        qtbot.waitUntil(lambda: not watch.is_due)
+    return told
+
+
+def test_a_replaced_address_is_told_with_both(qtbot: QtBot) -> None:
+    assert replaced_by(qtbot, THIEF) == [(ADDRESS, THIEF)]
+    assert replaced_by(qtbot, f"web+cardano:{THIEF}?amount=14") == [(ADDRESS, f"web+cardano:{THIEF}?amount=14")]
+
+
+def test_an_address_that_is_still_there_is_no_alarm(qtbot: QtBot) -> None:
+    assert replaced_by(qtbot, ADDRESS) == []
+    assert replaced_by(qtbot, f"{ADDRESS}\n") == [], "programs that keep what was copied may add a line break"
+    assert replaced_by(qtbot, "") == [], "where it cannot be read it is empty"
+
+
+def test_what_claims_to_be_no_address_is_never_shown(qtbot: QtBot) -> None:
+    for private in (SECRET, f"addr1 {SECRET}", "addr1" + "q" * 400):
+        assert replaced_by(qtbot, private) == [(ADDRESS, "")]
+
+
+def test_what_this_program_copied_itself_is_no_alarm(qtbot: QtBot) -> None:
+    assert replaced_by(qtbot, "14.70", owns=True) == []
+
+
+def test_the_clipboard_is_read_once_and_within_a_second(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    reads: list[str] = []
+    monkeypatch.setattr(QClipboard, "text", lambda _: reads.append("read") or THIEF)
+    watch = CopiedAddress()
+    assert LOOK_AFTER_MS < 1_000
+    with qtbot.waitSignal(watch.replaced, timeout=5_000):
+        watch.expect(ADDRESS)
+        assert reads == []
+    assert reads == ["read"]
+    assert not watch.is_due, "it would look again"
+    watch.expect(ADDRESS)
+    watch.forget()
+    assert not watch.is_due
+    assert reads == ["read"]
+
+
+def test_what_is_on_the_clipboard_is_neither_kept_nor_logged(qtbot: QtBot, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.DEBUG)
+    secret, told = f"{SECRET} {uuid4()}", list[tuple[str, str]]()
+    watch = CopiedAddress(after_ms=0)
+    watch.replaced.connect(lambda *said: told.append(said))
+    QGuiApplication.clipboard().setText(secret)
+    watch.expect(ADDRESS)
+    qtbot.waitUntil(lambda: not watch.is_due)
+    assert told == [(ADDRESS, "")]
+    assert secret not in caplog.text
+    kept = (value for one in gc.get_objects() if isinstance(one, dict) for value in list(one.values()))
+    assert not [value for value in kept if type(value) is str and value == secret]
+
+
+def test_the_alarm_says_both_and_enter_does_nothing(theme: Theme, qtbot: QtBot) -> None:
+    dialog = ReplacedDialog(theme, ADDRESS, THIEF)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    said = Person(dialog).reads_at_once()
+    assert "Do not pay" in said
+    assert [one.address for one in dialog.findChildren(AddressLabel)] == [ADDRESS, THIEF]
+    assert not any(
+        one.isDefault() or one.autoDefault() for one in map(Person(dialog).button, ("Copy it again", "Close"))
+    )
+    assert "Do not pay" in dialog.windowTitle()
+
+
+def test_the_alarm_does_not_show_what_may_be_private(theme: Theme, qtbot: QtBot) -> None:
+    dialog = ReplacedDialog(theme, ADDRESS, "")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert Person(dialog).sees("It is not shown here")
+
+
+def test_copying_again_after_an_alarm_is_compared_again(theme: Theme, qtbot: QtBot, arun: Arun, until: Until) -> None:
+    async def story() -> None:
+        page = QLabel("A page")
+        qtbot.addWidget(page)
+        page.show()
+        alarm = ClipboardAlarm(theme, page)
+        QGuiApplication.clipboard().setText(THIEF)
+        alarm.expect(ADDRESS)
+        await until(lambda: Person(page).dialogs(ReplacedDialog))
+        Person(page).press("Copy it again")
+        assert QGuiApplication.clipboard().text() == ADDRESS
+        QGuiApplication.clipboard().setText(THIEF)
+        await until(lambda: Person(page).dialogs(ReplacedDialog))
+        Person(page).press("Close")
+
+    arun(story(), 20)
+
+
+def test_copying_the_address_or_the_link_is_told_and_the_amount_is_not(
+    sheet: ReceiptSheet, receipt_on: ReceiptOn
+) -> None:
+    copied, other = list[str](), list[bool]()
+    sheet.address_copied.connect(copied.append)
+    sheet.other_copied.connect(lambda: other.append(True))
+    sheet.show_receipt(receipt_on(Network.TEST))
+    Person(sheet).press("Copy address for the deposit")
+    Person(sheet).press("Copy payment link")
+    assert copied == [ADDRESS, f"web+cardano:{ADDRESS}?amount=10.17"]
+    assert QApplication.clipboard().text() == f"web+cardano:{ADDRESS}?amount=10.17"
+    assert other == []
+    Person(sheet).press("Copy the amount")
+    assert (len(copied), other) == (2, [True])
+
+
+def test_the_code_holds_the_bare_address_until_the_artist_chooses_the_link(
+    sheet: ReceiptSheet, receipt_on: ReceiptOn
+) -> None:
+    receipt = receipt_on(Network.TEST)
+    sheet.show_receipt(receipt)
+    (code,) = sheet.findChildren(QrCode)
+    assert code.text_shown == ADDRESS
+    Person(sheet).one(QRadioButton, "QR code: Address and amount").click()
+    assert code.text_shown == f"web+cardano:{ADDRESS}?amount=10.17"
+    assert code.accessibleName() == "QR code of the address and the amount"
+    sheet.show_receipt(replace(receipt, mint=replace(receipt.mint, id=99), deposit_address=THIEF))
+    assert code.text_shown == THIEF, "the next receipt begins with the bare address"
+
+
+def test_nothing_gives_out_a_link_where_nothing_is_to_be_paid(sheet: ReceiptSheet, receipt_on: ReceiptOn) -> None:
+    receipt = receipt_on(Network.TEST)
+    sheet.show_receipt(replace(receipt, is_doubtful=True))
+    assert not Person(sheet).offers("Copy payment link")
+    sheet.show_receipt(replace(receipt, cost=None))
+    assert Person(sheet).offers("Copy address for the deposit")
+    assert not Person(sheet).offers("Copy payment link")
+    assert not Person(sheet).all(QRadioButton)
+
+
+@pytest.mark.needs("zbarimg")
+def test_a_reader_reads_what_was_chosen(sheet: ReceiptSheet, receipt_on: ReceiptOn, tmp_path: Path) -> None:
+    sheet.show_receipt(receipt_on(Network.TEST))
+    (code,) = sheet.findChildren(QrCode)
+    program = shutil.which("zbarimg")
+    assert program is not None
+    for choose, expected in (
+        ("QR code: Address alone", ADDRESS),
+        ("QR code: Address and amount", f"web+cardano:{ADDRESS}?amount=10.17"),
+    ):
+        Person(sheet).one(QRadioButton, choose).click()
+        picture = tmp_path / "code.png"
+        assert code.grab().save(str(picture))
+        read = subprocess.run([program, "-q", "--raw", str(picture)], capture_output=True, check=True, text=True)
+        assert read.stdout.strip() == expected
+
+
+def test_the_time_left_is_said_in_words_and_when_it_is_over() -> None:
+    now = datetime(2026, 11, 25, 12, tzinfo=UTC)
+    assert text(time_left(now + timedelta(hours=5, minutes=12), now)) == "5 h 12 min left to pay"
+    assert text(time_left(now + timedelta(seconds=40), now)) == "40 s left to pay"
+    for over in (now, now - timedelta(days=2)):
+        assert text(time_left(over, now)) == "The time to pay is over. Do not pay any more."
+
+
+def test_the_ticket_says_how_long_there_is(sheet: ReceiptSheet, receipt_on: ReceiptOn) -> None:
+    receipt = receipt_on(Network.TEST)
+    sheet.show_receipt(replace(receipt, pay_before=datetime.now(UTC) + timedelta(hours=23, minutes=30)))
+    assert Person(sheet).sees("23 h 29 min left to pay") or Person(sheet).sees("23 h 30 min left to pay")
+    sheet.show_receipt(receipt)
+    assert not Person(sheet).sees("left to pay")
+
+
+def test_late_short_surplus_and_double_are_said_as_the_service_documents_them(
+    sheet: ReceiptSheet, receipt_on: ReceiptOn
+) -> None:
+    sheet.show_receipt(receipt_on(Network.MAIN))
+    assert not Person(sheet).sees("the service documents")
+    Person(sheet).press("Show: Late, too little, too much, twice?")
+    said = Person(sheet).reads_at_once()
+    for rule in RULES:
+        assert text(rule) in said
+        assert "documents" in text(rule)
+    assert "neither check nor promise" in said
+    sheet.show_receipt(replace(receipt_on(Network.PRACTICE), cost=Decimal(3)))
+    assert not Person(sheet).sees("Too little")
