@@ -1,15 +1,16 @@
 """The traits page: what is counted, what needs a look, what a click chooses, and what is changed everywhere."""
 
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from itertools import chain, islice
 from pathlib import Path
+from string import ascii_uppercase
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
-from tests.pace import measured_turns, within
+from tests.pace import measured_turns
 from tests.parts import draw
 from tests.ui.driver import Arun, Until
 from tests.ui.uploads.shown_page import listed
@@ -19,11 +20,13 @@ from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.readiness.facets import About, Facet, absent
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.trait import traits_of
+from mintwright.studio.background.piecewise import SLICE_SECONDS
 from mintwright.studio.studio import Studio
 from mintwright.studio.traits.tables import csv_of
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.traits.line_search import LineSearch
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_model import LineKey
 from mintwright.ui.traits.trait_rows import LineKind, TraitLine, beside, spoken
@@ -325,24 +328,62 @@ def test_very_many_values_are_shortened_until_they_are_asked_for_or_searched(
 
 
 @pytest.mark.soak
-def test_very_many_different_values_hold_up_no_letter_of_a_search(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+def test_very_many_different_values_hold_up_no_letter_of_a_search(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    count, names = sized(10_000, 2_000), ascii_uppercase[:20]
+
     async def story() -> None:
-        count = sized(10_000, 4_000)
         page = await desk.open(tmp_path)
+        rows = page.values.lines.rowCount
+        for name in (*PageName, PageName.TRAITS):  # which else are made meanwhile, at leisure
+            desk.window.go(name)
         for at in range(count):
-            values = {f"Name {one}": f"{at} of {one}" for one in range(4)}
-            desk.studio.traits.counts.note(100 + at, traits_of(nodes_of(values)))
-        began = time.thread_time()
-        page.header.search.setText("7")
-        within(time.thread_time() - began, 0.05, "a letter")
-        assert sum(" of " in one for one in desk.words()) == 400
-        assert sum("more values" in one for one in desk.words()) == 4
-        page.values.more_requested.emit(("Name 0",))
-        assert sum(" of 0" in one for one in desk.words()) == sum("7" in str(at) for at in range(count))
-        page.header.search.setText(f"{count - 1} of 2")
-        assert desk.words() == ["Name 2", f"{count - 1} of 2"]
+            desk.studio.traits.counts.note(100 + at, traits_of(nodes_of({one: f"{at} of {one}" for one in names})))
+        with measured_turns() as turns:
+            page.header.search.setText("7")
+            await until(lambda: rows() == 102 * len(names))
+        turns.were_within(0.05, "a letter")
+        assert sum(" of " in one for one in desk.words()) == 100 * len(names)
+        assert sum("more values" in one for one in desk.words()) == len(names)
+        page.values.more_requested.emit(("A",))
+        whole = sum("7" in str(at) for at in range(count))
+        await until(lambda: rows() == 102 * (len(names) - 1) + 1 + whole)
+        assert sum(" of A" in one for one in desk.words()) == whole
+        page.header.search.begin()
+        page.header.search.setText(f"{count - 1} of C")
+        page.header.found_requested.emit()
+        await until(lambda: desk.window.focusWidget() is page.values)
+        assert page.values.currentIndex().data() == "C", "of what was sought, not of what was listed before"
+        assert desk.words() == ["C", f"{count - 1} of C"]
 
     arun(story())
+
+
+def test_a_letter_overtakes_the_one_before_while_its_values_are_looked_for(qtbot: QtBot) -> None:
+    home, found = QObject(), list[object]()
+    search = LineSearch(home)
+    search.found.connect(found.append)
+
+    def slow(word: str) -> Generator[None, None, list[TraitLine]]:
+        for _ in range(3):
+            began = time.perf_counter()
+            while time.perf_counter() - began < SLICE_SECONDS:
+                pass
+            yield
+        return [TraitLine(LineKind.VALUE, EYES, word)]
+
+    search.begin(slow("first"))
+    search.then(lambda: found.append("of the first"))
+    assert not found
+    search.begin(slow("second"))
+    qtbot.waitUntil(lambda: bool(found))
+    assert found == [[TraitLine(LineKind.VALUE, EYES, "second")]]
+    search.begin(slow("third"))
+    search.then(lambda: found.append("of the third"))
+    qtbot.waitUntil(lambda: found[-1] == "of the third")
+    search.then(lambda: found.append("at once"))
+    assert found[-1] == "at once"
 
 
 def test_a_project_without_traits_says_where_they_come_from(

@@ -20,7 +20,7 @@ from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.style.fonts import interface_font
 from mintwright.ui.style.wording import text
 from mintwright.ui.traits.bars_picture import bars_picture, png_of
-from mintwright.ui.traits.trait_rows import lines_of
+from mintwright.ui.traits.trait_rows import looking_for_lines
 
 _FOLDER = "spreadsheets_folder"  # key of the settings, where descriptions are written too
 _CSV, _PNG = Sentence("traits", "Text with commas (*.csv)"), Sentence("traits", "Picture (*.png)")
@@ -98,5 +98,6 @@ class TraitExport(QObject):
         counts = self._studio.traits.counts
         said = text(Sentence("traits", "Traits of {count} assets", count=counts.total))
         title = self._studio.projects.current.name
-        image = await by_the_clock(bars_picture(title, said, lines_of(counts, {}, ()), interface_font))
+        lines = await by_the_clock(looking_for_lines(counts, {}, ()))
+        image = await by_the_clock(bars_picture(title, said, lines, interface_font))
         return await run_detached(partial(png_of, image), "picture")

@@ -1,7 +1,7 @@
 """The lines of the page: an attribute, below it its values by how many have them, and how many have none."""
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Generator, Mapping
 from dataclasses import dataclass
 from enum import Enum, auto
 from itertools import islice
@@ -73,9 +73,12 @@ def name_lines(counts: TraitCounts, doubts: Doubts) -> list[TraitLine]:
     ]  # fmt: skip
 
 
-def lines_of(counts: TraitCounts, doubts: Doubts, opened: Collection[Path], sought: str = "") -> list[TraitLine]:
+def looking_for_lines(
+    counts: TraitCounts, doubts: Doubts, opened: Collection[Path], sought: str = ""
+) -> Generator[None, None, list[TraitLine]]:
     """Every attribute with its most frequent values, all of those that are `opened`; only what has `sought` in it,
-    without case."""
+    without case. With a pause after each attribute: ten thousand values of one take some milliseconds.
+    """
     found, sought, doubted = list[TraitLine](), sought.casefold(), defaultdict[Path, list[str]](list)
     for path, value in doubts:
         if value is not None:
@@ -88,6 +91,7 @@ def lines_of(counts: TraitCounts, doubts: Doubts, opened: Collection[Path], soug
             found += (name, *values)
             if is_named and name.count < name.total:
                 found.append(TraitLine(LineKind.ABSENT, name.path, "", name.total - name.count, name.total))
+        yield
     return found
 
 

@@ -25,6 +25,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.traits.chosen_strip import ChosenStrip
 from mintwright.ui.traits.corrections import Corrections
+from mintwright.ui.traits.line_search import LineSearch
 from mintwright.ui.traits.mistype_bar import MistypeBar
 from mintwright.ui.traits.side_panel import WIDTH, SidePanel
 from mintwright.ui.traits.trait_changes import TraitChange
@@ -32,7 +33,7 @@ from mintwright.ui.traits.trait_choice import TraitChoice
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_export import TraitExport
 from mintwright.ui.traits.trait_list import TraitList
-from mintwright.ui.traits.trait_rows import Doubts, lines_of, name_lines, shown_value
+from mintwright.ui.traits.trait_rows import Doubts, TraitLine, looking_for_lines, name_lines, shown_value
 from mintwright.ui.traits.traits_empty import TraitsEmpty
 from mintwright.ui.traits.traits_header import TraitsHeader
 from mintwright.ui.widgets.controls import column, row, stacked
@@ -80,6 +81,7 @@ class TraitsPage(Leading):
         self.toast = Toast(self._body)
         self.exports = TraitExport(studio, self)
         self._corrections = Corrections(studio, self)
+        self._lines = LineSearch(self)
         self.leads_to = self.values
         self._soon = Throttle(self._follow, self)
         self._catch_up = QTimer(self, singleShot=True, interval=0)
@@ -159,7 +161,7 @@ class TraitsPage(Leading):
     def _connect(self) -> None:
         self.header.search_changed.connect(lambda _: self._show_lines())
         self.header.search_left.connect(self.values.setFocus)
-        self.header.found_requested.connect(self.values.enter)
+        self.header.found_requested.connect(lambda: self._lines.then(self.values.enter))
         self.header.side_toggled.connect(lambda _: self._fit())
         self.header.values_requested.connect(self.exports.values)
         self.header.ranks_requested.connect(self.exports.ranks)
@@ -169,6 +171,7 @@ class TraitsPage(Leading):
         self.names.shown_requested.connect(self.values.enter)
         self.values.shown_requested.connect(self.show_all)
         self.values.more_requested.connect(self._open)
+        self._lines.found.connect(self._take_lines)
         for pieces in (self.side.alike, self.side.ranks):
             pieces.shown_requested.connect(self.show_all)
         self.mistypes.corrected.connect(self._corrections.begin)
@@ -240,7 +243,10 @@ class TraitsPage(Leading):
     def _show_lines(self) -> None:
         counts, doubts = self._studio.traits.counts, self._doubts()
         self.names.show_lines(name_lines(counts, doubts))
-        self.values.show_lines(lines_of(counts, doubts, self._opened, self.header.search.words))
+        self._lines.begin(looking_for_lines(counts, doubts, frozenset(self._opened), self.header.search.words))
+
+    def _take_lines(self, lines: list[TraitLine]) -> None:
+        self.values.show_lines(lines)
         self.choice.show()
 
     # --- Choosing
