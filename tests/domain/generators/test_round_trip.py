@@ -155,11 +155,12 @@ def test_a_trait_that_is_called_as_a_picture_is_no_row(shape: Shape) -> None:
     assert (again.counts.met, again.counts.lonely, again.counts.assets) == (3, 0, 0)
 
 
+@pytest.mark.parametrize("shape", [Shape.HASHLIPS, Shape.HASHLIPS_SOLANA])
 @pytest.mark.parametrize("name", ["_metadata", "_Metadata.png"])
-def test_a_picture_called_like_the_file_of_all_pieces_gives_its_own_another_name(name: str) -> None:
+def test_a_picture_called_like_the_file_of_all_pieces_gives_its_own_another_name(name: str, shape: Shape) -> None:
     names = ("1.png", name, "3.png")
     drafts = [Draft(art_id=at, name=f"Moon {at}") for at in range(3)]
-    files = out(Shape.HASHLIPS, drafts, names)
+    files = out(shape, drafts, names)
     assert [file for file, _ in files] == ["0.json", "1.json", "2.json", "_metadata.json"]
     assert not any(row.fields for row in back(files, drafts, names).rows)
     assert [file for file, _ in out(Shape.SUGAR, drafts, names)] == ["1.json", f"{PurePath(name).stem}.json", "3.json"]

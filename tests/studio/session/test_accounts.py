@@ -10,6 +10,7 @@ from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.session.token_refresh import SignInRequired
@@ -375,4 +376,25 @@ async def test_no_secret_that_was_just_typed_is_written_down_as_a_name(
         await ways[typed]()
         assert typed not in session.account
         assert session.account
+        await studio.close()
+
+
+async def test_a_sheet_that_is_looked_at_is_written_whichever_account_is_chosen_by_then(
+    profile: Profile, scripted: ScriptedService
+) -> None:
+    """Descriptions belong to the art of the project, not to an account."""
+    async with scripted:
+        studio, first, second = await two_accounts(profile, scripted)
+        await studio.uploads.pause_all()
+        await studio.uploads.add(profile.draw(2))
+        ids = studio.uploads.order()
+        rows = [("File", "Title"), *((studio.uploads.art(one).path.name, f"Dusk {one}") for one in ids)]
+        read = Sheet("birds.csv", rows, Reading())
+        plan = await studio.importing.plan(read, await studio.importing.guess(read, ids), ids)
+        await studio.session.switch_account(first)
+        assert await studio.importing.write(plan)
+        assert [studio.drafts.draft(one).name for one in ids] == [f"Dusk {one}" for one in ids]
+        await studio.session.switch_account(second)
+        again = await studio.importing.plan(read, plan.meanings, ids)
+        assert not again.counts.assets, "the other account has the same descriptions"
         await studio.close()

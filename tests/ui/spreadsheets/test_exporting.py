@@ -185,6 +185,29 @@ def test_nothing_is_cancelled_that_is_being_saved(
     arun(story())
 
 
+def test_a_drive_that_falls_silent_is_named_and_holds_up_no_later_export(
+    stage: Stage, arun: Arun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, real = threading.Event(), export._write
+
+    async def story() -> None:
+        monkeypatch.setattr(export, "PATIENCE_SECONDS", 0.3)
+        monkeypatch.setattr(export, "_write", lambda *_: go_on.wait(20))
+        await stage.fill()
+        await stage.save(await stage.ask(), tmp_path / "one.xlsx")
+        await stage.reads("one.xlsx could not be saved: the drive does not answer")
+        assert "being saved" not in stage.person.reads()
+        monkeypatch.setattr(export, "PATIENCE_SECONDS", 10)
+        monkeypatch.setattr(export, "_write", real)
+        await stage.save(await stage.ask(), tmp_path / "two.xlsx")
+        await stage.reads("Exported 3 assets as two.xlsx")
+        go_on.set()
+        await stage.until(lambda: not list(tmp_path.glob(".mintwright-*")))
+        assert not (tmp_path / "one.xlsx").exists(), "of which it was said that it was not saved"
+
+    arun(story())
+
+
 def test_another_notice_does_not_take_away_what_is_offered(
     stage: Stage, arun: Arun, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

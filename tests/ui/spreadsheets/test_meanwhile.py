@@ -6,6 +6,7 @@ from collections.abc import Sequence
 import pytest
 from tests.parts import draw
 from tests.ui.driver import Arun
+from tests.ui.mints import Gather
 from tests.ui.spreadsheets.test_importing import Stage
 from tests.ui.spreadsheets.test_importing import stage as stage
 
@@ -14,6 +15,8 @@ from mintwright.domain.spreadsheets.meanings import Meanings
 from mintwright.domain.spreadsheets.sheets import Sheet
 from mintwright.studio.disk.file_search import File
 from mintwright.studio.spreadsheets.importing import Importing
+from mintwright.studio.studio import Studio
+from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 
 
@@ -70,5 +73,27 @@ def test_what_changes_while_it_is_worked_out_begins_it_anew(
         await stage.until(lambda: asked == [3, 2])
         go_on.set()
         await stage.until(lambda: meets(stage.person.dialogs(ImportDialog)[0], 1))
+
+    arun(story())
+
+
+def test_a_sheet_waits_until_the_review_is_closed_and_the_next_review_has_what_it_says(
+    stage: Stage, live_studio: Studio, gather: Gather, arun: Arun
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        files = [live_studio.uploads.art(one).path.name for one in ids]
+        stage.window.pages.mint_flow.start(ids)
+        await stage.until(lambda: stage.person.dialogs(ReviewDialog))
+        stage.window.dialogs.imports.take([stage.write(f"File,Title\n{files[0]},Dusk\n{files[1]},Dawn\n")])
+        await stage.idle()
+        assert not stage.person.dialogs(ImportDialog)
+        stage.person.dialogs(ReviewDialog)[0].reject()
+        dialog = await stage.opened()
+        assert not stage.person.dialogs(ReviewDialog)
+        dialog.apply.click()
+        await stage.until(lambda: not stage.person.dialogs(ImportDialog))
+        assert [live_studio.drafts.draft(one).name for one in ids] == ["Dusk", "Dawn"]
+        assert [one.name for one in live_studio.reviewer.review(ids).requests] == ["Dusk", "Dawn"]
 
     arun(story())

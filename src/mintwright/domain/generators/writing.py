@@ -22,6 +22,7 @@ from mintwright.domain.spreadsheets.origins import Shape
 from mintwright.domain.spreadsheets.rows import Piece, SheetError, columns_of, headings_of, row_of
 
 ALL_PIECES = "_metadata.json"
+_WITH_ALL_PIECES = frozenset((Shape.HASHLIPS, Shape.HASHLIPS_SOLANA))  # in one file beside those of each
 _POLICY = "<policy_id>"  # nobody knows it before the mint
 _PLACEHOLDER = "ipfs://NewUriToReplace/"  # as the generator writes it before the pictures are somewhere
 _OWN = frozenset(("name", "description", TRAITS, LABEL, "version"))
@@ -73,7 +74,7 @@ def written(shape: Shape, pieces: Sequence[Piece], each: Callable[[int], None]) 
         assets = {piece.draft.asset_name: fields for piece, fields in zip(pieces, said, strict=True)}
         return [("metadata.json", _bytes({LABEL: {_POLICY: assets, "version": "1.0"}}))]
     files = [(f"{name}.json", _bytes(fields)) for name, fields in zip(names, said, strict=True)]
-    return files if shape is Shape.SUGAR else [*files, (ALL_PIECES, _bytes(said))]
+    return [*files, (ALL_PIECES, _bytes(said))] if shape in _WITH_ALL_PIECES else files
 
 
 def _bytes(value: Any) -> bytes:
@@ -90,7 +91,7 @@ def _checked_names(shape: Shape, pieces: Sequence[Piece]) -> list[str]:
     if shape is Shape.CIP25 and (name := _repeated(piece.draft.asset_name for piece in pieces)) is not None:
         raise SheetError(_ONE_ASSET.filled(name=name))
     stems = [PurePath(piece.file).stem for piece in pieces]
-    taken = [PurePath(ALL_PIECES).stem] if shape is Shape.HASHLIPS else []
+    taken = [PurePath(ALL_PIECES).stem] if shape in _WITH_ALL_PIECES else []
     if _repeated(stem.casefold() for stem in (*stems, *taken)) is None:
         return stems
     return [str(number) for number in range(len(pieces))]

@@ -11,6 +11,7 @@ from tests.studio.minting.test_minting import ready
 from mintwright.domain.assets.asset import ExtraFile
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.mint import MintState
+from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.studio.minting.mint_errors import ChangedError
 
 ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
@@ -47,6 +48,25 @@ async def test_what_was_changed_after_the_review_is_not_minted_as_it_was_and_not
         assert (studio.minting.mints(), scripted.seen("/v1/assets/")) == ((), [])
         studio.history.undo()
         assert (await studio.minting.mint(review)).state is MintState.ANSWERED, "it is again what was confirmed"
+        await studio.close()
+
+
+async def test_what_a_sheet_has_written_since_the_review_is_not_minted_unseen(
+    profile: Profile, scripted: ScriptedService
+) -> None:
+    async with scripted:
+        studio, ids = await ready(profile, scripted, 2)
+        review = studio.reviewer.review(ids, "Night Garden")
+        files = [studio.uploads.art(one).path.name for one in ids]
+        read = Sheet("birds.csv", [("File", "Title"), (files[0], "Dusk"), (files[1], "Dawn")], Reading())
+        plan = await studio.importing.plan(read, await studio.importing.guess(read, ids), ids)
+        assert await studio.importing.write(plan)
+        with pytest.raises(ChangedError):
+            await studio.minting.mint(review)
+        assert (studio.minting.mints(), scripted.seen("/v1/assets/")) == ((), [])
+        again = studio.reviewer.review(ids, "Night Garden")
+        assert [request.name for request in again.requests] == ["Dusk", "Dawn"]
+        assert (await studio.minting.mint(again)).state is MintState.ANSWERED
         await studio.close()
 
 
