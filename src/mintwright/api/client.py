@@ -5,6 +5,7 @@ import re
 import ssl
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -211,7 +212,7 @@ class MintingService:
             policy=UPLOADS,
             headers={"Content-Type": body.content_type, "Content-Length": str(body.content_length)},
             body=body,
-            subject=Subject((path.name,), is_file=True),
+            subject=partial(Subject, (path.name,), is_file=True),
         )
         try:
             answer = await self.request_ok(call)
@@ -238,7 +239,7 @@ class MintingService:
         nobody can know.
         """
         headers = {"Content-Type": _JSON, "Connection": "close"}
-        subject = await parse_off_loop(len(body), subject_of, body)
+        subject = partial(subject_of, body)
         call = Call(method="POST", path="/v1/assets/", policy=CREATION, headers=headers, body=body, subject=subject)
         return await self._send_once(call)
 
@@ -374,7 +375,8 @@ class MintingService:
         raise await self._error_for(answer, call)
 
     async def _error_for(self, answer: Answer, call: Call) -> errors.AnsweredError:
-        return await parse_off_loop(len(answer.raw), error_for, answer, call.subject)
+        sent = 0 if isinstance(call.body, UploadBody) else len(call.body)
+        return await parse_off_loop(len(answer.raw) + sent, lambda: error_for(answer, call.subject()))
 
 
 def _transaction_path(uuid: str) -> str:

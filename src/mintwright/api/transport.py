@@ -7,7 +7,7 @@ import asyncio
 import logging
 import ssl
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -42,14 +42,17 @@ _IDLE = 30.0  # seconds that an idle connection stays open
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
-    """One request to the service. `secrets` are hidden wherever its answer is shown."""
+    """One request to the service. `secrets` are hidden wherever its answer is shown.
+
+    `subject` is asked for once there is an error to be told: that of ten thousand assets takes long, and much memory.
+    """
 
     method: str
     path: str
     policy: RetryRule
     headers: dict[str, str] = field(default_factory=dict[str, str])
     body: bytes | UploadBody = b""
-    subject: Subject = field(default_factory=Subject)
+    subject: Callable[[], Subject] = Subject
     secrets: tuple[str, ...] = field(default=(), repr=False)
 
 

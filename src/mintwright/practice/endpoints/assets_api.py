@@ -15,7 +15,7 @@ from mintwright.practice.ledger.editing import edited, read_edit
 from mintwright.practice.ledger.money import quote
 from mintwright.practice.ledger.requested_assets import read_request
 from mintwright.practice.messages.bodies import content_type, parse_json, read_body, read_json
-from mintwright.practice.messages.replies import answer
+from mintwright.practice.messages.replies import answer, answer_each
 from mintwright.practice.store.batching import BatchWriter
 from mintwright.practice.store.records import AssetRow, TransactionRow, asset_record, transaction_record
 from mintwright.practice.store.transaction_rows import ListQuery, Mint
@@ -41,7 +41,7 @@ class AssetEndpoints(OwnedRecords):
         await self._creations.add((mint, assets))
         if self._injector.settings.doubled:
             await self._creations.add(await self._prepared(body, account))
-        return answer(_created(mint, assets), 201)
+        return _created(mint, assets)
 
     async def edit(self, request: Request) -> Response:
         """PUT with a whole asset, PATCH with some of its fields."""
@@ -109,8 +109,8 @@ class AssetEndpoints(OwnedRecords):
         return asset
 
 
-def _created(mint: TransactionRow, assets: list[AssetRow]) -> Any:
+def _created(mint: TransactionRow, assets: list[AssetRow]) -> Response:
     """One asset with its transaction (4.4), or a list of assets with the identifier of their transaction (4.5)."""
     if mint.collection is None:
-        return asset_record(assets[0], transaction_record(mint))
-    return [asset_record(asset, mint.uuid) for asset in assets]
+        return answer(asset_record(assets[0], transaction_record(mint)), 201)
+    return answer_each((asset_record(asset, mint.uuid) for asset in assets), 201)

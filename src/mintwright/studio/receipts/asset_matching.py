@@ -7,12 +7,13 @@ position (specification 4.5). If the names contradict the request, nothing is ma
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
-    from mintwright.domain.answers.service_records import Asset, Record
+    from mintwright.domain.answers.service_records import Transaction
 
 MOST_NAMES = 3  # that a sentence lists
 LONGEST = 64  # characters of a value in a sentence; a name on the chain has 32
@@ -45,15 +46,50 @@ _FIELDS = {
 }
 
 
+_NOTHING: Mapping[str, Any] = MappingProxyType({})  # of very many assets, one
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnsweredAsset:
+    """What receipts need of an answered asset: of ten thousand, a tenth of what the whole records hold.
+
+    `odd` are its values that cannot be read.
+    """
+
+    uuid: str
+    status: str
+    asset_name: str
+    collection: str
+    transaction_uuid: str
+    transaction: "Transaction | None"
+    odd: Mapping[str, Any]
+
+    @classmethod
+    def read(cls, record: object) -> "AnsweredAsset":
+        """Read a record, all of it. Raises RecordError."""
+        from mintwright.domain.answers.service_records import Asset, Transaction
+
+        asset = Asset.read(record)
+        return cls(
+            uuid=asset.uuid,
+            status=asset.status,
+            asset_name=asset.asset_name,
+            collection=asset.collection or "",
+            transaction_uuid=asset.transaction_uuid,
+            transaction=asset.transaction if isinstance(asset.transaction, Transaction) else None,
+            odd=asset.odd or _NOTHING,
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class AssetMatch:
     """The answered asset for each request, None if unknown; and why it is unknown, or differs from the request."""
 
-    assets: "tuple[Asset | None, ...]"
+    assets: tuple[AnsweredAsset | None, ...]
     differences: tuple[Sentence, ...] = ()
 
 
-def match_assets(requests: Sequence[Mapping[str, Any]], assets: "Sequence[Asset]") -> AssetMatch:
+def match_assets(requests: Sequence[Mapping[str, Any]], assets: Sequence[AnsweredAsset]) -> AssetMatch:
     """Find each request's asset."""
     asked = [str(request.get("asset_name", "")) for request in requests]
     if not any(asset.asset_name or "asset_name" in asset.odd for asset in assets):
@@ -66,7 +102,7 @@ def match_assets(requests: Sequence[Mapping[str, Any]], assets: "Sequence[Asset]
     return AssetMatch(tuple(by_name[name] for name in asked), () if named == asked else (_ANOTHER_ORDER,))
 
 
-def _by_place(asked: Sequence[str], assets: "Sequence[Asset]") -> AssetMatch:
+def _by_place(asked: Sequence[str], assets: Sequence[AnsweredAsset]) -> AssetMatch:
     if len(asked) == len(assets):
         return AssetMatch(tuple(assets))
     return AssetMatch((None,) * len(asked), (_NOT_PAIRED,))
@@ -105,9 +141,9 @@ def short(value: object) -> str:
     return shown if len(shown) <= LONGEST else f"{shown[:LONGEST]}…"
 
 
-def unreadable(record: "Record") -> Sentence | None:
-    """The fields of a record, among those shown or compared, that cannot be read; None if there are none."""
-    fields = [_FIELDS[name] for name, value in record.odd.items() if name in _FIELDS and value not in ("", [], {})]
+def unreadable(odd: Mapping[str, Any]) -> Sentence | None:
+    """The fields among these of a record that are shown or compared, and cannot be read; None if there are none."""
+    fields = [_FIELDS[name] for name, value in odd.items() if name in _FIELDS and value not in ("", [], {})]
     if not fields:
         return None
     return reduce(lambda some, more: Sentence("receipt", "{some}, {more}", some=some, more=more), fields)

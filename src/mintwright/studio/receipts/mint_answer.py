@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any, cast
 from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.asset_matching import AssetMatch, match_assets, unreadable
+from mintwright.studio.receipts.asset_matching import AnsweredAsset, AssetMatch, match_assets, unreadable
 
 if TYPE_CHECKING:
-    from mintwright.domain.answers.service_records import Asset, Transaction
+    from mintwright.domain.answers.service_records import Transaction
     from mintwright.domain.seal.seal import Seal
     from mintwright.studio.receipts.transaction_history import HistoricAnswer
 
@@ -29,8 +29,8 @@ class MintAnswer:
     """
 
     requests: Sequence[Mapping[str, Any]]
-    matched: "Sequence[Asset | None]"
-    assets: "Sequence[Asset]" = ()
+    matched: Sequence[AnsweredAsset | None]
+    assets: Sequence[AnsweredAsset] = ()
     transaction: "Transaction | None" = None
     transaction_uuid: str = ""
     history: "tuple[HistoricAnswer, ...]" = ()
@@ -62,7 +62,6 @@ def read_answer(mint: Mint) -> MintAnswer:
     The one place that does either: a sending decides its outcome by it, before the journal has the answer, and each
     receipt is made of it. Raises RecordError if our own data was damaged on the disk.
     """
-    from mintwright.domain.answers.service_records import Asset
     from mintwright.domain.answers.untrusted_json import RecordError
     from mintwright.studio.receipts.transaction_history import history_of
 
@@ -72,7 +71,7 @@ def read_answer(mint: Mint) -> MintAnswer:
         return MintAnswer(requests=requests, matched=unmatched)
     try:
         records = _records(mint)
-        assets = [Asset.read(record) for record in records]
+        assets = [AnsweredAsset.read(record) for record in records]
     except RecordError:
         return MintAnswer(requests=requests, matched=unmatched, is_readable=False, differences=(_UNREADABLE,))
     uuids = {asset.transaction_uuid for asset in assets if asset.transaction_uuid}
@@ -117,13 +116,11 @@ class _Said:
     latest: Mapping[str, Any]
 
 
-def _first(mint: Mint, assets: "Sequence[Asset]") -> "Transaction | None":
+def _first(mint: Mint, assets: Sequence[AnsweredAsset]) -> "Transaction | None":
     """The record of the transaction in the answer itself; not one that a file holds: whoever wrote that would choose
     whom the artist pays.
     """
-    from mintwright.domain.answers.service_records import Transaction
-
-    told = (asset.transaction for asset in assets if isinstance(asset.transaction, Transaction))
+    told = (asset.transaction for asset in assets if asset.transaction is not None)
     return None if mint.is_from_file else next(told, None)
 
 
@@ -172,7 +169,7 @@ def _completed(later: "Transaction", first: "Transaction") -> "Transaction":
 
 def _differences(
     requests: Sequence[Mapping[str, Any]],
-    assets: "Sequence[Asset]",
+    assets: Sequence[AnsweredAsset],
     match: AssetMatch,
     transaction: "Transaction | None",
     *,
@@ -203,10 +200,10 @@ def _some(found: Sequence[Sentence]) -> tuple[Sentence, ...]:
     return (*found[:MOST_DIFFERENCES], more)
 
 
-def _unread(assets: "Sequence[Asset]", transaction: "Transaction | None") -> list[Sentence]:
+def _unread(assets: Sequence[AnsweredAsset], transaction: "Transaction | None") -> list[Sentence]:
     """Values that cannot be right, and so are not shown."""
     found: list[Sentence] = []
-    if transaction is not None and (fields := unreadable(transaction)):
+    if transaction is not None and (fields := unreadable(transaction.odd)):
         found.append(Sentence(
             "receipt",
             "What the service says about the payment cannot all be read: {fields}. The saved answer has it as it came. "
@@ -214,7 +211,7 @@ def _unread(assets: "Sequence[Asset]", transaction: "Transaction | None") -> lis
             fields=fields,
         ))  # fmt: skip
     for number, asset in enumerate(assets, start=1):
-        if fields := unreadable(asset):
+        if fields := unreadable(asset.odd):
             found.append(Sentence(
                 "receipt", "Answered asset {number}: this cannot be read: {fields}.", number=number, fields=fields
             ))  # fmt: skip
@@ -228,9 +225,9 @@ def seal_in_words(seal: "Seal") -> tuple[Sentence, ...]:
     return tuple(said for one in seal.comparisons if one.differing for said in some_in_words(one, MOST_DIFFERENCES))
 
 
-def _not_one(assets: "Sequence[Asset]") -> list[Sentence]:
+def _not_one(assets: Sequence[AnsweredAsset]) -> list[Sentence]:
     found: list[Sentence] = []
-    collections = {asset.collection or "" for asset in assets if "collection" not in asset.odd}
+    collections = {asset.collection for asset in assets if "collection" not in asset.odd}
     if len(collections) > 1 or "" in collections:
         found.append(Sentence("receipt", "The assets do not all belong to one collection."))
     transactions = {asset.transaction_uuid for asset in assets if "transaction" not in asset.odd}

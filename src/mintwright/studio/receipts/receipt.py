@@ -263,7 +263,7 @@ def is_overtaken(transaction: "Transaction", known: Receipt) -> bool:
 
 def _collection(answer: MintAnswer) -> str:
     """The collection of all, where they name one."""
-    collections = {asset.collection or "" for asset in answer.assets}
+    collections = {asset.collection for asset in answer.assets}
     return next(iter(collections)) if len(collections) == 1 else ""
 
 
