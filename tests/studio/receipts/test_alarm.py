@@ -85,8 +85,56 @@ def test_the_same_number_written_otherwise_is_no_change() -> None:
     assert receipt_of(said({"cost": "15.2556100"}, {"invalid_slot": 59855240})).alarm is None
 
 
-def test_a_term_that_is_again_as_it_was_first_is_no_alarm() -> None:
-    assert receipt_of(said({"deposit_address": OTHER}, {})).alarm is None
+@pytest.mark.parametrize(
+    "other", [{"deposit_address": OTHER}, {"cost": 16}, {"policy_id": "cd" * 28}, {"invalid_slot": "1"}]
+)
+def test_what_changed_and_is_as_it_was_first_again_is_an_alarm_until_it_is_decided(other: dict[str, Any]) -> None:
+    """Whoever asks two machines, one of which lies, gets now this answer and now that."""
+    flipped = said({}, other, {})
+    receipt = receipt_of(flipped)
+    assert receipt.alarm is not None
+    assert [finding.is_over for finding in receipt.alarm.findings] == [True]
+    assert (receipt.deposit_address, receipt.cost) == ("", None)
+    decision = next(iter(receipt.alarm.decisions))
+    assert decision is not Decision.DO_NOT_PAY
+    decided = receipt_of(replace(flipped, choices=(choice(receipt, decision),)))
+    assert (decided.deposit_address, decided.cost) == (FIRST, Decimal("15.25561"))
+
+
+def test_the_new_address_that_was_agreed_to_is_no_agreement_to_the_first_again() -> None:
+    changed, back = said({}, {"deposit_address": OTHER}), said({}, {"deposit_address": OTHER}, {})
+    agreed = (choice(receipt_of(changed), Decision.USE_NEW),)
+    assert receipt_of(replace(changed, choices=agreed)).deposit_address == OTHER
+    assert receipt_of(replace(back, choices=agreed)).deposit_address == ""
+
+
+@pytest.mark.parametrize("policy", ["ab" * 28 + " ", " " + "cd" * 28, "c d" * 20, "x" * 300, 7.5, ["ab" * 28], True])
+def test_a_policy_that_was_known_and_cannot_be_read_any_more_is_not_paid_for(policy: Any) -> None:
+    receipt = receipt_of(said({}, {"policy_id": policy}))
+    assert receipt.is_doubtful or receipt.alarm is not None
+    assert "policy ID" in " ".join(map(str, receipt.differences)) or receipt.alarm is not None
+
+
+@pytest.mark.parametrize("slot", ["x", -1, "1e3", "9" * 30, [1], "59855240.5"])
+def test_a_clock_that_was_known_and_cannot_be_read_any_more_is_not_paid_for(slot: Any) -> None:
+    receipt = receipt_of(said({}, {"invalid_slot": slot}))
+    assert receipt.is_doubtful
+    assert "last slot" in " ".join(map(str, receipt.differences))
+
+
+@pytest.mark.parametrize("unsaid", ["", None, [], {}])
+def test_what_is_left_out_is_no_doubt(unsaid: Any) -> None:
+    receipt = receipt_of(said({}, {"invalid_slot": unsaid}, {"policy_id": unsaid}))
+    assert (receipt.is_doubtful, receipt.alarm, receipt.deposit_address) == (False, None, FIRST)
+
+
+@pytest.mark.parametrize("status", ["Waiting", "waiting ", "w\u0430iting", "awaiting payment"])
+def test_a_status_that_nobody_knows_hides_a_changed_address_too(status: str) -> None:
+    receipt = receipt_of(said({}, {"deposit_address": OTHER, "status": status}))
+    assert kinds(receipt) == [AlarmKind.ADDRESS_CHANGED]
+    assert OTHER in receipt.hidden
+    seen = receipt_of(said({}, {"deposit_address": OTHER, "status": status, "issuer_address": FIRST}))
+    assert seen.alarm is None, "a service may have a word of its own for what was paid"
 
 
 # --- A force of ours
@@ -99,6 +147,16 @@ def test_a_force_of_ours_excuses_one_change_of_policy_and_clock(forced_after: in
     assert receipt_of(said({}, RENEWED, forced_after=forced_after)).alarm is None
     again = {"policy_id": "ef" * 28, "invalid_slot": "59955240"}
     assert kinds(receipt_of(said({}, RENEWED, again, forced_after=forced_after))) == [AlarmKind.POLICY_CHANGED]
+
+
+def test_a_copy_that_lags_behind_a_force_is_no_alarm_once_it_is_over() -> None:
+    assert receipt_of(said({}, RENEWED, {}, RENEWED, forced_after=1)).alarm is None
+    assert kinds(receipt_of(said({}, RENEWED, {}, forced_after=1))) == [
+        AlarmKind.POLICY_CHANGED,
+        AlarmKind.CLOCK_CHANGED,
+    ]
+    between = {"policy_id": "ef" * 28, "invalid_slot": "59955240"}
+    assert kinds(receipt_of(said({}, RENEWED, between, RENEWED, forced_after=1))) == [AlarmKind.POLICY_CHANGED]
 
 
 def test_a_force_that_came_after_the_change_excuses_nothing() -> None:

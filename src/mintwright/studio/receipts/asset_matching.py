@@ -31,6 +31,7 @@ _FIELDS = {
     "status_description": Sentence("receipt", "its own words"),
     "issuer_address": Sentence("receipt", "who paid"),
     "policy_id": Sentence("receipt", "policy ID"),
+    "invalid_slot": Sentence("receipt", "last slot of the policy"),
     "cost": Sentence("receipt", "price"),
     "convenience_fee": Sentence("receipt", "minting service"),
     "blockchain_fee": Sentence("receipt", "network fee"),

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mintwright.studio.receipts.timeline_lines import TimelineLine
 
 FOR_PAYING = frozenset({"uuid", "status", "cost", "deposit_address", "issuer_address"})  # fields of a transaction
+_OF_POLICY = ("policy_id", "invalid_slot")  # what these were before, nobody can compare with what cannot be read
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -170,10 +171,17 @@ def receipt_of(mint: Mint) -> Receipt:
         details=mint.details,
         differences=answer.differences,
         seal=answer.seal,
-        is_doubtful=not FOR_PAYING.isdisjoint(odd),
+        is_doubtful=not FOR_PAYING.isdisjoint(odd) or _has_lost_policy(answer),
     )
     alarm = alarm_of(mint, answer.history, forecast_ada(requests), is_held_first=is_ordered)
     return guarded(receipt, alarm, frozenset(one.transaction.deposit_address for one in answer.history) - {""})
+
+
+def _has_lost_policy(answer: MintAnswer) -> bool:
+    """Whether the policy or its clock was said before, and cannot be read any more: it may be another one now."""
+    odd: Mapping[str, Any] = answer.transaction.odd if answer.transaction else {}
+    lost = (name for name in _OF_POLICY if odd.get(name) not in (None, "", [], {}))
+    return any(getattr(one.transaction, name) not in (None, "") for name in lost for one in answer.history)
 
 
 def pending_receipt(mint: Mint) -> Receipt:

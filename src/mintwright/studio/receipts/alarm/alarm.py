@@ -46,7 +46,8 @@ class AlarmKind(StrEnum):
 class Finding:
     """One term: what the service said first, what it says now, and since when (None if nobody noted it).
 
-    Where nothing changed, `first` is empty, or for the cost what was forecast to travel.
+    Where nothing changed, `first` is empty, or for the cost what was forecast to travel. `is_over`: the service says
+    again what it said first, and `now` is what it said in between.
     """
 
     kind: AlarmKind
@@ -54,6 +55,7 @@ class Finding:
     now: str = ""
     first_on: datetime | None = None
     now_on: datetime | None = None
+    is_over: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,8 +88,11 @@ class Alarm:
 
 def alarm_key(findings: Sequence[Finding]) -> str:
     """A name for what was found."""
-    said = "\n".join(f"{finding.kind}\t{finding.first}\t{finding.now}" for finding in findings)
+    said = "\n".join(f"{one.kind}\t{one.first}\t{one.now}{_OVER if one.is_over else ''}" for one in findings)
     return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+_OVER = "\tover"
 
 
 def alarm_of(
@@ -111,7 +116,10 @@ def alarm_of(
 
 
 def _is_to_be_paid(latest: "HistoricAnswer") -> bool:
-    return not latest.transaction.status or latest.transaction.status in UNPAID
+    """Also under a status that nobody knows, as long as no payment was seen: "Waiting" is none of our words."""
+    status = latest.transaction.status
+    is_known = status in tuple(TransactionStatus)
+    return status in UNPAID or not (is_known or (status and latest.transaction.issuer_address))
 
 
 def _found(
@@ -167,17 +175,27 @@ def _told(history: "Sequence[HistoricAnswer]", name: str) -> list[_Value]:
 
 
 def _changed(kind: AlarmKind, told: Sequence[_Value], forced_on: Sequence[datetime] = ()) -> Iterable[Finding]:
-    """The change from what was said first, unless forces of ours explain it: each explains one."""
+    """The change from what was said first, unless forces of ours explain it: each explains one.
+
+    Also one that is over: whoever answers now this and now that is not to be paid without a look.
+    """
     if not told:
         return
-    first, forces = told[0], sorted(forced_on)
+    first, forces, replaced, other = told[0], sorted(forced_on), set[str](), list[_Value]()
     for later in told[1:]:
         if later.value != first.value and forces and later.since is not None and forces[0] <= later.since:
-            first = later
+            replaced.add(first.value)
+            first, other = later, []
             forces.pop(0)
-    if told[-1].value != first.value:
-        now = told[-1]
-        yield Finding(kind=kind, first=first.value, now=now.value, first_on=first.since, now_on=now.since)
+        elif later.value != first.value:
+            other.append(later)
+    is_over = told[-1].value == first.value
+    changed = [one for one in other if not is_over or one.value not in replaced]  # a copy may lag behind a force
+    if changed:
+        now = changed[-1]
+        yield Finding(
+            kind=kind, first=first.value, now=now.value, first_on=first.since, now_on=now.since, is_over=is_over
+        )
 
 
 # --- What can be decided
@@ -192,6 +210,7 @@ def _offered(mint: Mint, findings: Sequence[Finding]) -> tuple[Decision, ...]:
     has_first = address is not None or AlarmKind.COST_CHANGED in changed
     if has_first and (is_payable(mint, address.first) if address is not None else not invalid):
         offered.append(Decision.USE_FIRST)
-    if not invalid:
+    is_first_again = all(finding.is_over for finding in findings)
+    if not invalid and not (has_first and is_first_again):
         offered.append(Decision.USE_NEW)
     return (*offered, Decision.DO_NOT_PAY)

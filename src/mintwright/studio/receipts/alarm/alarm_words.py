@@ -42,6 +42,11 @@ _WHY = {
         "of it. Ask the service what it is for before you pay.",
     ),
 }
+_OVER = Sentence(
+    "alarm",
+    "It is answered as at first again. That two answers differ at all means that something between you and the service "
+    "is not as it should be.",
+)
 TERMS = {
     AlarmKind.ADDRESS_CHANGED: Sentence("alarm", "Deposit address"),
     AlarmKind.ADDRESS_INVALID: Sentence("alarm", "Deposit address"),
@@ -71,10 +76,12 @@ def title_of(alarm: Alarm) -> Sentence:
 
 def reasons_of(alarm: Alarm) -> tuple[Sentence, ...]:
     """Why not to pay, each finding by itself."""
-    return tuple(_WHY[finding.kind] for finding in alarm.findings)
+    over = (_OVER,) if any(finding.is_over for finding in alarm.findings) else ()
+    return (*(_WHY[finding.kind] for finding in alarm.findings), *over)
 
 
 def named(decision: Decision, alarm: Alarm) -> Sentence:
     """What a decision is called: where nothing changed there is no new one."""
-    changed = {AlarmKind.ADDRESS_INVALID, AlarmKind.COST_FAR}.issuperset(finding.kind for finding in alarm.findings)
+    stands = (finding for finding in alarm.findings if not finding.is_over)
+    changed = {AlarmKind.ADDRESS_INVALID, AlarmKind.COST_FAR}.issuperset(finding.kind for finding in stands)
     return AS_IT_IS if decision is Decision.USE_NEW and changed else DECISIONS[decision]

@@ -30,6 +30,7 @@ HATCH = 8
 _ICONS = {Decision.USE_FIRST: "undo-2", Decision.USE_NEW: "arrow-right", Decision.DO_NOT_PAY: "x"}
 _FIRST = Sentence("alarm", "First answered")
 _NOW = Sentence("alarm", "Answers now")
+_BETWEEN = Sentence("alarm", "Answered in between")
 _TRAVELS = Sentence("alarm", "Forecast to travel with the assets, in ada")
 _ASKED = Sentence("alarm", "Asked for, in ada")
 _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -132,6 +133,7 @@ class AlarmSection(QFrame):
     def _add(self, finding: Finding) -> None:
         self._lines.addWidget(label(text(TERMS[finding.kind]), "label"))
         first, now = (_TRAVELS, _ASKED) if finding.kind is AlarmKind.COST_FAR else (_FIRST, _NOW)
+        now = _BETWEEN if finding.is_over else now
         for name, value, other, when in (
             (first, finding.first, finding.now, finding.first_on),
             (now, finding.now, finding.first, finding.now_on),
@@ -191,7 +193,7 @@ class AlarmSection(QFrame):
 
 def _compared(findings: Sequence[Finding]) -> Iterator[Finding]:
     """Each value once: of an address that changed and cannot be paid, both are shown already."""
-    has_changed = any(finding.kind is AlarmKind.ADDRESS_CHANGED for finding in findings)
+    has_changed = any(one.kind is AlarmKind.ADDRESS_CHANGED and not one.is_over for one in findings)
     return (one for one in findings if one.kind is not AlarmKind.ADDRESS_INVALID or not has_changed)
 
 
