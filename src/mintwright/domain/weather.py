@@ -7,6 +7,7 @@ from mintwright.domain.sentences import Sentence
 LONGEST_DELAY = 60  # seconds
 LONGEST_WAIT = 3600  # seconds
 MOST_REQUESTS = 10**6
+LONGEST_CONFIRMATION = 2 * 24 * 60  # minutes: longer than a policy is open
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,7 +16,7 @@ class Weather:
 
     One request in `drop_before` is cut off before the service sees it, the answer of one in `drop_after` is lost, one
     in `busy` is turned away. A sign-in ends after `expire_after` requests. 0 is never. The same `seed` repeats the day.
-    With `doubled` all that is minted is created twice.
+    With `doubled` all that is minted is created twice. A payment that is seen is confirmed `confirm_minutes` later.
     With `other_blocks` files are divided in an unusual way, so that nobody can predict their references. With
     `other_record` the service records another title than was sent; with `no_orders` or `no_refunds` it refuses to mint
     on demand, or to give a mint up.
@@ -33,6 +34,7 @@ class Weather:
     no_refunds: bool = False
     doubled: bool = False
     expire_after: int = 0
+    confirm_minutes: int = 0
     seed: int = 0
 
     @property
@@ -122,6 +124,12 @@ DAYS = (
         Weather(no_orders=True, no_refunds=True),
     ),
     Day(
+        "unconfirmed",
+        Sentence("weather", "Slow confirmation"),
+        Sentence("weather", "A payment is seen at once, and confirmed 20 minutes later. Do not pay twice."),
+        Weather(confirm_minutes=20),
+    ),
+    Day(
         "stormy",
         Sentence("weather", "A bit of everything"),
         Sentence("weather", "Slow, cut off, lost, turned away: each of it now and then, as on a train."),
@@ -171,6 +179,9 @@ def described(weather: Weather) -> tuple[Sentence, ...]:
         (weather.no_refunds, Sentence("weather", "Refunds are refused.")),
         (weather.expire_after > 0, Sentence(
             "weather", "A sign-in ends after {count} requests.", count=weather.expire_after
+        )),
+        (weather.confirm_minutes > 0, Sentence(
+            "weather", "A payment is confirmed {minutes} min after it is seen.", minutes=weather.confirm_minutes
         )),
     )  # fmt: skip
     return tuple(sentence for is_so, sentence in told if is_so)

@@ -145,6 +145,37 @@ def test_paid_exactly_it_is_seen_after_two_seconds_and_minted_after_five(quick: 
     assert (minted["status"], minted["is_minted"], minted["is_voided"]) == ("confirmed", True, False)
 
 
+def test_a_slow_confirmation_leaves_a_payment_seen_and_unconfirmed_for_as_long_as_was_chosen(quick: Stage) -> None:
+    transaction = quick.mint()
+    quick.post("/practice/weather/", confirm_minutes=20)
+    paid = quick.pay(transaction)
+    assert (paid["status"], paid["received"]) == ("waiting", transaction["cost"])
+    quick.advance(20 * 60 - 30)
+    seen = quick.transaction(transaction["uuid"])
+    assert (seen["status"], seen["issuer_address"]) == ("waiting", paid["sender"])
+    quick.advance(31)
+    assert quick.transaction(transaction["uuid"])["status"] == "processing"
+    quick.advance(4)
+    assert quick.transaction(transaction["uuid"])["status"] == "confirmed"
+
+
+def test_a_confirmation_that_comes_after_the_day_is_over_ends_in_a_refund(quick: Stage) -> None:
+    transaction = quick.mint()
+    quick.post("/practice/weather/", confirm_minutes=2 * 24 * 60)
+    quick.pay(transaction)
+    quick.advance(DAY - 60)
+    assert quick.transaction(transaction["uuid"])["status"] == "waiting"
+    quick.advance(61)
+    assert quick.transaction(transaction["uuid"])["status"] == "refund"
+
+
+def test_a_slow_confirmation_is_ended_by_the_next_block_at_the_press_of_a_button(quick: Stage) -> None:
+    transaction = quick.mint()
+    quick.post("/practice/weather/", confirm_minutes=20)
+    quick.pay(transaction)
+    assert quick.chain(transaction, "confirm")["status"] == "processing"
+
+
 def test_steps_are_stamped_with_the_moment_they_happened_however_late_anyone_looks(quick: Stage) -> None:
     transaction = quick.mint(quick.asset(royalties=ADDRESS, royalties_rate=3))
     quick.pay(transaction)

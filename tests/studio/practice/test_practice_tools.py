@@ -244,6 +244,41 @@ async def test_slow_answers_come_late_and_all_the_same(still: Profile, until: Un
     await story(still, until, tell)
 
 
+async def test_a_payment_that_is_confirmed_late_is_seen_at_once_and_asked_for_no_second_time(
+    still: Profile, until: Until
+) -> None:
+    async def tell(studio: Studio) -> None:
+        mint_id = await minted(studio, still, until)
+        await studio.practice_tools.change(DAY["unconfirmed"])
+        await studio.practice_tools.pay(mint_id)
+        seen = studio.minting.receipt(mint_id)
+        assert (str(seen.status), seen.transaction_status) == ("A payment has arrived", "waiting")
+        assert "Waiting for the chain to confirm the payment" in str(seen.words)
+        assert PracticeEvent.PAY not in studio.practice_tools.can_trigger(mint_id)
+        assert str(seen.timeline[-2].said) == "A payment has arrived"
+
+    await story(still, until, tell)
+
+
+async def test_a_slow_confirmation_comes_when_its_time_has_passed_on_the_pretended_clock(
+    profile: Profile, tmp_path: Path, until: Until
+) -> None:
+    for practised in practising(profile, tmp_path / "usual"):
+
+        async def tell(studio: Studio, practised: Profile = practised) -> None:
+            mint_id = await minted(studio, practised, until)
+            await studio.practice_tools.change(DAY["unconfirmed"])
+            await studio.practice_tools.pay(mint_id)
+            await studio.practice_tools.advance_clock(19 * 60)
+            await studio.poller.refresh(mint_id)
+            assert str(studio.minting.receipt(mint_id).status) == "A payment has arrived"
+            await studio.practice_tools.advance_clock(2 * 60)
+            await studio.poller.refresh(mint_id)
+            assert studio.minting.receipt(mint_id).is_minted
+
+        await story(practised, until, tell)
+
+
 async def test_only_the_practice_network_has_weather(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         await studio.practice_tools.change(DAY["closed"])

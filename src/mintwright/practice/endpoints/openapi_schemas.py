@@ -134,7 +134,7 @@ _WEATHER: Schema = {
     "slow": {"type": "number", "minimum": 0, "maximum": LIMITS["slow"]},
     **{
         name: {"type": "integer", "minimum": 0, "maximum": LIMITS.get(name, MOST)}
-        for name in ("drop_before", "drop_after", "busy", "retry_after", "expire_after", "seed")
+        for name in ("drop_before", "drop_after", "busy", "retry_after", "expire_after", "confirm_minutes", "seed")
     },
     "maintenance": YES_NO,
     "other_blocks": YES_NO,

@@ -78,7 +78,16 @@ class RehearsalEndpoints:
         form = await _form(request)
         values: dict[str, Any] = {
             name: form.optional(name, _strength(name), getattr(FINE, name))
-            for name in ("slow", "drop_before", "drop_after", "busy", "retry_after", "expire_after", "seed")
+            for name in (
+                "slow",
+                "drop_before",
+                "drop_after",
+                "busy",
+                "retry_after",
+                "expire_after",
+                "confirm_minutes",
+                "seed",
+            )
         }
         for name in ("maintenance", "other_blocks", "other_record", "doubled", "no_orders", "no_refunds"):
             values[name] = form.optional(name, boolean, otherwise=False)

@@ -40,7 +40,7 @@ def create_app(store: Store, options: PracticeOptions) -> ASGIApp:
     workers = Workers()
     issuer = token_issuer(store, options)
     injector = FaultInjector(options.faults)
-    chain = Chain(store, options)
+    chain = Chain(store, options, injector.confirm_seconds)
     app = Starlette(
         routes=_routes(store, options, chain, issuer, workers, injector),
         exception_handlers={

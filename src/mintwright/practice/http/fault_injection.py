@@ -34,6 +34,7 @@ class FaultSettings:
     `other_record` records another title than was sent, of the first asset of each mint.
     `no_orders` refuses minting on demand, `no_refunds` refunds.
     `doubled` creates all that is minted twice.
+    The chain takes `confirm_minutes` to confirm a payment that is seen; 0 is as long as usual.
     """
 
     slow: float = 0.0
@@ -48,10 +49,11 @@ class FaultSettings:
     no_refunds: bool = False
     doubled: bool = False
     expire_after: int = 0
+    confirm_minutes: int = 0
     seed: int = 0
 
 
-LIMITS = {"slow": 60, "retry_after": 3600}
+LIMITS = {"slow": 60, "retry_after": 3600, "confirm_minutes": 2 * 24 * 60}
 MOST = 10**6
 
 
@@ -92,6 +94,10 @@ class FaultInjector:
         self.settings = settings
         self._chance = _chance(settings)
         self._used.clear()
+
+    def confirm_seconds(self) -> float:
+        """How long the chain takes at least to confirm a payment that is seen."""
+        return self.settings.confirm_minutes * 60.0
 
     def refusal(self, token: str, path: str) -> HTTPException | None:
         """The answer to the next request instead of processing it, None if it is to be processed."""

@@ -38,10 +38,12 @@ class Payment:
 class Chain:
     """Everything that happens to the transactions of one store, for one account at a time."""
 
-    def __init__(self, store: Store, options: PracticeOptions) -> None:
+    def __init__(self, store: Store, options: PracticeOptions, confirm_seconds: Callable[[], float]) -> None:
+        """`confirm_seconds` is how long a payment that is made now stays unconfirmed, if longer than usual."""
         self._mints = store.mints
         self._ahead = store.clock_ahead
         self._options = options
+        self._confirm_seconds = confirm_seconds
 
     def now(self) -> float:
         """The simulated time, in Unix seconds: this computer's clock, set forward by every advance."""
@@ -164,7 +166,7 @@ class Chain:
     def _wait(self, mint: TransactionRow) -> float | None:
         """Seconds until the next block does something; None if only the 24 hours can end."""
         if mint.status == Status.WAITING and mint.received >= mint.cost:
-            return self._options.seen_seconds
+            return max(self._options.seen_seconds, self._confirm_seconds())
         return self._options.block_seconds if mint.status in (*BEING_MINTED, Status.REFUND) else None
 
 

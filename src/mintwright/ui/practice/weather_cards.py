@@ -18,6 +18,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import (
     DAYS,
     FINE,
+    LONGEST_CONFIRMATION,
     LONGEST_DELAY,
     LONGEST_WAIT,
     MOST_REQUESTS,
@@ -163,6 +164,7 @@ class OwnWeather(QFrame):
             "busy": _count(prefix=one_in, never=never),
             "retry_after": _count(most=LONGEST_WAIT, suffix=self.tr(" s")),
             "expire_after": _count(suffix=self.tr(" requests"), never=never),
+            "confirm_minutes": _count(most=LONGEST_CONFIRMATION, suffix=self.tr(" min"), never=self.tr("As usual")),
             "seed": _count(),
         }
         self._switches = {
@@ -213,6 +215,7 @@ class OwnWeather(QFrame):
             (self.tr("Turned away"), self._counts["busy"]),
             (self.tr("Turned away for"), self._counts["retry_after"]),
             (self.tr("Sign-in ends after"), self._counts["expire_after"]),
+            (self.tr("Confirmed after"), self._counts["confirm_minutes"]),
             (self.tr("Seed"), self._counts["seed"]),
         )
         grid = QGridLayout()
