@@ -134,7 +134,7 @@ def at(record: Any, place: Place) -> Any:
 
 OTHERS = (
     ..., None, "", "other", 0, 1, 8, True, False, [], ["other"], {}, {"other": "x"}, Decimal("3.01"), "3.01", "ADA ",
-    10**59, "9" * 300, -1,
+    10**59, "9" * 300, -1, "Ada", "aDA",
 )  # fmt: skip
 
 

@@ -9,12 +9,14 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from tests.pace import beat, one_more, within
 from tests.parts import Profile, ScriptedService, Until
+from tests.whole import sized
 
 from mintwright.domain.assets.wire import digest
 from mintwright.domain.mint import Mint, MintState
@@ -179,6 +181,40 @@ async def test_a_thousand_receipts_are_looked_through_without_a_stop(
         assert [path for path, _, _ in scripted.requests if path.startswith("/v1/transactions/")] == []
     print(f"the loop stood still for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
     within(min(stops), LONGEST_STOP)
+
+
+def of_many(count: int, **recorded: Any) -> Mint:
+    """An answered mint of so many assets, each recorded as it was sent, but for this."""
+    requests = [
+        {"blockchain": "ada", "amount": 1, "name": f"Gate {at}", "asset_name": f"Gate{at}", "image": f"ipfs://{at}",
+         "is_auto": True, "attrs": {"Story": "x" * 60, "Traits": {"Sky": "Green", "Number": str(at)}}}
+        for at in range(count)
+    ]  # fmt: skip
+    records = [one | {"uuid": f"u{at}", "transaction": "t", "collection": "c"} | recorded
+               for at, one in enumerate(requests)]  # fmt: skip
+    transaction = {"uuid": "t", "status": "waiting", "deposit_address": "addr_test1q", "cost": "15"}
+    then = datetime(2026, 11, 20, tzinfo=UTC)
+    return Mint(
+        id=1, project_id=1, title="Gates", network=TEST, base_url="https://x", art_ids=tuple(range(count)),
+        is_collection=True, body=json.dumps(requests).encode(), sha256="", state=MintState.ANSWERED, prepared_on=then,
+        sent_on=then, answered_on=then, answer=json.dumps(records).encode(), answer_status=201,
+        transaction=json.dumps(transaction).encode(),
+    )  # fmt: skip
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("as_in_the_program")
+@pytest.mark.parametrize("recorded", [{}, {"name": "Buy this"}], ids=["whole", "each differs"])
+async def test_the_seal_of_ten_thousand_assets_is_compared_without_a_stop(recorded: dict[str, str]) -> None:
+    count = sized(10_000, 1_000)
+    mint = of_many(count, **recorded)
+    cache = ReceiptCache(lambda _: None)
+    stops = [await longest_stop(cache.load(replace(mint))) for _ in range(3)]  # the machine has other work too
+    receipt = await cache.load(mint)
+    assert receipt.seal is not None
+    assert (receipt.seal.is_whole, receipt.seal.differing) == ((not recorded), count if recorded else 0)
+    print(f"the loop stood still for {min(stops) * 1000:.0f} ms at most")  # noqa: T201 - a measurement
+    within(min(stops), LONGEST_STOP, "the seal")
 
 
 @pytest.mark.parametrize(
