@@ -149,6 +149,7 @@ WAITS = {
     "studio/polling/test_transaction_poller.py": "five rounds of watching in which nothing may come; never red by it",
     "studio/polling/test_list_watching.py": "rounds of watching in which nothing more may be asked; never red by it",
     "studio/polling/test_thousand_open.py": "half a minute at rest, which is what is measured",
+    "studio/polling/test_thousand_and_lost.py": "half a minute at rest, which is what is measured",
     "studio/uploads/queue/test_queue_rules.py": "a step of any sequence: a little time passes",
     "studio/test_missing_files.py": "the pace of a drive that is slow, but answers",
     "studio/test_export.py": "the pace of a drive that is slow, but gets on",

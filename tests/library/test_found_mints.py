@@ -1,15 +1,25 @@
 """What was found in the service's list in the journal: compare and set, and never one transaction for two mints."""
 
 import sqlite3
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from tests.library.test_journal import VERSIONS
 
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.timeline import LookEntry
 from mintwright.library import schema
-from mintwright.library.mint_history.look_repository import LookRow, decline, load_looks, put_look
+from mintwright.library.mint_history.look_repository import (
+    MOST_LINES,
+    LookRow,
+    decline,
+    load_look_lines,
+    load_looks,
+    put_look,
+)
 from mintwright.library.mint_repository import (
     add_mint,
     begin_sending,
@@ -20,6 +30,7 @@ from mintwright.library.mint_repository import (
     take_found,
 )
 from mintwright.library.project_repository import add_project
+from mintwright.library.sql_values import moment_text
 
 LOST = Sentence("test", "The connection broke off.")
 ANSWER = b'{"uuid": "a-1", "transaction": "transaction-1"}'
@@ -128,3 +139,36 @@ def test_when_it_was_last_looked_for_is_kept_with_what_was_declined(journal: sql
     assert load_looks(journal) == (look,)
     put_look(journal, LookRow(mint_id=99, looked_on=mint.prepared_on, back_to=None, pages=0, is_whole=True, found=0))
     assert load_looks(journal) == (look,)
+
+
+def test_each_look_is_kept_and_those_of_which_the_same_came_are_one_line(journal: sqlite3.Connection) -> None:
+    mint = lost(journal)
+    first = mint.prepared_on
+
+    def looked(minutes: int, found: int) -> list[tuple[int, int, int]]:
+        when = first + timedelta(minutes=minutes)
+        look = LookRow(mint_id=mint.id, looked_on=when, back_to=None, pages=1, is_whole=True, found=found)
+        lines = put_look(journal, look)
+        assert load_look_lines(journal)[mint.id] == lines
+        return [(round((line.looked_on - first).total_seconds()) // 60, line.count, line.found) for line in lines]
+
+    assert looked(1, 0) == [(1, 1, 0)]
+    assert looked(3, 0) == [(3, 2, 0)]
+    assert looked(5, 2) == [(3, 2, 0), (5, 1, 2)]
+    assert looked(9, 0) == [(3, 2, 0), (5, 1, 2), (9, 1, 0)]
+    for minutes in range(10, 10 + 2 * MOST_LINES):
+        lines = looked(minutes, minutes % 2 + 1)
+    assert len(lines) == MOST_LINES
+    assert lines[-1][0] == 9 + 2 * MOST_LINES
+
+
+def test_the_last_look_from_before_the_eleventh_version_is_the_first_line(tmp_path: Path) -> None:
+    old = sqlite3.connect(tmp_path / "journal.db", isolation_level=None)
+    old.executescript("".join(VERSIONS[:10]))
+    old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 10;")
+    mint = lost(old)
+    when = moment_text(mint.prepared_on)
+    old.execute("insert into look values (?, ?, null, 3, 1, 2, '[]')", (mint.id, when))
+    schema.bring_up_to_date(old, tmp_path / "journal.db")
+    assert load_look_lines(old) == {mint.id: (LookEntry(looked_on=mint.prepared_on, count=1, found=2),)}
+    old.close()

@@ -36,6 +36,17 @@ class TimelineEntry:
     record: bytes
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LookEntry:
+    """Looks for a mint of unknown outcome in the service's list, one after the other, of which the same came: the last
+    of them was `looked_on`, there were `count`, and so many mints `found` fitted each time.
+    """
+
+    looked_on: datetime
+    count: int
+    found: int
+
+
 def is_change(before: bytes, now: bytes) -> bool:
     """Whether two records differ in what counts. Both are `bounded`."""
     if before == now:

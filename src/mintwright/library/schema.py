@@ -236,6 +236,19 @@ create table look (
 """
 """Mints whose answer was lost and found in the service's list, and when each was last looked for."""
 
+_ELEVENTH = """
+create table look_line (
+    mint_id integer not null references mint on delete cascade,
+    number integer not null,
+    looked_on text not null,
+    count integer not null,
+    found integer not null,
+    primary key (mint_id, number)
+) without rowid;
+insert into look_line select mint_id, 1, looked_on, 1, found from look;
+"""
+"""What came of each look for a mint: only the last was kept before, which becomes the first line."""
+
 _VERSIONS = (
     _FIRST,
     _SECOND,
@@ -247,6 +260,7 @@ _VERSIONS = (
     _EIGHTH,
     _NINTH,
     _TENTH,
+    _ELEVENTH,
 )  # never change a released one: profiles were made with it
 
 

@@ -169,7 +169,9 @@ class Studio:
         if self._mint_finder is None:
             from mintwright.studio.finding.mint_finder import MintFinder
 
-            self._mint_finder = MintFinder(self._database, self.changes, self.session, self.minting)
+            self._mint_finder = MintFinder(
+                self._database, self.changes, self.session, self.minting, self.poller.spacing
+            )
         return self._mint_finder
 
     @property

@@ -73,6 +73,26 @@ async def test_none_found_proves_nothing_and_it_is_known_when_it_was_looked(
     await again.close()
 
 
+async def test_each_look_and_what_came_of_it_is_known_after_a_restart_too(
+    profile: Profile, service: LosingService
+) -> None:
+    service.times = 0
+    studio, mint = await sent(profile, service)
+    for _ in range(2):
+        await studio.mint_finder.look(mint.id)
+    service.add(json.loads(mint.body))
+    look = await studio.mint_finder.look(mint.id)
+    assert [(line.count, line.found) for line in look.lines] == [(2, 0), (1, 1)]
+    assert look.lines[-1].looked_on == look.looked_on
+    await studio.close()
+    again = profile.open()
+    again.mint_finder.start()
+    while not again.mint_finder.look_of(mint.id).lines:
+        await asyncio.sleep(0.01)
+    assert again.mint_finder.look_of(mint.id).lines == look.lines
+    await again.close()
+
+
 async def test_of_two_that_fit_one_is_chosen_and_those_declined_stay_away_until_she_looks(
     profile: Profile, service: LosingService
 ) -> None:

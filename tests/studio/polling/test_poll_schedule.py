@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.studio.polling.poll_schedule import LONGEST_ABSENT, LONGEST_PAUSE, QUICK, SLOW, SPACING, PollSchedule
+from mintwright.studio.background.request_spacing import SPACING
+from mintwright.studio.polling.poll_schedule import LONGEST_ABSENT, LONGEST_PAUSE, QUICK, SLOW, PollSchedule
 
 EVERY = 10.0
 ROUND_TRIP = 0.2  # seconds that an answer takes which comes

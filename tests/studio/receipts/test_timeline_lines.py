@@ -13,10 +13,11 @@ from tests.studio.receipts.test_transaction_history import START, mint
 from mintwright.domain.answers.service_records import Transaction
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.domain.timeline import SaidBy, TimelineEntry
+from mintwright.domain.timeline import LookEntry, SaidBy, TimelineEntry
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.policy_clock import policy_end
 from mintwright.studio.receipts.receipt import receipt_of
+from mintwright.studio.receipts.timeline_lines import with_looks
 
 
 def lines(of: Mint) -> list[tuple[str, str]]:
@@ -104,3 +105,51 @@ def test_the_policy_ends_when_the_service_says_or_with_its_last_slot() -> None:
     assert policy_end(transaction(invalid_slot=2**63 - 1), Network.TEST) is None, "beyond the calendar"
     assert policy_end(transaction(), Network.TEST) is None
     assert policy_end(None, Network.TEST) is None
+
+
+def test_a_last_slot_that_was_over_when_it_was_created_is_of_another_scale_and_ends_nothing() -> None:
+    created_on = datetime(2026, 5, 2, 10, tzinfo=UTC)
+    slot = 86_400 + int(created_on.timestamp()) - 1_655_769_600
+    for later, end in ((0, None), (-10_886_400, None), (86_400, created_on + timedelta(days=1))):
+        told = transaction(created_on=created_on.isoformat(), invalid_slot=slot + later)
+        assert policy_end(told, Network.TEST) == end
+
+
+@pytest.mark.parametrize(
+    ("stated", "moment"),
+    [
+        ("2026-11-21 19:42:00+00:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
+        ("2026-11-21T20:42:00+01:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
+        ("2026-11-21 19:42:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
+        ("soon", None),
+        ("0001-01-01T00:00:00+14:00", None),
+        (1700000000, None),
+        (None, None),
+    ],
+)
+def test_until_when_to_pay_is_told_where_the_service_says_it(stated: Any, moment: datetime | None) -> None:
+    assert policy_end(transaction(expires_on=stated), Network.MAIN) == moment
+
+
+def test_each_look_for_a_lost_mint_stands_where_it_belongs_with_what_came_of_it() -> None:
+    lost = replace(
+        mint(), state=MintState.UNKNOWN, sent_on=START, answered_on=START + timedelta(minutes=1), answer=None
+    )
+    looks = [
+        LookEntry(looked_on=START + timedelta(minutes=later), count=count, found=found)
+        for later, count, found in ((3, 1, 0), (30, 12, 0), (40, 1, 1), (50, 1, 3))
+    ]
+    told = with_looks(receipt_of(lost).timeline, looks)
+    assert [str(line.said) for line in told] == [
+        "Approved by you", "Sent to the service", "Not known whether it was minted", "Looked for it: not found yet",
+        "Looked for it 12 times: not found yet", "Looked for it: 1 mint fits", "Looked for it: 3 mints fit", "Paid",
+        "Minted",
+    ]  # fmt: skip
+    assert {str(line.by) for line in told if "Looked" in str(line.said)} == {"its list"}
+    found = with_looks(receipt_of(with_newest(mint({"status": "waiting"}))).timeline, looks[:1])
+    assert str(found[-1].said) == "Minted", "what is ahead stays below"
+
+
+def test_what_was_found_and_taken_is_a_line() -> None:
+    taken = replace(mint({"status": "waiting"}), sent_on=START, found_on=START + timedelta(minutes=2))
+    assert ("Found, and taken by you", "done") in lines(taken)

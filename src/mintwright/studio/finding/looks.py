@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.finding.service_clock import ServiceClock
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.timeline import LookEntry
 from mintwright.studio.minting.found_answers import FoundAnswer
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ class Look:
 
     `found` are those that fit and were not declined; None if that was before the program started: then only `count`
     of them is known. `next_on` is when it is looked again by itself, None if it is not; `until` when that ends.
+    `lines` are all looks so far.
     `has_declined`: the artist said of some that they are not hers. `trouble` is why the last attempt failed,
     `is_offered` whether the service has such a list at all.
     """
@@ -59,3 +61,4 @@ class Look:
     is_offered: bool = True
     is_looking: bool = False
     has_declined: bool = False
+    lines: tuple[LookEntry, ...] = ()

@@ -16,9 +16,11 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.timeline import LookEntry
 from mintwright.library.database import Database
 from mintwright.library.errors import LibraryError
-from mintwright.library.mint_history.look_repository import LookRow, decline, load_looks, put_look
+from mintwright.library.mint_history.look_repository import LookRow, decline, load_look_lines, load_looks, put_look
+from mintwright.studio.background.request_spacing import RequestSpacing
 from mintwright.studio.background.supervised_task import OUR_FAULT, SupervisedTask, told_without_text
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.finding.look_schedule import last_look, next_look
@@ -47,6 +49,7 @@ class _Known:
     """What is known of looking for one mint since the program started."""
 
     row: LookRow | None = None
+    lines: tuple[LookEntry, ...] = ()
     search: "Search | None" = None
     tried_on: datetime | None = None
     trouble: Sentence | None = None
@@ -60,7 +63,11 @@ class MintFinder:
     sign-in.
     """
 
-    def __init__(self, database: Database, changes: Changes, session: Session, minting: Minting) -> None:
+    def __init__(
+        self, database: Database, changes: Changes, session: Session, minting: Minting, spacing: RequestSpacing
+    ) -> None:
+        """`spacing` is shared with whatever else asks the service by itself."""
+        self._spacing = spacing
         self._database = database
         self._changes = changes
         self._session = session
@@ -101,6 +108,7 @@ class MintFinder:
             trouble=known.trouble,
             is_offered=not self._is_off(mint.scope),
             is_looking=known.looking is not None,
+            lines=known.lines,
         )
         return _told(look, known)
 
@@ -133,6 +141,8 @@ class MintFinder:
         if mint.scope != self._session.scope:
             raise MintError(_ELSEWHERE)
         self._session.account_at(mint.scope)  # raises where nobody is signed in
+        if self._is_off(mint.scope):
+            return self.look_of(mint_id)
         await asyncio.shield(self._begin(mint, declined=frozenset()))
         return self.look_of(mint_id)
 
@@ -186,6 +196,8 @@ class MintFinder:
     async def _load(self) -> None:
         for row in await self._database.read(load_looks):
             self._known.setdefault(row.mint_id, _Known()).row = row
+        for mint_id, lines in (await self._database.read(load_look_lines)).items():
+            self._known.setdefault(mint_id, _Known()).lines = lines
 
     def _begin(self, mint: Mint, declined: frozenset[str] | None = None) -> "asyncio.Task[None]":
         """The task that looks for this mint: the one under way, if there is one."""
@@ -211,7 +223,7 @@ class MintFinder:
         known.tried_on = datetime.now(UTC)
         try:
             others = await self._minting.found.known_transactions(mint.id)
-            search = await look_through(account.service, mint, others, self._sent_times())
+            search = await look_through(account.service, mint, others, self._sent_times(), self._spacing)
         except MintwrightError as error:
             known.trouble = error.sentence
             log.info("a mint could not be looked for: %s", error.sentence)
@@ -224,7 +236,7 @@ class MintFinder:
         known.search = search
         known.row = self._row(mint, known, search, declined)
         with suppress(LibraryError):  # it is only when it was looked for
-            await self._database.write(partial(put_look, look=known.row))
+            known.lines = await self._database.write(partial(put_look, look=known.row))
 
     def _row(self, mint: Mint, known: _Known, search: "Search", declined: frozenset[str] | None) -> LookRow:
         before = known.row.declined if known.row is not None else frozenset[str]()

@@ -1,17 +1,18 @@
 """One search through the service's list for one mint: what fits, how far back it went, and by which clock."""
 
 import asyncio
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
-from mintwright.domain.answers.list_pages import Listed
+from mintwright.domain.answers.list_pages import Listed, ListPage
 from mintwright.domain.answers.service_records import Asset, Transaction
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.finding.candidates import Candidate, Candidates, Sent, candidates, created_on
 from mintwright.domain.finding.service_clock import ServiceClock
 from mintwright.domain.mint import Mint
+from mintwright.studio.background.request_spacing import RequestSpacing
 from mintwright.studio.finding.list_reading import Reading, read_list
 from mintwright.studio.finding.looks import FoundMint
 from mintwright.studio.receipts.mint_answer import requested_assets
@@ -37,10 +38,14 @@ class Search:
 
 
 async def look_through(
-    service: "MintingService", mint: Mint, others: Collection[str], sent_times: Mapping[str, datetime]
+    service: "MintingService",
+    mint: Mint,
+    others: Collection[str],
+    sent_times: Mapping[str, datetime],
+    spacing: RequestSpacing,
 ) -> Search | None:
     """Look for a mint; None if the service has no list. `others` are the transactions of other receipts, `sent_times`
-    when mints were sent whose transaction is known. Raises MintwrightError.
+    when mints were sent whose transaction is known, `spacing` keeps each request apart. Raises MintwrightError.
     """
     sent = Sent(
         requests=requested_assets(mint), is_collection=mint.is_collection, sent_on=mint.sent_on or mint.prepared_on
@@ -49,18 +54,25 @@ async def look_through(
     def reaches_back(oldest: datetime, seen: Assets) -> bool:
         return oldest < ServiceClock(by_records=_by_records(seen, sent_times, sent.sent_on)).earliest(sent.sent_on)
 
-    reading = await read_list(service.assets_page, reaches_back)
+    async def page_of(number: int) -> ListPage[Asset] | None:
+        await spacing.turn()
+        return await service.assets_page(number)
+
+    reading = await read_list(page_of, reaches_back)
     if reading is None:
         return None
     clock = ServiceClock(reading.ahead, _by_records(reading.records, sent_times, sent.sent_on))
     fitting = await asyncio.to_thread(candidates, sent, tuple(reading.records.values()), others, clock)
-    return await _told(service, sent, reading, fitting, clock)
+    found: list[FoundMint] = []
+    for one in fitting.fits[:MOST_FOUND]:
+        await spacing.turn()
+        found.append(await _with_transaction(service, one, sent))
+    return _told(found, sent, reading, fitting, clock)
 
 
-async def _told(
-    service: "MintingService", sent: Sent, reading: Reading[Asset], fitting: Candidates, clock: ServiceClock
+def _told(
+    found: Sequence[FoundMint], sent: Sent, reading: Reading[Asset], fitting: Candidates, clock: ServiceClock
 ) -> Search:
-    found = [await _with_transaction(service, one, sent) for one in fitting.fits[:MOST_FOUND]]
     return Search(
         found=tuple(found),
         fields=sent.fields,

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from math import inf
 
-SPACING = 0.25  # seconds at least between two beginnings: a thousand open mints are no flood
+from mintwright.studio.background.request_spacing import SPACING, RequestSpacing
+
 LONGEST_PAUSE = 160.0  # between attempts while they fail
 LONGEST_ABSENT = 3600.0  # while the service says that it does not know the transaction
 QUICK, SLOW = 10.0, 60.0  # how long one answer may take in each lane
@@ -45,12 +46,11 @@ class PollSchedule:
     and never again.
     """
 
-    def __init__(self, every: float) -> None:
-        """`every` is the pace of a mint that is answered, in seconds."""
+    def __init__(self, every: float, spacing: RequestSpacing | None = None) -> None:
+        """`every` is the pace of a mint that is answered, in seconds; `spacing` is shared with whoever asks beside."""
         self._every = every
-        self._spacing = min(SPACING, every)
+        self._spacing = spacing or RequestSpacing(min(SPACING, every))
         self._turns: dict[int, _Turn] = {}
-        self._next_beginning = -inf  # of whatever is asked, in both lanes and beside them
         self._quick = _Lane(slots=3)
         self._slow = _Lane(slots=2)
         self._held_until = -inf
@@ -69,27 +69,25 @@ class PollSchedule:
         chosen = min(ready, key=self._order)
         lane, self._turn(chosen).is_asked_for = self._lane(chosen), True
         lane.asking += 1
-        self._next_beginning = now + self._spacing
+        self._spacing.claim(now)
         return chosen
 
     def reserve(self, now: float) -> float:
         """Claim the next beginning for something else that is asked; returns how long to wait for it, in seconds."""
-        at = max(now, self._begins())
-        self._next_beginning = at + self._spacing
-        return at - now
+        return self._spacing.reserve(now, self._held_until)
 
     @property
     def spacing(self) -> float:
         """The seconds at least between two beginnings."""
-        return self._spacing
+        return self._spacing.seconds
 
     def was_asked_beside(self, now: float) -> None:
         """The artist had something asked at once: what follows by itself keeps its distance."""
-        self._next_beginning = max(self._next_beginning, now + self._spacing)
+        self._spacing.claim(now)
 
     def _begins(self) -> float:
         """When one more may begin."""
-        return max(self._next_beginning, self._held_until)
+        return max(self._spacing.next_beginning, self._held_until)
 
     def next_time(self, open_ids: Iterable[int]) -> float:
         """When the next mint is due, unless one ends before; infinite if none is."""

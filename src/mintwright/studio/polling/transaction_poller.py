@@ -5,43 +5,32 @@ import logging
 import time
 from collections.abc import Callable, Hashable
 from contextlib import suppress
-from functools import partial
+from functools import cached_property, partial
 from math import inf, isinf
 from typing import TYPE_CHECKING
 
-from mintwright.domain.answers.transaction_status import FINAL
-from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import refused_as
-from mintwright.studio.background.supervised_task import OUR_FAULT, SupervisedTask, told_without_text
+from mintwright.studio.background.supervised_task import SupervisedTask
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.open_mints import OpenMints
+from mintwright.studio.polling.poll_failures import PollFailures
 from mintwright.studio.polling.poll_pace import EVERY_SECONDS, PollPaces
-from mintwright.studio.polling.poll_schedule import LONGEST_ABSENT, PollSchedule
 from mintwright.studio.polling.sleep_watch import SleepWatch
-from mintwright.studio.polling.watch_troubles import (
-    FORGOTTEN,
-    LATE,
-    NOT_NOW,
-    NOT_OFFERED,
-    NOT_SAVED,
-    UNCERTAIN,
-    UNKNOWN,
-    WatchTroubles,
-)
-from mintwright.studio.receipts.receipt import is_overtaken
-from mintwright.studio.receipts.receipt_cache import AT_ONCE
+from mintwright.studio.polling.watch_troubles import NOT_NOW, NOT_OFFERED, NOT_SAVED
 from mintwright.studio.session.session import Session, SessionState
 
 if TYPE_CHECKING:
+    from mintwright.studio.background.request_spacing import RequestSpacing
     from mintwright.studio.polling.account_polling import AccountPolling
+    from mintwright.studio.polling.list_poll import ListPoll
+    from mintwright.studio.polling.single_poll import SinglePoll
 
 log = logging.getLogger(__name__)
 
-TOLD_AFTER = 2  # failures in a row: one alone is nothing to worry an artist with
 LOOK_AROUND = 30.0  # seconds: the longest wait, after which it is known whether the computer slept
 
 
@@ -69,13 +58,13 @@ class TransactionPoller:
         self._open = OpenMints(session, minting)
         self._sleep = SleepWatch()
         self._paces = PollPaces(minting, every)
+        self._failures = PollFailures(changes, self._open)
         self._reading: asyncio.Task[None] | None = None
         self._pollings: dict[AccountScope, AccountPolling] = {}
         self._asking: dict[int, asyncio.Task[None]] = {}
-        self._troubles = WatchTroubles(changes)
         self._woken = asyncio.Event()
         self._unsubscribe: list[Callable[[], None]] = []
-        self._watch = SupervisedTask("watching payments", self._ask_in_turn, changed=self._announce_open)
+        self._watch = SupervisedTask("watching payments", self._ask_in_turn, changed=self._failures.announce_open)
 
     def start(self) -> None:
         """Start polling every open mint of the current network."""
@@ -98,7 +87,7 @@ class TransactionPoller:
         """Why the progress of an open mint is unknown just now; None while polling works. Raises KeyError."""
         polling = self._pollings.get(self._minting.mint_by_id(mint_id).scope)
         reason = self._watch.reason or (polling.held if polling else None)
-        return self._troubles.of(mint_id) if reason is None else NOT_NOW.filled(reason=reason)
+        return self._failures.troubles.of(mint_id) if reason is None else NOT_NOW.filled(reason=reason)
 
     def is_first_asking(self, mint_id: int) -> bool:
         """Whether nothing is known of a mint's transaction yet, because the first request is under way or due at once.
@@ -120,20 +109,24 @@ class TransactionPoller:
         return self._is_here(mint) and not self._polling_of(mint.scope).offering.is_off
 
     async def refresh(self, mint_id: int) -> Sentence | None:
-        """Ask now; returns why there was no answer, or None. Raises MintwrightError."""
+        """Ask now; returns why there was no answer, or None. What this sign-in has shown not to be offered is not asked
+        for, whoever wants it. Raises MintwrightError.
+        """
         mint = self._minting.mint_by_id(mint_id)
         if not self._is_here(mint):
             return None
         polling = self._polling_of(mint.scope)
+        if polling.is_off:
+            return NOT_OFFERED
         polling.turns.was_asked_beside(_now())
         with refused_as(NOT_SAVED):
-            await self._ask_service(polling, mint, is_glance=False)
+            await self._single.ask_service(polling, mint, is_glance=False)
         if polling.is_only_listed and self._reading is None:
-            await self._read_list(polling, [mint_id])
+            await self._list.read(polling, [mint_id])
         if mint_id not in self._asking:
-            await self._settle(polling, mint_id)
+            await self._single.settle(polling, mint_id)
         self._woken.set()
-        return NOT_OFFERED if polling.is_off else self._troubles.of(mint_id)
+        return NOT_OFFERED if polling.is_off else self._failures.troubles.of(mint_id)
 
     def poll_now(self, *mint_ids: int) -> None:
         """Ask for every open mint without waiting for its turn, and poll these closely until they are done."""
@@ -190,12 +183,12 @@ class TransactionPoller:
         if not open_ids:
             return None
         if self._reading is None and polling.listing.next_time() <= _now():
-            self._reading = asyncio.get_running_loop().create_task(self._read_list(polling, open_ids))
+            self._reading = asyncio.get_running_loop().create_task(self._list.read(polling, open_ids))
             self._reading.add_done_callback(partial(self._was_read, polling))
         turns = polling.turns
         wanted = [mint_id for mint_id in polling.wanted(open_ids) if mint_id not in self._asking]
         while (mint_id := turns.next(wanted, _now())) is not None:
-            task = asyncio.get_running_loop().create_task(self._ask(polling, mint_id))
+            task = asyncio.get_running_loop().create_task(self._single.ask(polling, mint_id))
             self._asking[mint_id] = task
             task.add_done_callback(partial(self._was_asked, polling, mint_id))
         following = turns.next_time(wanted)
@@ -220,162 +213,32 @@ class TransactionPoller:
         if asking:
             await asyncio.wait(asking)
 
-    # --- All that the list tells
-
-    async def _read_list(self, polling: "AccountPolling", open_ids: list[int]) -> None:
-        """Read the list. Where it fails, the mints are asked for one by one."""
-        from mintwright.studio.polling.list_reading import ListReading
-
-        reading = ListReading(polling, self._minting)
-        try:
-            told = await reading.read(open_ids, partial(self._paces.of_list, open_ids))
-        except TimeoutError:
-            self._note_unread(polling, LATE, is_answered=True)
-        except MintwrightError as error:
-            self._note_unread_error(polling, error)
-        except Exception as error:  # noqa: BLE001 - a bug in reading the list is not the end of the watch
-            log.error("the list could not be read: %s", told_without_text(error))
-            self._note_unread(polling, OUR_FAULT, is_answered=True)
-        else:
-            self._hold_no_longer(polling)
-            for mint_id in told - reading.refused.keys():
-                polling.turns.answered(mint_id, _now())
-                self._troubles.tell(mint_id, None)
-            for mint_id, refused in reading.refused.items():
-                self._note_error(polling, mint_id, refused)
-
     def _was_read(self, polling: "AccountPolling", task: "asyncio.Task[None]") -> None:
         self._reading = None
         if task.cancelled():
             polling.listing.failed(_now(), is_answered=False)
         self._woken.set()
 
-    def _note_unread_error(self, polling: "AccountPolling", error: MintwrightError) -> None:
-        from mintwright.api.errors import AnsweredError, UnreadableAnswer
+    # --- Who asks, and how far apart; not loaded before the first question
 
-        log.info("the list of transactions could not be read: %s", error.sentence)
-        reason, waits = self._hold(polling, error)
-        if waits:
-            polling.listing.failed(_now(), is_answered=False)
-        else:
-            self._note_unread(polling, reason, is_answered=isinstance(error, (AnsweredError, UnreadableAnswer)))
+    @cached_property
+    def spacing(self) -> "RequestSpacing":
+        """How close together requests begin; shared with whatever else asks by itself."""
+        from mintwright.studio.background.request_spacing import SPACING, RequestSpacing
 
-    def _note_unread(self, polling: "AccountPolling", reason: Sentence, *, is_answered: bool) -> None:
-        polling.listing.failed(_now(), is_answered=is_answered)
-        if polling.listing.faults >= TOLD_AFTER:
-            for mint_id in self._open.ids():
-                if polling.is_covered(mint_id):
-                    self._troubles.tell(mint_id, UNCERTAIN.filled(reason=reason))
+        return RequestSpacing(min(SPACING, self._paces.every))
 
-    # --- One mint
+    @cached_property
+    def _list(self) -> "ListPoll":
+        from mintwright.studio.polling.list_poll import ListPoll
 
-    async def _ask(self, polling: "AccountPolling", mint_id: int) -> None:
-        """Ask for one mint. A failure affects this one alone, unless the service asks everyone to wait."""
-        turns = polling.turns
-        try:
-            mint = self._minting.mint_by_id(mint_id)
-            if (await self._minting.whole_receipt(mint_id)).transaction_status in FINAL:  # it was not read before
-                turns.ended(mint_id)
-                return
-            await self._ask_service(polling, mint, is_glance=True, limit=turns.limit(mint_id))
-            await self._settle(polling, mint_id)
-        except TimeoutError:
-            turns.was_late(mint_id, _now())
-            self._note_failure(polling, mint_id, LATE)
-        except MintwrightError as error:
-            self._note_error(polling, mint_id, error)
-        except Exception as error:  # noqa: BLE001 - a bug in one mint's refresh is not the end of the others'
-            log.error("a transaction could not be asked for: %s", told_without_text(error))
-            turns.failed(mint_id, _now())
-            self._troubles.tell(mint_id, NOT_NOW.filled(reason=OUR_FAULT))
+        return ListPoll(self._minting, self._paces, self._failures)
 
-    async def _ask_service(
-        self, polling: "AccountPolling", mint: Mint, *, is_glance: bool, limit: float | None = None
-    ) -> None:
-        """Ask and store the answer. Raises MintwrightError; TimeoutError after `limit` seconds."""
-        uuid = (await self._minting.whole_receipt(mint.id)).transaction_uuid
-        if not uuid:
-            return
-        async with asyncio.timeout(limit):
-            answer = await polling.account.service.transaction(uuid, is_glance=is_glance)
-            if answer is None:
-                polling.offering.not_there(uuid)
-                await self._ask_for_list(polling)
-        if answer is not None:
-            polling.offering.answered(uuid)
-            if not is_overtaken(answer.record, await self._minting.whole_receipt(mint.id)):
-                await self._minting.keep_transaction(mint.id, answer.raw)
-            if len(answer.raw) > AT_ONCE:
-                self._changes.announce(Kind.LONG_ANSWER)
+    @cached_property
+    def _single(self) -> "SinglePoll":
+        from mintwright.studio.polling.single_poll import SinglePoll
 
-    async def _ask_for_list(self, polling: "AccountPolling") -> None:
-        offering = polling.offering
-        if not offering.is_open_question:
-            return
-        try:
-            offering.has_list = await polling.account.service.lists_transactions()
-        except MintwrightError as error:
-            log.info("the list of transactions could not be asked for: %s", error.sentence)
-
-    async def _settle(self, polling: "AccountPolling", mint_id: int) -> None:
-        """Handle an answer, if only that there is no such transaction."""
-        self._hold_no_longer(polling)
-        mint, receipt = self._minting.mint_by_id(mint_id), await self._minting.whole_receipt(mint_id)
-        uuid = receipt.transaction_uuid
-        polling.by_itself.discard(mint_id)
-        if not uuid:
-            polling.turns.ended(mint_id)
-        elif polling.offering.is_absent(uuid) and not polling.is_covered(mint_id):
-            polling.turns.failed(mint_id, _now(), longest=LONGEST_ABSENT)
-            self._troubles.tell(mint_id, UNKNOWN if mint.transaction is None else FORGOTTEN)
-            self._forgive_absence(polling)
-        else:
-            polling.turns.answered(mint_id, _now(), self._paces.of(mint_id, len(self._open.ids())))
-            self._troubles.tell(mint_id, None)
-
-    def _forgive_absence(self, polling: "AccountPolling") -> None:
-        """Forget the absences if the service does not offer transactions."""
-        if polling.offering.is_off:
-            for mint_id in self._open.ids():
-                self._troubles.tell(mint_id, None)
-
-    # --- What went wrong
-
-    def _note_error(self, polling: "AccountPolling", mint_id: int, error: MintwrightError) -> None:
-        log.info("a transaction could not be asked for: %s", error.sentence)
-        polling.turns.failed(mint_id, _now())
-        reason, waits = self._hold(polling, error)
-        if not waits:
-            self._note_failure(polling, mint_id, reason)
-
-    def _hold(self, polling: "AccountPolling", error: MintwrightError) -> tuple[Sentence, bool]:
-        """Why it failed, and whether the service asks everyone to wait; then all do."""
-        from mintwright.api.errors import RateLimited, TemporaryFailure
-
-        asked, reason = None, error.sentence
-        if isinstance(error, TemporaryFailure):
-            asked, reason = error.retry_after, error.reason  # without the advice to do what is done here
-        waits = isinstance(error, RateLimited) or asked is not None
-        if waits:
-            polling.turns.hold(_now(), asked)
-            polling.held = reason
-            self._announce_open()
-        else:
-            self._hold_no_longer(polling)
-        return reason, waits
-
-    def _note_failure(self, polling: "AccountPolling", mint_id: int, reason: Sentence) -> None:
-        if polling.turns.faults(mint_id) >= TOLD_AFTER:
-            self._troubles.tell(mint_id, UNCERTAIN.filled(reason=reason))
-
-    def _hold_no_longer(self, polling: "AccountPolling") -> None:
-        if polling.held is not None and not polling.turns.is_held(_now()):
-            polling.held = None
-            self._announce_open()
-
-    def _announce_open(self) -> None:
-        if open_mints := self._open.ids():
-            self._changes.announce(Kind.MINTS, open_mints)
+        return SinglePoll(self._changes, self._minting, self._open, self._paces, self._failures)
 
     # --- Where the artist is
 
@@ -396,11 +259,12 @@ class TransactionPoller:
         """What is known of this scope since its last sign-in. Raises SignInRequired."""
         from mintwright.studio.polling.account_polling import AccountPolling
         from mintwright.studio.polling.list_watch import ListWatch
+        from mintwright.studio.polling.poll_schedule import PollSchedule
 
         account, known = self._session.account_at(scope), self._pollings.get(scope)
         if known is None or known.account is not account:
             known = self._pollings[scope] = AccountPolling(
-                account, PollSchedule(self._paces.every), ListWatch(self._paces.every)
+                account, PollSchedule(self._paces.every, self.spacing), ListWatch(self._paces.every)
             )
         return known
 

@@ -17,7 +17,11 @@ FORGOTTEN = Sentence(
     "The service does not know this transaction any more, so what is shown here may be old. It is asked again by "
     "itself, ever more rarely. Ask the service, naming the transaction.",
 )
-NOT_OFFERED = Sentence("watching", "This service does not say how a mint goes on. Follow it on the service’s own site.")
+NOT_OFFERED = Sentence(
+    "watching",
+    "This service does not say how a mint goes on. Follow it on the service’s own site. It is asked again when you "
+    "sign in next.",
+)
 
 
 class WatchTroubles:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from mintwright.domain.answers.transaction_status import FAILED, PAID, TransactionStatus
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.domain.timeline import SaidBy
+from mintwright.domain.timeline import LookEntry, SaidBy
 from mintwright.studio.receipts.mint_status import StepState, in_short, status_of
 from mintwright.studio.receipts.transaction_history import HistoricAnswer
 
@@ -23,6 +23,12 @@ _ACCEPTED = Sentence("timeline", "Accepted by the service")
 _OTHER = Sentence("timeline", "Other details changed")
 _LEFT_OUT_ONE = Sentence("timeline", "One change here is not kept")
 _LEFT_OUT = Sentence("timeline", "{count} changes here are not kept")
+_TAKEN = Sentence("timeline", "Found, and taken by you")
+_LOOKED_ONCE = Sentence("timeline", "Looked for it: {outcome}")
+_LOOKED = Sentence("timeline", "Looked for it {count} times: {outcome}")
+_NOT_FOUND = Sentence("timeline", "not found yet")
+_ONE_FITS = Sentence("timeline", "1 mint fits")
+_SOME_FIT = Sentence("timeline", "{count} mints fit")
 _WHO = {
     SaidBy.CREATION: Sentence("timeline", "its answer"),
     SaidBy.TRANSACTION: Sentence("timeline", "the service"),
@@ -60,12 +66,32 @@ def timeline_of(
     return (*lines, *ahead)
 
 
+def with_looks(lines: Sequence[TimelineLine], looks: Sequence[LookEntry]) -> tuple[TimelineLine, ...]:
+    """The timeline with each time that the mint was looked for in the service's list, where it belongs by its time."""
+    found = list(lines)
+    for look in looks:
+        line = TimelineLine(said=_looked(look), on=look.looked_on, by=_WHO[SaidBy.LIST])
+        found.insert(next((at for at, one in enumerate(found) if _is_after(one, look.looked_on)), len(found)), line)
+    return tuple(found)
+
+
+def _is_after(line: TimelineLine, moment: datetime) -> bool:
+    return line.state is StepState.AHEAD or (line.on is not None and line.on > moment)
+
+
+def _looked(look: LookEntry) -> Sentence:
+    outcome = _NOT_FOUND if not look.found else counted(look.found, _ONE_FITS, _SOME_FIT)
+    return counted(look.count, _LOOKED_ONCE, _LOOKED).filled(outcome=outcome)
+
+
 def _begun(mint: Mint) -> Iterator[TimelineLine]:
     yield TimelineLine(said=_APPROVED, on=mint.prepared_on)
     if mint.sent_on is not None:
         yield TimelineLine(said=_SENT, on=mint.sent_on)
     if mint.state is MintState.ANSWERED:
         yield TimelineLine(said=_ACCEPTED, on=mint.answered_on)
+        if mint.found_on is not None:
+            yield TimelineLine(said=_TAKEN, on=mint.found_on, by=_WHO[SaidBy.LIST])
     elif mint.state in (MintState.REFUSED, MintState.UNKNOWN):
         yield TimelineLine(said=status_of(mint, ""), on=mint.answered_on, state=StepState.FAILED)
 

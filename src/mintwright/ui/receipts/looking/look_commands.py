@@ -10,14 +10,16 @@ from mintwright.domain.mint import MintState
 from mintwright.studio.finding.mint_finder import MintFinder
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.looking.look_section import LookSection
+from mintwright.ui.receipts.timeline.timeline_panel import TimelinePanel
 from mintwright.ui.shell import tasks
 
 
 class LookCommands(QObject):
     """Between the section of the receipt that is shown and the finder."""
 
-    def __init__(self, finder: MintFinder, section: LookSection, page: QWidget) -> None:
+    def __init__(self, finder: MintFinder, section: LookSection, timeline: TimelinePanel, page: QWidget) -> None:
         super().__init__(page)
+        self._timeline = timeline
         self._finder = finder
         self._section = section
         self._page = page
@@ -27,8 +29,9 @@ class LookCommands(QObject):
 
     def show(self, receipt: Receipt) -> None:
         """Show what is known of looking for this mint."""
-        is_unknown = receipt.mint.state is MintState.UNKNOWN
-        self._section.show_look(receipt, self._finder.look_of(receipt.mint.id) if is_unknown else None)
+        look = self._finder.look_of(receipt.mint.id)
+        self._section.show_look(receipt, look if receipt.mint.state is MintState.UNKNOWN else None)
+        self._timeline.show_looks(look.lines)
 
     def _do(self, work: Coroutine[Any, Any, object]) -> None:
         tasks.run(self._page, work)

@@ -1,6 +1,6 @@
 """The timeline of the mint that is shown, and when its policy ends."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime
 
 from PySide6.QtCore import Qt
@@ -8,7 +8,9 @@ from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from mintwright.domain.answers.transaction_status import FINAL
 from mintwright.domain.mint import MintState
+from mintwright.domain.timeline import LookEntry
 from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.receipts.timeline_lines import TimelineLine, with_looks
 from mintwright.ui.receipts.timeline.policy_line import PolicyLine
 from mintwright.ui.receipts.timeline.timeline_delegate import TimelineDelegate
 from mintwright.ui.receipts.timeline.timeline_model import TimelineModel
@@ -26,6 +28,8 @@ class TimelinePanel(QFrame):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._lines: Sequence[TimelineLine] = ()
+        self._looks: Sequence[LookEntry] = ()
         self._model = TimelineModel(self)
         self._list = self._make_list()
         self._policy = PolicyLine(self)
@@ -50,15 +54,24 @@ class TimelinePanel(QFrame):
 
     def show_receipt(self, receipt: Receipt) -> None:
         """Show what happened to this mint."""
-        self._model.show_lines(receipt.timeline)
+        self._lines = receipt.timeline
+        self._model.show_lines(with_looks(self._lines, self._looks))
         self._policy.show_end(receipt.locks_on)
         is_asked = receipt.mint.state is MintState.ANSWERED and receipt.transaction_status not in FINAL
         self._paced.setVisible(is_asked and bool(receipt.transaction_uuid))
         self.setVisible(bool(receipt.timeline))
         self._fit()
 
+    def show_looks(self, looks: Sequence[LookEntry]) -> None:
+        """Show when it was looked for in the service's list, too, and what came of it."""
+        if looks != self._looks:
+            self._looks = looks
+            self._model.show_lines(with_looks(self._lines, looks))
+            self._fit()
+
     def clear(self) -> None:
         """Show nothing."""
+        self._lines, self._looks = (), ()
         self._model.show_lines(())
         self._policy.show_end(None)
         self.hide()
