@@ -1,4 +1,4 @@
-"""What a receipt says when a mint does not simply go on: the service's own words, what to do, until when to pay."""
+"""What a receipt says when a mint does not simply go on: the service's own words, and what to do."""
 
 import json
 from dataclasses import replace
@@ -17,7 +17,7 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.practice.ledger.transitions import ABOUT, Status
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
-from mintwright.studio.receipts.status_advice import LONGEST, advice_on, end_of, words_of
+from mintwright.studio.receipts.status_advice import LONGEST, advice_on, words_of
 
 
 def transaction(**fields: Any) -> Transaction:
@@ -34,7 +34,7 @@ def test_whoever_is_told_of_a_failure_is_told_what_to_do(status: str) -> None:
 def test_where_all_goes_well_nothing_is_advised() -> None:
     for status in ("preauth", "waiting", "processing", "confirmed", "of another world", ""):
         assert advice_on(transaction(status=status)) is None
-    assert advice_on(None) is words_of(None) is end_of(None) is None
+    assert advice_on(None) is words_of(None) is None
 
 
 def test_the_reason_of_a_rejection_is_told_in_the_services_own_words() -> None:
@@ -62,22 +62,6 @@ def test_every_status_of_the_practice_network_that_fails_has_words() -> None:
         assert words_of(transaction(status=status, status_description=ABOUT[Status(status)])) is not None
 
 
-@pytest.mark.parametrize(
-    ("stated", "moment"),
-    [
-        ("2026-11-21 19:42:00+00:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
-        ("2026-11-21T20:42:00+01:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
-        ("2026-11-21 19:42:00", datetime(2026, 11, 21, 19, 42, tzinfo=UTC)),
-        ("soon", None),
-        ("0001-01-01T00:00:00+14:00", None),
-        (1700000000, None),
-        (None, None),
-    ],
-)
-def test_until_when_to_pay_is_told_where_the_service_says_it(stated: Any, moment: datetime | None) -> None:
-    assert end_of(transaction(expires_on=stated)) == moment
-
-
 def answered(**fields: Any) -> Receipt:
     record = {"uuid": "t", **fields}
     asset = {"uuid": "a", "transaction": record}
@@ -103,6 +87,15 @@ def test_what_was_told_of_the_payment_stays_known_where_a_later_record_leaves_it
         assert (receipt.deposit_address, receipt.cost) == (ADDRESS, Decimal("12.5"))
         assert (receipt.pay_before, receipt.parts, receipt.missing) == (first.pay_before, first.parts, ())
     assert asked_again(PAYMENT, {"uuid": "t", "status": "waiting", "cost": 20}).cost == 20
+
+
+def test_the_time_to_pay_ends_with_the_last_slot_where_the_service_names_no_time() -> None:
+    payment = {name: value for name, value in PAYMENT.items() if name != "expires_on"}
+    receipt = asked_again({"status": "waiting", **payment, "invalid_slot": "86400"}, {"uuid": "t", "status": "waiting"})
+    assert receipt.pay_before == datetime.fromtimestamp(1_655_769_600, UTC)
+    assert asked_again(PAYMENT | {"invalid_slot": "86400"}, {"uuid": "t"}).pay_before == datetime(
+        2026, 11, 20, 12, tzinfo=UTC
+    ), "its own words first"
 
 
 def test_what_a_later_record_says_unreadably_is_not_taken_from_the_one_before() -> None:

@@ -313,7 +313,8 @@ def test_once_a_payment_was_seen_nothing_invites_to_pay_again(sheet: ReceiptShee
     assert not sheet.findChildren(QrCode)[0].isVisible()
     assert "Send exactly" not in Person(sheet).reads_at_once()
     assert not Person(sheet).offers("Copy the amount")
-    assert "send more only if it was too little" in Person(sheet).reads_at_once()
+    said = Person(sheet).reads_at_once()
+    assert "does not document what becomes of a second one: ask it before you send more." in said
     assert sheet.findChildren(AddressLabel)[0].isVisible(), "for the rest"
     sheet.show_receipt(asked)
     assert sheet.findChildren(QrCode)[0].isVisible()

@@ -155,7 +155,7 @@ def _embedded(records: Sequence[object]) -> Mapping[str, Any] | None:
 
 
 _MONEY = ("cost", "convenience_fee", "blockchain_fee", "surety_bond", "royalties_estimated_cost")
-_TOLD_ONCE = ("policy_id", "deposit_address", "expires_on")
+_TOLD_ONCE = ("policy_id", "deposit_address", "expires_on", "invalid_slot")
 
 
 def _completed(later: "Transaction", first: "Transaction") -> "Transaction":

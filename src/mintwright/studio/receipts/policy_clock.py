@@ -19,6 +19,10 @@ def policy_end(transaction: "Transaction | None", network: Network) -> datetime 
         return None
     if isinstance(transaction.expires_on, datetime):
         return transaction.expires_on
+    if transaction.invalid_slot is None:
+        return None
     with suppress(ValueError):
-        return None if transaction.invalid_slot is None else time_at(transaction.invalid_slot, _SCALES[network])
+        end, created_on = time_at(transaction.invalid_slot, _SCALES[network]), transaction.created_on
+        is_other_scale = isinstance(created_on, datetime) and end <= created_on  # a test network that counts otherwise
+        return None if is_other_scale else end
     return None

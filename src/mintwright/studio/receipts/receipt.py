@@ -13,7 +13,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.cost_breakdown import CostPart, cost_parts, forecast_ada
 from mintwright.studio.receipts.mint_answer import MintAnswer, read_answer
 from mintwright.studio.receipts.mint_status import PENDING, UNREADABLE, StepState, status_of, steps_of
-from mintwright.studio.receipts.status_advice import HELD_ADVICE, advice_on, end_of, words_of
+from mintwright.studio.receipts.status_advice import HELD_ADVICE, advice_on, words_of
 
 if TYPE_CHECKING:
     from mintwright.domain.answers.service_records import Transaction
@@ -142,6 +142,7 @@ def receipt_of(mint: Mint) -> Receipt:
     is_ordered = bool(requests) and requests[0].get("is_auto") is False
     is_held = status == TransactionStatus.PREAUTH and is_ordered
     steps = steps_of(mint, status, is_paid=is_paid, is_held=is_held)
+    ends = policy_end(transaction, mint.network)
     receipt = Receipt(
         mint=mint,
         title=mint.called,
@@ -158,9 +159,9 @@ def receipt_of(mint: Mint) -> Receipt:
         issuer_address=(transaction.issuer_address or "") if transaction else "",
         advice=None if mint.is_from_file else HELD_ADVICE if is_held else advice_on(transaction),
         words=words_of(transaction),
-        pay_before=end_of(transaction),
+        pay_before=ends,
         told_on=_told_on(transaction),
-        locks_on=policy_end(transaction, mint.network),
+        locks_on=ends,
         timeline=timeline_of(mint, answer.history, steps, is_held=is_held),
         minted_on=_told_on(transaction) if status == TransactionStatus.CONFIRMED else None,
         cost=transaction.cost if transaction else None,

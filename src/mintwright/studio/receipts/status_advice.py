@@ -1,6 +1,5 @@
-"""Advice after a mint was sent: why it has stopped, what to do then, and until when to pay."""
+"""Advice after a mint was sent: why it has stopped, and what to do then."""
 
-from datetime import datetime
 from typing import TYPE_CHECKING
 
 from mintwright.domain.answers.transaction_status import TransactionStatus
@@ -67,9 +66,3 @@ def words_of(transaction: "Transaction | None") -> Sentence | None:
     said = " ".join(shown.split())
     said = said if len(said) <= LONGEST else said[:LONGEST] + "…"
     return Sentence("receipt", "The service says: {said}", said=said) if said else None
-
-
-def end_of(transaction: "Transaction | None") -> datetime | None:
-    """Until when it can be paid and minted, if the service says so (beyond the contract)."""
-    stated = None if transaction is None else transaction.expires_on
-    return stated if isinstance(stated, datetime) else None

@@ -1,5 +1,8 @@
 """The upper half of a ticket: how much to send and where. Shown only while a payment is expected."""
 
+from collections.abc import Callable
+from datetime import datetime
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
@@ -42,7 +45,9 @@ def advice_in_words(receipt: Receipt) -> str:
 
 _UNTIL = Sentence("Receipts", "Pay before {until}: the service documents that what comes later is refunded.")
 _WAIT = Sentence(
-    "Receipts", "A payment was seen. Wait until the chain confirms it; send more only if it was too little."
+    "Receipts",
+    "A payment was seen. Wait until the chain confirms it. The service does not document what becomes of a second one: "
+    "ask it before you send more.",
 )
 _FROM_A_WALLET = Sentence(
     "Receipts", "Pay from a wallet that holds tokens, never from an exchange: the assets go to whoever paid."
@@ -155,6 +160,10 @@ class PaymentSection(QWidget):
         self._code.setVisible(not is_seen)  # nothing invites to pay twice; for the rest there is the address
         self._address.show_address(receipt.deposit_address)
         self._parts.arrange()
+
+    def follow_clock(self, now: Callable[[], datetime]) -> None:
+        """Count the time that is left to pay by this clock."""
+        self._left.follow_clock(now)
 
     def allow(self) -> None:
         """Allow using the wallet again."""

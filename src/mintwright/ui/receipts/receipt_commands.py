@@ -1,5 +1,6 @@
 """What is done with a receipt: asking the service, sending what was left, noting an outcome, saving it as a file."""
 
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.minting.reviewing.duplicate_check import EarlierMint
+from mintwright.studio.receipts.alarm.alarm_words import came_of_asking
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
@@ -21,7 +23,7 @@ from mintwright.ui.notices.banner import Banner, Tone
 from mintwright.ui.receipts.printing.save_receipt import ReceiptFile, choose_receipt_place, save_receipt
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.shell.file_manager import open_folder
-from mintwright.ui.style.formatting import moment
+from mintwright.ui.style.formatting import clock, moment
 from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.wording import text
 
@@ -62,6 +64,16 @@ class ReceiptCommands(QObject):
         silence = await self._studio.poller.refresh(mint_id)
         status = self._studio.minting.receipt(mint_id).status
         self._sheet.show_checked(silence or Sentence("Receipts", "Checked just now: {status}", status=status))
+
+    async def ask_again(self, mint_id: int) -> None:
+        """Ask the service once more about a mint with an alarm, and say there what came of it."""
+        if elsewhere := self._elsewhere(self._studio.minting.mint_by_id(mint_id)):
+            self._sheet.show_asked_again(elsewhere)
+            return
+        before = self._studio.minting.receipt(mint_id).alarm
+        silence = await self._studio.poller.refresh(mint_id)
+        now = self._studio.minting.receipt(mint_id).alarm
+        self._sheet.show_asked_again(silence or came_of_asking(before, now).filled(when=clock(datetime.now(UTC))))
 
     def _elsewhere(self, mint: Mint) -> Sentence | None:
         """Where a mint can be checked, if not in the current account."""

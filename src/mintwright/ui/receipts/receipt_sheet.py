@@ -1,6 +1,6 @@
 """One complete receipt: the work, what to pay and where, the mint's progress, its cost, and what is unknown."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
@@ -66,6 +66,7 @@ class ReceiptSheet(QWidget):
 
     Signals:
         refresh_requested(int): the service shall be asked about this mint now.
+        asking_requested(int): it shall be asked once more about this mint, whose payment is hidden by an alarm.
         send_requested(int): this mint was confirmed but could not be sent; it shall be sent now.
         discard_requested(int): this mint was never sent and shall be dropped.
         wallet_requested(int): the practice wallet shall pay for this mint.
@@ -83,6 +84,7 @@ class ReceiptSheet(QWidget):
     """
 
     refresh_requested = Signal(int)
+    asking_requested = Signal(int)
     send_requested = Signal(int)
     discard_requested = Signal(int)
     wallet_requested = Signal(int)
@@ -317,6 +319,15 @@ class ReceiptSheet(QWidget):
         """Show the beginning of the ticket, or what has the focus, if that is below it."""
         self._in_sight.begin_at_top()
 
+    def follow_clock(self, now_on: Callable[[Network], datetime]) -> None:
+        """Count all time that is left by the clock of the receipt's network."""
+
+        def now() -> datetime:
+            return now_on(Network.PRACTICE if self._receipt is None else self._receipt.network)
+
+        self._pay.follow_clock(now)
+        self.timeline.follow_clock(now)
+
     def choose_asset(self, art_id: int) -> None:
         """Choose the asset that this art became, and scroll to it."""
         if (row := self._assets_model.row_of(art_id)) is not None:
@@ -332,6 +343,15 @@ class ReceiptSheet(QWidget):
         self.allow()
         self._foot.refresh.setFocus()
         self._foot.say(said)
+
+    def show_asked_again(self, said: Sentence) -> None:
+        """Show what came of asking once more: at the alarm while there is one, else where the service is asked."""
+        if self._receipt is None or self._receipt.alarm is None or not self._receipt.alarm.is_open:
+            self.show_checked(said)
+            return
+        self.allow()
+        self._alarm.say_asked(said)
+        self._alarm.ask_again.setFocus()
 
     def allow(self) -> None:
         """The request succeeded or failed: allow it again."""
@@ -378,6 +398,7 @@ class ReceiptSheet(QWidget):
         for part in (self._pay, self._facts):
             part.address_copied.connect(self.address_copied)
         self._alarm.decided.connect(self._ask_decided)
+        self._alarm.asking_requested.connect(lambda: self._ask(self.asking_requested))
         self._settle.note_requested.connect(lambda noted: self._ask(self.note_requested, noted))
         for work in (self._large, self._small):
             work.view_requested.connect(self._view)

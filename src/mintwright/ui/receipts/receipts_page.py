@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
 from mintwright.domain.networks import Network
@@ -81,8 +81,9 @@ class ReceiptsPage(Leading):
         self._alarm = ClipboardAlarm(theme, self)
         self._sheet.address_copied.connect(self._alarm.expect)
         self._sheet.other_copied.connect(self._alarm.forget)
-        self._looking = LookCommands(studio.mint_finder, self._sheet.looking, self)
+        self._looking = LookCommands(studio.mint_finder, self._sheet.looking, self._sheet.timeline, self)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._commands.check(mint_id)))
+        self._sheet.asking_requested.connect(lambda mint_id: self._do(self._commands.ask_again(mint_id)))
         self._sheet.send_requested.connect(self._send)
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.practice_tools.pay(mint_id)))
@@ -93,7 +94,7 @@ class ReceiptsPage(Leading):
         self._sheet.save_requested.connect(lambda mint_id, kind: tasks.run(self, self._commands.save(mint_id, kind)))
         self._sheet.exchange_requested.connect(lambda mint_id: tasks.run(self, self._find.show_exchange(mint_id)))
         self._sheet.note.written.connect(studio.receipt_notes.write)
-        self._sheet.timeline.follow_clock(lambda: studio.practice_tools.chain_now)
+        self._sheet.follow_clock(studio.practice_tools.now_on)
         self._fill()
         self._states = stacked(self, self._filled, self._empty())
         self.setLayout(self._states)
@@ -106,8 +107,6 @@ class ReceiptsPage(Leading):
         self._finder.found_requested.connect(lambda: focus_inside(self))
         self._nothing.all_requested.connect(self._finder.clear)
         self._listing.found.connect(self._show_found)
-        end = QShortcut(QKeySequence(Qt.Key.Key_Escape), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
-        end.activated.connect(self._finder.clear)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._list.customContextMenuRequested.connect(self._open_menu)
         actions.offer(self, {**self._sheet.offers(), **self._offers()})
@@ -219,6 +218,15 @@ class ReceiptsPage(Leading):
         found = None if self._listed is None else len(self._listed)
         count = len(self._studio.minting.mints())
         self._finder.show_count(found, count, is_looking=self._listing.is_looking)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc ends a search wherever the focus is. No shortcut: with that of the field there would be two, and Qt does
+        neither of them.
+        """
+        if event.key() == Qt.Key.Key_Escape and self._listing.wanted.is_on:
+            self._finder.clear()
+        else:
+            super().keyPressEvent(event)
 
     def hideEvent(self, event: QHideEvent) -> None:
         """A search ends with the page: whoever comes back sees all receipts."""

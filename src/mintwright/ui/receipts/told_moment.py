@@ -1,6 +1,7 @@
 """A line about a moment, told anew as time goes by, as long as somebody looks."""
 
-from datetime import datetime
+from collections.abc import Callable
+from datetime import UTC, datetime
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -13,11 +14,17 @@ from mintwright.ui.widgets.controls import Prose
 EVERY_MS = 10_000
 
 
+def now_in_utc() -> datetime:
+    """The time on the wall."""
+    return datetime.now(UTC)
+
+
 class ToldMoment(Prose):
     """One line; hidden where nobody knows the moment. Whoever derives says its words, and what else they change.
 
     Attributes:
         moment: what it is about, if that is known.
+        now: what time it is.
         tick: how often it is told, in milliseconds.
     """
 
@@ -26,6 +33,7 @@ class ToldMoment(Prose):
         self.setParent(parent)
         self.setWordWrap(True)
         self.moment: datetime | None = None
+        self.now: Callable[[], datetime] = now_in_utc
         self.tick = QTimer(self, interval=EVERY_MS)
         self.tick.timeout.connect(self.tell)
         self.show_end(None)
@@ -34,6 +42,11 @@ class ToldMoment(Prose):
         """It is about this moment."""
         self.moment = end
         self.setVisible(end is not None)
+        self.tell()
+
+    def follow_clock(self, now: Callable[[], datetime]) -> None:
+        """`now` is the time on the chain, which in practice goes on when the artist says so."""
+        self.now = now
         self.tell()
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -1,29 +1,39 @@
 """An alarm hides the payment everywhere, shows both values, and leaves the decision to the artist alone."""
 
 import json
+from collections import defaultdict
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.studio.receipts.test_alarm import FIRST, OTHER, choice, said
+from tests.ui.driver import Arun, Until
+from tests.ui.mints import Gather
 
 from mintwright.domain.alarm_choice import Decision
 from mintwright.studio.export import receipt_json
+from mintwright.studio.practice.practice_tools import PracticeEvent
+from mintwright.studio.receipts.alarm.alarm_words import came_of_asking
+from mintwright.studio.receipts.finding.receipt_facts import facts_of
+from mintwright.studio.receipts.finding.receipt_table import Line, rows_of
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.finding.exchange_dialog import ExchangeDialog
 from mintwright.ui.receipts.payment_section import awaits_payment, invites_to_pay
-from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
+from mintwright.ui.receipts.printing.receipt_print import QR_NAME, QR_PIXELS, receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_model import summary_of, tone_of
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.receipts.sealing.alarm_section import AlarmSection, HiddenPayment
 from mintwright.ui.receipts.sealing.marked_value import MarkedValue
-from mintwright.ui.style.qr import QrCode
+from mintwright.ui.style.qr import QrCode, picture_of
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.address_label import AddressLabel
 from mintwright.ui.widgets.copy_button import CopyButton
@@ -42,45 +52,62 @@ def sheet(theme: Theme, qtbot: QtBot) -> ReceiptSheet:
     return sheet
 
 
-def given_out(sheet: ReceiptSheet, receipt: Receipt) -> str:
-    """Everything from which an address could be taken: whatever can be copied, scanned, pressed, printed or saved."""
+def given_out(sheet: ReceiptSheet, receipt: Receipt) -> dict[str, str]:
+    """All that is shown, copied, scanned, printed or saved, by the place where an address could be taken from it."""
     (alarm,) = sheet.findChildren(AlarmSection)
-    found: list[str] = []
+    found = defaultdict[str, list[str]](list)
     for part in (sheet, *sheet.findChildren(QWidget)):
         if part is alarm or alarm.isAncestorOf(part):
             continue
-        found += [part.toolTip(), part.accessibleName(), part.accessibleDescription()]
+        found["said of parts"] += [part.toolTip(), part.accessibleName(), part.accessibleDescription()]
         if isinstance(part, QLabel | QPushButton | QLineEdit):
-            found.append(part.text())
+            found["words"].append(part.text())
         if isinstance(part, QPlainTextEdit):
-            found.append(part.toPlainText())
+            found["long texts"].append(part.toPlainText())
         if isinstance(part, QrCode):
-            found.append(part.text_shown)
+            found["code"].append(part.text_shown)
         if isinstance(part, AddressLabel):
-            found.append(part.address)
+            found["address"].append(part.address)
         if isinstance(part, CopyButton):
             part.click()
-            found.append(QGuiApplication.clipboard().text())
+            found[f"copied: {part.accessibleDescription() or 'by itself'}"].append(QGuiApplication.clipboard().text())
+    link = sheet.offers()[ActionId.COPY_PAYMENT_LINK]
+    if link.why_not() is None:
+        link.do()
+        found["payment link"].append(QGuiApplication.clipboard().text())
     for paper in receipt_sheets(receipt):
-        found += [paper.toPlainText(), paper.toHtml()]
-    found += [receipt_json(receipt.mint, receipt.hidden).decode(), summary_of(receipt), str(receipt.words)]
-    return "\n".join(found).replace(" ", "").replace("\u200b", "")
+        found["paper"] += [paper.toPlainText(), paper.toHtml()]
+        code = paper.resource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME))
+        found["code on paper"] += [one for one in (FIRST, OTHER) if code == picture_of(one, QR_PIXELS)]
+    found["file"].append(receipt_json(receipt.mint, receipt.hidden).decode())
+    found["list"] += [summary_of(receipt), str(receipt.words)]
+    found["search"].append(facts_of(receipt).words)
+    found["spreadsheet"] += ["\t".join(row) for row in rows_of(Line(receipt, "", ""))]
+    return {place: "\n".join(said).replace(" ", "").replace("\u200b", "") for place, said in found.items()}
 
 
-def test_under_an_alarm_nothing_gives_out_an_address_and_once_it_is_decided_all_do(sheet: ReceiptSheet) -> None:
-    """The walk is no blind one: it finds the address where it may be."""
+def places_of(address: str, places: dict[str, str]) -> set[str]:
+    return {place for place, said in places.items() if address in said}
+
+
+def test_under_an_alarm_no_place_gives_out_an_address_and_once_it_is_decided_each_does(sheet: ReceiptSheet) -> None:
+    """The walk is no blind one: in each of these places it finds the address where it may be."""
     sheet.show_receipt(ALARMED)
-    everything = given_out(sheet, ALARMED)
-    assert FIRST not in everything
-    assert OTHER not in everything
+    QGuiApplication.clipboard().setText("before")
+    places = given_out(sheet, ALARMED)
+    assert places_of(FIRST, places) == places_of(OTHER, places) == set()
+    assert "payment link" not in places
     assert not awaits_payment(ALARMED)
     assert not invites_to_pay(ALARMED)
     decided = receipt_of(replace(CHANGED, choices=(choice(ALARMED, Decision.USE_NEW),)))
     sheet.show_receipt(decided)
-    everything = given_out(sheet, decided)
-    assert everything.count(OTHER) > 3
+    places = given_out(sheet, decided)
+    assert places_of(OTHER, places) >= {
+        "code", "address", "payment link", "paper", "code on paper", "file", "search",
+    }  # fmt: skip
+    assert places["payment link"] == f"web+cardano:{OTHER}?amount={COST}"
     sheet.show_receipt(ALARMED)
-    assert OTHER not in given_out(sheet, ALARMED), "nothing of it stays"
+    assert OTHER not in "".join(given_out(sheet, ALARMED).values()), "nothing of it stays"
 
 
 def test_no_amount_is_shown_that_could_be_sent(sheet: ReceiptSheet) -> None:
@@ -113,8 +140,8 @@ def test_enter_decides_nothing_and_no_button_is_chosen_beforehand(sheet: Receipt
     section.decided.connect(lambda key, decision: decided.append((key, decision)))
     sheet.show_receipt(ALARMED)
     offered = [one for one in section.buttons.values() if one.isVisibleTo(sheet)]
-    assert [one.text().strip() for one in offered] == ["Use the first", "Use the new one", "Do not pay"]
-    for part in (section, *offered):
+    assert [one.text().strip() for one in offered] == ["Use the first", "Use the new one", "Keep it hidden"]
+    for part in (section, section.ask_again, *offered):
         for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             QTest.keyClick(part, key)
         assert not (isinstance(part, QPushButton) and (part.isDefault() or part.autoDefault()))
@@ -144,13 +171,62 @@ def test_an_alarm_is_announced_once_and_the_list_says_not_to_pay(
     assert tone_of(ALARMED) == "bad"
 
 
+def test_asking_again_is_asked_once_and_says_what_came_of_it(sheet: ReceiptSheet) -> None:
+    asked: list[int] = []
+    sheet.asking_requested.connect(asked.append)
+    sheet.show_receipt(ALARMED)
+    (section,) = sheet.findChildren(AlarmSection)
+    QTest.keyClick(section.ask_again, Qt.Key.Key_Space)
+    QTest.keyClick(section.ask_again, Qt.Key.Key_Space)
+    assert asked == [ALARMED.mint.id], "asked once until it is answered"
+    before = ALARMED.alarm
+    sheet.show_asked_again(came_of_asking(before, before).filled(when="14:03:05"))
+    assert sees(section, "Asked again at 14:03:05: the service answers the same.")
+    assert section.ask_again.isEnabled()
+    another = receipt_of(said({}, {"deposit_address": OTHER, "cost": 99}))
+    sheet.show_receipt(another)
+    assert not sees(section, "Asked again"), "that was said of what was found before"
+    assert "something else now" in str(came_of_asking(before, another.alarm))
+    sheet.show_receipt(receipt_of(said({}, {})))
+    sheet.show_asked_again(came_of_asking(before, None).filled(when="14:04:00"))
+    assert sees(sheet, "Asked again at 14:04:00: nothing is wrong with the answer any more.")
+
+
+def test_asking_again_asks_the_service_and_leaves_the_keyboard_where_it_is(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(1100, 800)
+        page.show()
+        qtbot.addWidget(page)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(await gather(live_studio, 2), "Night Garden"))
+        await live_studio.poller.refresh(mint.id)
+        await live_studio.practice_tools.trigger(mint.id, PracticeEvent.READDRESS)
+        page.show_new(mint.id)
+        (section,) = page.findChildren(AlarmSection)
+        await until(section.ask_again.isVisible, 15)
+        section.ask_again.setFocus()
+        section.ask_again.click()
+        await until(lambda: sees(section, "the service answers the same."), 15)
+        assert page.focusWidget() is section.ask_again
+        assert section.ask_again.isEnabled()
+
+    arun(story(), 60)
+
+
+def sees(part: QWidget, words: str) -> bool:
+    return any(words in one.text() for one in part.findChildren(QLabel) if one.isVisibleTo(part))
+
+
 def test_what_was_decided_is_said_and_can_be_decided_anew(sheet: ReceiptSheet) -> None:
     sheet.show_receipt(receipt_of(replace(CHANGED, choices=(choice(ALARMED, Decision.USE_FIRST),))))
     (section,) = sheet.findChildren(AlarmSection)
     words = [one.text() for one in section.findChildren(QLabel) if one.isVisibleTo(sheet)]
     assert any("to pay as it was first answered" in one for one in words)
     offered = [one.text().strip() for one in section.buttons.values() if one.isVisibleTo(sheet)]
-    assert offered == ["Use the new one", "Do not pay"]
+    assert offered == ["Use the new one", "Keep it hidden"]
+    assert not section.ask_again.isVisibleTo(sheet), "it is decided"
     shown = [one.address for one in sheet.findChildren(AddressLabel) if one.address]
     assert shown == [FIRST]
 

@@ -58,15 +58,18 @@ TERMS = {
 DECISIONS = {
     Decision.USE_FIRST: Sentence("alarm", "Use the first"),
     Decision.USE_NEW: Sentence("alarm", "Use the new one"),
-    Decision.DO_NOT_PAY: Sentence("alarm", "Do not pay"),
+    Decision.DO_NOT_PAY: Sentence("alarm", "Keep it hidden"),
 }
 AS_IT_IS = Sentence("alarm", "Pay it as it is")
 DECIDED = {
     Decision.USE_FIRST: Sentence("alarm", "You decided on {when} to pay as it was first answered."),
     Decision.USE_NEW: Sentence("alarm", "You decided on {when} to pay as it is answered now."),
-    Decision.DO_NOT_PAY: Sentence("alarm", "You decided on {when} not to pay."),
+    Decision.DO_NOT_PAY: Sentence("alarm", "You decided on {when} to keep the payment hidden."),
 }
 HIDDEN = Sentence("alarm", "Payment is hidden")
+_SAME = Sentence("alarm", "Asked again at {when}: the service answers the same.")
+_OTHER = Sentence("alarm", "Asked again at {when}: the service answers something else now. Compare it anew.")
+_GONE = Sentence("alarm", "Asked again at {when}: nothing is wrong with the answer any more.")
 
 
 def title_of(alarm: Alarm) -> Sentence:
@@ -78,6 +81,13 @@ def reasons_of(alarm: Alarm) -> tuple[Sentence, ...]:
     """Why not to pay, each finding by itself."""
     over = (_OVER,) if any(finding.is_over for finding in alarm.findings) else ()
     return (*(_WHY[finding.kind] for finding in alarm.findings), *over)
+
+
+def came_of_asking(before: Alarm | None, now: Alarm | None) -> Sentence:
+    """What came of asking the service once more, by the alarm before and after it."""
+    if now is None:
+        return _GONE
+    return _SAME if before is not None and before.key == now.key else _OTHER
 
 
 def named(decision: Decision, alarm: Alarm) -> Sentence:

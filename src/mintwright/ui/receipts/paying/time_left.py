@@ -1,6 +1,6 @@
 """How long there still is to pay, in words, as long as somebody looks."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.receipts.told_moment import EVERY_MS, ToldMoment
@@ -20,25 +20,24 @@ class TimeLeft(ToldMoment):
 
     def words_of(self, moment: datetime) -> Sentence:
         """How long it can be paid."""
-        return time_left(moment, datetime.now(UTC))
+        return time_left(moment, self.now())
 
     def tell(self) -> None:
         if self.moment is not None:
-            self.tick.setInterval(EVERY_MS if _rest(self.moment) > _LAST_MINUTES else _LAST_MINUTES_MS)
+            self.tick.setInterval(EVERY_MS if self._rest(self.moment) > _LAST_MINUTES else _LAST_MINUTES_MS)
         super().tell()
 
     def were_told(self) -> None:
         """The words are others now."""
         if self.moment is not None:
-            rest = _rest(self.moment)
+            rest = self._rest(self.moment)
             restyle(self, role="error" if rest <= 0 else "warn" if rest <= SOON else "muted")
+
+    def _rest(self, until: datetime) -> float:
+        """The seconds from now until then."""
+        return (until - self.now()).total_seconds()
 
 
 def time_left(until: datetime, now: datetime) -> Sentence:
     """How long from now until then, or that it is over."""
     return _LEFT.filled(time=lasting(until - now)) if now < until else _OVER
-
-
-def _rest(until: datetime) -> float:
-    """The seconds from now until then."""
-    return (until - datetime.now(UTC)).total_seconds()

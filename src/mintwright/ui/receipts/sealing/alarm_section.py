@@ -39,11 +39,16 @@ _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 class AlarmSection(QFrame):
     """Shown while a receipt has an alarm; folded to one line once it was decided to pay.
 
+    Attributes:
+        ask_again: the button that has the service asked once more.
+
     Signals:
         decided(str, object): this Decision shall be journalled about the alarm of this key.
+        asking_requested(): the service shall be asked once more.
     """
 
     decided = Signal(str, object)
+    asking_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,17 +62,21 @@ class AlarmSection(QFrame):
         self._lines = column(spacing=4)
         self._values.setLayout(self._lines)
         self._hidden = HiddenPayment(theme)
+        self._asked = label("", "muted", wrap=True)
+        self.ask_again = button(self.tr("Ask again"), theme, "rotate-cw")
+        self.ask_again.clicked.connect(self._ask_again)
         self._buttons = {one: button(text(DECISIONS[one]), theme, _ICONS[one]) for one in Decision}
         for decision, pressed in self._buttons.items():
+            pressed.clicked.connect(lambda _=False, decision=decision: self._decide(decision))
+        for pressed in (self.ask_again, *self._buttons.values()):
             pressed.setAutoDefault(False)
             pressed.installEventFilter(self)
-            pressed.clicked.connect(lambda _=False, decision=decision: self._decide(decision))
         self._parts = Columns(theme, (self._values, self._hidden), NARROWEST)
         words = column(self._title, self._reasons, self._said, spacing=4)
         head = row(self._mark, words, spacing=14)
         head.setStretch(1, 1)
-        self._choices = Columns(theme, tuple(self._buttons.values()), NARROWEST_CHOICE)
-        self.setLayout(column(head, self._parts, self._choices, spacing=10, margins=(16, 14, 16, 14)))
+        self._choices = Columns(theme, (self.ask_again, *self._buttons.values()), NARROWEST_CHOICE)
+        self.setLayout(column(head, self._parts, self._asked, self._choices, spacing=10, margins=(16, 14, 16, 14)))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._name_nothing()
         self.hide()
@@ -84,6 +93,8 @@ class AlarmSection(QFrame):
             self.clear()
             return
         self._alarm = alarm
+        if before is None or before.key != alarm.key:
+            self.say_asked(None)
         self._fill(alarm)
         self.show()
         if alarm.is_open and (before is None or before.key != alarm.key):
@@ -91,10 +102,18 @@ class AlarmSection(QFrame):
             if self.isVisible() and self.window().isActiveWindow():
                 self.setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def say_asked(self, said: Sentence | None) -> None:
+        """Say what came of asking once more, or nothing."""
+        self._asked.setText("" if said is None else text(said))
+        self._asked.setVisible(said is not None)
+        if said is not None:
+            announce(self, text(said))
+
     def clear(self) -> None:
         """Show nothing of the last receipt."""
         self._alarm = None
         self.hide()
+        self.say_asked(None)
         for one in (self._title, self._reasons, self._said):
             one.setText("")
         self._clear_values()
@@ -127,6 +146,8 @@ class AlarmSection(QFrame):
             pressed.setAccessibleDescription(title)
             pressed.setVisible(decision in alarm.decisions and (decided is None or decided.decision is not decision))
             pressed.setEnabled(True)
+        self.ask_again.setVisible(alarm.is_open)
+        self.ask_again.setAccessibleDescription(title)
         self._parts.arrange()
         self._choices.arrange()
 
@@ -152,6 +173,10 @@ class AlarmSection(QFrame):
                 widget.setParent(None)
                 widget.deleteLater()
 
+    def _ask_again(self) -> None:
+        self.ask_again.setEnabled(False)  # at once: a double click asks once
+        self.asking_requested.emit()
+
     def _decide(self, decision: Decision) -> None:
         if self._alarm is not None:
             for one in self._buttons.values():
@@ -159,8 +184,8 @@ class AlarmSection(QFrame):
             self.decided.emit(self._alarm.key, decision)
 
     def allow(self) -> None:
-        """The decision was written, or refused: allow another."""
-        for one in self._buttons.values():
+        """The decision was written, or refused, or the service was asked: allow another."""
+        for one in (self.ask_again, *self._buttons.values()):
             one.setEnabled(True)
 
     # --- Enter does nothing here

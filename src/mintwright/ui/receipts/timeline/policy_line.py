@@ -1,7 +1,6 @@
 """When the policy of a mint ends, in local time and in words, as long as somebody looks."""
 
-from collections.abc import Callable
-from datetime import UTC, datetime
+from datetime import datetime
 
 from PySide6.QtWidgets import QWidget
 
@@ -11,11 +10,6 @@ from mintwright.ui.style.formatting import lasting, moment
 
 _LOCKS = Sentence("Receipts", "The policy locks {when}, in {time}")
 _LOCKED = Sentence("Receipts", "The policy is locked since {when}")
-
-
-def now_in_utc() -> datetime:
-    """The time on the wall."""
-    return datetime.now(UTC)
 
 
 def policy_words(ends: datetime, now: datetime) -> Sentence:
@@ -31,13 +25,7 @@ class PolicyLine(ToldMoment):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("role", "muted")
-        self._now: Callable[[], datetime] = now_in_utc
-
-    def follow_clock(self, now: Callable[[], datetime]) -> None:
-        """`now` is the time on the chain, which in practice goes on when the artist says so."""
-        self._now = now
-        self.tell()
 
     def words_of(self, moment: datetime) -> Sentence:
         """When it locks, or since when it is locked."""
-        return policy_words(moment, self._now())
+        return policy_words(moment, self.now())

@@ -1,0 +1,200 @@
+"""The receipts page by keys alone: found, filtered, added up, noted on, paid for, looked up and written out."""
+
+import csv
+import json
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu
+from tests.parts import kept_mints_of
+from tests.ui.driver import Arun, Person, Until
+from tests.ui.receipts.test_finding_receipts import listed, mint
+from tests.ui.tab_walk import called, focus, strike
+
+from mintwright.chain.addresses import practice_address
+from mintwright.domain.mint import Mint
+from mintwright.domain.networks import Network
+from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
+from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
+from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
+from mintwright.ui.window.main_window import MainWindow
+
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+ADDRESS = practice_address()
+FURTHEST = 80  # stops of Tab, round the whole window and back
+
+
+@pytest.fixture
+def receipts(window: MainWindow, studio: Studio) -> MainWindow:
+    """The window with forty receipts, of which the newest waits for its payment; no mouse is near it."""
+    for number in range(1, 41):
+        kept_mints_of(studio).put(mint(number, Network.MAIN if number > 30 else Network.TEST))
+    kept_mints_of(studio).put(waiting(mint(41)))
+    studio.changes.deliver()
+    window.activateWindow()
+    return window
+
+
+def waiting(one: Mint) -> Mint:
+    """The same while it waits for its payment."""
+    answer = json.loads(one.answer or b"{}")
+    answer["transaction"] |= {"status": "waiting", "deposit_address": ADDRESS, "cost": 12.25}
+    return replace(one, title="Shore", answer=json.dumps(answer).encode())
+
+
+def write(words: str) -> None:
+    QTest.keyClicks(focus(), words)
+
+
+def command(words: str) -> None:
+    """Find a command by a part of its name, and do it."""
+    strike(Qt.Key.Key_K, CTRL)
+    write(words)
+    strike(Qt.Key.Key_Return)
+
+
+def tab_to(name: str) -> None:
+    """Tab until something of this name has the focus."""
+    passed: list[str] = []
+    while focus().accessibleName() != name:
+        passed.append(called(focus()))
+        assert len(passed) < FURTHEST, f"no {name} among {passed}"
+        strike(Qt.Key.Key_Tab)
+
+
+def go_down_to(words: str) -> None:
+    """Down in the box that has the focus, until it says this."""
+    box = focus()
+    assert isinstance(box, QComboBox)
+    while box.currentText() != words:
+        assert box.currentIndex() < box.count() - 1, [box.itemText(at) for at in range(box.count())]
+        strike(Qt.Key.Key_Down)
+
+
+def test_receipts_are_searched_filtered_and_added_up_by_keys(receipts: MainWindow, arun: Arun, until: Until) -> None:
+    async def story() -> None:
+        strike(Qt.Key.Key_3, CTRL)
+        page = receipts.pages.receipts
+        await until(lambda: len(listed(page)) == 41)
+        strike(Qt.Key.Key_F, CTRL)
+        write("tide")
+        await until(lambda: Person(page).sees("14 of 41"))
+        command("what was paid")
+        await until(lambda: Person(receipts).dialogs(TotalsDialog))
+        assert "Of 14 of 41 receipts" in Person(Person(receipts).dialogs(TotalsDialog)[0]).reads()
+        strike(Qt.Key.Key_Return)
+        await until(lambda: not Person(receipts).dialogs(TotalsDialog))
+        receipts.activateWindow()  # the platform of the tests makes no window active by itself
+        await until(lambda: QApplication.focusWidget() is not None)
+        strike(Qt.Key.Key_Escape)
+        await until(lambda: len(listed(page)) == 41)
+        strike(Qt.Key.Key_F, CTRL | SHIFT)
+        assert focus().accessibleName() == "Filter by: Network"
+        go_down_to("Main network")
+        await until(lambda: Person(page).sees("10 of 41"))
+        tab_to("Filter by: Month")
+        go_down_to("November 2026")
+        await until(lambda: Person(page).sees("3 of 41"))
+        tab_to("Show all")
+        strike(Qt.Key.Key_Space)
+        await until(lambda: len(listed(page)) == 41)
+        assert page.isAncestorOf(focus())
+
+    arun(story(), 60)
+
+
+def test_a_receipt_is_noted_on_and_its_address_and_link_are_copied_by_keys(
+    receipts: MainWindow, studio: Studio, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        strike(Qt.Key.Key_3, CTRL)
+        page = receipts.pages.receipts
+        strike(Qt.Key.Key_F, CTRL)
+        write("shore")
+        await until(lambda: listed(page) == ["Shore"])
+        strike(Qt.Key.Key_Down)
+        assert focus().accessibleName() == "Receipts"
+        for name, copied in (
+            ("Copy address for the deposit", ADDRESS),
+            ("Copy payment link", f"web+cardano:{ADDRESS}?amount=12.25"),
+        ):
+            tab_to(name)
+            strike(Qt.Key.Key_Space)
+            assert QGuiApplication.clipboard().text() == copied
+            strike(Qt.Key.Key_Tab)
+        tab_to("Your note")
+        write("For the show in Porto")
+        assert studio.receipt_notes.of(41) == "For the show in Porto"
+
+    arun(story(), 60)
+
+
+def test_what_is_minted_is_looked_up_in_the_browser_by_keys(
+    receipts: MainWindow, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[QUrl] = []
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: opened.append(url) or True)
+
+    async def story() -> None:
+        strike(Qt.Key.Key_3, CTRL)
+        page = receipts.pages.receipts
+        strike(Qt.Key.Key_F, CTRL)
+        write("#40")
+        await until(lambda: len(listed(page)) == 1)
+        for name in ("Look up: Policy ID", "Look up: Fingerprint"):
+            tab_to(name)
+            strike(Qt.Key.Key_Space)
+            menu = QApplication.activePopupWidget()
+            assert isinstance(menu, QMenu)
+            QTest.keyClick(menu, Qt.Key.Key_Down)
+            QTest.keyClick(menu, Qt.Key.Key_Return)
+            assert focus().accessibleName() == name
+        assert [url.host() for url in opened] == ["cardanoscan.io", "cardanoscan.io"]
+
+    arun(story(), 60)
+
+
+@pytest.mark.parametrize("kind", ["CSV, a text with commas", "XLSX, for Excel, LibreOffice and Numbers"])
+def test_what_is_listed_is_written_out_by_keys(
+    receipts: MainWindow, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr(dialogs, "choose_place", proposed_in(tmp_path))
+
+    async def story() -> None:
+        strike(Qt.Key.Key_3, CTRL)
+        page = receipts.pages.receipts
+        strike(Qt.Key.Key_F, CTRL)
+        write("tide")
+        await until(lambda: len(listed(page)) == 14)
+        command("export receipts")
+        await until(lambda: Person(receipts).dialogs(ReceiptExportDialog))
+        (dialog,) = Person(receipts).dialogs(ReceiptExportDialog)
+        dialog.activateWindow()
+        tab_to("XLSX, for Excel, LibreOffice and Numbers")
+        if focus().accessibleName() != kind:
+            strike(Qt.Key.Key_Down)
+        assert focus().accessibleName() == kind
+        strike(Qt.Key.Key_Return)
+        await until(lambda: Person(page).sees("Exported as "), 30)
+        (place,) = tmp_path.glob("*receipts*")
+        assert place.suffix == f".{kind[: kind.index(',')].lower()}"
+        if place.suffix == ".csv":
+            assert len(list(csv.reader(StringIO(place.read_bytes().decode("utf-8-sig"), newline="")))) == 15
+
+    arun(story(), 60)
+
+
+def proposed_in(folder: Path) -> Callable[..., Awaitable[Path]]:
+    """The system's own dialog, whose keys are not ours: the name that it proposes is taken."""
+
+    async def choose(_window: object, _title: str, name: str, *_: object) -> Path:
+        return folder / name
+
+    return choose
