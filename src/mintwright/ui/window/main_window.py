@@ -124,9 +124,11 @@ class MainWindow(QMainWindow):
         self._notify()
 
     def _notify(self) -> None:
-        """Tell of mints while this window is not in front."""
+        """Tell of mints while this window is not in front, and keep held keys from what appears."""
+        from mintwright.ui.window.held_keys import HeldKeys
         from mintwright.ui.window.mint_notices import MintNotices
 
+        HeldKeys(self)
         self.mint_notices = MintNotices(self._studio.make_notifications(), self._studio.changes, self)
         self.mint_notices.receipt_requested.connect(self._open_receipt)
 
