@@ -505,15 +505,21 @@ def test_the_size_of_the_prints_is_chosen_and_remembered(
 
 
 @pytest.mark.parametrize(
-    ("asset_names", "said"),
+    ("asset_names", "said", "shortly"),
     [
-        ([f"Moth{number}" for number in (12, 40, *range(1, 12), *range(13, 40))], "40 names, Moth1 to Moth40"),
-        (["Moth010", "Moth009"], "2 names, Moth009 to Moth010"),
-        (["Moth2", "Fire1", "Moth3"], "Moth2 and 2 more"),
-        (["2", "1"], "2 and 1 more"),
-        (["Moth2"], "Moth2"),
-        (["", ""], "? and 1 more"),
+        (
+            [f"Moth{number}" for number in (12, 40, *range(1, 12), *range(13, 40))],
+            "40 names, Moth1 to Moth40",
+            "Moth1 to 40",
+        ),
+        (["Moth010", "Moth009"], "2 names, Moth009 to Moth010", "Moth009 to 010"),
+        (["Moth2", "Fire1", "Moth3"], "Moth2 and 2 more", ""),
+        (["2", "1"], "2 and 1 more", ""),
+        (["Moth2"], "Moth2", ""),
+        (["", ""], "? and 1 more", ""),
     ],
 )
-def test_a_numbered_series_of_names_is_said_from_its_lowest_to_its_highest(asset_names: list[str], said: str) -> None:
-    assert names_in_words(asset_names) == said
+def test_a_numbered_series_of_names_is_said_from_its_lowest_to_its_highest(
+    asset_names: list[str], said: str, shortly: str
+) -> None:
+    assert names_in_words(asset_names) == (said, shortly)

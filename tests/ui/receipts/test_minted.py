@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from PySide6.QtCore import QPoint, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QImage
+from PySide6.QtGui import QColor, QFontMetrics, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QListView, QScrollArea
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import LEFT, Arun, Person, Until
@@ -190,6 +190,30 @@ def test_the_work_is_grey_until_it_is_minted_and_in_colour_then(
     sheet.show_receipt(minted(paid))
     assert middle(Person(sheet).one(PrimaryPrint)) == QColor("#0000ff")
     assert Person(sheet).one(PrimaryPrint).accessibleName() == "Primary asset: Night Garden"
+
+
+@pytest.mark.parametrize("title", ["Ember", "Ember Window in the Old Gate, 3"])
+def test_the_title_of_the_primary_is_whole_beside_the_word_or_below_it(
+    theme: Theme, qtbot: QtBot, title: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theme.choose(text_percent=150)
+    shown = PrimaryPrint(theme)
+    qtbot.addWidget(shown)
+    shown.show_art(1, title, mounted=True, grey=False)
+    cut: list[str] = []
+    elided = QFontMetrics.elidedText
+
+    def watch(metrics: QFontMetrics, words: str, mode: Qt.TextElideMode, width: int) -> str:
+        said = elided(metrics, words, mode, width)
+        cut.extend([said] if said != words else [])
+        return said
+
+    monkeypatch.setattr(QFontMetrics, "elidedText", watch)
+    for side in (280, 393):
+        shown.setFixedSize(side, shown.height_for(side))
+        shown.grab()
+    assert cut == []
+    assert title in shown.toolTip()
 
 
 def test_a_print_on_the_ticket_is_seen_by_itself_at_a_click(

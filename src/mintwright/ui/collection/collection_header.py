@@ -41,13 +41,12 @@ class CollectionHeader(QWidget):
         self.mint.setAccessibleIdentifier("mint-collection")
         add.clicked.connect(self.add_requested)
         self.mint.clicked.connect(self.mint_requested)
-        self._subtitle.setContentsMargins(TITLE_INDENT, 0, 0, 0)
         self._shown = self._how = self._sent = ""
-        names = column(self.title, self._subtitle, spacing=1)
-        bar = row(names, search, add, self.mint, margins=(20 - TITLE_INDENT, 12, 16, 8))
+        bar = row(self.title, search, add, self.mint, margins=(20 - TITLE_INDENT, 12, 16, 0))
         bar.setStretch(0, 1)
         self._bar = bar
-        self.setLayout(bar)
+        below = row(self._subtitle, margins=(20, 0, 16, 8))  # beside the buttons a small window has no room for it
+        self.setLayout(column(bar, below, spacing=1))
         theme.changed.connect(self._fit_search)
         search.usual_changed.connect(self._fit_search)
         self._fit_search()

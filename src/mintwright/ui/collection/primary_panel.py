@@ -28,16 +28,18 @@ WIDTH, HEIGHT = 316, 196
 DIGITS = "0123456789"
 
 
-def names_in_words(asset_names: Sequence[str]) -> str:
+def names_in_words(asset_names: Sequence[str]) -> tuple[str, str]:
     """The asset names in the collection's order: of a numbered series how many, from the lowest to the highest number;
-    otherwise the primary's and how many more."""
+    otherwise the primary's and how many more. Then the same for little room: "Moth002 to 041"."""
     count, primary = len(asset_names), asset_names[0] or "?"
     if count == 1:
-        return primary
+        return primary, ""
     if {name.rstrip(DIGITS) for name in asset_names} == {stem := primary.rstrip(DIGITS)} and stem:
         ends = {"first": min(asset_names, key=_number_in), "last": max(asset_names, key=_number_in)}
-        return text(Sentence("Collection", "{shown} names, {first} to {last}", shown=number(count), **ends))
-    return text(Sentence("Collection", "{first} and {shown} more", first=primary, shown=number(count - 1)))
+        whole = Sentence("Collection", "{shown} names, {first} to {last}", shown=number(count), **ends)
+        ends["last"] = ends["last"].removeprefix(stem)
+        return text(whole), text(Sentence("Collection", "{first} to {last}", **ends))
+    return text(Sentence("Collection", "{first} and {shown} more", first=primary, shown=number(count - 1))), ""
 
 
 def _number_in(name: str) -> tuple[int, str]:
@@ -138,4 +140,4 @@ class PrimaryPanel(QWidget):
 
     def show_names(self, asset_names: Sequence[str]) -> None:
         """Show what the assets are called on the chain, in the collection's order."""
-        self._names.show_text(names_in_words(asset_names))
+        self._names.show_text(*names_in_words(asset_names))

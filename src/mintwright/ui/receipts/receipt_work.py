@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.receipt import Receipt
-from mintwright.ui.receipts.printing.receipt_prints import CAPTION, MOUNT, AspectOf, Mosaic, PrimaryPrint
+from mintwright.ui.receipts.printing.receipt_prints import AspectOf, Mosaic, PrimaryPrint
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -45,6 +45,7 @@ class LargeWork(QWidget):
         title = receipt.assets[0].name if receipt.assets else receipt.title
         self._primary.show_art(ids[0], title, mounted=len(ids) > 1, grey=grey)
         self._others.show_art(ids[1:], text(_others(len(ids) - 1)), grey=grey)
+        self._fit()
 
     def clear(self) -> None:
         """Show no work, and know of none."""
@@ -58,7 +59,7 @@ class LargeWork(QWidget):
 
     def _fit(self) -> None:
         side = min(self._theme.scale(SIDE), round(SHARE * self.width()))
-        self._primary.setFixedSize(side, side + self._theme.scale(CAPTION) - MOUNT)
+        self._primary.setFixedSize(side, self._primary.height_for(side))
         self._others.setFixedHeight(self._primary.height())
 
 

@@ -13,9 +13,11 @@ from mintwright.ui.receipts.printing.justified_rows import justified_rows
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
+from mintwright.ui.style.wording import tip
 
-MOUNT, CAPTION = 8, 30
+MOUNT, CAPTION, TITLE = 8, 30, 18
 GAP = 4
+_STAR = 14
 MOST = 60  # prints; of more nobody sees any, and a last tile says how many there are
 
 AspectOf = Callable[[int], float]
@@ -62,6 +64,7 @@ class PrimaryPrint(Prints):
         """Show this art; `mounted` if it is the primary of several."""
         self._art_id, self._title, self._is_mounted, self._grey = art_id, title, mounted, grey
         self.setAccessibleName(self.tr("Primary asset: {title}").format(title=title) if mounted else title)
+        self.setToolTip(tip(title))
         self.update()
 
     def clear(self) -> None:
@@ -72,34 +75,52 @@ class PrimaryPrint(Prints):
     def art_at(self, point: QPoint) -> int | None:
         return self._art_id if self.rect().contains(point) else None
 
+    def height_for(self, width: int) -> int:
+        """How high a square print of this width is with its words."""
+        return width + self._caption_height(width) - MOUNT
+
+    def _caption_height(self, width: int) -> int:
+        """How high the words are: a title that has no room beside "Primary" stands below it."""
+        room = width - 2 * MOUNT - self._lead_width()
+        is_beside = QFontMetrics(self._theme.font(11)).horizontalAdvance(self._title) <= room
+        is_low = is_beside or not self._is_mounted
+        return self._theme.scale(CAPTION) + (0 if is_low else self._theme.scale(TITLE))
+
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._art_id is None:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillPath(rounded(self.rect(), 8), self._theme.color("lead" if self._is_mounted else "mat"))
-        caption = self._theme.scale(CAPTION) if self._is_mounted else MOUNT
-        picture = self.rect().adjusted(MOUNT, MOUNT, -MOUNT, -caption)
         mat = "lead" if self._is_mounted else "mat"
+        painter.fillPath(rounded(self.rect(), 8), self._theme.color(mat))
+        caption = self._caption_height(self.width()) if self._is_mounted else MOUNT
+        picture = self.rect().adjusted(MOUNT, MOUNT, -MOUNT, -caption)
         paint_thumbnail(painter, self._theme, self._art_id, picture, radius=2, mat=mat, grey=self._grey)
         if self._is_mounted:
-            line = QRect(picture.left(), picture.bottom() + 1, picture.width(), caption)
-            self._paint_caption(painter, line)
+            self._paint_caption(painter, QRect(picture.left(), picture.bottom() + 1, picture.width(), caption))
         painter.end()
 
-    def _paint_caption(self, painter: QPainter, line: QRect) -> None:
-        star, word = self._theme.scale(14), self.tr("Primary")
+    def _lead_width(self) -> int:
+        """Of the star and the word after it, and a gap."""
+        star = self._theme.scale(_STAR) + 6
+        return star + QFontMetrics(self._theme.font(12, 650)).horizontalAdvance(self.tr("Primary")) + 12
+
+    def _paint_caption(self, painter: QPainter, place: QRect) -> None:
+        star = self._theme.scale(_STAR)
+        line = QRect(place.left(), place.top(), place.width(), self._theme.scale(CAPTION))
         painter.setPen(self._theme.color("on_lead"))
-        bold, plain = self._theme.font(12, 650), self._theme.font(11)
-        place = QRect(line.left(), line.top(), star, line.height())
-        self._theme.icons.paint(painter, "star", place, "on_lead")
-        painter.setFont(bold)
-        rest = line.adjusted(star + 6, 0, 0, 0)
-        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, word)
-        rest.setLeft(rest.left() + QFontMetrics(bold).horizontalAdvance(word) + 12)
+        self._theme.icons.paint(painter, "star", QRect(line.left(), line.top(), star, line.height()), "on_lead")
+        painter.setFont(self._theme.font(12, 650))
+        middle, plain = Qt.AlignmentFlag.AlignVCenter, self._theme.font(11)
+        painter.drawText(line.adjusted(star + 6, 0, 0, 0), middle | Qt.AlignmentFlag.AlignLeft, self.tr("Primary"))
+        is_beside = place.height() == line.height()
+        side = Qt.AlignmentFlag.AlignRight if is_beside else Qt.AlignmentFlag.AlignLeft
+        gap = self._theme.scale(TITLE) // 3
+        below = QRect(line.left(), line.bottom() + 1 - gap, line.width(), self._theme.scale(TITLE))
+        title = line.adjusted(self._lead_width(), 0, 0, 0) if is_beside else below
         painter.setFont(plain)
-        shown = QFontMetrics(plain).elidedText(self._title, Qt.TextElideMode.ElideRight, rest.width())
-        painter.drawText(rest, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight, shown)
+        shown = QFontMetrics(plain).elidedText(self._title, Qt.TextElideMode.ElideMiddle, title.width())
+        painter.drawText(title, middle | side, shown)
 
 
 class Mosaic(Prints):
