@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.assets.unfilled_places import unfilled
 from mintwright.domain.table.columns import Column, Field
+from mintwright.ui.cards.card_face import CardFace
 from mintwright.ui.inspector.attributes.editors import Hint, ValueEditor, no_preview
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 ROW = 36
 PICTURE = 28
-_PAD, _ICON = 10, 14
+_PAD, _ICON, _KIND = 10, 14, 16
 _LEAST_WIDTH = 240  # of the editor
 _NOTHING = "–"
 _END = {Hint.SubmitModelCache: (1, 0), Hint.EditNextItem: (0, 1), Hint.EditPreviousItem: (0, -1)}
@@ -57,7 +58,7 @@ class CellDelegate(QStyledItemDelegate):
         self._paint_ground(painter, option, index, has_problem=bool(problem))
         area = option.rect.adjusted(self._theme.scale(_PAD), 0, -self._theme.scale(_PAD), -1)
         if self._model.columns[index.column()].field is Field.PICTURE:
-            self._paint_picture(painter, option.rect, index.data(CellRole.ART_ID))
+            self._paint_picture(painter, option.rect, index)
         else:
             if problem:
                 area = self._paint_sign(painter, option, area)
@@ -82,8 +83,9 @@ class CellDelegate(QStyledItemDelegate):
         side = option.rect.left() if is_mirrored else option.rect.right()
         painter.drawLine(side, option.rect.top(), side, option.rect.bottom())
 
-    def _paint_picture(self, painter: QPainter, cell: QRect, art_id: int) -> None:
-        side = self._theme.scale(PICTURE)
+    def _paint_picture(self, painter: QPainter, cell: QRect, index: Index) -> None:
+        """The picture; of what has none the sign of its kind, as on its card."""
+        side, art_id = self._theme.scale(PICTURE), index.data(CellRole.ART_ID)
         place = QRect(0, 0, side, side)
         place.moveCenter(cell.center())
         ratio = painter.device().devicePixelRatioF()
@@ -91,6 +93,11 @@ class CellDelegate(QStyledItemDelegate):
             painter.drawPixmap(place, pixmap)
         else:
             painter.fillRect(place, self._theme.color("hover"))
+            face: CardFace | None = index.data(CellRole.FACE)
+            if face is not None and self._theme.pixmaps.no_picture(art_id):
+                inset = (side - self._theme.scale(_KIND)) // 2
+                sign = place.adjusted(inset, inset, -inset, -inset)
+                self._theme.icons.paint(painter, face.icon or "images", sign, "ink3")
 
     def _paint_sign(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect) -> QRect:
         """A sign at the end of the cell; what is left of it."""

@@ -35,6 +35,7 @@ class CellRole(IntEnum):
     IS_WHOLE = Role.UserRole + 3
     IS_SUGGESTED = Role.UserRole + 4
     GROUP = Role.UserRole + 5
+    FACE = Role.UserRole + 6
 
 
 class TableModel(QAbstractTableModel):
@@ -295,6 +296,7 @@ _READERS: Mapping[int, Callable[[TableModel, int, Column], object]] = {
     CellRole.IS_WHOLE: TableModel._is_whole,
     CellRole.IS_SUGGESTED: TableModel._is_suggested,
     CellRole.GROUP: lambda model, art_id, _: model._row(art_id).data(CardRole.GROUP),
+    CellRole.FACE: lambda model, art_id, _: model._row(art_id).data(CardRole.FACE),
 }
 
 
