@@ -6,7 +6,7 @@ from tests.ui.cut_text import cut_in
 
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.widgets.controls import column, panel
+from mintwright.ui.widgets.controls import button, column, label, panel, row
 
 LONG = "2 cells stay as they were. The first: The quantity “many” is not a whole number. Write it in digits. " * 2
 
@@ -33,3 +33,36 @@ def test_a_long_text_has_as_many_lines_as_it_needs_also_once_the_window_is_narro
     toast.say("Done.")
     assert (toast.message, toast.height()) == ("Done.", low)
     assert toast.width() < width / 2
+
+
+def test_it_lies_above_what_can_be_pressed_and_the_words_beside_that_also_where_those_come_later(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    below, later = button("Continue"), button("Try it with sample art")
+    left = label("39 not looked at yet")
+    page = panel("stage", column(None, later, row(left, None, below)))
+    qtbot.addWidget(page)
+    later.hide()
+    page.resize(700, 400)
+    page.show()
+    toast = Toast(page)
+    for words in ("Done.", LONG):
+        later.hide()
+        toast.say(words)
+        for part in (below, left):
+            assert not toast.geometry().intersects(part.geometry())
+        later.show()
+        qtbot.waitUntil(lambda: not toast.geometry().intersects(later.geometry()))
+        assert page.rect().contains(toast.geometry())
+        toast.hide()
+
+
+def test_where_all_of_the_place_can_be_pressed_it_lies_at_the_foot(theme: Theme, qtbot: QtBot) -> None:
+    wide = [button("Wide") for _ in range(6)]
+    page = panel("stage", column(*wide, spacing=0))
+    qtbot.addWidget(page)
+    page.resize(300, 160)
+    page.show()
+    toast = Toast(page)
+    toast.say("Done.")
+    assert toast.geometry().bottom() > page.height() - 2 * toast.height()

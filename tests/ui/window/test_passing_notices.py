@@ -1,13 +1,14 @@
 """What passes by itself lies over the work, which does not move for it; pressing it leaves the keys where they are."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.ui.notices.banner import Tone
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -43,6 +44,27 @@ def test_what_passes_moves_nothing_and_what_stays_stands_above_the_work(
         assert page.rect().contains(notice.mapTo(page, notice.rect().bottomRight()))
         notice.withdraw()
         assert not notice.isVisible()
+
+    arun(story())
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_it_hides_no_button_of_a_project_that_has_become_empty(
+    window: MainWindow, theme: Theme, arun: Arun, idle: Idle, percent: int
+) -> None:
+    async def story() -> None:
+        page, notice = window.uploads, window.pages.undo_notice
+        theme.choose(text_percent=percent)
+        for width, height in ((960, 640), (1280, 800)):
+            window.resize(width, height)
+            notice.say("The project “Tide” was deleted.", action="Bring it back", passes=True)
+            page.toast.say("Nothing is left in the collection.")
+            await idle()
+            for lying in (notice, page.toast):
+                for name in ("Choose files", "Try it with sample art"):
+                    pressed = Person(page).button(name)
+                    at = QRect(pressed.mapTo(window, QPoint()), pressed.size())
+                    assert not at.intersects(QRect(lying.mapTo(window, QPoint()), lying.size())), (name, width)
 
     arun(story())
 

@@ -1,11 +1,16 @@
 """What passes by itself lies over the work, as a toast does: nothing moves when it comes, nor when it goes."""
 
-from PySide6.QtCore import QEvent, QObject
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QRect
 from PySide6.QtWidgets import QWidget
 
 from mintwright.ui.notices.strip import Strip
 from mintwright.ui.style.theme import restyle
 from mintwright.ui.widgets.controls import column
+
+if TYPE_CHECKING:
+    from mintwright.ui.notices.free_place import Lookout
 
 _WIDEST = 720
 _BESIDE = 12
@@ -13,13 +18,15 @@ _ABOVE_THE_EDGE = 56  # a toast of one line lies below
 
 
 class Afloat(QWidget):
-    """Strips one below the other at the foot of a place; hidden while there is none."""
+    """Strips one below the other at the foot of a place, above what they would hide; hidden while there is none."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._place: QWidget | None = None
+        self._foot = QRect()  # where it would lie if nothing stood there
         self._lines = column(spacing=6)
         self.setLayout(self._lines)
+        self._lookout: Lookout | None = None  # once something lay here
         self.hide()
 
     def lie_over(self, place: QWidget) -> None:
@@ -40,7 +47,20 @@ class Afloat(QWidget):
         """Be as high as what is said needs, or be gone."""
         is_any = any(not strip.isHidden() for strip in self.findChildren(Strip))
         self.setVisible(is_any)
-        if is_any and self._place is not None:
+        if is_any:
+            self._lie_down()
+            self._look_out()
+
+    def _look_out(self) -> None:
+        from mintwright.ui.notices.free_place import Lookout  # not for the first paint
+
+        if self._lookout is None:
+            self._lookout = Lookout(self)
+            self._lookout.due.connect(self._keep_clear)
+        self._lookout.begin()
+
+    def _lie_down(self) -> None:
+        if self._place is not None:
             room = self._place.size()
             width = min(_WIDEST, room.width() - 2 * _BESIDE)
             self._lines.activate()
@@ -48,8 +68,15 @@ class Afloat(QWidget):
                 self._lines.totalHeightForWidth(width) if self._lines.hasHeightForWidth() else self.sizeHint().height()
             )
             top = max(0, room.height() - height - _ABOVE_THE_EDGE)
-            self.setGeometry((room.width() - width) // 2, top, width, height)
+            self._foot = QRect((room.width() - width) // 2, top, width, height)
+            self._keep_clear()
             self.raise_()
+
+    def _keep_clear(self) -> None:
+        from mintwright.ui.notices.free_place import free_place
+
+        if self._place is not None:
+            self.setGeometry(free_place(self._place, self._foot, self))
 
     def event(self, event: QEvent) -> bool:
         done = super().event(event)

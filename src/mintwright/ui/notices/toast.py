@@ -1,8 +1,9 @@
 """A few words that lie over the work for a moment and take no room in it. A screen reader says them at once."""
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
+from mintwright.ui.notices.free_place import Lookout, free_place
 from mintwright.ui.shell.announcements import announce
 
 SHOWN_MS = 4_000  # at least
@@ -11,7 +12,8 @@ ABOVE_THE_EDGE = 12
 
 
 class Toast(QLabel):
-    """Lies at the foot of `place` and lets the mouse through. Only for what can be seen elsewhere too.
+    """Lies at the foot of `place`, above what it would hide, and lets the mouse through. Only for what can be seen
+    elsewhere too.
 
     What is too long for a line has several, and more time.
     """
@@ -20,6 +22,7 @@ class Toast(QLabel):
         super().__init__(place)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._place = place
+        self._foot = QRect()  # where it would lie if nothing stood there
         self.setObjectName("toast")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setIndent(0)
@@ -27,6 +30,8 @@ class Toast(QLabel):
         self._end = QTimer(self, singleShot=True, interval=SHOWN_MS)
         self._end.timeout.connect(self.hide)
         place.installEventFilter(self)
+        self._lookout = Lookout(self)
+        self._lookout.due.connect(self._keep_clear)
         self.hide()
 
     @property
@@ -42,6 +47,7 @@ class Toast(QLabel):
         self._lie_down()
         self.show()
         self.raise_()
+        self._lookout.begin()
         self._end.start(max(SHOWN_MS, len(words) * _LETTER_MS))
         if aloud:
             announce(self, words)
@@ -65,4 +71,8 @@ class Toast(QLabel):
             self.setWordWrap(True)
             height = self.heightForWidth(width)
         top = room.height() - height - ABOVE_THE_EDGE
-        self.setGeometry((room.width() - width) // 2, top, width, height)
+        self._foot = QRect((room.width() - width) // 2, top, width, height)
+        self._keep_clear()
+
+    def _keep_clear(self) -> None:
+        self.setGeometry(free_place(self._place, self._foot, self))

@@ -1,0 +1,63 @@
+"""Where something may lie over the work for a while: where it hides nothing that can be pressed."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
+from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QWidget
+
+_PRESSED = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
+_GAP = 8  # to what it would hide
+_LOOK_MS = 100  # what lies below comes and goes, and nothing tells of all of it
+
+
+def free_place(place: QWidget, wanted: QRect, lying: QWidget) -> QRect:
+    """Where `lying` hides no control of `place`, nor words beside one: at `wanted`, or as little above it as possible.
+
+    Where every place hides some it stays.
+    """
+    controls = _seen(place, _PRESSED, lying)
+    beside = [one for one in _seen(place, (QLabel,), lying) if any(_are_in_line(one, other) for other in controls)]
+    taken = [QRect(part.mapTo(place, QPoint(0, 0)), part.size()) for part in (*controls, *beside)]
+    tops = {wanted.top(), *(one.top() - _GAP - wanted.height() for one in taken)}
+    for top in sorted((top for top in tops if 0 <= top <= wanted.top()), reverse=True):
+        tried = QRect(wanted.left(), top, wanted.width(), wanted.height())
+        if not any(map(tried.intersects, taken)):
+            return tried
+    return wanted
+
+
+class Lookout(QObject):
+    """Says at short intervals that it is time to look where something may lie, while that is seen.
+
+    Signals:
+        due(): look again.
+    """
+
+    due = Signal()
+
+    def __init__(self, lying: QWidget) -> None:
+        super().__init__(lying)
+        self._lying = lying
+        self._again = QTimer(self, interval=_LOOK_MS)
+        self._again.timeout.connect(self._look)
+
+    def begin(self) -> None:
+        """It is seen now."""
+        self._again.start()
+
+    def _look(self) -> None:
+        if self._lying.isVisible():
+            self.due.emit()
+        else:
+            self._again.stop()
+
+
+def _are_in_line(label: QWidget, control: QWidget) -> bool:
+    is_level = label.y() < control.geometry().bottom() and control.y() < label.geometry().bottom()
+    return label.parentWidget() is control.parentWidget() and is_level
+
+
+def _seen(place: QWidget, kinds: Iterable[type[QWidget]], lying: QWidget) -> list[QWidget]:
+    found = (part for kind in kinds for part in place.findChildren(kind))
+    others = (part for part in found if part is not lying and not lying.isAncestorOf(part))
+    return [part for part in others if part.isVisible() and not part.visibleRegion().isEmpty()]
