@@ -5,7 +5,9 @@ import threading
 from collections.abc import Sequence
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QCheckBox, QWidget
 from pytestqt.qtbot import QtBot
 from tests.parts import journal_of
 from tests.ui.driver import Arun, Idle, Person, Until
@@ -58,6 +60,45 @@ def test_a_review_that_is_asked_for_twice_is_opened_once(
         flow.start(ids)
         await until(lambda: Person(page).dialogs())
         assert len(Person(page).dialogs()) == 1
+
+    arun(played(story(), flow), 20)
+
+
+@pytest.mark.parametrize("turns", [0, 1, 3, 6])
+def test_escape_calls_off_a_review_that_is_not_there_yet_and_the_next_opens(
+    live_studio: Studio,
+    page: QWidget,
+    flow: MintFlow,
+    arun: Arun,
+    until: Until,
+    idle: Idle,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+    turns: int,
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        going_on, reviewed = asyncio.Event(), live_studio.reviewer.review_piecewise
+
+        async def slowly(art_ids: Sequence[int], title: str) -> Review:
+            await going_on.wait()
+            return await reviewed(art_ids, title)
+
+        monkeypatch.setattr(live_studio.reviewer, "review_piecewise", slowly)
+        flow.start(ids)
+        for _ in range(turns + 1):
+            await asyncio.sleep(0)
+        escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(page.windowHandle(), escape)
+        going_on.set()
+        await idle()
+        await idle()
+        assert not Person(page).dialogs()
+        flow.start(ids)
+        await until(lambda: Person(page).dialogs())
+        QApplication.sendEvent(page.windowHandle(), escape)
+        await idle()
+        assert Person(page).dialogs(), "what is there is closed by its own keys"
 
     arun(played(story(), flow), 20)
 

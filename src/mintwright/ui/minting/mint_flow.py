@@ -19,6 +19,7 @@ from mintwright.studio.minting.mint_errors import ChangedError, MintError, Resav
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
+from mintwright.ui.minting.calling_off import called_off_by_escape
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.review_dialog import OTHER_PROJECT, ReviewDialog
 from mintwright.ui.minting.review_panel import ReviewPanel
@@ -67,33 +68,49 @@ class MintFlow(QObject):
 
     async def _lead(self, art_ids: tuple[int, ...], shown: Collection) -> None:
         """Review, confirm, mint, show the receipt. What could not be minted is reviewed or confirmed again."""
-        project_id = self._studio.uploads.project_id
         async with dialogs.in_turn(self._parent) as turn:
-            if not await self._is_name_kept(art_ids):
+            with called_off_by_escape(self._parent.window()):
+                dialog = await self._ready_review(art_ids, shown)
+            if dialog is None:
                 return
-            panel = ReviewPanel(self._studio, self._theme, self._looked_at)
-            await asyncio.sleep(0)  # to make both and the dialog around them at once is felt
-            panel.arrange()
-            await asyncio.sleep(0)
-            confirm = ConfirmPanel(self._theme)
-            await asyncio.sleep(0)
-            if project_id != self._studio.uploads.project_id:
-                tasks.report(self, text(OTHER_PROJECT))
-                return
-            self._studio.drafts.take_typed(is_last=True)  # a menu, or a button of macOS, leaves the field its focus
-            collection = self._by_now(shown)
-            if len(art_ids) > 1 and set(art_ids) == set(shown.art_ids):  # a change of it was on its way
-                art_ids = collection.art_ids
-            if not art_ids:
-                tasks.report(self, text(_EMPTIED))
-                return
-            dialog = await self._make_review(art_ids, collection, panel, confirm)
             dialog.finished.connect(turn.end)  # what is sent goes on without it
-            await _polish(dialog)
-            if not dialog.is_of_open_project:  # it was closed, and said so
-                return
             with dialogs.opened(dialog):
                 await self._mint_from(dialog)
+
+    async def _ready_review(self, art_ids: tuple[int, ...], shown: Collection) -> ReviewDialog | None:
+        """The dialog, ready to be opened; None where the review is at an end already, which was said."""
+        project_id = self._studio.uploads.project_id
+        if not await self._is_name_kept(art_ids):
+            return None
+        panel = ReviewPanel(self._studio, self._theme, self._looked_at)
+        await asyncio.sleep(0)  # to make both and the dialog around them at once is felt
+        panel.arrange()
+        await asyncio.sleep(0)
+        confirm = ConfirmPanel(self._theme)
+        await asyncio.sleep(0)
+        if project_id != self._studio.uploads.project_id:
+            tasks.report(self, text(OTHER_PROJECT))
+            return None
+        self._studio.drafts.take_typed(is_last=True)  # a menu, or a button of macOS, leaves the field its focus
+        collection = self._by_now(shown)
+        if len(art_ids) > 1 and set(art_ids) == set(shown.art_ids):  # a change of it was on its way
+            art_ids = collection.art_ids
+        if not art_ids:
+            tasks.report(self, text(_EMPTIED))
+            return None
+        return await self._polished(await self._make_review(art_ids, collection, panel, confirm))
+
+    @staticmethod
+    async def _polished(dialog: ReviewDialog) -> ReviewDialog | None:
+        """This dialog, dressed; None where it was closed meanwhile, which it has said."""
+        is_ready = False
+        try:
+            await _polish(dialog)
+            is_ready = dialog.is_of_open_project
+        finally:
+            if not is_ready:
+                dialog.deleteLater()
+        return dialog if is_ready else None
 
     async def _mint_from(self, dialog: ReviewDialog) -> None:
         while review := await dialog.confirmation():
