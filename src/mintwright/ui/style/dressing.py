@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QFont, QPalette
+from PySide6.QtGui import QFont, QPalette, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
@@ -17,6 +17,7 @@ _NEXT_TURN = 1  # millisecond; a timer of none may come twice in one turn of GLi
 _IS_DRESSED = Qt.WidgetAttribute.WA_WState_Polished
 _HAS_OWN_STYLE = Qt.WidgetAttribute.WA_SetStyle  # Qt passes those over, and does not tell them of another style
 
+_UNCOVERED = (QEvent.Type.Expose, QEvent.Type.Paint)
 _IS_STOPPED = Qt.WidgetAttribute.WA_UpdatesDisabled
 _IS_STOPPED_ITSELF = Qt.WidgetAttribute.WA_ForceUpdatesDisabled
 _IS_OPAQUE = Qt.WidgetAttribute.WA_OpaquePaintEvent
@@ -70,11 +71,34 @@ def old_look(app: QApplication) -> Generator[None]:
     windows = [window for window in app.topLevelWidgets() if window.isVisible() and window.updatesEnabled()]
     for window in windows:
         window.setUpdatesEnabled(False)
+    kept = [_Kept(window) for window in windows]
     try:
         yield
     finally:
+        for one in kept:
+            one.end()
         for window in filter(isValid, windows):
             _paint_once(window)
+
+
+class _Kept(QObject):
+    """Shows what a window kept where something above it has gone: Qt would leave that open until it paints again."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__()
+        self._window = window
+        self._handle = window.windowHandle()
+        self._handle.installEventFilter(self)
+
+    def end(self) -> None:
+        """The window is painted anew from now on."""
+        if isValid(self._handle):
+            self._handle.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _UNCOVERED and isValid(self._window) and self._window.isVisible():
+            self._window.backingStore().flush(QRegion(self._window.rect()))
+        return False
 
 
 def _paint_once(window: QWidget) -> None:
