@@ -122,11 +122,11 @@ def test_what_will_change_is_seen_then_done_in_one_step_and_undone(
         write(pane.instead, "Dusk")
         await desk.sees("3 of 6 change.")
         assert desk.rows(A, PreviewColumn.BEFORE, B) == [
-            ("art-00000.png", "Dawn", "Dusk"),
-            ("art-00002.png", "Dawn", "Dusk"),
-            ("art-00004.png", "Dawn at sea", "Dusk at sea"),
+            ("Dawn · Title", "Dawn", "Dusk"),
+            ("Dawn · Title", "Dawn", "Dusk"),
+            ("Dawn at sea · Title", "Dawn at sea", "Dusk at sea"),
         ]
-        assert desk.rows(A, B, names=True)[:2] == [("art-00000.png", "Dusk"), ("Dawn · Name on the chain", "Dusk")]
+        assert desk.rows(A, B, names=True)[:2] == [("Dawn · Title", "Dusk"), ("Dawn · Name on the chain", "Dusk")]
         assert [after for (after,) in desk.rows(B, names=True)][1::2] == ["Dusk", "Dusk2", "DuskAtSea"]
         assert desk.titles() == list(NAMES)
         assert dialog.change.accessibleName() == "Change 3 assets"
@@ -182,7 +182,7 @@ def test_it_is_for_what_is_chosen_in_the_table_or_for_all(
         assert [dialog.scopes.itemText(at) for at in range(2)] == ["The 3 that are chosen", "All 6 that are shown"]
         desk.choose(DoublesPane, TITLE)
         await desk.sees("1 of 3 change.")
-        assert desk.rows(A, B) == [("art-00002.png", "Dawn 2")], "the first is not chosen, and counts"
+        assert desk.rows(A, B) == [("Dawn · Title", "Dawn 2")], "the first is not chosen, and counts"
         dialog.scopes.setCurrentIndex(1)
         desk.choose(ClearPane, HAT)
         await desk.sees("5 of 6 change.")
@@ -272,12 +272,12 @@ def test_the_names_of_files_are_read_and_those_that_say_something_else_say_why(
         await until(lambda: pane.grammar.note.startswith("Write between {title} and {n}"))
         write(pane.grammar, "{title}-0000{Serial}")
         await desk.sees("6 of 6 change.")
-        assert desk.rows(A, B)[:2] == [("art-00000.png", "Art"), ("Dawn · Serial", "0")]
+        assert desk.rows(A, B)[:2] == [("Dawn · Title", "Art"), ("Dawn · Serial", "0")]
         write(pane.grammar, "art-{Serial}2")
         await desk.sees("1 of 6 change. 5 stay as they are.")
         assert desk.rows(A, B, N)[:2] == [
-            ("art-00000.png", "", "It does not end with “2”."),
-            ("art-00001.png", "", "It does not end with “2”."),
+            ("Dawn · art-00000.png", "", "It does not end with “2”."),
+            ("Moth · art-00001.png", "", "It does not end with “2”."),
         ]
         dialog.change.click()
         serial = Column(Field.ATTRIBUTE, ("Serial",))

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from PySide6.QtCore import Qt
+
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.bulk.outcome import Line, Outcome
 from mintwright.domain.bulk.sweeps import DESCRIPTION, TITLE
@@ -21,12 +23,25 @@ def test_a_row_is_there_for_each_text_that_changes_and_for_what_cannot(qtmodelte
     model.add([Outcome(dawn, {"name": "Dusk"}, lines), Outcome(Draft(art_id=2, name="Still"))])
     model.add([Outcome(Draft(art_id=3), refused=Sentence("bulk", "It has no number."))])
     assert said(model) == [
-        ["file-1.png", "Dawn", "Dusk", ""],
+        ["Dawn · Title", "Dawn", "Dusk", ""],
         ["Dawn · Description", "", "a ↵ b", ""],
         ["file-3.png", "", "", "It has no number."],
     ]
     model.clear()
     assert model.rowCount() == 0
+
+
+def test_an_asset_has_one_name_in_all_its_rows() -> None:
+    model = PreviewModel(lambda one: f"file-{one}.png")
+    refused = Sentence("bulk", "It has no number.")
+    for draft, name in ((Draft(art_id=1, name="Dawn"), "Dawn"), (Draft(art_id=2), "file-2.png")):
+        model.clear()
+        lines = (Line(TITLE, draft.name, "Dusk"), Line(DESCRIPTION, "", "a"))
+        model.add([Outcome(draft, {"name": "Dusk"}, lines), Outcome(draft, refused=refused)])
+        first, second, third = (row[0] for row in said(model))
+        assert (first, second) == (f"{name} · Title", f"{name} · Description")
+        assert third == ("Dawn · file-1.png" if draft.name else "file-2.png"), "it may stay because of its file"
+        assert f"file-{draft.art_id}.png" in model.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
 
 
 def test_a_change_far_into_a_long_text_is_in_sight() -> None:

@@ -74,7 +74,7 @@ class PreviewModel(QAbstractTableModel):
         if role == Role.DisplayRole:
             return self._words(index.row(), index.column())
         if role == Role.ToolTipRole:
-            return tip(self._words(index.row(), index.column()))
+            return tip(self._hint(index.row(), index.column()))
         if role == Role.AccessibleTextRole:
             return f"{self._titles[index.column()]}: {self._words(index.row(), index.column())}"
         return None
@@ -90,11 +90,21 @@ class PreviewModel(QAbstractTableModel):
         return _around_the_change(line.before, line.after)[column - PreviewColumn.BEFORE]
 
     def _piece(self, outcome: Outcome, line: Line | None) -> str:
-        """The title and which text it is; the name of the file where the title itself changes."""
-        draft = outcome.draft
-        if line is None or line.column.field is Field.TITLE or not draft.name:
-            return self._file_of(draft.art_id)
-        return f"{draft.name} · {title_of(line.column)}"
+        """The title as it is before, or the file of what has none: the same in each of its rows; and which text it is.
+
+        What stays as it is may stay because of its file.
+        """
+        title, file = outcome.draft.name, self._file_of(outcome.draft.art_id)
+        of = file if line is None else title_of(line.column)
+        return " · ".join(dict.fromkeys((title or file, of)))
+
+    def _hint(self, row: int, column: int) -> str:
+        """Of two with one title the file says which it is."""
+        outcome, _ = self._rows[row]
+        words = self._words(row, column)
+        if column != PreviewColumn.ASSET:
+            return words
+        return "\n".join(dict.fromkeys((words, self._file_of(outcome.draft.art_id))))
 
 
 def _rows_of(outcome: Outcome) -> Iterable[_Row]:
