@@ -13,7 +13,9 @@ from pytestqt.qtbot import QtBot
 from tests.pace import within
 from tests.ui.driver import Arun, Idle, Person, Until
 
+from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.project import UploadState
+from mintwright.domain.readiness.facets import BARE, About, Facet
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -27,6 +29,7 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
+BERET, FOLDER = Facet(About.VALUE, "Beret", ("Hat",)), Facet(About.FOLDER, "art")
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
@@ -592,5 +595,35 @@ def test_in_a_field_every_key_writes(
         qtbot.keyClick(search, Qt.Key.Key_Z, CTRL)
         assert search.text() == "prFp"
         assert list(studio.uploads.order()) == ids
+
+    arun(story())
+
+
+@pytest.mark.parametrize("page", [PageName.UPLOADS, PageName.RECEIPTS])
+@pytest.mark.parametrize(("typed", "facet"), [("without attr", BARE), ("hat beret", BERET), ("folder art", FOLDER)])
+def test_a_filter_is_found_by_its_name_on_any_page_and_shows_the_uploads_with_it(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, idle: Idle, tmp_path: Path, qtbot: QtBot,
+    page: PageName, typed: str, facet: Facet,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        first, *_ = await filled(window, studio, until, tmp_path / "art", 3)
+        studio.drafts.edit(first, attrs=nodes_of({"Hat": "Beret"}))
+        studio.changes.deliver()
+        artist = Artist(window, qtbot)
+        window.go(page)
+        await idle()
+        artist.open()
+        artist.strike(Qt.Key.Key_Escape)  # what there is to be filtered by was looked at by now
+        await until(lambda: studio.readiness.is_known)
+        artist.open()
+        artist.type(typed)
+        found = next(row for row in artist.rows() if row.choice is not None and row.action is ActionId.SHOW_UPLOADS)
+        assert found.words.startswith("Filter the uploads: ")
+        artist.palette.found.setCurrentIndex(artist.palette.found.model().index(artist.rows().index(found), 0))
+        artist.strike(Qt.Key.Key_Return)
+        await until(lambda: window.pages.shows(PageName.UPLOADS))
+        listed = window.uploads.grid.model()
+        await until(lambda: listed.rowCount() == {BARE: 2, BERET: 1, FOLDER: 3}[facet])
+        assert [chip.isVisible() for chip in window.uploads.facets.chips.chips] == [True]
 
     arun(story())

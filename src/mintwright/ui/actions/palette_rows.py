@@ -71,7 +71,8 @@ class PaletteRows:
 
     def found(self, typed: str) -> tuple[list[PaletteRow], int]:
         """What is found by the typed words, best first, and how much that is: pieces are not all shown."""
-        ranked = [(hit, row) for row in (*self._actions, *self._found) if (hit := self._match(typed, row)) is not None]
+        ranked = [(hit, row) for row in self._actions if (hit := self._match(typed, row)) is not None]
+        ranked += [(hit, row) for row in self._found if (hit := match(typed, row.words)) is not None]
         ranked.sort(key=lambda each: (not each[1].can, each[0].rank))
         rows = [replace(row, found=hit.ranges) for hit, row in ranked]
         art_ids = self._found_pieces(typed)

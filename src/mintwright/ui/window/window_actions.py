@@ -45,6 +45,7 @@ class WindowActions:
         take = window.pages.take_step
         return {
             **{each: Offer(partial(window.go, page)) for each, page in _PAGES.items()},
+            ActionId.SHOW_UPLOADS: Offer(partial(window.go, PageName.UPLOADS), found=self._filters),
             **window.sidebar.offers(),
             ActionId.SHOW_NETWORKS: Offer(window.show_sign_in),
             ActionId.SHOW_PRACTICE: Offer(partial(window.go, PageName.PRACTICE), self._not_on_practice),
@@ -82,6 +83,11 @@ class WindowActions:
             act(self._window.uploads)
 
         return go_and_act
+
+    def _filters(self) -> Sequence[Choice]:
+        """Each filter of the uploads, which are shown with it; the receipts have filters of their own."""
+        found = () if self._nothing_to_describe() else self._window.uploads.facets.found()
+        return [Choice(one.words, self._on_uploads(lambda _, do=one.do: do())) for one in found]
 
     def _not_on_practice(self) -> Sentence | None:
         is_here = self._studio.practice_tools.is_here

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from mintwright.domain.readiness.facets import ALIKE, Facet
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Choice
 from mintwright.ui.shell.focus import give_menu
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
@@ -17,6 +18,7 @@ from mintwright.ui.uploads.filters.facet_counts import FacetCounts
 from mintwright.ui.uploads.filters.facet_words import whole_words_of
 from mintwright.ui.uploads.filters.filter_bar import FilterBar
 from mintwright.ui.uploads.filters.filter_chips import FilterChips
+from mintwright.ui.uploads.filters.found_filters import found_filters
 from mintwright.ui.uploads.uploads_model import UploadsModel
 
 if TYPE_CHECKING:
@@ -75,6 +77,16 @@ class PieceFilter(QObject):
         self._model.filter_by(facets)
         self.chips.show_facets(facets, [whole_words_of(one, self._studio.readiness) for one in facets])
         self._show_counts()
+
+    def take_also(self, facet: Facet) -> None:
+        """Have this in force beside the others."""
+        self._studio.readiness.begin()
+        self.take(dict.fromkeys((*self._model.facets, facet)))
+
+    def found(self) -> list[Choice]:
+        """Each filter, for who looks for it by its name; of very many pieces those that were counted by now."""
+        self.counts.count()
+        return list(found_filters(self.counts.counts, self._studio.readiness, self.take_also))
 
     def clear(self) -> None:
         """Have none in force."""
