@@ -9,7 +9,11 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QVBoxL
 from pytestqt.qtbot import QtBot
 
 from mintwright.ui import dialogs
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_menu import ActionMenu
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.dialogs.sheet import Shade
+from mintwright.ui.style import round_corners
 from mintwright.ui.style.theme import Theme, ThemeChoice
 
 pytestmark = pytest.mark.skipif(sys.platform == "darwin", reason="macOS opens its own sheets")
@@ -104,6 +108,21 @@ def test_a_sheet_has_the_ground_of_the_theme_and_round_corners(
         ground = drawn(sheet)
         assert ground.pixelColor(100, 8) == QColor(theme.color("surface"))
         assert ground.pixelColor(0, 0).alpha() == 0
+
+
+def test_where_nothing_is_seen_through_a_window_its_corners_are_square_and_not_black(
+    window: QWidget, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(round_corners, "is_seen_through", lambda: False)
+    menu = ActionMenu(Actions(theme), [[ActionId.QUIT]], window)
+    menu.popup(window.pos())
+    with dialogs.opened(question(window)):
+        (sheet,) = window.findChildren(QDialog)
+        for part, ground in ((sheet, "surface"), (menu, "raised")):
+            assert not part.testAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)
+            inside = drawn(part).pixelColor(2, 2)
+            assert inside == QColor(theme.color(ground)), part
+    menu.close()
 
 
 def test_a_sheet_larger_than_its_window_stays_on_the_screen(window: QWidget) -> None:

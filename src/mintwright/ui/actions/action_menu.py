@@ -47,7 +47,6 @@ class ActionMenu(QMenu):
     def __init__(self, actions: Actions, groups: Iterable[Iterable[ActionId]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowFlags(self.windowFlags() | Qt.WindowType.FramelessWindowHint)
-        self.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # for the round corners
         self._actions = actions
         self._choices: list[QAction] = []
         self._is_dressed = False
@@ -57,6 +56,7 @@ class ActionMenu(QMenu):
         self._reached.setInterval(_SETTLED_MS)
         self._reached.timeout.connect(self._show_why_not)
         self.add(groups)
+        self.aboutToShow.connect(self._round)
         self.aboutToShow.connect(self.refresh)
         self.aboutToHide.connect(actions.rest)
         self.aboutToHide.connect(self._hide_why_not)
@@ -68,6 +68,11 @@ class ActionMenu(QMenu):
             if self.actions():
                 self.addSeparator()
             self.addActions([self._line(each) for each in group])
+
+    def _round(self) -> None:
+        from mintwright.ui.style.round_corners import round_corners  # not for the first paint
+
+        round_corners(self)
 
     def _line(self, each: ActionId) -> QAction:
         return self._actions.action(each)

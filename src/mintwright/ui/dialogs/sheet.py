@@ -13,6 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from shiboken6 import isValid
 
+from mintwright.ui.style.round_corners import has_round_corners, round_corners
+
 _DIMMED = QColor(0, 0, 0, 96)
 _SHADOW = 24  # pixels it reaches beyond the sheet
 _RADIUS = 10  # pixels
@@ -46,7 +48,7 @@ def unframe(dialog: QDialog) -> None:
     """Take the system's frame off a dialog; before much lies in it, since Qt restyles all that does."""
     if not _IS_SYSTEMS:
         dialog.setWindowFlags(dialog.windowFlags() | Qt.WindowType.FramelessWindowHint)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_TranslucentBackground)  # for the round corners
+        round_corners(dialog)
 
 
 class Shade(QWidget):
@@ -97,13 +99,14 @@ class Shade(QWidget):
 
 
 def _paint_ground(sheet: QWidget) -> None:
-    """What the sheet's words stand on, with round corners; a style sheet paints none below a translucent dialog."""
+    """What the sheet's words stand on, with its corners; a style sheet paints none below a translucent dialog."""
     palette = sheet.palette()
     painter = QPainter(sheet)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(palette.color(QPalette.ColorRole.Mid))
     painter.setBrush(palette.color(QPalette.ColorRole.AlternateBase))
-    painter.drawRoundedRect(QRectF(sheet.rect()).adjusted(0.5, 0.5, -0.5, -0.5), _RADIUS, _RADIUS)
+    radius = _RADIUS if has_round_corners(sheet) else 0
+    painter.drawRoundedRect(QRectF(sheet.rect()).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
     painter.end()
 
 

@@ -5,11 +5,12 @@ from functools import partial
 
 from PySide6.QtCore import QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.chain_explorer import Page
 from mintwright.ui.shell import tasks
+from mintwright.ui.style.round_corners import round_menu
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.address_label import shortened
@@ -60,7 +61,7 @@ class Identifier(QWidget):
 
     def _choose_page(self) -> None:
         """Let one of several explorers be chosen, below the button."""
-        menu = QMenu(self)
+        menu = round_menu(self)
         menu.setAccessibleName(self._look.accessibleName())
         menu.aboutToHide.connect(menu.deleteLater)
         for page in self._pages:

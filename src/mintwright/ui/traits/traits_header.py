@@ -7,6 +7,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.counts import TraitCounts
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.shell.focus import give_menu, open_below
+from mintwright.ui.style.round_corners import round_menu
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, icon_button, label, row
@@ -70,7 +71,7 @@ class TraitsHeader(QWidget):
 
     def menu(self) -> QMenu:
         """What can be exported."""
-        menu = QMenu(self)
+        menu = round_menu(self)
         menu.addAction(self.tr("Values and counts (CSV)…"), self.values_requested.emit)
         menu.addAction(self.tr("Ranks (CSV)…"), self.ranks_requested.emit)
         menu.addAction(self.tr("Picture of the bars (PNG)…"), self.picture_requested.emit)

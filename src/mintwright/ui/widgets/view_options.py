@@ -5,10 +5,11 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionGroup
-from PySide6.QtWidgets import QMenu, QSlider, QWidget
+from PySide6.QtWidgets import QSlider, QWidget
 
 from mintwright.studio.settings import Settings
 from mintwright.ui.shell.focus import give_menu, open_below
+from mintwright.ui.style.round_corners import round_menu
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import button, icon_button, row, set_button_text
@@ -66,7 +67,7 @@ class ViewOptions(QWidget):
         self._is_short = False
         self.sort = button(self.tr("Sort"), theme, "arrow-down-wide-narrow", kind="quiet")
         give_menu(self.sort, lambda: open_below(self._menu, self.sort))
-        self._menu, self._actions = QMenu(self), QActionGroup(self)
+        self._menu, self._actions = round_menu(self), QActionGroup(self)
         for one in orders:
             self._offer(one)
         self.fill = icon_button(theme, "fullscreen", self.tr("Let pictures fill their place"))

@@ -13,6 +13,7 @@ from mintwright.studio.uploads.upload_item import Totals
 from mintwright.ui.shell.focus import give_menu, open_below
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style import formatting
+from mintwright.ui.style.round_corners import round_menu
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.uploads.filters.facet_words import HOW_THEY_COMBINE
@@ -105,7 +106,7 @@ class FilterBar(QWidget):
 
     def menu(self) -> QMenu:
         """The filters that have no room among the tabs, with the words of those."""
-        menu = QMenu(self)
+        menu = round_menu(self)
         for tab in range(self.tabs.count()):
             if not self.tabs.isTabVisible(tab):
                 menu.addAction(self.tabs.tabText(tab), partial(self.tabs.setCurrentIndex, tab))
