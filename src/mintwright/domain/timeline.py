@@ -8,6 +8,7 @@ from typing import Any, cast
 
 LONGEST_RECORD = 16 * 1024  # bytes; of a longer one what counts is kept, and the newest lies whole beside its mint
 LONGEST_KEPT_TEXT = 300  # characters of each text of a longer one: more than any address or identifier has
+_TERMS = ("deposit_address", "policy_id", "invalid_slot", "cost")  # of a payment: nobody changes them under it
 _AS_IT_CHANGES = frozenset({"updated_on"})  # tells that something changed, and is no change itself
 _BEYOND = ("metadata", "fingerprint", "estimated_cost")  # fields that count though no record of ours has them
 
@@ -65,6 +66,12 @@ def lacks(before: bytes, now: bytes) -> bool:
     """Whether the later record says nothing of what the earlier said: a list may tell less than a single record."""
     known, said = _what_counts(before) or {}, _what_counts(now) or {}
     return not known.keys() <= said.keys()
+
+
+def changes_terms(before: bytes, now: bytes) -> bool:
+    """Whether the later record names other terms of the payment than the earlier, however little it tells."""
+    known, said = _what_counts(before) or {}, _what_counts(now) or {}
+    return any(name in known and known[name] != said[name] for name in _TERMS if name in said)
 
 
 def bounded(record: bytes) -> bytes:

@@ -2,15 +2,17 @@
 
 import asyncio
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from mintwright.api.responses import parse_off_loop
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint
-from mintwright.domain.timeline import SaidBy, differs, lacks
+from mintwright.domain.timeline import SaidBy, changes_terms, differs, lacks
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.account_polling import AccountPolling
 from mintwright.studio.polling.poll_schedule import QUICK
-from mintwright.studio.receipts.receipt import is_overtaken
+from mintwright.studio.receipts.receipt import Receipt, is_overtaken
 
 if TYPE_CHECKING:
     from mintwright.domain.answers.list_pages import Listed, ListPage
@@ -88,17 +90,40 @@ class ListReading:
             self.refused[mint_id] = error
 
     async def _keep(self, mint_id: int, listed: "Listed[Transaction]") -> None:
-        """Keep what is new. Where the list tells less than is known, the transaction is asked for by itself."""
+        """Keep what is new. Where the list tells less than is known, the transaction is asked for by itself; but other
+        terms of a payment are kept from it too: that the transaction itself then tells the first is no reassurance.
+        """
         known, receipt = self._minting.mint_by_id(mint_id), await self._minting.whole_receipt(mint_id)
         if is_overtaken(listed.record, receipt):
             return
-        if known.transaction is not None and not differs(known.transaction, listed.raw):
+        size = len(known.transaction or b"") + len(listed.raw)
+        news = await parse_off_loop(size, _news_of, known, receipt, listed)
+        if not news.is_any:
             return
-        if _tells_enough(known, listed) or self._polling.offering.is_off:
+        is_enough = news.is_enough or self._polling.offering.is_off
+        if is_enough or news.is_alarming:
             await self._minting.keep_transaction(mint_id, listed.raw, SaidBy.LIST)
-        else:
+        if not is_enough:
             self._polling.by_itself.add(mint_id)
             self._polling.turns.wake((mint_id,), _now())
+
+
+@dataclass(frozen=True, slots=True)
+class _News:
+    """What the list says of a transaction: anything new, all that has to be known, other terms than are known."""
+
+    is_any: bool
+    is_enough: bool
+    is_alarming: bool
+
+
+def _news_of(known: Mint, receipt: Receipt, listed: "Listed[Transaction]") -> _News:
+    said, before = listed.record, known.transaction
+    if before is not None:
+        is_alarming = changes_terms(before, listed.raw)
+        return _News(differs(before, listed.raw), _tells_enough(known, listed), is_alarming)
+    is_alarming = bool(receipt.deposit_address) and said.deposit_address not in ("", receipt.deposit_address)
+    return _News(is_any=True, is_enough=_tells_enough(known, listed), is_alarming=is_alarming)
 
 
 def _tells_enough(known: Mint, listed: "Listed[Transaction]") -> bool:
