@@ -26,6 +26,9 @@ def main() -> None:
         "addresses": [address_vector() for _ in range(4)],
         "mints": mints,
     }
+    contents = {"smallest": [smallest()], "widest": widest(1), "23": widest(23), "24": widest(24), "wordy": [wordy()]}
+    builds = [build(name, assets, way) for name, assets in contents.items() for way in ways()]
+    vectors |= {"contents": contents, "builds": builds}
     OUT.write_text(json.dumps(vectors, ensure_ascii=False, indent=1) + "\n")
 
 
@@ -101,12 +104,7 @@ def mint(count: int) -> dict:
         auxiliary_data_hash=data.hash(),
         mint=minted,
     )
-    keys = [pc.PaymentSigningKey.generate() for _ in range(2)]
-    signed = pc.NonEmptyOrderedSet(
-        [pc.VerificationKeyWitness(key.to_verification_key(), key.sign(body.hash())) for key in keys]
-    )
-    witnesses = pc.TransactionWitnessSet(vkey_witnesses=signed, native_scripts=pc.NonEmptyOrderedSet([script]))
-    size = len(pc.Transaction(body, witnesses, True, data).to_cbor())
+    size = signed_size(body, script, data)
     chain = Chain()
     return {
         "script": script.to_cbor_hex(),
@@ -118,6 +116,90 @@ def mint(count: int) -> dict:
         "fee": pc.fee(chain, size),
         "min_ada": pc.min_lovelace(chain, tokens_out),
     }
+
+
+def signed_size(body: pc.TransactionBody, script: pc.ScriptAll, data: pc.AuxiliaryData) -> int:
+    """How many bytes the transaction takes with both signatures."""
+    keys = [pc.PaymentSigningKey.generate() for _ in range(2)]
+    signed = pc.NonEmptyOrderedSet(
+        [pc.VerificationKeyWitness(key.to_verification_key(), key.sign(body.hash())) for key in keys]
+    )
+    witnesses = pc.TransactionWitnessSet(vkey_witnesses=signed, native_scripts=pc.NonEmptyOrderedSet([script]))
+    return len(pc.Transaction(body, witnesses, True, data).to_cbor())
+
+
+def smallest() -> dict:
+    """An asset with nothing that can be left out."""
+    return {"amount": 1, "name": "A", "asset_name": "A", "image": "ipfs://Qm" + "a" * 44, "files": [], "attrs": {}}
+
+
+def widest(count: int) -> list[dict]:
+    """Assets whose names take 32 bytes, and of which there are as many as the chain can count."""
+    most = {"amount": 9_223_372_036_854_775_807, "name": "☾" * 21, "description": text(64)}
+    return [{**smallest(), **most, "asset_name": f"{'W' * 29}{number:03}"} for number in range(count)]
+
+
+def wordy() -> dict:
+    """An asset that nearly fills a transaction with words."""
+    story = {f"Chapter {chapter:02}": [text(64) for _ in range(13)] for chapter in range(15)}
+    files = [{"name": f"View {number}", "mediaType": "video/mp4", "src": "ipfs://Qm" + "b" * 44} for number in range(9)]
+    return {**smallest(), "files": files, "attrs": {"Story": story, "Year": "2026"}}
+
+
+def ways() -> list[dict]:
+    """From one to three inputs, and each that can become of a royalty token that was minted before."""
+    return [
+        {
+            "inputs": inputs,
+            "last_output": (0, 30, 300)[inputs - 1],
+            "change": 1_500_000 if inputs < 3 else 45_000_000_000,
+            "royalty_travels": royalty == "travels",
+            "royalty_returns": royalty == "returns",
+            "royalty_is_burned": royalty == "burned",
+            "is_tagged": inputs > 1,
+            "begins": inputs == 3,
+        }
+        for inputs in (1, 2, 3)
+        for royalty in ("none", "travels", "returns", "burned")
+    ]
+
+
+def metadata_of(asset: dict) -> dict:
+    """An asset as CIP-25 has it, without what is empty."""
+    fields = {name: asset.get(name) for name in ("name", "image", "description", "files")}
+    return {**asset["attrs"], **{name: value for name, value in fields.items() if value}}
+
+
+def royalty_token(policy: pc.ScriptHash, quantity: int) -> pc.MultiAsset:
+    """The token that carries royalties by CIP-27: its name is empty."""
+    return pc.MultiAsset({policy: pc.Asset({pc.AssetName(b""): quantity})})
+
+
+def build(name: str, assets: list[dict], way: dict) -> dict:
+    """How large pycardano makes a transaction that mints these assets in this way, and what it costs."""
+    script = script_of(key_hash(), 172_000_000)
+    policy, none = script.hash(), pc.MultiAsset()
+    tokens = {pc.AssetName(asset["asset_name"].encode()): asset["amount"] for asset in assets}
+    wanted = pc.MultiAsset({policy: pc.Asset(tokens)})
+    metadata = pc.Metadata({721: {str(policy): {asset["asset_name"]: metadata_of(asset) for asset in assets}}})
+    data = pc.AuxiliaryData(pc.AlonzoMetadata(metadata=metadata) if way["is_tagged"] else metadata)
+    address = pc.Address(key_hash(), key_hash(), pc.Network.TESTNET)
+    sent = wanted + (royalty_token(policy, 1) if way["royalty_travels"] else none)
+    back = royalty_token(policy, 1) if way["royalty_returns"] else none
+    tokens_out = pc.TransactionOutput(address, pc.Value(1_000_000, sent), post_alonzo=True)
+    spent = [pc.TransactionId(random.randbytes(32)) for _ in range(way["inputs"])]
+    body = pc.TransactionBody(
+        inputs=pc.OrderedSet([pc.TransactionInput(one, way["last_output"]) for one in spent]),
+        outputs=[tokens_out, pc.TransactionOutput(address, pc.Value(way["change"], back), post_alonzo=True)],
+        fee=1_000_000,
+        ttl=100_000_000,
+        validity_start=99_000_000 if way["begins"] else None,
+        auxiliary_data_hash=data.hash(),
+        mint=wanted + (royalty_token(policy, -1) if way["royalty_is_burned"] else none),
+    )
+    size, chain = signed_size(body, script, data), Chain()
+    costs = {"size": size, "fee": pc.fee(chain, size), "min_ada": pc.min_lovelace(chain, tokens_out)}
+    return {"content": name, "script": script.to_cbor_hex(), "address": str(address), "way": way, **costs}
 
 
 class Chain(pc.ChainContext):

@@ -1,8 +1,8 @@
 """A mint's size and cost on chain, before anyone pays: bytes, fee, and the ADA that must travel with tokens.
 
-The transaction is written out as the ledger would see it (Conway: one input, the tokens' output and one more,
-witnesses, script, metadata) with zeros for hashes and signatures, so the size is counted and not guessed. How the
-service really builds it is up to the service: a forecast, never a promise.
+The transaction is written out as the ledger would see it (Conway: inputs, the tokens' output and one more, witnesses,
+script, metadata) with zeros for hashes and signatures, so the size is counted and not guessed. How the service really
+builds it is up to the service: `Surroundings` names what differs, and `WIDEST` the largest that a forecast counts with.
 """
 
 from collections.abc import Mapping
@@ -19,6 +19,8 @@ Assets = Mapping[bytes, Mapping[bytes, int]]
 """Tokens by policy id and asset name, both as bytes; the values are quantities."""
 
 _SET = 258  # the tag of a set since Conway
+_AUXILIARY = 259  # the tag of metadata with room for scripts, since Alonzo
+_ROYALTY_NAME = b""  # of the token that carries royalties (CIP-27)
 _OUTPUT_OVERHEAD = 160  # bytes the ledger adds to an output for what it keeps in memory (Babbage, min-ADA)
 _HASH = bytes(32)
 _SIGNATURE = bytes(64)
@@ -39,6 +41,33 @@ class LedgerParameters:
 
 
 TODAY = LedgerParameters()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What stands in a mint transaction beside the tokens; only who builds it knows.
+
+    `last_output` is the largest number of an output that is spent, `change` what comes back, in lovelace. The royalty
+    token of CIP-27, minted before, may travel with the tokens, come back with the change, or be burned. `is_tagged`:
+    the metadata stands in the form that has room for scripts. `begins`: the transaction is not valid before a slot.
+    """
+
+    inputs: int = 1
+    last_output: int = 0
+    change: int = _AN_AMOUNT
+    royalty_travels: bool = False
+    royalty_returns: bool = False
+    royalty_is_burned: bool = False
+    is_tagged: bool = False
+    begins: bool = False
+
+
+PLAIN = Surroundings()
+WIDEST = Surroundings(
+    inputs=3, last_output=65_535, change=2**32, royalty_travels=True, royalty_returns=True, royalty_is_burned=True,
+    is_tagged=True, begins=True,
+)  # fmt: skip
+"""Whatever the service does with a royalty token, and paid in three parts: no transaction of these is larger."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +97,7 @@ def estimate_mint(
     quantities: Mapping[str, int],
     address: str,
     params: LedgerParameters = TODAY,
+    around: Surroundings = PLAIN,
 ) -> MintEstimate:
     """Forecast one mint under the policy `script`: `assets` are CIP-25 fields by asset name, all sent to `address`.
 
@@ -75,11 +105,34 @@ def estimate_mint(
     """
     policy = policy_id(script)
     metadata = metadata_size(cip25(policy, assets))
-    minted = {bytes.fromhex(policy): {name.encode(): quantity for name, quantity in quantities.items()}}
+    tokens = _Tokens(bytes.fromhex(policy), {name.encode(): quantity for name, quantity in quantities.items()}, around)
     to = _bytes_of(address)
-    size = _transaction_size(script, metadata, minted, to)
-    tokens = cbor.size(_output(to, minted))
-    return MintEstimate(size, fee(size, params), _min_ada(tokens, params), metadata)
+    size = _transaction_size(script, metadata, tokens, to)
+    sent = cbor.size(_output(to, tokens.sent))
+    return MintEstimate(size, fee(size, params), _min_ada(sent, params), metadata)
+
+
+@dataclass(frozen=True, slots=True)
+class _Tokens:
+    """What is minted under one policy, and where it goes."""
+
+    policy: bytes
+    quantities: Mapping[bytes, int]
+    around: Surroundings
+
+    @property
+    def minted(self) -> Assets:
+        burned = {_ROYALTY_NAME: -1} if self.around.royalty_is_burned else {}
+        return {self.policy: {**self.quantities, **burned}}
+
+    @property
+    def sent(self) -> Assets:
+        royalty = {_ROYALTY_NAME: 1} if self.around.royalty_travels else {}
+        return {self.policy: {**self.quantities, **royalty}}
+
+    @property
+    def returned(self) -> Assets:
+        return {self.policy: {_ROYALTY_NAME: 1}} if self.around.royalty_returns else {}
 
 
 @lru_cache(maxsize=16)  # each of ten thousand assets is sent to the same
@@ -87,27 +140,30 @@ def _bytes_of(address: str) -> bytes:
     return parse_address(address).to_bytes()
 
 
-def _transaction_size(script: bytes, metadata_bytes: int, minted: Assets, address: bytes) -> int:
+def _transaction_size(script: bytes, metadata_bytes: int, tokens: _Tokens, address: bytes) -> int:
+    around = tokens.around
     body = {
-        0: cbor.Tag(_SET, [[_HASH, 0]]),
-        1: [_output(address, minted), _output(address, {})],
+        0: cbor.Tag(_SET, [[_HASH, around.last_output]] * around.inputs),
+        1: [_output(address, tokens.sent), _output(address, tokens.returned, around.change)],
         2: _AN_AMOUNT,
         3: _A_SLOT,
         7: _HASH,
-        9: minted,
+        9: tokens.minted,
+        **({8: _A_SLOT} if around.begins else {}),
     }
     witnesses = {
         0: cbor.Tag(_SET, [[_HASH, _SIGNATURE]] * _SIGNERS),
         1: cbor.Tag(_SET, [cbor.decode(script)]),
     }
     is_valid = True
-    return cbor.size([body, witnesses, is_valid]) + metadata_bytes
+    size = cbor.size([body, witnesses, is_valid]) + metadata_bytes
+    return size + (cbor.size(cbor.Tag(_AUXILIARY, {0: {}})) - cbor.size({}) if around.is_tagged else 0)
 
 
 def _min_ada(output_size: int, params: LedgerParameters) -> int:
     return (_OUTPUT_OVERHEAD + output_size) * params.coins_per_utxo_byte
 
 
-def _output(address: bytes, assets: Assets) -> dict[int, Any]:
-    value = [_AN_AMOUNT, assets] if assets else _AN_AMOUNT
+def _output(address: bytes, assets: Assets, amount: int = _AN_AMOUNT) -> dict[int, Any]:
+    value = [amount, assets] if assets else amount
     return {0: address, 1: value}

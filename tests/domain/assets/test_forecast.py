@@ -1,10 +1,15 @@
 """The forecast counts a mint the way the ledger would."""
 
+import json
+from pathlib import Path
+from typing import Any
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.domain.assets.asset import AssetRequest
-from mintwright.domain.assets.forecast import forecast, forecast_of, how_many_fit, share_of
+from mintwright.chain.fees import LedgerParameters
+from mintwright.domain.assets.asset import AssetRequest, FileRef
+from mintwright.domain.assets.forecast import forecast, forecast_of, how_many_fit, share_of, travelling_ada
 
 
 def requests(count: int) -> list[AssetRequest]:
@@ -29,6 +34,26 @@ def test_the_fee_follows_the_size_and_the_limit_is_the_ledgers() -> None:
     assert seen.limit == 16_384
     assert 0 < seen.metadata_bytes < seen.bytes
     assert seen.min_ada > 1_000_000
+
+
+def asked(told: dict[str, Any]) -> AssetRequest:
+    """The request that mints what a vector has."""
+    files = [FileRef(name=file["name"], media_type=file["mediaType"], src=file["src"]) for file in told["files"]]
+    return AssetRequest(**{**told, "files": tuple(files)}, is_auto=True)
+
+
+def test_no_transaction_of_an_independent_library_is_larger_than_forecast_or_400_bytes_smaller(vectors: Path) -> None:
+    told, params = json.loads((vectors / "pycardano_vectors.json").read_bytes()), LedgerParameters()
+    for build in told["builds"]:
+        seen = forecast([asked(one) for one in told["contents"][build["content"]]])
+        assert 0 <= seen.bytes - build["size"] <= 400, build
+        assert 0 <= seen.fee - build["fee"] <= 400 * params.fee_per_byte
+        assert 0 <= seen.min_ada - build["min_ada"] <= 400 * params.coins_per_utxo_byte
+
+
+def test_what_travels_is_the_same_by_quantities_alone() -> None:
+    wanted = requests(24)
+    assert travelling_ada({one.asset_name: one.amount for one in wanted}) == forecast(wanted).min_ada
 
 
 @settings(max_examples=25)

@@ -1,4 +1,8 @@
-"""The expected size and cost of a mint on the chain. A forecast, never a promise."""
+"""The expected size and cost of a mint on the chain. A forecast, never a promise.
+
+What stands around the tokens only the service knows. A forecast counts with the largest (`chain.fees.WIDEST`), so that
+what is said to fit does: a real transaction is never larger, and at most 400 bytes smaller.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +10,7 @@ from functools import cache
 
 from mintwright.chain import cbor
 from mintwright.chain.addresses import key_address
-from mintwright.chain.fees import LedgerParameters, MintEstimate, estimate_mint, fee, min_ada
+from mintwright.chain.fees import WIDEST, LedgerParameters, MintEstimate, estimate_mint, fee, min_ada
 from mintwright.chain.metadata import asset_metadata
 from mintwright.chain.policy import policy_id, time_locked_script
 from mintwright.domain.assets.asset import AssetRequest
@@ -14,7 +18,7 @@ from mintwright.domain.assets.asset import AssetRequest
 _KEY_HASH = bytes(28)
 _A_SLOT = 100_000_000  # as wide in bytes as every slot of the next decades
 _TODAY = LedgerParameters()
-_MAPS = 3
+_MAPS_WITH_ROYALTIES = 2  # what is minted and what is sent also name the token that carries royalties
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,16 +77,23 @@ def forecast_of(shares: Sequence[Share], params: LedgerParameters = _TODAY) -> F
 
     They stand in three maps (metadata, what is minted, what is sent), whose heads grow with their number.
     """
-    none, growth = _nothing(params), cbor.map_growth(len(shares))
-    size = none.size + sum(share.bytes for share in shares) + _MAPS * growth
+    none, count = _nothing(params), len(shares)
+    in_all = sum(share.bytes for share in shares), sum(share.metadata_bytes for share in shares)
+    size, metadata_bytes = sizes_of(count, *in_all, params)
     return Forecast(
-        bytes=size, limit=params.max_tx_bytes,
-        metadata_bytes=none.metadata_bytes + sum(share.metadata_bytes for share in shares) + growth,
+        bytes=size, limit=params.max_tx_bytes, metadata_bytes=metadata_bytes,
         fee=fee(size, params),
         network_fees=_transactions(has_royalties=any(share.has_royalties for share in shares[:1])) * fee(size, params),
-        min_ada=none.min_ada + sum(share.min_ada for share in shares) + params.coins_per_utxo_byte * growth,
-        fits=min(len(shares), how_many_fit(shares, params)),
+        min_ada=none.min_ada + sum(share.min_ada for share in shares)
+        + params.coins_per_utxo_byte * cbor.map_growth(count + 1),
+        fits=min(count, how_many_fit(shares, params)),
     )  # fmt: skip
+
+
+def sizes_of(count: int, added: int, added_metadata: int, params: LedgerParameters = _TODAY) -> tuple[int, int]:
+    """The bytes of a mint, and those of its metadata: of so many assets, whose shares add up to these."""
+    none = _nothing(params)
+    return none.size + added + _heads(count), none.metadata_bytes + added_metadata + cbor.map_growth(count)
 
 
 def how_many_fit(shares: Iterable[Share], params: LedgerParameters = _TODAY) -> int:
@@ -94,12 +105,17 @@ def how_many_fit(shares: Iterable[Share], params: LedgerParameters = _TODAY) -> 
     count = size = 0
     for count, share in enumerate(shares, 1):
         size += share.bytes
-        if size + _MAPS * cbor.map_growth(count) > room:
+        if size + _heads(count) > room:
             return count - 1
     if not count:
         return 0
     most = count * room // size
-    return max(count, count * (room - _MAPS * cbor.map_growth(most)) // size)
+    return max(count, count * (room - _heads(most)) // size)
+
+
+def _heads(count: int) -> int:
+    """How many bytes more the heads of the maps take for so many assets than for none."""
+    return cbor.map_growth(count) + _MAPS_WITH_ROYALTIES * cbor.map_growth(count + 1)
 
 
 def _transactions(*, has_royalties: bool) -> int:
@@ -120,6 +136,7 @@ def _estimate(requests: Sequence[AssetRequest], params: LedgerParameters) -> Min
         quantities={request.asset_name: request.amount for request in requests},
         address=_recipient(),
         params=params,
+        around=WIDEST,
     )
 
 
@@ -138,8 +155,8 @@ def travelling_ada(quantities: Mapping[str, int]) -> int:
 
     Cheaper than a whole forecast, since neither texts nor pictures count. Raises ValueError for a name that is no text.
     """
-    policy = bytes.fromhex(policy_id(_script()))
-    return min_ada(_recipient(), {policy: {name.encode(): quantity for name, quantity in quantities.items()}})
+    policy, royalty = bytes.fromhex(policy_id(_script())), {b"": 1}
+    return min_ada(_recipient(), {policy: {name.encode(): one for name, one in quantities.items()} | royalty})
 
 
 def _fields(request: AssetRequest) -> dict[str, object]:
