@@ -20,6 +20,7 @@ INTERRUPTED = Sentence("instruction", "Mintwright ended while it was being sent.
 NOT_THERE = Sentence("instruction", "It does not know this transaction, or does not offer this.")
 _OUR_FAULT = Sentence("instruction", "Something went wrong inside Mintwright.")
 _UNREADABLE = Sentence("instruction", "The answer cannot be read.")
+_REFUSAL = Sentence("instruction", "Its answer has the status of a success and the words of a refusal.")
 _ANOTHER = Sentence("instruction", "The service answered about another transaction than this one.")
 
 
@@ -95,6 +96,7 @@ async def _sent(service: "MintingService", instruction: Instruction) -> "Creatio
 def _answered(instruction: Instruction, answer: "CreationAnswer") -> InstructionOutcome:
     """What a success means: the service took it, unless the answer is about something else, or from somewhere else."""
     from mintwright.api.redaction import details_text
+    from mintwright.api.responses import is_refusal
     from mintwright.domain.answers.service_records import parse_transaction
     from mintwright.domain.answers.untrusted_json import RecordError
 
@@ -107,4 +109,6 @@ def _answered(instruction: Instruction, answer: "CreationAnswer") -> Instruction
         return InstructionOutcome(InstructionState.UNKNOWN, raw, status, _UNREADABLE, details_text(body=raw))
     if record.uuid not in ("", instruction.transaction_uuid) or "uuid" in record.odd:
         return InstructionOutcome(InstructionState.UNKNOWN, raw, status, _ANOTHER, details_text(body=raw))
+    if not record.uuid and is_refusal(raw):
+        return InstructionOutcome(InstructionState.UNKNOWN, raw, status, _REFUSAL, details_text(body=raw))
     return InstructionOutcome(InstructionState.ANSWERED, raw, status, has_record=bool(record.uuid and record.status))

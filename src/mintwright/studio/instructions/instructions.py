@@ -21,10 +21,11 @@ from mintwright.library.mint_history import instruction_repository
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.instructions.endpoint_support import EndpointSupport
 from mintwright.studio.instructions.instruction_outcome import InstructionOutcome, interrupted, send_once
-from mintwright.studio.instructions.instruction_rules import why_not
+from mintwright.studio.instructions.instruction_rules import unheard, why_not
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.receipts.mint_answer import read_answer
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session, SessionState
 
 log = logging.getLogger(__name__)
@@ -52,7 +53,7 @@ class InstructionReview:
     """What would be told to the service, and how the mint stands, as the artist is to confirm it.
 
     `latest` is the id of the last instruction before, None if there is none; `undecided` is that one, if nobody knows
-    whether the service took it.
+    whether the service took it; `unheard`, if it took it and nothing shows that yet.
     """
 
     mint_id: int
@@ -69,6 +70,12 @@ class InstructionReview:
     is_paid: bool
     latest: int | None
     undecided: Instruction | None
+    unheard: Instruction | None = None
+
+    def is_of(self, receipt: Receipt) -> bool:
+        """Whether the mint still stands as the artist was told."""
+        stands = receipt.transaction_status, receipt.policy_id, bool(receipt.issuer_address)
+        return stands == (self.transaction_status, self.policy_id, self.is_paid)
 
 
 class Instructions:
@@ -153,7 +160,7 @@ class Instructions:
         if undecided is not None and silence is not None:
             raise InstructionError(_NOT_ASKED.filled(reason=silence))
         receipt = await self._minting.whole_receipt(mint_id)
-        transaction = (await asyncio.to_thread(read_answer, receipt.mint)).transaction
+        answer = await asyncio.to_thread(read_answer, receipt.mint)
         return InstructionReview(
             mint_id=mint_id,
             kind=kind,
@@ -164,11 +171,12 @@ class Instructions:
             transaction_uuid=receipt.transaction_uuid,
             transaction_status=receipt.transaction_status,
             policy_id=receipt.policy_id,
-            invalid_slot=None if transaction is None else transaction.invalid_slot,
+            invalid_slot=None if answer.transaction is None else answer.transaction.invalid_slot,
             cost=receipt.cost,
             is_paid=bool(receipt.issuer_address),
             latest=instructions[-1].id if instructions else None,
             undecided=undecided,
+            unheard=unheard(instructions, receipt, answer.history),
         )
 
     async def _newest(self, mint_id: int) -> Sentence | None:
@@ -209,7 +217,7 @@ class Instructions:
     async def _instruct(self, review: InstructionReview) -> Instruction:
         """Check, journal, send, record, look after. Between the mark and the record nothing may be repeated."""
         self._require(review.mint_id, review.kind)
-        if self._minting.receipt(review.mint_id).transaction_status != review.transaction_status:
+        if not review.is_of(self._minting.receipt(review.mint_id)):
             raise InstructionError(_OUTDATED)
         scope = self._minting.mint_by_id(review.mint_id).scope
         account = self._session.account_at(scope)

@@ -39,7 +39,7 @@ _TONES = {
 
 def outcome_in_words(one: Instruction) -> Sentence:
     """What came of an instruction, also after a restart."""
-    what = _NAMES[one.kind].filled(when=moment(one.sent_on or one.prepared_on))
+    what = _called(one)
     problem = one.problem or ""
     if one.state is InstructionState.ANSWERED and one.problem is not None:  # its outcome is not saved yet
         return Sentence("Orders", "{what}: the service took it. {problem}", what=what, problem=problem)
@@ -78,6 +78,8 @@ def consequences(review: InstructionReview) -> tuple[Sentence, ...]:
     """What it does, a paragraph each, before it is confirmed."""
     stands = Sentence("Orders", "The service says just now: {status}.", status=review.status)
     found = (stands, *_EFFECTS[review.kind](review))
+    if review.unheard is not None:
+        return (*found, _UNHEARD.filled(what=_called(review.unheard)))
     return (*found, _again(review.undecided)) if review.undecided is not None else found
 
 
@@ -121,12 +123,22 @@ _ENDS = Sentence("Orders", "Nothing is minted, and there is nothing to pay any m
 _FOR_GOOD = Sentence("Orders", "This cannot be taken back. The same can be minted anew.")
 
 
+_UNHEARD = Sentence(
+    "Orders",
+    "{what}: the service took it, and has said nothing since that shows it. If it is only slow, what you send now "
+    "comes on top of it. Wait a little, if you can.",
+)
+
+
+def _called(one: Instruction) -> Sentence:
+    return _NAMES[one.kind].filled(when=moment(one.sent_on or one.prepared_on))
+
+
 def _again(undecided: Instruction) -> Sentence:
-    what = _NAMES[undecided.kind].filled(when=moment(undecided.sent_on or undecided.prepared_on))
     return Sentence(
         "Orders",
         "{what}: nobody knows here whether the service took it, and it has said nothing new since. What you send now "
         "may come on top of it; that a service refuses what it has done already is promised nowhere. Ask the service "
         "first if you can wait.",
-        what=what,
+        what=_called(undecided),
     )
