@@ -202,6 +202,23 @@ def of_many(count: int, **recorded: Any) -> Mint:
     )  # fmt: skip
 
 
+async def test_a_receipt_that_is_asked_for_just_as_the_last_was_read_is_read_too(until: Until) -> None:
+    """Between the end of the reading and the word of it there is a turn: who asked then was never answered."""
+    mints = [replace(of_many(40), id=number) for number in range(1, 6)]
+    read, loop = set[int](), asyncio.get_running_loop()
+
+    def ask_at_the_end(mint_ids: set[int]) -> None:
+        read.update(mint_ids)
+        if mint_ids & {2}:
+            loop.call_soon(lambda: [cache.of(mint) for mint in mints[2:]])
+
+    cache = ReceiptCache(ask_at_the_end)
+    for mint in mints[:2]:  # the first at once, the second waits
+        cache.of(mint)
+    await until(lambda: {4, 5} <= read)
+    await cache.close()
+
+
 @pytest.mark.soak
 @pytest.mark.usefixtures("as_in_the_program")
 @pytest.mark.parametrize("recorded", [{}, {"name": "Buy this"}], ids=["whole", "each differs"])

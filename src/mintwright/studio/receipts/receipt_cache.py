@@ -43,7 +43,7 @@ class ReceiptCache:
             self._begin(mint)
             return pending_receipt(mint)
         waiting = self._waiting[mint.id] = pending_receipt(mint)
-        if self._background_read is None:
+        if self._background_read is None or self._background_read.done():  # it tells of its end a turn later
             self._background_read = asyncio.get_running_loop().create_task(self._read_waiting())
             self._background_read.add_done_callback(self._none_waits)
         return waiting
@@ -109,8 +109,9 @@ class ReceiptCache:
                     self._keep(receipt)
             self._on_read({mint.id for mint in batch})
 
-    def _none_waits(self, _: "asyncio.Task[None]") -> None:
-        self._background_read = None
+    def _none_waits(self, ended: "asyncio.Task[None]") -> None:
+        if self._background_read is ended:
+            self._background_read = None
 
     def _begin(self, mint: Mint) -> "asyncio.Task[Receipt]":
         being_read, task = self._reading.get(mint.id, (None, None))

@@ -62,6 +62,7 @@ class ReceiptsPage(Leading):
         self._theme = theme
         self._shown = -1
         self._is_behind = False  # there was news while it was not seen
+        self._offered = (-1, -1)  # how many mints what is offered to filter by is of, and the newest
         self._leads_on = False  # to what comes next, as soon as it can be pressed
         self._model = ReceiptsModel(studio, self)
         self._list = self._receipts()
@@ -102,7 +103,8 @@ class ReceiptsPage(Leading):
         self._model.rowsInserted.connect(self._follow)
         self._model.rowsRemoved.connect(self._follow)
         self._model.dataChanged.connect(self._follow)
-        follow(self, studio.changes, self._follow, Kind.SESSION, Kind.RECEIPT_NOTES)
+        follow(self, studio.changes, self._follow_session, Kind.SESSION)
+        follow(self, studio.changes, self._follow, Kind.RECEIPT_NOTES)
         self._finder.asked.connect(self._ask)
         self._finder.found_requested.connect(lambda: focus_inside(self))
         self._nothing.all_requested.connect(self._finder.clear)
@@ -209,6 +211,10 @@ class ReceiptsPage(Leading):
 
     def _tell_choices(self) -> None:
         mints, name_of = self._studio.minting.mints(), self._studio.session.name_of
+        offered = (len(mints), max((mint.id for mint in mints), default=0))
+        if offered == self._offered:  # no news of a mint changes where and when it was made
+            return
+        self._offered = offered
         networks = [one for one in Network if one in {mint.network for mint in mints}]
         accounts = [(one, name_of(one)) for one in dict.fromkeys(mint.account for mint in mints)]
         months = sorted({month_of(mint.prepared_on) for mint in mints}, reverse=True)
@@ -280,6 +286,11 @@ class ReceiptsPage(Leading):
         if not self._is_behind and not self._is_listing:
             self._tell_choices()
             self._show()
+
+    def _follow_session(self, *_: object) -> None:
+        """Accounts may be called something else now."""
+        self._offered = (-1, -1)
+        self._follow()
 
     def _show(self, *_: object) -> None:
         if self._is_listing:
