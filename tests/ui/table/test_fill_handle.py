@@ -167,3 +167,26 @@ def test_cells_that_have_left_the_list_when_they_are_to_be_repeated_fill_nothing
         assert hats(studio, ids[2:]) == ["Crown", "Bowler", "", "Beret"]
 
     arun(story())
+
+
+def test_it_does_not_lie_on_the_cell_that_is_written_in(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 6)
+        page, table = as_table(studio, theme, qtbot)
+        page.resize(1500, 700)
+        await until(lambda: table.model.columnCount() == 9)
+        view = table.view
+        view.setFocus()
+        await until(view.hasFocus)
+        for column in (1, 5):
+            view.setCurrentIndex(table.model.index(1, column))
+            assert table.handle.isVisible()
+            qtbot.keyClick(view, Qt.Key.Key_F2)
+            await until(lambda: table.open_cell.editor() is not None)
+            await until(lambda: not table.handle.isVisible())
+            table.open_cell.finish()
+            await until(table.handle.isVisible)
+
+    arun(story())

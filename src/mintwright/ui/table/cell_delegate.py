@@ -33,11 +33,13 @@ class CellDelegate(QStyledItemDelegate):
     """The cells of one of the two views of a table.
 
     Signals:
+        opened(): an editor lies over a cell.
         typed(): the words in an open cell are others than the asset has.
         written_for_all(QPersistentModelIndex, str): these words, of an open cell, are meant for all that are chosen.
         left_as_pattern(str): Enter or Tab left this `{n}` as it stands in one cell, while several are chosen.
     """
 
+    opened = Signal()
     typed = Signal()
     left_as_pattern = Signal(str)
     written_for_all = Signal(object, str)
@@ -139,6 +141,7 @@ class CellDelegate(QStyledItemDelegate):
         editor.ended_for_all.connect(lambda: self._end_for_all(editor))
         editor.ended.connect(lambda keep, hint: self._end(editor, hint, keep=keep))
         editor.resized.connect(lambda: self._place(editor))
+        self.opened.emit()
         return editor
 
     def _complete(self, editor: ValueEditor, column: Column, words: "WordsInUse") -> None:

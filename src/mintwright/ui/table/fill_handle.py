@@ -1,5 +1,7 @@
 """The small square at the corner of the chosen cells: dragged down or along the row, it fills."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QWidget
@@ -24,6 +26,7 @@ class FillHandle(QWidget):
         super().__init__(view)
         self._theme = theme
         self._view = view
+        self.is_written_in: Callable[[], bool] = lambda: False  # whether a cell is open, which it would lie on
         self._aim: QRect | None = None  # what would be filled, while it is dragged
         self.target = QFrame(view)
         self.target.setObjectName("fill_target")
@@ -41,7 +44,7 @@ class FillHandle(QWidget):
         self.lie()
 
     def lie(self) -> None:
-        """Go to the corner of the chosen cells; away, where that is out of sight.
+        """Go to the corner of the chosen cells; away, where that is out of sight, or while a cell is written in.
 
         While it is dragged it only moves away: a part that is hidden loses the mouse, and is told of no release.
         """
@@ -49,7 +52,8 @@ class FillHandle(QWidget):
         cell = self._view.place_of(chosen.bottom(), chosen.right())
         is_mirrored = self._view.layoutDirection() is Qt.LayoutDirection.RightToLeft
         corner = cell.bottomLeft() if is_mirrored else cell.bottomRight()
-        is_seen = not chosen.isEmpty() and self._view.is_in_sight(corner, chosen.right())
+        is_free = not chosen.isEmpty() and not self.is_written_in()
+        is_seen = is_free and self._view.is_in_sight(corner, chosen.right())
         side = self._theme.scale(_SIDE)
         if is_seen:
             self.setGeometry(corner.x() - side // 2, corner.y() - side // 2, side, side)

@@ -43,8 +43,15 @@ class FrozenColumns(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setSelectionMode(table.selectionMode())
         self.setEditTriggers(table.editTriggers())
-        table.verticalScrollBar().valueChanged.connect(self.verticalScrollBar().setValue)
+        table.verticalScrollBar().valueChanged.connect(self._follow)
         self.verticalScrollBar().valueChanged.connect(table.verticalScrollBar().setValue)
+
+    def _follow(self, place: int) -> None:
+        """Go where the table went. Qt lays rows out later here than there, and would go no farther than before."""
+        bar = self.verticalScrollBar()
+        if place > bar.maximum():
+            self.executeDelayedItemsLayout()
+        bar.setValue(place)
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """The table goes on from where the editor was, and has the keys that it had: Qt would leave them nowhere."""

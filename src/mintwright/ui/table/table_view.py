@@ -12,7 +12,7 @@ from PySide6.QtCore import (
     Signal,
 )
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QMouseEvent, QRegion, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QApplication, QTableView, QWidget
 
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.shell.list_view import KeptCurrent
@@ -82,6 +82,8 @@ class TableView(QTableView):
         self.frozen.pressed_alone.connect(self._after_gesture)
         self._theme.pixmaps.arrived.connect(self.frozen.viewport().update)
         self.headers.laid.connect(self._lie)
+        self._numbers.sectionPressed.connect(self._press_row)
+        self._numbers.sectionEntered.connect(self._lead_to_row)
         for signal in (self._table.columnsInserted, self._table.columnsRemoved, self._table.columnsMoved):
             signal.connect(lambda *_: self._lie())
         self._table.modelReset.connect(self._lie)
@@ -321,6 +323,15 @@ class TableView(QTableView):
         """Without Shift, the next with it begins where this one led."""
         if not held & Qt.KeyboardModifier.ShiftModifier and self.currentIndex().isValid():
             self._go_on_from(self.currentIndex())
+
+    def _press_row(self, row: int) -> None:
+        self._lead_to_row(row)
+        self._after_gesture(QApplication.keyboardModifiers())
+
+    def _lead_to_row(self, row: int) -> None:
+        """Have the keys go on from the title of a row whose number is pressed: it is always in sight."""
+        with self._keeper.in_place():
+            self.selectionModel().setCurrentIndex(self._table.index(row, FROZEN - 1), _NO_UPDATE)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         at, held = self.indexAt(event.position().toPoint()), event.modifiers()

@@ -62,10 +62,13 @@ class UploadsTable(Leading):
         self.menu.all_requested.connect(lambda: tasks.run(self, self._choose_columns(theme)))
         self.menu.sort_requested.connect(self.commands.sort)
         self.handle.fill_requested.connect(self.commands.fill)
+        self.handle.is_written_in = lambda: self.open_cell.editor() is not None
         self.view.typed.connect(studio.drafts.expect_typed)
         for place in (0, FROZEN):
             self.view.delegate_at(place).left_as_pattern.connect(self.commands.say_left)
             self.view.delegate_at(place).words = lambda: studio.words_in_use
+            self.view.delegate_at(place).opened.connect(self.handle.lie)
+            self.view.delegate_at(place).closeEditor.connect(self.handle.lie)
         theme.changed.connect(self._show_columns)
         actions.offer(self.view, self._offers())
         self.cell_menu = CellMenu(self.view, actions)

@@ -1,0 +1,103 @@
+"""The first columns lie beside the rows that they belong to, however the rows and the place changed."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Idle, Until
+from tests.ui.table.scene import as_table, described
+
+from mintwright.domain.readiness.facets import About, Facet, Mark
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.table_view import TableView
+
+FLAGGED = Facet(About.MARK, Mark.FLAGGED)
+TITLE, NEXT = 1, 2
+LEFT, NONE = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+
+
+def steps(view: TableView) -> set[int]:
+    """How far titles lie above or below the other cells of their rows."""
+    rows = range(0, view.model().rowCount(), 7)
+    return {view.place_of(row, TITLE).y() - view.place_of(row, NEXT).y() for row in rows}
+
+
+def test_titles_stay_beside_their_rows_when_a_filter_ends_far_down(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 200)
+        for one in ids[::4]:
+            studio.drafts.edit(one, is_flagged=True)
+        page, table = as_table(studio, theme, qtbot)
+        view = table.view
+        view.setFocus()
+        await until(view.hasFocus)
+        studio.readiness.begin()
+        await until(lambda: studio.readiness.is_known)
+        page.facets.take([FLAGGED])
+        assert table.model.rowCount() == 50
+        await idle()
+        view.setCurrentIndex(table.model.index(49, NEXT))
+        await idle()
+        page.facets.clear()
+        assert table.model.rowCount() == 200
+        view.scrollTo(table.model.index(190, NEXT))
+        await idle()
+        assert view.verticalScrollBar().value() > 0
+        assert steps(view) == {0}
+
+    arun(story())
+
+
+def test_titles_stay_beside_their_rows_when_the_text_grows(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 60)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        await idle()
+        view = table.view
+        for percent in (150, 90):
+            view.verticalScrollBar().setValue(view.verticalScrollBar().maximum())
+            theme.choose(text_percent=percent)
+            await idle()
+            assert steps(view) == {0}
+
+    arun(story())
+
+
+def test_a_click_on_the_number_of_a_row_leaves_the_columns_where_they_are(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 12)
+        page, table = as_table(studio, theme, qtbot)
+        page.resize(700, 600)
+        await until(lambda: table.model.columnCount() == 9)
+        await idle()
+        view = table.view
+        view.horizontalScrollBar().setValue(view.horizontalScrollBar().maximum())
+        numbers = view.verticalHeader()
+        before = view.horizontalScrollBar().value()
+        assert before > 0
+        for row, held in ((2, NONE), (5, Qt.KeyboardModifier.ShiftModifier)):
+            at = QPoint(8, numbers.sectionViewportPosition(row) + 8)
+            QTest.mouseClick(numbers.viewport(), LEFT, held, at)
+            assert view.horizontalScrollBar().value() == before
+        assert view.chosen_rows() == [(2, 5)]
+        place = QPointF(8, numbers.sectionViewportPosition(7) + 8)
+        QTest.mousePress(numbers.viewport(), LEFT, NONE, at)
+        moved = QMouseEvent(QEvent.Type.MouseMove, place, numbers.viewport().mapToGlobal(place), LEFT, LEFT, NONE)
+        QApplication.sendEvent(numbers.viewport(), moved)
+        assert view.horizontalScrollBar().value() == before
+        assert view.chosen_rows() == [(5, 7)]
+        QTest.mouseRelease(numbers.viewport(), LEFT, NONE, place.toPoint())
+        assert view.currentIndex().column() == TITLE, "which is in sight"
+
+    arun(story())
