@@ -243,7 +243,9 @@ def test_a_wrong_expression_says_where_and_changes_nothing(
         dialog = await desk.open()
         pane = desk.choose(ReplacePane)
         assert isinstance(pane, ReplacePane)
+        assert not pane.instead.note
         pane.is_expression.setChecked(True)
+        assert pane.instead.note.startswith("\\1 becomes what the first (…) found"), "$1 is what others write"
         write(pane.wanted, "(Da")
         await until(lambda: pane.wanted.note.startswith("What to find is wrong at character 1"))
         assert not dialog.change.isEnabled()
@@ -279,6 +281,15 @@ def test_the_names_of_files_are_read_and_those_that_say_something_else_say_why(
             ("Dawn · art-00000.png", "", "It does not end with “2”."),
             ("Moth · art-00001.png", "", "It does not end with “2”."),
         ]
+        assert dialog.only_refused.isVisible()
+        dialog.only_refused.click()
+        assert len(desk.rows(A)) == 5
+        write(pane.grammar, "{title}-0000{Serial}")
+        await desk.sees("6 of 6 change.")
+        assert not dialog.only_refused.isVisible()
+        assert len(desk.rows(A)) > 5, "all again"
+        write(pane.grammar, "art-{Serial}2")
+        await desk.sees("1 of 6 change. 5 stay as they are.")
         dialog.change.click()
         serial = Column(Field.ATTRIBUTE, ("Serial",))
         await until(lambda: cell_text(studio.drafts.draft(desk.ids[2]), serial) == "0000")

@@ -56,3 +56,28 @@ def test_what_reads_the_same_and_is_something_else_says_so() -> None:
     model = PreviewModel(str)
     model.add([Outcome(Draft(art_id=1, name="Dawn"), {"attrs": ()}, (Line(DESCRIPTION, "Beret", "Beret"),))])
     assert said(model) == [["Dawn · Description", "Beret", "Beret", "It reads the same, and is kept otherwise."]]
+
+
+def test_where_only_spaces_differ_they_are_seen() -> None:
+    model = PreviewModel(str)
+    lines = (Line(DESCRIPTION, "red ", "red"), Line(DESCRIPTION, " two  words\nb", "two words\nb"))
+    model.add([Outcome(Draft(art_id=1, name="Dawn"), {"description": ""}, lines)])
+    assert [row[1:] for row in said(model)] == [
+        ["red·", "red", "Only spaces differ."],
+        ["·two ·words ↵ b", "two words ↵ b", "Only spaces differ."],
+    ]
+
+
+def test_what_stays_as_it_is_is_found_among_very_many_that_change(qtmodeltester: Any) -> None:
+    model = PreviewModel(lambda one: f"file-{one}.png")
+    qtmodeltester.check(model, force_py=True)
+    model.add([Outcome(Draft(art_id=1, name="Dawn"), {"name": "Dusk"}, (Line(TITLE, "Dawn", "Dusk"),))])
+    model.narrow(True)
+    assert said(model) == []
+    model.add([Outcome(Draft(art_id=at), refused=Sentence("bulk", "It has no number.")) for at in (2, 3)])
+    assert [row[0] for row in said(model)] == ["file-2.png", "file-3.png"]
+    model.narrow(False)
+    assert [row[0] for row in said(model)] == ["file-1.png", "file-2.png", "file-3.png"]
+    model.clear()
+    model.narrow(False)
+    assert model.rowCount() == 0

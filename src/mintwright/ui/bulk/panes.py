@@ -60,6 +60,7 @@ class ReplacePane(Pane):
         for box in (self.is_case_kept, self.is_whole_word, self.is_expression):
             box.toggled.connect(lambda _: self.changed.emit())
         self.is_expression.toggled.connect(self.is_whole_word.setDisabled)
+        self.is_expression.toggled.connect(self._tell_groups)
         self.lines_of_values = self.wanted.line, self.instead.line
         self.leads_to = self.wanted.editor
 
@@ -74,6 +75,11 @@ class ReplacePane(Pane):
 
     def show_wrong(self, words: str) -> None:
         self.wanted.show_hint(words, "error" if words else "muted")
+
+    def _tell_groups(self, is_expression: bool) -> None:
+        """Programs write them in two ways."""
+        said = self.tr("\\1 becomes what the first (…) found, \\2 the second.")
+        self.instead.show_hint(said if is_expression else "")
 
 
 class PatternPane(Pane):
@@ -127,10 +133,10 @@ class CasePane(Pane):
         for part in (self.list, self.list.view()):
             part.setAccessibleName(self.tr("Letters"))
         for words, case in (
-            (self.tr("Each Word Large"), Case.WORDS),
-            (self.tr("First word large"), Case.SENTENCE),
-            (self.tr("ALL LARGE"), Case.UPPER),
-            (self.tr("all small"), Case.LOWER),
+            (self.tr("Title Case"), Case.WORDS),
+            (self.tr("Sentence case"), Case.SENTENCE),
+            (self.tr("UPPER CASE"), Case.UPPER),
+            (self.tr("lower case"), Case.LOWER),
         ):
             self.list.addItem(words, case)
         self.setLayout(row(self.list, None))

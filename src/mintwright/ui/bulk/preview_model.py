@@ -1,5 +1,6 @@
 """The list of what will change: a row for each text, made when it is seen."""
 
+import re
 from collections.abc import Callable, Iterable
 from enum import IntEnum
 from functools import lru_cache
@@ -18,6 +19,8 @@ from mintwright.ui.table.column_words import title_of
 _SHOWN = 200  # characters of a text
 _LED_IN = 16  # characters before the first that is another
 _LINE_BREAK = " ↵ "
+_SEEN_SPACE = "·"
+_UNSEEN = re.compile(r"(?<= ) | (?=\n|$)|^ ", re.MULTILINE)  # a space beside another, or at an end of a line
 _ONE_LINE = (Field.TITLE, Field.ASSET_NAME, Field.AMOUNT)
 _Row = tuple[Outcome, Line | None]
 Role = Qt.ItemDataRole
@@ -40,18 +43,31 @@ class PreviewModel(QAbstractTableModel):
         super().__init__(parent)
         self._file_of = file_of
         self._rows: list[_Row] = []
+        self._all: list[_Row] = []
+        self._is_narrowed = False  # to what stays as it is
         self._titles = (self.tr("Asset"), self.tr("Before"), self.tr("After"), self.tr("Note"))
 
     def clear(self) -> None:
         """Show nothing."""
         self.beginResetModel()
-        self._rows = []
+        self._rows, self._all = [], []
         self.endResetModel()
+
+    def narrow(self, is_narrowed: bool) -> None:
+        """Show only what stays as it is, and why: among thousands that change nobody finds it. Or all again."""
+        self.beginResetModel()
+        self._is_narrowed = is_narrowed
+        self._rows = self._shown(self._all)
+        self.endResetModel()
+
+    def _shown(self, rows: list[_Row]) -> list[_Row]:
+        return [row for row in rows if row[1] is None] if self._is_narrowed else list(rows)
 
     def add(self, outcomes: Iterable[Outcome]) -> None:
         """Show what changes of some more, at the end."""
-        new = [row for one in outcomes for row in _rows_of(one)]
-        if new:
+        found = [row for one in outcomes for row in _rows_of(one)]
+        self._all += found
+        if new := self._shown(found):
             self.beginInsertRows(QModelIndex(), len(self._rows), len(self._rows) + len(new) - 1)
             self._rows += new
             self.endInsertRows()
@@ -127,6 +143,8 @@ def _note_of(line: Line) -> str:
         return text(problem.sentence)
     if line.before == line.after:
         return text(Sentence("bulk", "It reads the same, and is kept otherwise."))
+    if _words_of(line.before) == _words_of(line.after):
+        return text(Sentence("bulk", "Only spaces differ."))
     if not line.after and line.before and line.column.field is Field.ATTRIBUTE:
         return text(Sentence("bulk", "Nothing is left of it: it is removed."))
     lines = () if line.column.field in _ONE_LINE else split_lines(line.after)
@@ -134,12 +152,21 @@ def _note_of(line: Line) -> str:
 
 
 def _around_the_change(before: str, after: str) -> tuple[str, str]:
-    """Both texts on one line, from a little before the first letter that is another."""
+    """Both texts on one line, from a little before the first letter that is another; spaces are seen where only they
+    differ.
+    """
+    if before != after and _words_of(before) == _words_of(after):
+        before, after = (_UNSEEN.sub(_SEEN_SPACE, one) for one in (before, after))
     first = next((at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), None)
     at = min(len(before), len(after)) if first is None else first
     start = max(0, at - _LED_IN) if at > 2 * _LED_IN else 0
     lead = "…" if start else ""
     return _on_one_line(lead + before[start : start + _SHOWN]), _on_one_line(lead + after[start : start + _SHOWN])
+
+
+def _words_of(said: str) -> list[list[str]]:
+    """Its words, line by line: what is left of it without regard to spaces."""
+    return [line.split() for line in said.split("\n")]
 
 
 def _on_one_line(words: str) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import aclosing
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QDialog, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QCheckBox, QDialog, QHeaderView, QTableView, QWidget
 
 from mintwright.domain.bulk.outcome import Outcome
 from mintwright.domain.bulk.sweeps import Target
@@ -44,6 +44,8 @@ class PreviewedChangeDialog(QDialog):
         self.model = PreviewModel(lambda one: studio.uploads.art(one).path.name, self)
         self.list = QTableView()
         self.said = label("", "muted", wrap=True)
+        self.only_refused = QCheckBox(self.tr("Show only what stays"))
+        self.only_refused.hide()
         self.change = button(self.tr("Change"), kind="primary")
         self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self._dress_list()
@@ -78,6 +80,7 @@ class PreviewedChangeDialog(QDialog):
         self.model.clear()
         if sweep is None:
             self._tell(())
+            self._offer_refused(0)
             return
         tally, outcomes = Tally(), list[Outcome]()
         async with aclosing(self._studio.sweeping.outcomes(sweep, art_ids, target)) as working:
@@ -87,6 +90,14 @@ class PreviewedChangeDialog(QDialog):
                 self.model.add(some)
         self._outcomes = outcomes
         self._tell(tally.words)
+        self._offer_refused(tally.refused)
+
+    def _offer_refused(self, count: int) -> None:
+        """A few among very many are found by themselves; where all or none stay, there is nothing to tell apart."""
+        is_useful = 0 < count < len(self._outcomes)
+        if not is_useful:
+            self.only_refused.setChecked(False)
+        self.only_refused.setVisible(is_useful)
 
     def _tell(self, words: Sequence[Sentence]) -> None:
         count = sum(bool(one.fields) for one in self._outcomes)
@@ -137,7 +148,7 @@ class PreviewedChangeDialog(QDialog):
         cancel = button(self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
         self.change.setDefault(True)
-        foot = row(self.said, cancel, self.change)
+        foot = row(self.said, self.only_refused, cancel, self.change)
         foot.setStretch(0, 1)
         return foot
 
@@ -152,6 +163,7 @@ class PreviewedChangeDialog(QDialog):
     def _connect(self) -> None:
         self._soon.timeout.connect(self._work_out)
         self.change.clicked.connect(self._accept)
+        self.only_refused.toggled.connect(self.model.narrow)
         self.finished.connect(self._soon.stop)
         self.rejected.connect(self._stop)
         follow(self, self._studio.changes, self._follow, Kind.DRAFTS, Kind.PROJECTS)
