@@ -279,3 +279,30 @@ def test_ten_thousand_assets_take_time_that_grows_with_them_alone() -> None:
     sent = [WHOLE | {"asset_name": f"N{number}"} for number in range(2_000)]
     records = list(reversed([recorded(one) for one in sent]))
     assert compare(sent, records).compared == 2_000 * 20
+
+
+@pytest.mark.parametrize(
+    ("recorded", "words"),
+    [
+        ("Caf\u00e9 \u0410", "U+0041 against U+0410"),  # a Cyrillic letter
+        ("Cafe\u0301 A", "U+00E9 against U+0065 U+0301"),
+        ("Caf\u00e9\u200b A", "nothing against U+200B"),
+        ("Caf\u00e9\u00a0A", "U+0020 against U+00A0"),
+        ("\u202eCaf\u00e9 A", "nothing against U+202E"),
+        ("Caf\u00e9 A ", "nothing against U+0020"),
+        (["Caf\u00e9 A"], "One of the two is a text"),
+        ("Caf\u00e9 B", "recorded “Caf\u00e9 B”."),
+    ],
+)
+def test_what_nobody_tells_apart_by_eye_is_told_apart_in_words(recorded: Any, words: str) -> None:
+    sent = {"blockchain": "ada", "amount": 1, "name": "Caf\u00e9 A", "asset_name": "A", "image": "ipfs://A"}
+    (difference,) = compare([sent], [sent | {"uuid": "u", "name": recorded}]).differences
+    assert words in str(in_words(difference))
+
+
+def test_a_group_called_description_is_compared_by_the_kind_of_its_values_too() -> None:
+    sent = {"blockchain": "ada", "amount": 1, "name": "A", "asset_name": "A", "image": "ipfs://A"}
+    approved = sent | {"attrs": {"description": {"year": "1.5"}}}
+    assert compare([approved], [approved]).is_whole
+    recorded = parse_json(json.dumps(sent | {"attrs": {"description": {"year": 1.5}}}).encode())
+    assert not compare([approved], [recorded]).is_whole

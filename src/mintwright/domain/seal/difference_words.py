@@ -5,9 +5,11 @@ from collections.abc import Iterable, Sequence
 from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.seal.approved_fields import ApprovedField, Comparison, Difference
 from mintwright.domain.seal.asset_comparison import OF_BEING, OF_TRANSACTION
+from mintwright.domain.seal.marked_letters import differing
 from mintwright.domain.sentences import Sentence, counted
 
 LONGEST_PATH = 120  # characters
+MOST_LETTERS = 3  # that are told by their numbers
 
 FIELD_NAMES = {
     ApprovedField.ASSET: Sentence("seal", "Assets"),
@@ -65,6 +67,8 @@ _UNSAID = Sentence("seal", "“{asset}”, {field}: you approved “{approved}�
 _LACKS = Sentence("seal", "“{asset}” is not in the service’s record.")
 _UNASKED = Sentence("seal", "The service recorded “{recorded}”, which you did not approve.")
 _OTHER_POLICY = Sentence("seal", "This was minted under the policy {recorded}, not under the one the service named.")
+_ANOTHER_KIND = Sentence("seal", "{said} One of the two is a text, and the other is not.")
+_LOOK_ALIKE = Sentence("seal", "{said} Where they differ first: {approved} against {recorded}.")
 _MORE_ONE = Sentence("seal", "1 more value differs.")
 _MORE = Sentence("seal", "{count} more values differ.")
 
@@ -101,7 +105,32 @@ def in_words(difference: Difference) -> Sentence:
         return whole if difference.recorded is None else _UNASKED.filled(recorded=difference.recorded)
     said = _said(difference)
     values = {"asset": difference.name, "field": field_of(difference)}
-    return said.filled(**values, approved=approved_of(difference), recorded=recorded_of(difference))
+    return _told_apart(
+        difference, said.filled(**values, approved=approved_of(difference), recorded=recorded_of(difference))
+    )
+
+
+def _told_apart(difference: Difference, said: Sentence) -> Sentence:
+    """With the numbers of letters that nobody can tell apart by eye: another alphabet's, and those without a shape."""
+    approved, recorded = difference.approved, difference.recorded
+    if approved is None or recorded is None:
+        return said
+    if approved == recorded:
+        return _ANOTHER_KIND.filled(said=said)
+    one, other = _first_differing(approved, recorded), _first_differing(recorded, approved)
+    if all("!" <= letter <= "~" for letter in one + other):
+        return said
+    return _LOOK_ALIKE.filled(said=said, approved=_numbers(one), recorded=_numbers(other))
+
+
+def _first_differing(text: str, other: str) -> str:
+    start, end = next(iter(differing(text, other)), (0, 0))
+    return text[start : min(end, start + MOST_LETTERS)]
+
+
+def _numbers(letters: str) -> Sentence | str:
+    """Letters by their numbers in Unicode."""
+    return " ".join(f"U+{ord(letter):04X}" for letter in letters) or NOTHING
 
 
 def _said(difference: Difference) -> Sentence:

@@ -19,9 +19,10 @@ _NUMBER = re.compile(r"-?[0-9]{1,60}(\.[0-9]{1,60})?")
 
 @dataclass(frozen=True, slots=True)
 class Odd:
-    """A value of a type that its field does not have, as JSON."""
+    """A value of a type that its field does not have, as JSON; `exact` tells 1.5 from "1.5" inside it."""
 
     text: str
+    exact: str = ""
 
 
 def as_text(value: Any) -> str | Odd:
@@ -83,8 +84,8 @@ def is_same(one: Any, other: Any) -> bool:
 
 
 def odd(value: Any) -> Odd:
-    """A value that is none of its field; only its beginning where it is very long."""
-    return Odd(written(value))
+    """A value that is none of its field."""
+    return Odd(written(value), repr(value))
 
 
 def written(value: Any) -> str:
