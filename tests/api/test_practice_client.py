@@ -71,7 +71,7 @@ async def test_too_much_comes_back_to_the_lovelace(practice: PracticeServer) -> 
     await signed_in(practice, work)
 
 
-async def test_what_is_held_is_released_and_then_paid(practice: PracticeServer) -> None:
+async def test_what_is_held_is_ordered_and_then_paid(practice: PracticeServer) -> None:
     async def work(service: MintingService) -> None:
         made = await service.create_collection([request("Cat1", is_auto=False), request("Cat2", is_auto=False)])
         seen = await service.transaction(made[0].transaction_uuid)
@@ -80,7 +80,7 @@ async def test_what_is_held_is_released_and_then_paid(practice: PracticeServer) 
         assert held.cost is not None
         with pytest.raises(errors.RequestRejected):
             await PracticeClient(service).pay(held.deposit_address, held.cost)
-        await PracticeClient(service).release(held.uuid)
+        await service.order_mint(held.uuid)
         assert isinstance(await PracticeClient(service).pay(held.deposit_address, held.cost), Payment)
 
     await signed_in(practice, work)

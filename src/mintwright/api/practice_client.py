@@ -2,7 +2,6 @@
 
 import dataclasses
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,7 +20,6 @@ from mintwright.domain.weather import Weather
 _ONCE = RetryRule(statuses=frozenset({TOO_MANY}))  # a payment whose answer was lost may have happened
 _JSON = {"Content-Type": "application/json"}
 _SPACE = "/practice/space/"
-_UUID = r"[A-Za-z0-9-]{1,64}"
 
 
 class NoPracticeToolsError(errors.RequestRejected):
@@ -77,14 +75,6 @@ class PracticeClient:
 
     # --- Events and the clock
 
-    async def release(self, transaction_uuid: str) -> None:
-        """Release a transaction from `preauth` to wait for its payment, or mint a failed one again."""
-        await self._transaction(transaction_uuid, "mint")
-
-    async def refund(self, transaction_uuid: str) -> None:
-        """Give a transaction up; what was paid goes back."""
-        await self._transaction(transaction_uuid, "refund")
-
     async def trigger(self, transaction_uuid: str, event: str) -> None:
         """Trigger an event of the chain or the service: confirm, reject, fail, split, expire.
 
@@ -125,10 +115,6 @@ class PracticeClient:
         return read(_stored_files, await self._post(_SPACE, wanted, policy=READS))
 
     # --- Requests: the weather never blocks these
-
-    async def _transaction(self, uuid: str, deed: str) -> None:
-        if re.fullmatch(_UUID, uuid):
-            await self._post(f"/v1/transactions/{uuid}/{deed}/", {})
 
     async def _get(self, path: str) -> Answer:
         try:

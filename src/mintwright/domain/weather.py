@@ -19,7 +19,7 @@ class Weather:
     With `doubled` all that is minted is created twice. A payment that is seen is confirmed `confirm_minutes` later.
     With `other_blocks` files are divided in an unusual way, so that nobody can predict their references. With
     `other_record` the service records another title than was sent; with `no_orders` or `no_refunds` it refuses to mint
-    on demand, or to give a mint up.
+    on demand, or to give a mint up. With `hold_singles` it holds a single asset too that does not start by itself.
     """
 
     slow: float = 0.0
@@ -33,6 +33,7 @@ class Weather:
     no_orders: bool = False
     no_refunds: bool = False
     doubled: bool = False
+    hold_singles: bool = False
     expire_after: int = 0
     confirm_minutes: int = 0
     seed: int = 0
@@ -130,6 +131,12 @@ DAYS = (
         Weather(confirm_minutes=20),
     ),
     Day(
+        "held",
+        Sentence("weather", "Single assets are held"),
+        Sentence("weather", "One that does not start by itself waits for your order, as it may on a real network."),
+        Weather(hold_singles=True),
+    ),
+    Day(
         "stormy",
         Sentence("weather", "A bit of everything"),
         Sentence("weather", "Slow, cut off, lost, turned away: each of it now and then, as on a train."),
@@ -175,6 +182,9 @@ def described(weather: Weather) -> tuple[Sentence, ...]:
         (weather.doubled, Sentence("weather", "What is minted is created twice.")),
         (weather.other_blocks, Sentence("weather", "New files are divided in an unusual way.")),
         (weather.other_record, Sentence("weather", "New mints are recorded with another title than was sent.")),
+        (weather.hold_singles, Sentence(
+            "weather", "A single asset that does not start by itself is held until it is ordered."
+        )),
         (weather.no_orders, Sentence("weather", "Orders of mints are refused.")),
         (weather.no_refunds, Sentence("weather", "Refunds are refused.")),
         (weather.expire_after > 0, Sentence(

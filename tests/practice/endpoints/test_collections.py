@@ -76,6 +76,19 @@ def test_the_transaction_waits_for_funds_only_when_the_primary_is_automatic(serv
     assert transaction_of(service, waiting)["status"] == "waiting"
 
 
+def test_a_single_asset_waits_for_funds_unless_the_weather_holds_what_does_not_start_by_itself(
+    service: Service, asset: MakeAsset
+) -> None:
+    assert service.create(asset(is_auto=False))["status"] == "waiting", "as the contract has it"
+    service.artist.post("/practice/weather/", json={"hold_singles": True}).raise_for_status()
+    try:
+        held, auto = service.create(asset(is_auto=False)), service.create(asset())
+    finally:
+        service.artist.post("/practice/weather/", json={}).raise_for_status()
+    assert (held["status"], held["transaction"]["status"]) == ("preauth", "preauth")
+    assert (auto["status"], auto["transaction"]["status"]) == ("waiting", "waiting")
+
+
 def test_an_asset_of_a_collection_is_looked_up_with_its_whole_transaction(
     service: Service, collection: list[dict[str, Any]]
 ) -> None:

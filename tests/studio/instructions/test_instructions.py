@@ -102,6 +102,21 @@ async def test_a_held_mint_is_ordered_and_asks_for_money_only_then(profile: Prof
         assert again.instructions.of(mint_id) == (done,)
 
 
+async def test_a_single_asset_that_is_held_goes_on_by_its_order_as_a_collection_does(
+    profile: Profile, until: Until
+) -> None:
+    async with opened(profile, until) as studio:
+        await studio.practice_tools.change(Weather(hold_singles=True))
+        mint_id = await held(studio, profile, until, count=1)
+        await studio.practice_tools.change(FINE)
+        receipt = studio.minting.receipt(mint_id)
+        assert (receipt.mint.is_collection, receipt.is_held) == (False, True)
+        assert await instructed(studio, mint_id, ORDER) is InstructionState.ANSWERED
+        receipt = studio.minting.receipt(mint_id)
+        assert (receipt.transaction_status, receipt.is_held) == ("waiting", False)
+        assert receipt.deposit_address
+
+
 async def test_a_refund_ends_what_was_not_paid_and_sends_back_what_was(profile: Profile, until: Until) -> None:
     async with opened(profile, until) as studio:
         unpaid = await held(studio, profile, until, is_auto=True)
@@ -189,7 +204,7 @@ async def test_exactly_what_the_table_of_transitions_allows_is_offered_and_taken
 async def _happen(studio: Studio, uuid: str, address: str, cost: Decimal, step: str) -> None:
     client = tools(studio)
     if step == "mint":
-        await client.release(uuid)
+        await studio.session.service.order_mint(uuid)
     elif step == "pay":
         await client.pay(address, cost)
     else:
@@ -217,7 +232,7 @@ async def test_a_mint_that_stands_otherwise_by_now_is_looked_at_again_first(prof
     async with opened(profile, until) as studio:
         mint_id = await held(studio, profile, until)
         review = await studio.instructions.review(mint_id, REFUND)
-        await tools(studio).release(studio.minting.receipt(mint_id).transaction_uuid)
+        await studio.session.service.order_mint(studio.minting.receipt(mint_id).transaction_uuid)
         await studio.poller.refresh(mint_id)
         with pytest.raises(InstructionError, match="stands otherwise"):
             await studio.instructions.instruct(review)
@@ -320,7 +335,7 @@ async def test_a_refusal_is_told_in_the_words_of_the_service(profile: Profile, u
     async with opened(profile, until) as studio:
         mint_id = await held(studio, profile, until)
         review = await studio.instructions.review(mint_id, ORDER)
-        await tools(studio).refund(studio.minting.receipt(mint_id).transaction_uuid)  # from elsewhere
+        await studio.session.service.refund(studio.minting.receipt(mint_id).transaction_uuid)  # from elsewhere
         done = await studio.instructions.instruct(review)
         assert done.state is InstructionState.REFUSED
         assert "cannot take this step" in str(done.problem)

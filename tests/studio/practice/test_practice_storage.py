@@ -86,7 +86,7 @@ async def test_clearing_leaves_what_a_mint_under_way_needs_and_every_receipt(
         running = await studio.minting.mint(studio.reviewer.review((under_way,), "Under way"))
         for mint in (ended, running):
             await studio.poller.refresh(mint.id)
-        await studio.practice_tools.trigger(ended.id, PracticeEvent.REFUND)
+        await studio.practice_tools.trigger(ended.id, PracticeEvent.EXPIRE)
         await studio.poller.refresh(ended.id)
         receipts = [studio.minting.receipt(mint.id) for mint in (ended, running)]
         await studio.practice_tools.refresh()

@@ -13,6 +13,7 @@ from mintwright.api.practice_client import PracticeClient
 from mintwright.api.retry_policy import READS
 from mintwright.api.transport import Call
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.instruction import InstructionKind
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
@@ -334,8 +335,6 @@ _EVENTS = {
     PracticeEvent.FAIL: {Event.FAIL},
     PracticeEvent.SPLIT: {Event.SPLIT},
     PracticeEvent.EXPIRE: {Event.EXPIRE_PAID, Event.EXPIRE_UNPAID},
-    PracticeEvent.REFUND: {Event.REFUND_PAID, Event.REFUND_UNPAID},
-    PracticeEvent.RETRY: {Event.MINT},
 }
 
 
@@ -354,17 +353,17 @@ def test_what_is_offered_is_what_the_services_table_allows(status: Status) -> No
         ([PracticeEvent.PAY_LESS, PracticeEvent.EXPIRE, PracticeEvent.CONFIRM], "canceled"),
         ([PracticeEvent.PAY_MORE, PracticeEvent.CONFIRM], "processing"),
         ([PracticeEvent.PAY_LATE, PracticeEvent.CONFIRM], "canceled"),
-        ([PracticeEvent.REJECT, PracticeEvent.RETRY, PracticeEvent.CONFIRM], "confirmed"),
-        ([PracticeEvent.FAIL, PracticeEvent.REFUND, PracticeEvent.CONFIRM], "canceled"),
+        ([PracticeEvent.REJECT, InstructionKind.ORDER, PracticeEvent.CONFIRM], "confirmed"),
+        ([PracticeEvent.FAIL, InstructionKind.REFUND, PracticeEvent.CONFIRM], "canceled"),
         ([PracticeEvent.SPLIT, PracticeEvent.CONFIRM], "confirmed"),
         ([PracticeEvent.PAY_MORE, PracticeEvent.FAIL], "error"),
         ([PracticeEvent.EXPIRE], "canceled"),
-        ([PracticeEvent.REFUND], "canceled"),
+        ([InstructionKind.REFUND], "canceled"),
     ],
 )
 @pytest.mark.parametrize("is_auto", [True, False])
 async def test_whatever_can_befall_a_mint_can_be_rehearsed(
-    still: Profile, until: Until, happenings: list[PracticeEvent], status: str, is_auto: bool
+    still: Profile, until: Until, happenings: list[PracticeEvent | InstructionKind], status: str, is_auto: bool
 ) -> None:
     async def tell(studio: Studio) -> None:
         ids = (await studio.uploads.add(still.draw(1))).art_ids
@@ -373,6 +372,9 @@ async def test_whatever_can_befall_a_mint_can_be_rehearsed(
         mint = await studio.minting.mint(studio.reviewer.review(ids, "Cat"))
         for happening in happenings:
             assert mint.id in studio.practice_tools.mints()
+            if isinstance(happening, InstructionKind):
+                await studio.instructions.instruct(await studio.instructions.review(mint.id, happening))
+                continue
             await studio.practice_tools.trigger(mint.id, happening)
             await studio.poller.refresh(mint.id)
         assert studio.minting.receipt(mint.id).transaction_status == status
@@ -380,10 +382,32 @@ async def test_whatever_can_befall_a_mint_can_be_rehearsed(
     await story(still, until, tell)
 
 
+async def test_nothing_that_is_rehearsed_orders_a_held_mint_behind_its_receipt(still: Profile, until: Until) -> None:
+    async def tell(studio: Studio) -> None:
+        ids = (await studio.uploads.add(still.draw(2))).art_ids
+        for number, art_id in enumerate(ids):
+            studio.drafts.edit(art_id, name=f"Cat {number}", is_auto=False)
+        await until(lambda: studio.uploads.totals().uploaded == 2)
+        mint = await studio.minting.mint(studio.reviewer.review(ids, "Cats"))
+        await studio.poller.refresh(mint.id)
+        assert studio.minting.receipt(mint.id).is_held
+        assert studio.practice_tools.can_trigger(mint.id) == (PracticeEvent.READDRESS, PracticeEvent.EXPIRE)
+        with pytest.raises(MintError, match="cannot happen"):
+            await studio.practice_tools.trigger(mint.id, PracticeEvent.PAY)
+        with pytest.raises(MintError, match="Order it first"):
+            await studio.practice_tools.pay(mint.id)
+        await studio.poller.refresh(mint.id)
+        assert studio.minting.receipt(mint.id).transaction_status == "preauth"
+        await studio.instructions.instruct(await studio.instructions.review(mint.id, InstructionKind.ORDER))
+        assert PracticeEvent.PAY in studio.practice_tools.can_trigger(mint.id)
+
+    await story(still, until, tell)
+
+
 async def test_what_cannot_happen_any_more_is_said_and_changes_nothing(still: Profile, until: Until) -> None:
     async def tell(studio: Studio) -> None:
         mint_id = await minted(studio, still, until)
-        await studio.practice_tools.trigger(mint_id, PracticeEvent.REFUND)
+        await studio.practice_tools.trigger(mint_id, PracticeEvent.EXPIRE)
         with pytest.raises(MintError, match="cannot happen"):  # the receipt does not know of it yet, the service does
             await studio.practice_tools.trigger(mint_id, PracticeEvent.EXPIRE)
         await studio.poller.refresh(mint_id)

@@ -11,6 +11,7 @@ from tests.parts import Profile, ScriptedService, Until
 
 from mintwright.api.errors import Interrupted
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.instruction import InstructionKind
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeOptions, PracticeServer
@@ -61,9 +62,12 @@ async def test_a_second_click_does_not_pay_twice(quick: Profile, until: Until) -
     await studio.close()
 
 
-async def test_a_held_collection_is_released_and_paid(quick: Profile, until: Until) -> None:
+async def test_a_held_collection_is_paid_once_it_is_ordered(quick: Profile, until: Until) -> None:
     studio, mint_id = await minted(quick, until, is_auto=False)
     assert studio.minting.receipt(mint_id).transaction_status == "preauth"
+    with pytest.raises(MintError, match="Order it first"):
+        await studio.practice_tools.pay(mint_id)
+    await studio.instructions.instruct(await studio.instructions.review(mint_id, InstructionKind.ORDER))
     await studio.practice_tools.pay(mint_id)
     await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed")
     await studio.close()

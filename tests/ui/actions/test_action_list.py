@@ -346,26 +346,27 @@ async def uploaded(stage: Stage) -> None:
 
 async def minted(stage: Stage) -> None:
     """A mint that waits for its payment."""
-    mint = await sent(stage, 1, is_auto=True)
+    mint = await sent(stage, is_auto=True)
     await stage.until(lambda: stage.studio.minting.receipt(mint.id).deposit_address)
     await at_its_receipt(stage, mint)
 
 
 async def held(stage: Stage) -> None:
-    """A mint that waits until it is ordered: of two, because the practice service holds no single asset."""
-    mint = await sent(stage, 2, is_auto=False)
+    """A single asset that waits until it is ordered, in the weather that holds one."""
+    mint = await sent(stage, Weather(hold_singles=True), is_auto=False)
+    await stage.studio.practice_tools.change(FINE)
     await stage.studio.poller.refresh(mint.id)
     await stage.until(lambda: stage.studio.minting.receipt(mint.id).is_held)
     await at_its_receipt(stage, mint)
 
 
-async def sent(stage: Stage, count: int, *, is_auto: bool) -> Mint:
+async def sent(stage: Stage, weather: Weather = FINE, *, is_auto: bool) -> Mint:
     await uploaded(stage)
     studio = stage.studio
-    ids = list(studio.uploads.order()[:count])
-    for art_id in ids:
-        studio.drafts.edit(art_id, name=f"Moth {art_id}", is_auto=is_auto)
-    return await studio.minting.mint(studio.reviewer.review(ids, "Moths"))
+    art_id = studio.uploads.order()[0]
+    studio.drafts.edit(art_id, name="Moth", is_auto=is_auto)
+    await studio.practice_tools.change(weather)
+    return await studio.minting.mint(studio.reviewer.review([art_id], "Moths"))
 
 
 async def at_its_receipt(stage: Stage, mint: Mint) -> None:

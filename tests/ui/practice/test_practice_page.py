@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Person, Until
 
+from mintwright.domain.instruction import InstructionKind
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
@@ -275,7 +276,7 @@ def test_a_choice_the_service_did_not_take_is_not_shown_as_made(
 # --- What follows a mint
 
 
-def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
+def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_ordered_again(
     window: MainWindow, page: PracticePage, live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
@@ -297,10 +298,10 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_minted_again(
             "a double click does once"
         )
         await until(lambda: minting.receipt(mint.id).transaction_status == "rejected")
-        await until(lambda: "Mint it again" in pressable(page))
-        assert "Rejected by the chain" in Person(page).reads()
+        await until(lambda: "Rejected by the chain. It is ordered, or given up, on its receipt." in Person(page).reads())
+        assert set(pressable(page)) & {text(happening.label) for happening in PracticeEvent} == {"The 24 hours end"}
         assert minting.receipt(first.id).transaction_status == "waiting"
-        pressable(page)["Mint it again"].click()
+        await live_studio.instructions.instruct(await live_studio.instructions.review(mint.id, InstructionKind.ORDER))
         await until(lambda: "Confirm it now" in pressable(page))
         pressable(page)["Confirm it now"].click()
         await until(lambda: minting.receipt(mint.id).transaction_status == "confirmed")

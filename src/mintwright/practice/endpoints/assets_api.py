@@ -67,7 +67,8 @@ class AssetEndpoints(OwnedRecords):
         terms = quote(requested, now, self._parts.options)
         known = {image: self._image_bytes(image) for image in {each.image for each in requested}}
         sizes = [known[each.image] for each in requested]
-        return new_mint(account, requested, sizes, terms, now, is_collection=is_collection)
+        is_held = not requested[0].is_auto and (is_collection or self._injector.settings.hold_singles)
+        return new_mint(account, requested, sizes, terms, now, is_collection=is_collection, is_held=is_held)
 
     def _image_bytes(self, reference: str) -> int:
         """The size of an image uploaded here, else 0 (the contract does not say what an asset's `size` means)."""

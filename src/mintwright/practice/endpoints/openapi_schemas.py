@@ -142,6 +142,7 @@ _WEATHER: Schema = {
     "no_orders": YES_NO,
     "no_refunds": YES_NO,
     "doubled": YES_NO,
+    "hold_singles": YES_NO,
 }
 _SPACE: Schema = {name: {"type": "integer", "minimum": 0} for name in ("files", "bytes", "room")}
 _REFERENCES: Schema = {"type": "array", "items": REFERENCE}
@@ -189,7 +190,9 @@ SCHEMAS: dict[str, Schema] = {
         {"uuid": UUID, "file": TEXT, "name": TEXT, "filename": TEXT, "size": DIGITS, "mimetype": TEXT,
          "ipfs": REFERENCE, "the service": REFERENCE, "gateway": TEXT, "created_on": MOMENT}
     ),
-    "SingleAsset": closed({**_SINGLE, "status": {"const": "waiting"}, "transaction": ref("Transaction")}),
+    "SingleAsset": closed(
+        {**_SINGLE, "status": {"enum": ["waiting", "preauth"]}, "transaction": ref("Transaction")}
+    ),
     "CollectionAsset": closed({**_ASSET, "status": {"const": "preauth"}, "transaction": UUID}),
     "Transaction": closed(_TRANSACTION),
     "AssetDetails": closed({**_ASSET, **_MORE, "transaction": ref("TransactionDetails")}, "collection"),

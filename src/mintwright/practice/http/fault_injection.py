@@ -33,8 +33,9 @@ class FaultSettings:
     `other_blocks` divides files in an unusual way, so that their references differ from those a client computes.
     `other_record` records another title than was sent, of the first asset of each mint.
     `no_orders` refuses minting on demand, `no_refunds` refunds.
-    `doubled` creates all that is minted twice.
     The chain takes `confirm_minutes` to confirm a payment that is seen; 0 is as long as usual.
+    `doubled` creates all that is minted twice. `hold_singles` holds a single asset too until it is ordered, if it is
+    not to start by itself: the contract has it wait for its payment, a live service may do otherwise.
     """
 
     slow: float = 0.0
@@ -48,6 +49,7 @@ class FaultSettings:
     no_orders: bool = False
     no_refunds: bool = False
     doubled: bool = False
+    hold_singles: bool = False
     expire_after: int = 0
     confirm_minutes: int = 0
     seed: int = 0

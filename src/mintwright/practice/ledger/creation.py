@@ -38,12 +38,12 @@ def new_mint(
     now: float,
     *,
     is_collection: bool,
+    is_held: bool,
 ) -> Mint:
     """The transaction and assets that one request creates; `sizes` are those of the images, in bytes.
 
-    A single asset is `waiting`, one in a collection `preauth` (section 3). What
-    the contract leaves open for a collection: its transaction waits for funds at once, unless the primary is not
-    automatic.
+    A single asset is as its transaction, one in a collection `preauth` (section 3). `is_held`: the transaction waits for
+    its order, not for funds.
     """
     mint, collection = str(uuid4()), str(uuid4()) if is_collection else None
     created_on = timestamp(now)
@@ -53,7 +53,7 @@ def new_mint(
             mint=mint,
             position=position,
             collection=collection,
-            status="preauth" if collection else "waiting",
+            status="preauth" if collection or is_held else "waiting",
             size=size,
             created_on=created_on,
             updated_on=created_on,
@@ -62,7 +62,6 @@ def new_mint(
         )
         for position, (each, size) in enumerate(zip(requested, sizes, strict=True))
     ]
-    is_held = collection is not None and not requested[0].is_auto
     made = TransactionRow(
         uuid=mint,
         account=account,

@@ -39,12 +39,17 @@ _OUT_OF_REACH = Sentence(
     "The practice tools cannot be reached: {reason} Close Mintwright and open it again; that brings fine weather.",
 )
 _NOT_PAID = Sentence("rehearsing", "Nothing was paid. {reason}")
+_HELD = Sentence("rehearsing", "This mint is held, so nothing was paid. Order it first, on its receipt.")
 _IMPOSSIBLE = Sentence("rehearsing", "That cannot happen to this mint where it stands now. Choose something else.")
 _UNKNOWN = Sentence("rehearsing", "The practice network does not know this mint any more. Mint again to rehearse.")
 
 
 class PracticeEvent(Enum):
-    """An event that the artist can trigger for a practice mint, with its button and its effect."""
+    """An event that the artist can trigger for a practice mint, with its button and its effect.
+
+    Ordering a mint and giving it up are none: they are instructions, journalled, which its receipt gives
+    (`studio.instructions`).
+    """
 
     PAY = (
         Sentence("rehearsing", "Pay what is asked"),
@@ -90,14 +95,6 @@ class PracticeEvent(Enum):
         Sentence("rehearsing", "The address changes"),
         Sentence("rehearsing", "The service names another address to pay to. See how the receipt warns you."),
     )
-    RETRY = (
-        Sentence("rehearsing", "Mint it again"),
-        Sentence("rehearsing", "What was paid is used for another attempt."),
-    )
-    REFUND = (
-        Sentence("rehearsing", "Give it up"),
-        Sentence("rehearsing", "Nothing is minted. What was paid goes back."),
-    )
 
     @property
     def label(self) -> Sentence:
@@ -112,22 +109,21 @@ class PracticeEvent(Enum):
 
 _H = PracticeEvent
 _TROUBLE = (_H.REJECT, _H.FAIL)
-_ENDS = (_H.EXPIRE, _H.REFUND)
-_UNPAID = (_H.PAY, _H.PAY_LESS, _H.PAY_MORE, _H.PAY_LATE, *_TROUBLE, _H.SPLIT, _H.READDRESS, *_ENDS)
+_UNPAID = (_H.PAY, _H.PAY_LESS, _H.PAY_MORE, _H.PAY_LATE, *_TROUBLE, _H.SPLIT, _H.READDRESS, _H.EXPIRE)
 _BEING_MINTED = (_H.CONFIRM, *_TROUBLE, _H.EXPIRE)
 _MAY_HAPPEN: dict[str, tuple[PracticeEvent, ...]] = {
-    TransactionStatus.PREAUTH: _UNPAID,
+    TransactionStatus.PREAUTH: (_H.READDRESS, _H.EXPIRE),
     TransactionStatus.WAITING: _UNPAID,
     TransactionStatus.PROCESSING: (_H.CONFIRM, *_TROUBLE, _H.SPLIT, _H.EXPIRE),
     TransactionStatus.ROYALTIES: _BEING_MINTED,
     TransactionStatus.BURNING: _BEING_MINTED,
     TransactionStatus.STAND_BY: _BEING_MINTED,
-    TransactionStatus.REJECTED: (_H.RETRY, *_ENDS),
-    TransactionStatus.ERROR: (_H.RETRY, *_ENDS),
+    TransactionStatus.REJECTED: (_H.EXPIRE,),
+    TransactionStatus.ERROR: (_H.EXPIRE,),
     TransactionStatus.REFUND: (_H.CONFIRM,),
 }
-_PAID = (_H.CONFIRM, *_TROUBLE, _H.SPLIT, *_ENDS)
-_PARTLY_PAID = (_H.PAY_REST, _H.PAY_LATE, *_ENDS)
+_PAID = (_H.CONFIRM, *_TROUBLE, _H.SPLIT, _H.EXPIRE)
+_PARTLY_PAID = (_H.PAY_REST, _H.PAY_LATE, _H.EXPIRE)
 _EVENTS = {
     _H.CONFIRM: "confirm",
     _H.REJECT: "reject",
@@ -271,6 +267,8 @@ class PracticeTools:
         is_ours = self._session.state is SessionState.SIGNED_IN and receipt.mint.scope == self._session.scope
         if not self.is_here or not is_ours or receipt.cost is None or not receipt.deposit_address:
             raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
+        if receipt.is_held:
+            raise MintError(_HELD)
         await self._pay(self._tools(), receipt, receipt.cost, late=False)
         self._poller.poll_now(mint_id)
         with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
@@ -279,17 +277,13 @@ class PracticeTools:
     # --- Steps
 
     async def _carry_out(self, receipt: Receipt, event: PracticeEvent) -> None:
-        rehearsal, uuid = self._tools(), receipt.transaction_uuid
+        rehearsal = self._tools()
         if (amount := self._amount(receipt, event)) is not None:
             await self._pay(rehearsal, receipt, amount, late=event is _H.PAY_LATE)
-        elif event is _H.REFUND:
-            await rehearsal.refund(uuid)
-        elif event is _H.RETRY:
-            await rehearsal.release(uuid)
         else:
             if event in (*_TROUBLE, _H.SPLIT):
                 await self._get_minted(rehearsal, receipt)
-            await rehearsal.trigger(uuid, _EVENTS[event])
+            await rehearsal.trigger(receipt.transaction_uuid, _EVENTS[event])
 
     async def _get_minted(self, rehearsal: "PracticeClient", receipt: Receipt) -> None:
         """Bring a mint to the chain: before that, nothing can go wrong with it there."""
@@ -301,8 +295,6 @@ class PracticeTools:
         await rehearsal.trigger(receipt.transaction_uuid, "confirm")
 
     async def _pay(self, rehearsal: "PracticeClient", receipt: Receipt, amount: Decimal, *, late: bool) -> None:
-        if receipt.transaction_status == TransactionStatus.PREAUTH:
-            await rehearsal.release(receipt.transaction_uuid)
         paid = await rehearsal.pay(receipt.deposit_address, amount, late=late)
         if paid.received is not None:
             self._received[receipt.mint.id] = paid.received

@@ -89,7 +89,7 @@ class QuantityField(QWidget):
             self.tr(
                 "The service carries on by itself when your payment arrives. Without it, the service may hold the "
                 "mint until you order it, on its receipt. On the practice network only a "
-                "collection is held; a single asset is minted at once all the same."
+                "collection is held; a single asset is minted at once all the same, unless you rehearse that it is."
             )
         )
         self.is_auto.setToolTip(self.tr("The service calls this automatic processing: is_auto."))

@@ -82,8 +82,10 @@ def _royalties(request: AssetRequest, *, decided_elsewhere: bool) -> Iterator[Li
 
 def _start_in_words(request: AssetRequest, network: Network, *, several: bool) -> str:
     """When it starts: only a collection is surely held; a single asset is not on practice, but may be elsewhere."""
-    if request.is_auto or (not several and network is Network.PRACTICE):
+    if request.is_auto:
         return text(Sentence("Review", "As soon as it is paid"))
+    if not several and network is Network.PRACTICE:
+        return text(Sentence("Review", "As soon as it is paid, unless you rehearse that it is held"))
     if not several:
         return text(Sentence("Review", "Perhaps only once you order it, on its receipt"))
     return text(Sentence("Review", "Once you order it, on its receipt"))

@@ -3,9 +3,11 @@
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QPushButton, QWidget
 
+from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.practice.practice_tools import PracticeEvent
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.theme import Theme
@@ -13,6 +15,10 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, rule
 
 HOUR_SECONDS, DAY_SECONDS = 3_600, 86_400
+
+
+_INSTRUCTED = frozenset({TransactionStatus.PREAUTH, TransactionStatus.REJECTED, TransactionStatus.ERROR})
+_ON_ITS_RECEIPT = Sentence("rehearsing", "{status}. It is ordered, or given up, on its receipt.")
 
 
 class EventsCard(QFrame):
@@ -80,7 +86,7 @@ class EventsCard(QFrame):
         may = self._studio.practice_tools.can_trigger(chosen) if chosen is not None else ()
         if chosen is not None:
             self._left = None
-            self._status.setText(text(self._studio.minting.receipt(chosen).status))
+            self._status.setText(text(_stands(self._studio.minting.receipt(chosen))))
         elif self._left is not None:
             ended = Sentence("rehearsing", "Nothing more can follow “{mint}”. Choose another mint.", mint=self._left[1])
             self._status.setText(text(ended))
@@ -153,3 +159,9 @@ class EventsCard(QFrame):
         self._pressed = focus if isinstance(focus, QPushButton) and self.isAncestorOf(focus) else None
         for one in (self._hour, self._day, *self._buttons.values()):
             one.setEnabled(False)  # at once: a double click does it once
+
+
+def _stands(receipt: Receipt) -> Sentence:
+    """How the mint stands; where it waits for the artist to tell the service something, also where she does that."""
+    is_instructed = receipt.transaction_status in _INSTRUCTED
+    return _ON_ITS_RECEIPT.filled(status=receipt.status) if is_instructed else receipt.status

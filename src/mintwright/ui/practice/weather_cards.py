@@ -172,6 +172,7 @@ class OwnWeather(QFrame):
             "other_blocks": QCheckBox(self.tr("Files divided otherwise")),
             "other_record": QCheckBox(self.tr("Recorded otherwise")),
             "doubled": QCheckBox(self.tr("Mints created twice")),
+            "hold_singles": QCheckBox(self.tr("Single assets held")),
             "no_orders": QCheckBox(self.tr("Orders refused")),
             "no_refunds": QCheckBox(self.tr("Refunds refused")),
         }
@@ -181,11 +182,11 @@ class OwnWeather(QFrame):
         self.use.clicked.connect(lambda: self.chosen.emit(self.weather))
         said = self.tr("Chance decides which requests are hit. The same seed repeats the same day.")
         switches = list(self._switches.values())
-        above, below = row(*switches[:SWITCHES], None, spacing=16), row(*switches[SWITCHES:], None, spacing=16)
+        lines = (row(*switches[at : at + SWITCHES], None, spacing=16) for at in range(0, len(switches), SWITCHES))
         self.setLayout(
             column(
                 label(self.tr("Your own weather"), "heading"), label(said, "muted", wrap=True), 4, self._fields(), 4,
-                above, below, row(None, self.use), spacing=2, margins=(16, 12, 16, 12),
+                *lines, row(None, self.use), spacing=2, margins=(16, 12, 16, 12),
             )
         )  # fmt: skip
 

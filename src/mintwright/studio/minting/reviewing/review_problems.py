@@ -61,7 +61,8 @@ _DOUBTS_BESIDE_PICTURE = {
 def held(drafts: Sequence[Draft], network: Network) -> tuple[Problem, ...]:
     """A note that a mint waits until it is ordered, if the primary asset says so: it decides for all (4.5 rule 2).
 
-    On the practice network an asset alone does not wait: it is `waiting` for its payment at once (section 3).
+    On the practice network an asset alone waits for its payment at once (section 3), except in the weather that holds
+    it.
     """
     if not drafts or drafts[0].is_auto:
         return ()
@@ -82,7 +83,7 @@ _HELD_ON_PRACTICE = Sentence(
 _ALONE_ON_PRACTICE = Sentence(
     "review",
     "“Start minting as soon as it is paid” is off. On the practice network a single asset is paid and minted at once "
-    "all the same; on a real network the service may hold it until you order it.",
+    "all the same, unless you rehearse that it is held; on a real network the service may hold it until you order it.",
 )
 
 
