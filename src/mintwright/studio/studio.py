@@ -415,7 +415,9 @@ def _built(
     poller = TransactionPoller(changes, session, minting)
     instructions = Instructions(database, changes, session, minting, poller, room, loaded.instructions)
     notes = ReceiptNotes(database, changes, loaded.notes)
-    unsaved_work = UnsavedWork(database, settings, projects, uploads, drafts, minting, notes, room, drives)
+    unsaved_work = UnsavedWork(
+        database, settings, projects, uploads, drafts, minting, instructions, notes, room, drives
+    )
     return Studio(
         changes=changes,
         settings=settings,
@@ -445,7 +447,7 @@ def _built(
         disk_space=DiskSpaceMonitor(
             changes,
             data,
-            resume=(mints.write_interrupted, instructions.save, unsaved_work.resume, session.resume),
+            resume=(mints.write_interrupted, unsaved_work.resume, session.resume),
             is_full=bool(loaded.interrupted),
         ),
         drives=drives,

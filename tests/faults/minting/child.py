@@ -22,9 +22,8 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.instruction import InstructionKind
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
-from mintwright.studio.instructions import instructions
+from mintwright.studio.disk import retried_writes
 from mintwright.studio.instructions.instructions import InstructionError, InstructionReview
-from mintwright.studio.minting import outcome_recorder
 from mintwright.studio.studio import Studio, open_studio
 
 
@@ -76,7 +75,7 @@ def limit_files(size: int | None) -> None:
 async def attempt(job: dict[str, Any]) -> None:
     """Open the studio, sign in, mint; at each comma wait for a word. `job` names the profile, the address, the way."""
     RetryPolicy.__init__.__kwdefaults__.update(shortest=0.01)
-    outcome_recorder.FIRST_PAUSE = instructions.FIRST_PAUSE = 0.05
+    retried_writes.FIRST_PAUSE = 0.05
     if job["impatient"]:
         Timeouts.__init__.__kwdefaults__.update(progress=0.2, answer=0.3)
     words = Words(*await asyncio.open_connection("127.0.0.1", job["control"]))

@@ -1,9 +1,11 @@
 """Orders and refunds on the practice network: each is journalled, sent once, and its outcome told after a restart."""
 
 import asyncio
+import json
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import asynccontextmanager
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +26,7 @@ from mintwright.library.errors import DISK_FULL, LibraryError
 from mintwright.library.mint_history import instruction_repository
 from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.practice.ledger.transitions import TABLE, Event, Status
-from mintwright.studio.instructions import instructions as instructions_module
+from mintwright.studio.disk import retried_writes
 from mintwright.studio.instructions.instructions import InstructionError
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
@@ -45,7 +47,7 @@ def still_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PracticeS
 @pytest.fixture(autouse=True)
 def quickly(profile: Profile, still: PracticeServer, monkeypatch: pytest.MonkeyPatch) -> None:
     profile.server = still
-    monkeypatch.setattr(instructions_module, "FIRST_PAUSE", 0.02)
+    monkeypatch.setattr(retried_writes, "FIRST_PAUSE", 0.02)
 
 
 @asynccontextmanager
@@ -410,6 +412,77 @@ async def test_an_outcome_that_the_disk_refuses_is_told_at_once_and_written_as_s
         assert (await sending).problem is None
         rows = await journal_of(studio).read(instruction_repository.load_instructions)
         assert rows == studio.instructions.of(mint_id)
+
+
+def refuse_outcomes(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refusing(*_: Any, **__: Any) -> Instruction:
+        raise LibraryError(DISK_FULL)
+
+    monkeypatch.setattr(instruction_repository, "end_instruction", refusing)
+
+
+async def carried_away(profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, path: Path) -> int:
+    """An order whose answer the disk did not take until the program ended: it is in this file."""
+    async with opened(profile, until) as studio:
+        mint_id = await held(studio, profile, until)
+        review = await studio.instructions.review(mint_id, ORDER)
+        with monkeypatch.context() as full:
+            refuse_outcomes(full)
+            sending = asyncio.ensure_future(studio.instructions.instruct(review))
+            await until(lambda: any("not saved yet" in str(one.problem) for one in studio.instructions.of(mint_id)))
+            assert (await studio.unsaved_work.save()).instructions == ("Gates",)
+            assert not studio.unsaved_work.save_now()
+            saved = await studio.unsaved_work.save_elsewhere(path)
+            studio.unsaved_work.let_go(saved)
+            assert not studio.unsaved_work.unsaved()
+            await studio.close()
+        await asyncio.gather(sending, return_exceptions=True)
+    return mint_id
+
+
+async def test_an_answer_that_only_memory_has_is_asked_about_carried_in_a_file_and_taken_back(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    mint_id = await carried_away(profile, until, monkeypatch, tmp_path / "kept.json")
+    again = profile.open()  # not started: else the service would say how it stands
+    assert _last(again, mint_id).state is InstructionState.UNKNOWN
+    before = again.minting.mint_by_id(mint_id)
+    taken = await again.unsaved_work.take_back(tmp_path / "kept.json")
+    assert (taken.instructions, taken.undecided_instructions, taken.left_out) == (1, 0, 0)
+    told = _last(again, mint_id)
+    assert (told.state, told.answer_status) == (InstructionState.ANSWERED, None)
+    assert "A file" in str(told.problem)
+    assert again.minting.mint_by_id(mint_id) == before, "how the mint stands is never taken from a file"
+    assert (await again.unsaved_work.take_back(tmp_path / "kept.json")).instructions == 0, "known by now"
+    await again.close()
+
+
+FORGED = [
+    {"state": "refused", "http_status": 409},
+    {"state": "unsent"},
+    {"answer": None},
+    {"answer": "no JSON"},
+    {"answer": '{"uuid": "another", "status": "canceled"}'},
+    {"http_status": 404},
+    {"http_status": None},
+]
+OF_ANOTHER = [{"instruction": 77}, {"kind": "refund"}, {"transaction": "another"}]
+
+
+@pytest.mark.parametrize("forged", [*FORGED, *OF_ANOTHER], ids=str)
+async def test_no_file_says_that_an_order_was_not_taken_or_is_another(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, forged: dict[str, Any]
+) -> None:
+    mint_id = await carried_away(profile, until, monkeypatch, tmp_path / "kept.json")
+    plain = json.loads((tmp_path / "kept.json").read_bytes())
+    plain["instructions"][0] |= forged
+    (tmp_path / "kept.json").write_text(json.dumps(plain))
+    again = profile.open()
+    taken = await again.unsaved_work.take_back(tmp_path / "kept.json")
+    is_of_another = forged in OF_ANOTHER
+    assert (taken.instructions, taken.undecided_instructions, taken.gone) == (0, not is_of_another, is_of_another)
+    assert _last(again, mint_id).state is InstructionState.UNKNOWN
+    await again.close()
 
 
 def _last(studio: Studio, mint_id: int) -> Instruction:

@@ -16,6 +16,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.library import mint_repository, schema
 from mintwright.library.errors import DiskFullError, LibraryError
+from mintwright.studio.disk import retried_writes
 from mintwright.studio.minting import outcome_recorder
 from mintwright.studio.minting.submission import Outcome
 
@@ -46,7 +47,7 @@ class Service:
 async def test_a_mint_that_was_sent_again_while_another_was_saved_is_not_minted_twice(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 60.0)
+    monkeypatch.setattr(retried_writes, "FIRST_PAUSE", 60.0)
     service, is_full, may_read = Service(), [True], asyncio.Event()
     async with scripted:
         studio, (a, b) = await ready(profile, scripted, 2)
@@ -91,7 +92,7 @@ async def test_a_mint_that_was_sent_again_while_another_was_saved_is_not_minted_
 async def test_an_outcome_the_disk_refuses_is_not_told_once_a_later_one_is_in_hand(
     profile: Any, scripted: Any, until: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 0.01)
+    monkeypatch.setattr(retried_writes, "FIRST_PAUSE", 0.01)
     refused = list[MintState]()
 
     def refuse(_: Any, mint_id: int, outcome: Outcome) -> Mint:

@@ -32,6 +32,7 @@ from mintwright.api.responses import LARGEST_ANSWER
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.field_errors import FieldError
+from mintwright.domain.instruction import InstructionKind, InstructionState
 from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project
@@ -40,14 +41,17 @@ from mintwright.library import art_repository, mint_repository
 from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio import export
 from mintwright.studio.asset_defaults import ARTIST_NAME, ROYALTY_ADDRESS_MAIN, ROYALTY_ADDRESS_TEST, ROYALTY_RATE
+from mintwright.studio.disk import retried_writes
 from mintwright.studio.export import save
-from mintwright.studio.minting import minting, outcome_recorder
+from mintwright.studio.instructions.instruction_outcome import InstructionOutcome
+from mintwright.studio.minting import minting
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.submission import Outcome
 from mintwright.studio.presets.project_defaults import ADDRESSES, DEFAULTS
 from mintwright.studio.recovery import open_journal, rescue_file, unsaved_work
 from mintwright.studio.recovery.rescue_file import (
     Answer,
+    Instructed,
     Rescued,
     RescueError,
     Uploaded,
@@ -461,14 +465,35 @@ UPLOADS = st.builds(
 )
 
 
-@given(st.lists(DRAFTS, max_size=3), st.lists(ANSWERS, max_size=3), st.lists(UPLOADS, max_size=3), TEXT)
+INSTRUCTED = st.builds(
+    Instructed,
+    instruction_id=st.integers(1, 2**63 - 1),
+    kind=st.sampled_from(InstructionKind),
+    transaction_uuid=TEXT,
+    title=TEXT,
+    outcome=st.builds(
+        InstructionOutcome,
+        st.sampled_from(InstructionState),
+        answer=st.none() | st.binary(),
+        status=st.none() | st.integers(100, 599),
+    ),
+)
+
+
+@given(
+    st.lists(DRAFTS, max_size=3),
+    st.lists(ANSWERS, max_size=3),
+    st.lists(UPLOADS, max_size=3),
+    st.lists(INSTRUCTED, max_size=3),
+    TEXT,
+)
 def test_whatever_was_written_comes_out_of_the_file_as_it_went_in(
-    drafts: list[Draft], answers: list[Answer], uploads: list[Uploaded], name: str
+    drafts: list[Draft], answers: list[Answer], uploads: list[Uploaded], instructed: list[Instructed], name: str
 ) -> None:
     rescued = Rescued(
         profile="p", saved_on=datetime.now(UTC), project=Project(id=1, name=name),
         drafts=tuple((draft, Path("/art/gate.png")) for draft in drafts), answers=tuple(answers),
-        uploads=tuple(uploads), settings={"theme": ["dark", None, 1.5]},
+        uploads=tuple(uploads), instructions=tuple(instructed), settings={"theme": ["dark", None, 1.5]},
     )  # fmt: skip
     outcomes = (answer.outcome for answer in answers)
     believed = (Outcome(outcome.state, outcome.answer, outcome.status) for outcome in outcomes)
@@ -700,7 +725,7 @@ def full_for(outcomes: list[bool], monkeypatch: pytest.MonkeyPatch, error: Excep
 async def test_a_mint_that_waits_to_be_saved_is_not_discarded_and_who_saved_it_ends_the_waiting(
     profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 600.0)
+    monkeypatch.setattr(retried_writes, "FIRST_PAUSE", 600.0)
     refuses = [True]
     full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
     async with scripted:
@@ -764,7 +789,7 @@ async def test_a_bug_while_an_answer_is_written_does_not_lose_it_and_it_is_said(
 async def test_answers_in_hand_are_written_when_the_system_ends_the_session(
     profile: Profile, scripted: ScriptedService, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(outcome_recorder, "FIRST_PAUSE", 600.0)
+    monkeypatch.setattr(retried_writes, "FIRST_PAUSE", 600.0)
     refuses = [True]
     full_for(refuses, monkeypatch, DiskFullError(Sentence("test", "The disk is full.")))
     async with scripted:

@@ -298,7 +298,9 @@ def test_from_a_receipt_the_chain_rejects_the_mint_which_is_then_ordered_again(
             "a double click does once"
         )
         await until(lambda: minting.receipt(mint.id).transaction_status == "rejected")
-        await until(lambda: "Rejected by the chain. It is ordered, or given up, on its receipt." in Person(page).reads())
+        await until(
+            lambda: "Rejected by the chain. It is ordered, or given up, on its receipt." in Person(page).reads()
+        )
         assert set(pressable(page)) & {text(happening.label) for happening in PracticeEvent} == {"The 24 hours end"}
         assert minting.receipt(first.id).transaction_status == "waiting"
         await live_studio.instructions.instruct(await live_studio.instructions.review(mint.id, InstructionKind.ORDER))

@@ -89,7 +89,15 @@ class RehearsalEndpoints:
                 "seed",
             )
         }
-        for name in ("maintenance", "other_blocks", "other_record", "doubled", "hold_singles", "no_orders", "no_refunds"):
+        for name in (
+            "maintenance",
+            "other_blocks",
+            "other_record",
+            "doubled",
+            "hold_singles",
+            "no_orders",
+            "no_refunds",
+        ):
             values[name] = form.optional(name, boolean, otherwise=False)
         check(form)
         self._injector.change(FaultSettings(**values))

@@ -42,8 +42,8 @@ def new_mint(
 ) -> Mint:
     """The transaction and assets that one request creates; `sizes` are those of the images, in bytes.
 
-    A single asset is as its transaction, one in a collection `preauth` (section 3). `is_held`: the transaction waits for
-    its order, not for funds.
+    A single asset is as its transaction, one in a collection `preauth` (section 3). `is_held`: the transaction waits
+    for its order, not for funds.
     """
     mint, collection = str(uuid4()), str(uuid4()) if is_collection else None
     created_on = timestamp(now)

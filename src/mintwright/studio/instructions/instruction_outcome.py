@@ -1,7 +1,7 @@
 """Sending an order or a refund, once, and its true outcome."""
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mintwright.domain.errors import MintwrightError
@@ -19,6 +19,7 @@ LEFT_UNSENT = Sentence("instruction", "Mintwright ended before it was sent.")
 INTERRUPTED = Sentence("instruction", "Mintwright ended while it was being sent.")
 NOT_THERE = Sentence("instruction", "It does not know this transaction, or does not offer this.")
 _OUR_FAULT = Sentence("instruction", "Something went wrong inside Mintwright.")
+_FROM_FILE = Sentence("instruction", "A file that was taken back says so.")
 _UNREADABLE = Sentence("instruction", "The answer cannot be read.")
 _REFUSAL = Sentence("instruction", "Its answer has the status of a success and the words of a refusal.")
 _ANOTHER = Sentence("instruction", "The service answered about another transaction than this one.")
@@ -84,6 +85,25 @@ async def send_once(service: "MintingService", instruction: Instruction) -> Inst
     except Exception as error:
         log.exception("sending an order or refund failed in a way that is a bug")
         return InstructionOutcome(InstructionState.UNKNOWN, problem=_OUR_FAULT, details=type(error).__name__)
+
+
+async def answer_from_file(instruction: Instruction, said: InstructionOutcome) -> InstructionOutcome | None:
+    """The outcome of an answer from a rescue file; None if it is not an answer to this instruction.
+
+    It has no status, and how the transaction stands is not taken from it: whoever wrote the file would choose whom the
+    artist pays. That nothing was done is never believed: it might be done a second time.
+    """
+    from mintwright.api.responses import LARGEST_ANSWER, MOST_COMMAS, CreationAnswer, parse_off_loop
+
+    raw = said.answer
+    if said.state is not InstructionState.ANSWERED or raw is None or said.status is None:
+        return None
+    if not 200 <= said.status < 300 or len(raw) > LARGEST_ANSWER or raw.count(b",") > MOST_COMMAS:
+        return None
+    outcome = await parse_off_loop(len(raw), _answered, instruction, CreationAnswer(said.status, raw))
+    if outcome.state is not InstructionState.ANSWERED:
+        return None
+    return replace(outcome, status=None, problem=_FROM_FILE, has_record=False)
 
 
 async def _sent(service: "MintingService", instruction: Instruction) -> "CreationAnswer":

@@ -2,12 +2,12 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Hashable, Iterable
+from collections.abc import Callable, Coroutine, Hashable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.instruction import Instruction, InstructionKind, InstructionState
@@ -16,11 +16,15 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.timeline import SaidBy
 from mintwright.library.database import Connection, Database
 from mintwright.library.disk_reserve import DiskReserve
-from mintwright.library.errors import GoneError, LibraryError, refused_as
+from mintwright.library.errors import refused_as
 from mintwright.library.mint_history import instruction_repository
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.instructions.endpoint_support import EndpointSupport
-from mintwright.studio.instructions.instruction_outcome import InstructionOutcome, interrupted, send_once
+from mintwright.studio.instructions.instruction_outcome import (
+    InstructionOutcome,
+    answer_from_file,
+    send_once,
+)
+from mintwright.studio.instructions.instruction_recorder import InstructionCache, InstructionRecorder, ended
 from mintwright.studio.instructions.instruction_rules import unheard, why_not
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.transaction_poller import TransactionPoller
@@ -28,9 +32,11 @@ from mintwright.studio.receipts.mint_answer import read_answer
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session, SessionState
 
+if TYPE_CHECKING:
+    from mintwright.studio.instructions.endpoint_support import EndpointSupport
+
 log = logging.getLogger(__name__)
 
-FIRST_PAUSE, LONGEST_PAUSE = 1.0, 30.0  # seconds between attempts to save an outcome on a disk that refuses it
 SILENT_SECONDS = 5.0  # after which a disk that does not answer is waited for no more at the end
 
 _NOT_SENT = Sentence("instruction", "Nothing was sent, so nothing has changed. {reason}")
@@ -41,7 +47,6 @@ _NOT_ASKED = Sentence(
 )
 _NOT_SAID = Sentence("instruction", "This service does not say how a mint goes on.")
 _OUTDATED = Sentence("instruction", "Nothing was sent: this mint stands otherwise by now. Look at its receipt again.")
-_UNSAVED = Sentence("instruction", "{reason} Keep Mintwright open: the outcome is not saved yet.")
 
 
 class InstructionError(MintwrightError):
@@ -104,30 +109,33 @@ class Instructions:
         self._minting = minting
         self._poller = poller
         self._room = room
-        self._support = EndpointSupport(session)
-        self._by_mint: dict[int, dict[int, Instruction]] = {}
-        self._in_hand: dict[int, InstructionOutcome] = {}  # outcomes that are not on the disk, by instruction
+        self._endpoints: EndpointSupport | None = None
+        self._memory = InstructionCache(changes)
+        self._recording = InstructionRecorder(database, room, self._memory, loaded)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._at_service: set[int] = set()  # those that may be at the service just now
         self._concluding: set[int] = set()
-        self._is_closing = False
-        self._stirred = asyncio.Event()
         self._unsubscribe: Callable[[], None] | None = None
-        for one in loaded:
-            if (left := interrupted(one)) is not None:
-                self._in_hand[one.id] = left
-            self._remember(one if left is None else _ended(one, left))
 
     def start(self) -> None:
         """Follow what the service says of each mint from now on."""
         if self._unsubscribe is None:
             self._unsubscribe = self._changes.subscribe(Kind.MINTS, self._follow)
 
+    @property
+    def _support(self) -> "EndpointSupport":
+        """What the service offers; nobody asks before the first paint."""
+        if self._endpoints is None:
+            from mintwright.studio.instructions.endpoint_support import EndpointSupport
+
+            self._endpoints = EndpointSupport(self._session)
+        return self._endpoints
+
     # --- Asking
 
     def of(self, mint_id: int) -> tuple[Instruction, ...]:
         """Those of one mint, oldest first."""
-        return tuple(self._by_mint.get(mint_id, {}).values())
+        return self._memory.of(mint_id)
 
     def why_not(self, mint_id: int, kind: InstructionKind) -> Sentence | None:
         """Why this cannot be told to the service about a mint now; None if it can. Raises KeyError."""
@@ -227,16 +235,21 @@ class Instructions:
             started = await self._marked_as_sending(prepared)
         except BaseException as error:
             said = error.sentence if isinstance(error, MintwrightError) else None
-            await self._recorded(prepared, InstructionOutcome(InstructionState.UNSENT, problem=said), waits=False)
+            self._give_up(prepared, InstructionOutcome(InstructionState.UNSENT, problem=said))
             raise
         self._at_service.add(started.id)
         try:
             outcome = await send_once(account.service, started)
         finally:
             self._at_service.discard(started.id)
-        recorded = await self._recorded(started, outcome)
+        recorded = await self._recording.record(started.id, outcome)
         await self._look_after(recorded, outcome)
         return recorded
+
+    def _give_up(self, prepared: Instruction, unsent: InstructionOutcome) -> None:
+        """It will not be sent: memory knows at once, the disk as soon as it can."""
+        self._memory.put(ended(self._memory.get(prepared.id) or prepared, unsent))
+        self._recording.begin(prepared.id, unsent)
 
     async def _prepared(self, review: InstructionReview) -> Instruction:
         """Journal what will be sent, durably, unless something was sent since the review. Raises InstructionError."""
@@ -252,7 +265,7 @@ class Instructions:
         )
 
         def settle_and_add(connection: Connection) -> Instruction | None:
-            for write in self._saving(review.mint_id):
+            for write in self._recording.saving():
                 write(connection)
             return add(connection)
 
@@ -260,7 +273,7 @@ class Instructions:
             prepared = await self._database.write(settle_and_add, durable=True)
         if prepared is None:
             raise InstructionError(_OUTDATED)
-        return self._put(prepared)
+        return self._memory.put(prepared)
 
     async def _marked_as_sending(self, prepared: Instruction) -> Instruction:
         begin = partial(instruction_repository.begin_instruction, instruction_id=prepared.id)
@@ -269,7 +282,7 @@ class Instructions:
             started = await self._database.write(begin, durable=True)
         if started is None:
             raise InstructionError(_OUTDATED)
-        return self._put(started)
+        return self._memory.put(started)
 
     async def _look_after(self, recorded: Instruction, outcome: InstructionOutcome) -> None:
         """Learn from the answer how the mint stands, and what the service offers; what it did not say is asked for."""
@@ -286,65 +299,59 @@ class Instructions:
                 self._support.answered(scope, recorded.kind, recorded.transaction_uuid)
         self._poller.poll_soon(recorded.mint_id)
 
-    # --- Recording
+    # --- What only memory has
 
-    async def _recorded(self, one: Instruction, outcome: InstructionOutcome, *, waits: bool = True) -> Instruction:
-        """Write an outcome, durably, however often the disk refuses; it is in hand until it is on the disk.
+    @property
+    def answers_in_hand(self) -> Mapping[int, InstructionOutcome]:
+        """The outcomes that would be lost with the program, by the ids of their instructions."""
+        return self._recording.answers_in_hand
 
-        Raises LibraryError if the program ends before the disk takes it. Without `waits` others try again.
+    @property
+    def awaits_answer(self) -> bool:
+        """Whether anything may be at the service whose answer has not come."""
+        return bool(self._at_service)
+
+    def by_id(self, instruction_id: int) -> Instruction | None:
+        """One instruction; None if there is none."""
+        return self._memory.get(instruction_id)
+
+    async def take_back(
+        self, instruction_id: int, kind: InstructionKind, transaction_uuid: str, said: InstructionOutcome
+    ) -> bool:
+        """Write an answer from a rescue file to an instruction whose outcome is unknown here; False for any other.
+
+        Raises LibraryError.
         """
-        self._in_hand[one.id] = outcome
-        pause = FIRST_PAUSE
-        while one.id in self._in_hand:
-            try:
-                return await self._write(one.id, outcome)
-            except GoneError:
-                raise
-            except LibraryError as error:
-                if await self._room.release():
-                    continue
-                unsaved = _ended(one, outcome)
-                self._put(replace(unsaved, problem=_UNSAVED.filled(reason=error.sentence)) if waits else unsaved)
-                if not waits:
-                    return unsaved
-                if self._is_closing:
-                    log.error("instruction %s could not be recorded: %s", one.id, error.details)
-                    raise
-            await self._pause(pause)
-            pause = min(LONGEST_PAUSE, pause * 2)
-        return self._by_mint[one.mint_id][one.id]
+        one = self._memory.get(instruction_id)
+        if one is None or not self.is_undecided(instruction_id, kind, transaction_uuid):
+            return False
+        read = await answer_from_file(one, said)
+        if read is None or self._memory.get(instruction_id) is not one:  # it became known while the answer was read
+            return False
+        await self._recording.write(instruction_id, read)
+        return True
 
-    async def _write(self, instruction_id: int, outcome: InstructionOutcome) -> Instruction:
-        end = partial(_end, instruction_id=instruction_id, outcome=outcome)
-        written = await self._database.write(end, durable=True)
-        self._in_hand.pop(instruction_id, None)
-        return self._put(written)
-
-    async def _pause(self, seconds: float) -> None:
-        if self._is_closing:
-            return
-        self._stirred.clear()
-        with suppress(TimeoutError):
-            async with asyncio.timeout(seconds):
-                await self._stirred.wait()
+    def is_undecided(self, instruction_id: int, kind: InstructionKind, transaction_uuid: str) -> bool:
+        """Whether the outcome of this very instruction is unknown here."""
+        one = self._memory.get(instruction_id)
+        if one is None or (one.kind, one.transaction_uuid) != (kind, transaction_uuid):
+            return False
+        return one.state is InstructionState.UNKNOWN
 
     async def save(self) -> None:
         """Try again to write the outcomes in hand. Raises LibraryError."""
-        for instruction_id, outcome in tuple(self._in_hand.items()):
-            await self._write(instruction_id, outcome)
-        self._stirred.set()
+        await self._recording.save()
 
-    def _saving(self, mint_id: int) -> list[Callable[[Connection], object]]:
-        """The journal writes that save what is in hand of one mint; written twice, an outcome changes nothing."""
-        ids = self._by_mint.get(mint_id, {}).keys() & self._in_hand.keys()
-        return [partial(_end, instruction_id=one, outcome=self._in_hand[one]) for one in sorted(ids)]
+    def saving(self) -> Sequence[Callable[[Connection], object]]:
+        """The journal writes that save the outcomes in hand."""
+        return self._recording.saving()
 
     # --- What the service says since
 
     def _follow(self, mint_ids: frozenset[Hashable]) -> None:
-        for mint_id in tuple(mint_ids or self._by_mint):
+        for mint_id in tuple(mint_ids or self._memory.mint_ids()):
             undecided = self.undecided(mint_id) if isinstance(mint_id, int) else None
-            if undecided is not None and undecided.id not in self._in_hand | dict.fromkeys(self._concluding):
+            if undecided is not None and undecided.id not in self._recording.in_hand.keys() | self._concluding:
                 self._conclude_if_known(undecided)
 
     def _conclude_if_known(self, undecided: Instruction) -> None:
@@ -362,56 +369,20 @@ class Instructions:
             instruction_repository.conclude_instruction, instruction_id=undecided.id, status_since=status
         )
         try:
-            return self._put(await self._database.write(conclude))
+            return self._memory.put(await self._database.write(conclude))
         finally:
             self._concluding.discard(undecided.id)
-
-    # --- Memory
-
-    def _put(self, one: Instruction) -> Instruction:
-        self._remember(one)
-        self._changes.announce(Kind.MINTS, {one.mint_id})
-        return one
-
-    def _remember(self, one: Instruction) -> None:
-        self._by_mint.setdefault(one.mint_id, {})[one.id] = one
 
     async def close(self) -> None:
         """Wait for what is being sent: cutting it off would make its outcome unknown. A silent disk is given up."""
         if self._unsubscribe is not None:
             self._unsubscribe()
             self._unsubscribe = None
-        self._is_closing = True
-        self._stirred.set()
+        self._recording.stop_retrying()
         if self._tasks:
             self._session.stop_retrying()
         while self._tasks:
             done, _ = await asyncio.wait(self._tasks, timeout=SILENT_SECONDS)
             if not done and not self._at_service:
-                log.warning("gave up waiting at the end; orders and refunds in hand: %d", len(self._in_hand))
+                log.warning("gave up waiting at the end; orders and refunds in hand: %d", len(self._recording.in_hand))
                 break
-
-
-def _end(connection: Connection, instruction_id: int, outcome: InstructionOutcome) -> Instruction:
-    """Write the outcome of an instruction into the journal. Raises LibraryError."""
-    return instruction_repository.end_instruction(
-        connection,
-        instruction_id=instruction_id,
-        state=outcome.state,
-        answer=outcome.answer,
-        status=outcome.status,
-        problem=outcome.problem,
-        details=outcome.details,
-    )
-
-
-def _ended(one: Instruction, outcome: InstructionOutcome) -> Instruction:
-    """The instruction with an outcome that is not on the disk."""
-    return replace(
-        one,
-        state=outcome.state,
-        answer=outcome.answer,
-        answer_status=outcome.status,
-        problem=outcome.problem,
-        details=outcome.details,
-    )

@@ -16,6 +16,7 @@ from mintwright.domain.answers.untrusted_json import RecordError, parse_json
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.instruction import InstructionKind, InstructionState
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import Project
@@ -23,6 +24,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.draft_repository import draft_of, draft_text
 from mintwright.regular_files import open_regular
 from mintwright.studio.disk.drives import IsStopped
+from mintwright.studio.instructions.instruction_outcome import InstructionOutcome
 from mintwright.studio.minting.submission import Outcome
 
 _Made = TypeVar("_Made")
@@ -55,8 +57,8 @@ ADDRESSES = frozenset({
 
 _ABOUT = (
     "What Mintwright could not save because its disk refused it: descriptions of assets, answers of the service to "
-    "mints and uploads, notes on receipts, and settings. To put it back: open Mintwright, Settings, “Take back saved "
-    "work…”."
+    "mints, uploads, orders and refunds, notes on receipts, and settings. To put it back: open Mintwright, Settings, "
+    "“Take back saved work…”."
 )
 _NOT_OURS = Sentence(
     "rescue", "This is no file of unsaved work, or it was changed. Choose the file that you saved when you left."
@@ -111,6 +113,17 @@ class Uploaded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Instructed:
+    """The outcome of one order or refund, which is known by what it was about too."""
+
+    instruction_id: int
+    kind: InstructionKind
+    transaction_uuid: str
+    title: str
+    outcome: InstructionOutcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Noted:
     """The artist's note on the receipt of one mint, which is known by the digest of its request too."""
 
@@ -128,7 +141,7 @@ class Rescued:
     continues it.
 
     An answer that was read from a file has only the service's own bytes, the status and the state: nothing else that a
-    file says of a mint is believed.
+    file says of a mint, an order or a refund is believed.
     """
 
     profile: str
@@ -138,6 +151,7 @@ class Rescued:
     digests: Mapping[int, str] = field(default_factory=dict[int, str])
     answers: tuple[Answer, ...] = ()
     uploads: tuple[Uploaded, ...] = ()
+    instructions: tuple[Instructed, ...] = ()
     notes: tuple[Noted, ...] = ()
     settings: Mapping[str, Any]
     has_more: bool = False
@@ -191,6 +205,9 @@ def _things(rescued: Rescued) -> Iterator[tuple[str, Key, Callable[[], bytes]]]:
     for upload in rescued.uploads:
         key = ("upload", (upload.sha256, upload.scope))
         yield "uploads", key, partial(_item, partial(_upload_plain, upload), _upload_of, _ODD)
+    for told in rescued.instructions:
+        item = partial(_item, partial(_instructed_plain, told), _instructed_of, _ODD)
+        yield "instructions", ("instruction", told.instruction_id), item
     for note in rescued.notes:
         yield "notes", ("note", note.mint_id), partial(_item, partial(_note_plain, note), _note_of, _ODD)
     for draft, path in rescued.drafts:
@@ -229,7 +246,7 @@ def _whole_file(rescued: Rescued, part: Mapping[str, Sequence[bytes]], number: i
         "settings": dict(rescued.settings) if number == 1 else {},
     }
     pieces = [_json(beginning).removesuffix(b"\n}")]
-    for kind in ("pieces", "answers", "uploads", "notes"):
+    for kind in ("pieces", "answers", "uploads", "instructions", "notes"):
         pieces.append(f',\n  "{kind}": ['.encode())
         for number, item in enumerate(part.get(kind, ())):
             pieces += (b",\n" if number else b"\n", item)
@@ -274,6 +291,21 @@ def _upload_plain(upload: Uploaded) -> dict[str, Any]:
         "file_sha256": upload.sha256,
         "place": upload.scope,
         **_bytes_plain(upload.answer),
+    }
+
+
+def _instructed_plain(told: Instructed) -> dict[str, Any]:
+    outcome = told.outcome
+    return {
+        "instruction": told.instruction_id,
+        "kind": told.kind.value,
+        "transaction": told.transaction_uuid,
+        "title": told.title,
+        "state": outcome.state.value,
+        "http_status": outcome.status,
+        **_bytes_plain(outcome.answer),
+        "said": str(outcome.problem) if outcome.problem else None,
+        "details": outcome.details,
     }
 
 
@@ -329,6 +361,7 @@ def read_rescued(raw: bytes) -> Rescued:
             digests=dict(_digests_of(plain["pieces"])),
             answers=tuple(_answer_of(answer) for answer in _list(plain["answers"])),
             uploads=tuple(_upload_of(upload) for upload in _list(plain.get("uploads", []))),
+            instructions=tuple(_instructed_of(told) for told in _list(plain.get("instructions", []))),
             notes=tuple(_note_of(note) for note in _list(plain.get("notes", []))),
             settings=_settings_of(plain["settings"]),
             has_more=plain.get("has_more") is True,
@@ -431,10 +464,25 @@ def _note_of(plain: Mapping[str, Any]) -> Noted:
     return Noted(mint_id=_id(plain["mint"]), sha256=_text(plain["request_sha256"]), words=_text(plain["note"]))
 
 
-def _answer_of(plain: Mapping[str, Any]) -> Answer:
-    status, raw = plain["http_status"], _bytes_of(plain)
+def _instructed_of(plain: Mapping[str, Any]) -> Instructed:
+    state = InstructionState(_text(plain["state"]))
+    return Instructed(
+        instruction_id=_id(plain["instruction"]),
+        kind=InstructionKind(_text(plain["kind"])),
+        transaction_uuid=_text(plain["transaction"]),
+        title=_text(plain["title"]),
+        outcome=InstructionOutcome(state, answer=_bytes_of(plain), status=_http_status(plain["http_status"])),
+    )
+
+
+def _http_status(status: object) -> int | None:
     if status is not None and not 100 <= _whole(status) <= 599:
         raise ValueError("http_status")
+    return None if status is None else _whole(status)
+
+
+def _answer_of(plain: Mapping[str, Any]) -> Answer:
+    status, raw = _http_status(plain["http_status"]), _bytes_of(plain)
     outcome = Outcome(state=MintState(_text(plain["state"])), answer=raw, status=status)
     return Answer(
         mint_id=_id(plain["mint"]),

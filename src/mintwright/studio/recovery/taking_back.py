@@ -1,5 +1,6 @@
 """Taking back what was saved elsewhere: descriptions, answers of the service, uploads, notes and settings."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.instructions.instructions import Instructions
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.projects import Projects
 from mintwright.studio.receipts.receipt_notes import ReceiptNotes
@@ -15,7 +17,7 @@ from mintwright.studio.settings import Settings, is_text
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.studio.recovery.rescue_file import Noted, Rescued
+    from mintwright.studio.recovery.rescue_file import Instructed, Noted, Rescued
 
 _TAKE_BACK = Sentence("keeping", "Take back saved work")
 
@@ -37,13 +39,16 @@ class TakenBack:
     other_settings: int = 0
     addresses: int = 0
     uploads: int = 0  # files of which the service said that it holds them
+    instructions: int = 0  # orders and refunds whose answer is known now
+    undecided_instructions: int = 0  # those whose answer is not in the file
     notes: int = 0  # on receipts
     has_more: bool = False  # another file goes on with what was unsaved
 
     @property
     def left_out(self) -> int:
         """The number of all that were skipped."""
-        return self.gone + self.undecided + self.other_settings + self.addresses
+        undecided = self.undecided + self.undecided_instructions
+        return self.gone + undecided + self.other_settings + self.addresses
 
 
 class TakingBack:
@@ -56,6 +61,7 @@ class TakingBack:
         uploads: Uploads,
         drafting: Drafts,
         minting: Minting,
+        instructions: Instructions,
         notes: ReceiptNotes,
     ) -> None:
         self._settings = settings
@@ -63,6 +69,7 @@ class TakingBack:
         self._uploads = uploads
         self._drafting = drafting
         self._minting = minting
+        self._instructions = instructions
         self._notes = notes
 
     async def take_back(self, rescued: "Rescued") -> TakenBack:
@@ -71,18 +78,26 @@ class TakingBack:
 
         mints = [one for one in rescued.answers if await self._minting.take_back(one.mint_id, one.sha256, one.outcome)]
         undecided = sum(self._minting.is_undecided(one.mint_id, one.sha256) for one in rescued.answers)
+        instructions, open_ones = await self._put_back_instructions(rescued.instructions)
         uploads = [await self._uploads.take_back(o.art_id, o.sha256, o.scope, o.answer) for o in rescued.uploads]
         pieces, left_out = await self._put_back_drafts(rescued)
         addresses = sum(self._settings.get(key) != rescued.settings[key] for key in ADDRESSES & rescued.settings.keys())
         settings, other = self._put_back_settings(rescued)
         notes = sum(map(self._put_back_note, rescued.notes))
-        gone = (
-            left_out + len(rescued.notes) - notes + len(rescued.answers) - len(mints) - undecided + uploads.count(False)
-        )
+        of_notes, of_orders = len(rescued.notes) - notes, len(rescued.instructions) - instructions - open_ones
+        gone = left_out + of_notes + of_orders + len(rescued.answers) - len(mints) - undecided + uploads.count(False)
         return TakenBack(
             pieces=pieces, mints=len(mints), settings=settings, gone=gone, undecided=undecided, other_settings=other,
-            addresses=addresses, uploads=sum(uploads), notes=notes, has_more=rescued.has_more,
+            addresses=addresses, uploads=sum(uploads), notes=notes, instructions=instructions,
+            undecided_instructions=open_ones, has_more=rescued.has_more,
         )  # fmt: skip
+
+    async def _put_back_instructions(self, told: "Sequence[Instructed]") -> tuple[int, int]:
+        """How many answers to orders and refunds were put back, and how many of these are unknown all the same."""
+        here = self._instructions
+        keys = [(one.instruction_id, one.kind, one.transaction_uuid) for one in told]
+        back = [await here.take_back(*key, one.outcome) for key, one in zip(keys, told, strict=True)]
+        return sum(back), sum(here.is_undecided(*key) for key in keys)
 
     def _put_back_note(self, noted: "Noted") -> bool:
         """Whether it is the note on that receipt now: only where there is no other."""

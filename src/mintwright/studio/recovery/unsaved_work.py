@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import partial
@@ -19,6 +19,7 @@ from mintwright.library.settings_repository import save_settings
 from mintwright.studio.background.run_all import run_all
 from mintwright.studio.disk.drives import Drives
 from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.instructions.instructions import Instructions
 from mintwright.studio.minting.confirmed_mints import Confirmed, known_as
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.projects import Projects
@@ -28,7 +29,7 @@ from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
-    from mintwright.studio.recovery.rescue_file import RescueError
+    from mintwright.studio.recovery.rescue_file import Instructed, RescueError
     from mintwright.studio.recovery.taking_back import TakenBack
 
 K = TypeVar("K")
@@ -58,7 +59,7 @@ class Unsaved:
     """What would be lost: the names of described pieces and of answered mints, and settings.
 
     `uploads` counts the files whose upload would be forgotten: they would be uploaded again. `notes` counts those on
-    receipts.
+    receipts. `instructions` are the names of mints with an order or refund of which only memory knows what came of it.
 
     `confirmed` are the mints that were confirmed and are not sent, and that are lost with the program;
     `prepared` of those that wait in the journal; `unsent` of those that are not sent, and that the journal may call
@@ -71,6 +72,7 @@ class Unsaved:
     project: str = ""
     pieces: tuple[str, ...] = ()
     mints: tuple[str, ...] = ()
+    instructions: tuple[str, ...] = ()
     confirmed: tuple[Confirmed, ...] = ()
     prepared: tuple[Confirmed, ...] = ()
     unsent: tuple[Confirmed, ...] = ()
@@ -88,7 +90,8 @@ class Unsaved:
     @property
     def can_be_saved(self) -> bool:
         """Whether any of it can be: a file can carry it, and the disk may take it yet."""
-        return bool(self.pieces or self.mints or self.settings or self.uploads or self.notes)
+        answers = self.mints or self.instructions or self.uploads
+        return bool(self.pieces or answers or self.settings or self.notes)
 
 
 class UnsavedWork:
@@ -102,6 +105,7 @@ class UnsavedWork:
         uploads: Uploads,
         drafting: Drafts,
         minting: Minting,
+        instructions: Instructions,
         notes: ReceiptNotes,
         room: DiskReserve,
         drives: Drives,
@@ -113,6 +117,7 @@ class UnsavedWork:
         self._uploads = uploads
         self._drafting = drafting
         self._minting = minting
+        self._instructions = instructions
         self._notes = notes
         self._room = room
         self._drives = drives
@@ -126,13 +131,15 @@ class UnsavedWork:
         settings = self._kept("setting", self._settings.unsaved)
         uploads = self._kept("upload", self._uploads.answers.pending)
         notes = self._kept("note", self._notes.unsaved)
+        instructions = self._kept("instruction", self._instructions.answers_in_hand)
         confirmed = self._not_let_go(self._minting.confirmed.unprepared)
         prepared = self._not_let_go(self._minting.confirmed.prepared)
-        known = {mint.id: mint for mint in self._minting.mints()} if mints or unsent else {}
+        known = {mint.id: mint for mint in self._minting.mints()} if mints or unsent or instructions else {}
         return Unsaved(
             project=self._projects.current.name,
             pieces=tuple(draft.name.strip() or self._uploads.art(art_id).path.name for art_id, draft in drafts.items()),
             mints=tuple(known[mint_id].called if mint_id in known else "" for mint_id in mints),
+            instructions=tuple(known[mint_id].called for mint_id in self._mints_of(instructions) if mint_id in known),
             confirmed=tuple(confirmed.values()),
             prepared=tuple(prepared.values()),
             unsent=tuple(known_as(known[mint_id]) for mint_id in unsent if mint_id in known),
@@ -147,10 +154,15 @@ class UnsavedWork:
                 *_news("setting", settings),
                 *_news("upload", uploads),
                 *_news("note", notes),
+                *_news("instruction", instructions),
                 *_news(_CONFIRMED, {task: task for task in (*confirmed, *prepared)}),
                 *_news(_UNSENT, unsent),
             ),
         )
+
+    def _mints_of(self, instruction_ids: Iterable[int]) -> list[int]:
+        """The mints that these orders and refunds are about, each as often as it has one."""
+        return [one.mint_id for key in instruction_ids if (one := self._instructions.by_id(key)) is not None]
 
     def _kept(self, kind: str, values: Mapping[K, V]) -> dict[K, V]:
         """Those not given up. Compared by identity: an equal item is another one."""
@@ -199,6 +211,7 @@ class UnsavedWork:
         drafts = partial(self._drafting.flush, is_last=True)
         reasons = [
             await self._tried(self._minting.save_in_hand, until, may_give=True),
+            await self._tried(self._instructions.save, until, may_give=True),
             await self._tried(self._uploads.answers.save, until, may_give=not self._minting.is_sending),
             await self._tried(drafts, until, may_give=not self._minting.is_sending),
             await self._tried(self._notes.flush, until, may_give=not self._minting.is_sending),
@@ -211,6 +224,7 @@ class UnsavedWork:
         """There is space again: save, and resume the queue. Raises LibraryError."""
         steps = (
             self._minting.save_in_hand,
+            self._instructions.save,
             self._uploads.answers.save,
             self._drafting.flush,
             self._notes.flush,
@@ -226,11 +240,12 @@ class UnsavedWork:
         """
         is_taken = self._tried_now(partial(self._drafting.take_typed, is_last=True))
         is_written = self._tried_now(self._write_now)
-        return is_taken and is_written and not self._minting.awaits_answer
+        return is_taken and is_written and not (self._minting.awaits_answer or self._instructions.awaits_answer)
 
     def _write_now(self) -> bool:
         changes = (
             *self._minting.saving_in_hand(),
+            *self._instructions.saving(),
             *self._uploads.answers.saving(),
             self._drafting.saving(),
             self._notes.saving(),
@@ -302,6 +317,7 @@ class UnsavedWork:
                 art_id: digest for art_id in self._drafting.unsaved if (digest := self._uploads.art(art_id).sha256)
             },
             answers=tuple(answers),
+            instructions=tuple(self._instructed()),
             uploads=tuple(
                 Uploaded(art_id=held.art.id, sha256=sha256, scope=scope, path=held.art.path, answer=held.answer.raw)
                 for (sha256, scope), held in self._uploads.answers.pending.items()
@@ -324,8 +340,19 @@ class UnsavedWork:
         news = tuple(one for one in written.news if one[0] not in (_CONFIRMED, _UNSENT) and one[:2] not in left_out)
         return replace(written, files=tuple(files), news=news, reason=_left_out(tuple(left_out.values())))
 
+    def _instructed(self) -> "Iterator[Instructed]":
+        from mintwright.studio.recovery.rescue_file import Instructed
+
+        known = {mint.id: mint.called for mint in self._minting.mints()}
+        for key, outcome in self._instructions.answers_in_hand.items():
+            if (one := self._instructions.by_id(key)) is not None:
+                yield Instructed(
+                    instruction_id=key, kind=one.kind, transaction_uuid=one.transaction_uuid,
+                    title=known.get(one.mint_id, ""), outcome=outcome,
+                )  # fmt: skip
+
     async def take_back(self, path: Path) -> "TakenBack":
-        """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers into their mints.
+        """Put back what `save_elsewhere` wrote: descriptions as one step that can be undone, answers where they belong.
 
         Nothing is sent. An answer counts only if the mint's outcome is unknown here, a description only for the same
         file, by its path or its content, in the same project, a setting only if it has no value. `path` is absolute, as
@@ -340,8 +367,9 @@ class UnsavedWork:
             raise RescueError(_OTHER_PROFILE)
         with refused_as(_NOT_ALL_TAKEN_BACK):
             taking = TakingBack(
-                self._settings, self._projects, self._uploads, self._drafting, self._minting, self._notes
-            )
+                self._settings, self._projects, self._uploads, self._drafting, self._minting, self._instructions,
+                self._notes,
+            )  # fmt: skip
             return await taking.take_back(rescued)
 
 

@@ -29,6 +29,22 @@ _UPLOADS = (
     Sentence("take_back", "{count} file need not be uploaded again: the service holds it."),
     Sentence("take_back", "{count} files need not be uploaded again: the service holds them."),
 )
+_INSTRUCTIONS = (
+    Sentence("take_back", "{count} answer to an order or refund is on its receipt now."),
+    Sentence("take_back", "{count} answers to orders and refunds are on their receipts now."),
+)
+_UNDECIDED_INSTRUCTIONS = (
+    Sentence(
+        "take_back",
+        "{count} order or refund stays unknown: the file holds no answer to it that can be relied on. See on its "
+        "receipt how the mint stands.",
+    ),
+    Sentence(
+        "take_back",
+        "{count} orders or refunds stay unknown: the file holds no answers to them that can be relied on. See on their "
+        "receipts how the mints stand.",
+    ),
+)
 _NOTES = (
     Sentence("take_back", "{count} note is on its receipt again."),
     Sentence("take_back", "{count} notes are on their receipts again."),
@@ -126,6 +142,8 @@ def _said(taken: TakenBack) -> str:
     counts = (
         (taken.mints, _MINTS),
         (taken.undecided, _UNDECIDED),
+        (taken.instructions, _INSTRUCTIONS),
+        (taken.undecided_instructions, _UNDECIDED_INSTRUCTIONS),
         (taken.uploads, _UPLOADS),
         (taken.pieces, _PIECES),
         (taken.notes, _NOTES),

@@ -35,6 +35,16 @@ _MINTS = Sentence(
     "The service’s answers to {count} mints: {names}. They may have been minted, and without the answers nobody can "
     "know here: do not mint them again before you asked the service.",
 )
+_ORDER = Sentence(
+    "leaving",
+    "What the service said to the order or refund of {names}. It may have done it: see on the receipt how the mint "
+    "stands before you ask for it again.",
+)
+_ORDERS = Sentence(
+    "leaving",
+    "What the service said to {count} orders or refunds, of {names}. It may have done them: see on the receipts how "
+    "the mints stand before you ask for them again.",
+)
 _CONFIRMED = Sentence("leaving", "The mint {names}, which you confirmed: it was not sent yet, and will not be.")
 _ALL_CONFIRMED = Sentence(
     "leaving", "{count} mints which you confirmed: {names}. They were not sent yet, and will not be."
@@ -141,6 +151,9 @@ def lost(unsaved: Unsaved) -> list[str]:
     lines: list[Sentence] = []
     if unsaved.mints:
         lines.append(counted(len(unsaved.mints), _MINT, _MINTS).filled(names=_names(unsaved.mints)))
+    if unsaved.instructions:
+        said = counted(len(unsaved.instructions), _ORDER, _ORDERS)
+        lines.append(said.filled(names=_names(unsaved.instructions)))
     if unsaved.confirmed:
         said = counted(len(unsaved.confirmed), _CONFIRMED, _ALL_CONFIRMED)
         lines.append(said.filled(names=_confirmed(unsaved.confirmed)))
