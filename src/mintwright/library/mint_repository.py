@@ -14,7 +14,7 @@ from mintwright.domain.timeline import SaidBy, TimelineEntry
 from mintwright.library.database import Connection
 from mintwright.library.errors import GoneError
 from mintwright.library.mint_history.alarm_repository import load_choices, load_forces
-from mintwright.library.mint_history.timeline_repository import add_answer, load_timeline, load_timelines
+from mintwright.library.mint_history.timeline_repository import add_answer, last_number, load_timeline, load_timelines
 from mintwright.library.sql_values import moment, moment_text, now_text, sentence_of, sentence_text
 
 _COLUMNS = (
@@ -250,10 +250,22 @@ def _in_words(state: MintState, answer: bytes | None, status: int | None, detail
     return f"{state} {status or ''}\n{details}\n{(answer or b'').decode('utf-8', 'replace')}"
 
 
-def set_transaction(connection: Connection, mint_id: int, record: bytes, said_by: SaidBy = SaidBy.TRANSACTION) -> Mint:
-    """Store the service's latest description of the transaction, and add it to the timeline if it is news."""
-    connection.execute("update mint set transaction_record = ? where id = ?", (record, mint_id))
-    add_answer(connection, mint_id, said_by, record)
+def set_transaction(
+    connection: Connection,
+    mint_id: int,
+    record: bytes,
+    said_by: SaidBy = SaidBy.TRANSACTION,
+    *,
+    since: int | None = None,
+) -> Mint:
+    """Store the service's latest description of the transaction, and add it to the timeline if it is news.
+
+    With `since`, the number of the newest answer when this was asked for, only if none was added meanwhile: it may have
+    been said before that.
+    """
+    if since is None or last_number(connection, mint_id) <= since:
+        connection.execute("update mint set transaction_record = ? where id = ?", (record, mint_id))
+        add_answer(connection, mint_id, said_by, record)
     return load_mint(connection, mint_id)
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from tests.parts import Profile, Until, journal_of
 
+from mintwright.api.client import MintingService
 from mintwright.api.practice_client import PracticeClient
 from mintwright.domain.instruction import (
     Instruction,
@@ -360,6 +361,53 @@ async def test_each_refusal_can_be_rehearsed(
         other = REFUND if refused is ORDER else ORDER
         assert await instructed(studio, mint_id, other) is InstructionState.ANSWERED
         await studio.practice_tools.change(FINE)
+
+
+class HeldBack:
+    """Asks the service as ever; the first answer to this method arrives once it may."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, method: str) -> None:
+        self.asked, self.may_arrive = asyncio.Event(), asyncio.Event()
+        self.answers = 0
+        self._ask = getattr(MintingService, method)
+        held = self
+
+        async def late(service: MintingService, *args: Any, **more: Any) -> Any:
+            return await held.ask(service, *args, **more)
+
+        monkeypatch.setattr(MintingService, method, late)
+
+    async def ask(self, service: MintingService, *args: Any, **more: Any) -> Any:
+        answer = await self._ask(service, *args, **more)
+        if not self.asked.is_set():
+            self.asked.set()
+            await self.may_arrive.wait()
+        self.answers += 1
+        return answer
+
+
+def told(studio: Studio, mint_id: int) -> list[str]:
+    return [json.loads(entry.record)["status"] for entry in studio.minting.mint_by_id(mint_id).timeline]
+
+
+@pytest.mark.parametrize("method", ["transaction", "transactions_page"])
+async def test_what_was_asked_before_an_order_was_answered_does_not_undo_what_the_answer_told(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch, method: str
+) -> None:
+    async with opened(profile, until) as studio:
+        mint_id = await held(studio, profile, until)
+        review = await studio.instructions.review(mint_id, ORDER)
+        late = HeldBack(monkeypatch, method)
+        polling = asyncio.ensure_future(studio.poller.refresh(mint_id))
+        studio.poller.poll_now()
+        await late.asked.wait()
+        assert (await studio.instructions.instruct(review)).state is InstructionState.ANSWERED
+        before = late.answers
+        late.may_arrive.set()
+        await polling
+        await until(lambda: late.answers > before)
+        await studio.poller.refresh(mint_id)
+        assert (status(studio, mint_id), told(studio, mint_id)) == ("waiting", ["preauth", "waiting"])
 
 
 # --- The disk

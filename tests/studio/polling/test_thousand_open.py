@@ -57,8 +57,12 @@ class ManyMints(Artist):
     async def whole_receipt(self, mint_id: int) -> Receipt:
         return self.receipt(mint_id)
 
-    async def keep_transaction(self, mint_id: int, record: bytes, *_: object) -> None:
+    def newest_answer(self, mint_id: int) -> int:
+        return len(self._mints[mint_id].timeline)
+
+    async def keep_transaction(self, mint_id: int, record: bytes, *_: object, since: int | None) -> bool:
         self._mints[mint_id] = replace(self._mints[mint_id], transaction=record)
+        return since == self.newest_answer(mint_id)
 
     async def transactions_page(self, page: int, order: ListOrder, *, is_glance: bool) -> ListPage[Transaction]:
         self.asked.append(asyncio.get_running_loop().time())

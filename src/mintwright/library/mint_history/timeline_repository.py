@@ -31,6 +31,13 @@ def add_answer(connection: Connection, mint_id: int, said_by: SaidBy, record: by
     )
 
 
+def last_number(connection: Connection, mint_id: int) -> int:
+    """The number of the newest answer; 0 while there is none."""
+    return connection.execute("select coalesce(max(number), 0) from timeline where mint_id = ?", (mint_id,)).fetchone()[
+        0
+    ]
+
+
 def load_timeline(connection: Connection, mint_id: int) -> tuple[TimelineEntry, ...]:
     """What is kept of one mint, oldest first."""
     rows = connection.execute(

@@ -202,11 +202,24 @@ class Minting:
             raise MintError(Sentence("minting", "What came of this mint is known, so there is nothing to note."))
         self._memory.put(noted)
 
-    async def keep_transaction(self, mint_id: int, record: bytes, said_by: SaidBy = SaidBy.TRANSACTION) -> None:
-        """Store the latest record of a transaction; if it is news, in the timeline too."""
+    async def keep_transaction(
+        self, mint_id: int, record: bytes, said_by: SaidBy = SaidBy.TRANSACTION, *, since: int | None = None
+    ) -> bool:
+        """Store the latest record of a transaction; if it is news, in the timeline too.
+
+        `since` is `newest_answer` when it was asked for: what was told meanwhile may be newer, and stays. Returns
+        whether it is the latest now.
+        """
         if self._memory.by_id(mint_id).transaction != record:
-            keep = partial(mint_repository.set_transaction, mint_id=mint_id, record=record, said_by=said_by)
+            keep = partial(
+                mint_repository.set_transaction, mint_id=mint_id, record=record, said_by=said_by, since=since
+            )
             await self._memory.take_with_receipt(await self._database.write(keep))
+        return self._memory.by_id(mint_id).transaction == record
+
+    def newest_answer(self, mint_id: int) -> int:
+        """The number of the newest answer about the transaction of this mint. Raises KeyError."""
+        return max((entry.number for entry in self._memory.by_id(mint_id).timeline), default=0)
 
     @property
     def is_sending(self) -> bool:

@@ -30,6 +30,7 @@ class ListReading:
         self.refused: dict[int, MintwrightError] = {}
         self._polling = polling
         self._minting = minting
+        self._since: dict[int, int] = {}  # the newest answer about each mint before the first page was asked for
 
     async def read(self, open_ids: Iterable[int], pause: Callable[[], float]) -> set[int]:
         """Read as many pages as are needed, and be due again after the pause that is usual by then; returns the mints
@@ -70,6 +71,7 @@ class ListReading:
             uuid = self._polling.uuids.get(mint_id) or (await self._minting.whole_receipt(mint_id)).transaction_uuid
             if uuid:
                 uuids[mint_id] = uuid
+                self._since[mint_id] = self._minting.newest_answer(mint_id)
                 found.setdefault(uuid, []).append(mint_id)
         self._polling.uuids = uuids
         return found
@@ -102,7 +104,9 @@ class ListReading:
             return
         is_enough = news.is_enough or self._polling.offering.is_off
         if is_enough or news.is_alarming:
-            await self._minting.keep_transaction(mint_id, listed.raw, SaidBy.LIST)
+            since = self._since.get(mint_id)
+            if not await self._minting.keep_transaction(mint_id, listed.raw, SaidBy.LIST, since=since):
+                self._polling.listing.forget(listed.record.uuid)  # it may be older than what was told meanwhile
         if not is_enough:
             self._polling.by_itself.add(mint_id)
             self._polling.turns.wake((mint_id,), _now())

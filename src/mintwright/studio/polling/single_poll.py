@@ -19,9 +19,12 @@ from mintwright.studio.receipts.receipt import is_overtaken
 from mintwright.studio.receipts.receipt_cache import AT_ONCE
 
 if TYPE_CHECKING:
+    from mintwright.api.client import TransactionAnswer
     from mintwright.studio.polling.account_polling import AccountPolling
 
 log = logging.getLogger(__name__)
+
+MOST_TRIES = 3  # each time something else was told while it was asked for
 
 
 class SinglePoll:
@@ -63,17 +66,27 @@ class SinglePoll:
         uuid = (await self._minting.whole_receipt(mint.id)).transaction_uuid
         if not uuid:
             return
-        async with asyncio.timeout(limit):
-            answer = await polling.account.service.transaction(uuid, is_glance=is_glance)
-            if answer is None:
-                polling.offering.not_there(uuid)
-                await self._ask_for_list(polling)
-        if answer is not None:
+        for _ in range(MOST_TRIES):
+            since = self._minting.newest_answer(mint.id)
+            async with asyncio.timeout(limit):
+                answer = await polling.account.service.transaction(uuid, is_glance=is_glance)
+                if answer is None:
+                    polling.offering.not_there(uuid)
+                    await self._ask_for_list(polling)
+                    return
             polling.offering.answered(uuid)
-            if not is_overtaken(answer.record, await self._minting.whole_receipt(mint.id)):
-                await self._minting.keep_transaction(mint.id, answer.raw)
-            if len(answer.raw) > AT_ONCE:
-                self._changes.announce(Kind.LONG_ANSWER)
+            if await self._keep(mint.id, answer, since):
+                return
+
+    async def _keep(self, mint_id: int, answer: "TransactionAnswer", since: int) -> bool:
+        """Keep what was answered; False if the service told something else meanwhile, perhaps in answer to an order:
+        whether this is older, nobody can say.
+        """
+        if len(answer.raw) > AT_ONCE:
+            self._changes.announce(Kind.LONG_ANSWER)
+        if is_overtaken(answer.record, await self._minting.whole_receipt(mint_id)):
+            return True
+        return await self._minting.keep_transaction(mint_id, answer.raw, since=since)
 
     async def _ask_for_list(self, polling: "AccountPolling") -> None:
         offering = polling.offering

@@ -1,6 +1,7 @@
 """The receipt of a mint, read from the journal's own bytes: the request that was sent and the answer as it arrived."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
@@ -10,6 +11,7 @@ from mintwright.domain.answers.transaction_status import PAID, UNPAID, Transacti
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.timeline import SaidBy
 from mintwright.studio.receipts.cost_breakdown import CostPart, cost_parts, forecast_ada
 from mintwright.studio.receipts.mint_answer import MintAnswer, read_answer
 from mintwright.studio.receipts.mint_status import PENDING, UNREADABLE, StepState, status_of, steps_of
@@ -260,14 +262,29 @@ def _told_on(transaction: "Transaction | None") -> datetime | None:
 
 
 def is_overtaken(transaction: "Transaction", known: Receipt) -> bool:
-    """Whether what the service says now is from before the payment that it told of already: a copy of it may lag
-    behind, or an earlier question be answered last. Whoever believed it would be asked to pay twice.
+    """Whether what the service says now is from before what it told of already: a copy of it may lag behind, or an
+    earlier question be answered last. Older is what it dates before that, and what undoes a payment, so that whoever
+    believed it would be asked to pay twice, or what an order or refund did, by saying again what it said before.
     """
     asks_to_pay = transaction.status in UNPAID and not transaction.issuer_address
     was_paid = bool(known.issuer_address) or known.transaction_status not in UNPAID
     told_on = _told_on(transaction)
     is_older = told_on is not None and known.told_on is not None and told_on < known.told_on
-    return asks_to_pay and was_paid and is_older
+    return is_older and ((asks_to_pay and was_paid) or _undoes_instruction(transaction, known.mint))
+
+
+def _undoes_instruction(transaction: "Transaction", mint: Mint) -> bool:
+    """Whether the newest that is known was told in answer to an order or refund, and this says what was said before."""
+    from mintwright.domain.answers.service_records import parse_transaction
+    from mintwright.domain.answers.untrusted_json import RecordError
+
+    if not mint.timeline or mint.timeline[-1].said_by not in (SaidBy.ORDER, SaidBy.REFUND):
+        return False
+    said = set[str]()
+    for entry in mint.timeline[:-1]:
+        with suppress(RecordError):
+            said.add(parse_transaction(entry.record).status)
+    return transaction.status in said
 
 
 def _collection(answer: MintAnswer) -> str:
