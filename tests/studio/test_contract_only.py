@@ -17,7 +17,7 @@ from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.practice.http.fault_injection import FaultMiddleware
 from mintwright.practice.http.protocol import HungUpError
 from mintwright.studio.changes import Kind
-from mintwright.studio.finding import look_schedule
+from mintwright.studio.lookup import look_schedule
 from mintwright.studio.studio import Studio
 
 CONTRACT = {

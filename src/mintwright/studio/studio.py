@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from mintwright.domain.releases.release_feed import Publisher
     from mintwright.studio.bulk.sweeping import Sweeping
     from mintwright.studio.cell_edits import CellEdits
-    from mintwright.studio.finding.mint_finder import MintFinder
     from mintwright.studio.joining import Joining
+    from mintwright.studio.lookup.mint_finder import MintFinder
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
     from mintwright.studio.polling.mint_notifications import MintNotifications
@@ -167,7 +167,7 @@ class Studio:
     def mint_finder(self) -> "MintFinder":
         """Looks for mints whose answer was lost; made after the first paint."""
         if self._mint_finder is None:
-            from mintwright.studio.finding.mint_finder import MintFinder
+            from mintwright.studio.lookup.mint_finder import MintFinder
 
             self._mint_finder = MintFinder(
                 self._database, self.changes, self.session, self.minting, self.poller.spacing

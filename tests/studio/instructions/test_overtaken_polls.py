@@ -10,7 +10,7 @@ from tests.studio.instructions.test_endpoint_support import minted
 
 from mintwright.domain.instruction import InstructionKind, InstructionState
 from mintwright.domain.timeline import SaidBy
-from mintwright.studio.polling import transaction_poller
+from mintwright.studio.polling import single_poll
 
 PATH = "/v1/transactions/t-Cat0/"
 WAITING = {"uuid": "t-Cat0", "status": "waiting", "deposit_address": "addr_test1y", "cost": 12.5}
@@ -74,5 +74,5 @@ async def test_a_service_that_tells_something_else_each_time_is_not_asked_for_ev
 
         scripted.answers[PATH] = busy
         await studio.poller.refresh(mint_id)
-        assert count == transaction_poller.MOST_TRIES
+        assert count == single_poll.MOST_TRIES
         await studio.close()

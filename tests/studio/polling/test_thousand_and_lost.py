@@ -16,7 +16,7 @@ from tests.whole import WHOLE, sized
 from mintwright.domain.assets.wire import digest
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
-from mintwright.studio.finding import look_schedule
+from mintwright.studio.lookup import look_schedule
 from mintwright.studio.studio import Studio
 
 OPEN, LOST = sized(1_000, 100), sized(10, 2)

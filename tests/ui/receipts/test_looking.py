@@ -9,12 +9,12 @@ from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
-from mintwright.domain.finding.candidates import Candidate
-from mintwright.domain.finding.service_clock import Timing
+from mintwright.domain.lookup.candidates import Candidate
+from mintwright.domain.lookup.service_clock import Timing
 from mintwright.domain.mint import MintState
 from mintwright.domain.weather import FINE, Weather
-from mintwright.studio.finding import list_reading
-from mintwright.studio.finding.looks import FoundMint
+from mintwright.studio.lookup import list_scan
+from mintwright.studio.lookup.looks import FoundMint
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
@@ -27,7 +27,7 @@ from mintwright.ui.style.theme import Theme
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(list_reading, "SPACING", 0.0)
+    monkeypatch.setattr(list_scan, "SPACING", 0.0)
 
 
 async def lost(studio: Studio, gather: Gather, weather: Weather, count: int) -> int:

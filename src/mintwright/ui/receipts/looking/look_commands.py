@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.mint import MintState
-from mintwright.studio.finding.mint_finder import MintFinder
+from mintwright.studio.lookup.mint_finder import MintFinder
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.looking.look_section import LookSection
 from mintwright.ui.receipts.timeline.timeline_panel import TimelinePanel

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.finding.looks import FoundMint, Look
+from mintwright.studio.lookup.looks import FoundMint, Look
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.looking.look_words import (
     MOST_SHOWN,

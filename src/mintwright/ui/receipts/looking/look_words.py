@@ -2,9 +2,9 @@
 
 from datetime import UTC, datetime, timedelta
 
-from mintwright.domain.finding.service_clock import Timing
+from mintwright.domain.lookup.service_clock import Timing
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.finding.looks import FoundMint, Look
+from mintwright.studio.lookup.looks import FoundMint, Look
 from mintwright.studio.receipts.mint_status import status_in_words
 from mintwright.ui.style.formatting import ada, clock, lasting, moment, number
 from mintwright.ui.style.wording import text

@@ -23,15 +23,15 @@ from mintwright.library.mint_history.look_repository import LookRow, decline, lo
 from mintwright.studio.background.request_spacing import RequestSpacing
 from mintwright.studio.background.supervised_task import OUR_FAULT, SupervisedTask, told_without_text
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.finding.look_schedule import last_look, next_look
-from mintwright.studio.finding.looks import FoundMint, Look
+from mintwright.studio.lookup.look_schedule import last_look, next_look
+from mintwright.studio.lookup.looks import FoundMint, Look
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.session.token_refresh import AccountTokenProvider
 
 if TYPE_CHECKING:
-    from mintwright.studio.finding.search import Search
+    from mintwright.studio.lookup.search import Search
 
 log = logging.getLogger(__name__)
 
@@ -217,7 +217,7 @@ class MintFinder:
         self._changes.announce(Kind.MINTS, {mint_id})
 
     async def _look(self, mint: Mint, known: _Known, declined: frozenset[str] | None) -> None:
-        from mintwright.studio.finding.search import look_through
+        from mintwright.studio.lookup.search import look_through
 
         account = self._session.account_at(mint.scope)
         known.tried_on = datetime.now(UTC)

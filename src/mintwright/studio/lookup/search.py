@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from mintwright.domain.answers.list_pages import Listed, ListPage
 from mintwright.domain.answers.service_records import Asset, Transaction
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.finding.candidates import Candidate, Candidates, Sent, candidates, created_on
-from mintwright.domain.finding.service_clock import ServiceClock
+from mintwright.domain.lookup.candidates import Candidate, Candidates, Sent, candidates, created_on
+from mintwright.domain.lookup.service_clock import ServiceClock
 from mintwright.domain.mint import Mint
 from mintwright.studio.background.request_spacing import RequestSpacing
-from mintwright.studio.finding.list_reading import Reading, read_list
-from mintwright.studio.finding.looks import FoundMint
+from mintwright.studio.lookup.list_scan import ListScan, scan_list
+from mintwright.studio.lookup.looks import FoundMint
 from mintwright.studio.receipts.mint_answer import requested_assets
 
 if TYPE_CHECKING:
@@ -58,27 +58,27 @@ async def look_through(
         await spacing.turn()
         return await service.assets_page(number)
 
-    reading = await read_list(page_of, reaches_back)
-    if reading is None:
+    scanned = await scan_list(page_of, reaches_back)
+    if scanned is None:
         return None
-    clock = ServiceClock(reading.ahead, _by_records(reading.records, sent_times, sent.sent_on))
-    fitting = await asyncio.to_thread(candidates, sent, tuple(reading.records.values()), others, clock)
+    clock = ServiceClock(scanned.ahead, _by_records(scanned.records, sent_times, sent.sent_on))
+    fitting = await asyncio.to_thread(candidates, sent, tuple(scanned.records.values()), others, clock)
     found: list[FoundMint] = []
     for one in fitting.fits[:MOST_FOUND]:
         await spacing.turn()
         found.append(await _with_transaction(service, one, sent))
-    return _told(found, sent, reading, fitting, clock)
+    return _told(found, sent, scanned, fitting, clock)
 
 
 def _told(
-    found: Sequence[FoundMint], sent: Sent, reading: Reading[Asset], fitting: Candidates, clock: ServiceClock
+    found: Sequence[FoundMint], sent: Sent, scanned: ListScan[Asset], fitting: Candidates, clock: ServiceClock
 ) -> Search:
     return Search(
         found=tuple(found),
         fields=sent.fields,
-        pages=reading.pages,
-        is_whole=reading.is_whole and not fitting.is_partial,
-        back_to=reading.back_to,
+        pages=scanned.pages,
+        is_whole=scanned.is_whole and not fitting.is_partial,
+        back_to=scanned.back_to,
         clock=clock,
     )
 

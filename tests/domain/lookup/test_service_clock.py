@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from mintwright.domain.finding.service_clock import FURTHEST, TOLERANCE, ServiceClock, Timing
+from mintwright.domain.lookup.service_clock import FURTHEST, TOLERANCE, ServiceClock, Timing
 
 CASES = settings(derandomize=True, deadline=None, max_examples=200)
 SENT = datetime(2026, 11, 25, 14, 31, 5, tzinfo=UTC)

@@ -4,14 +4,14 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from mintwright.domain.finding.service_clock import ServiceClock
+from mintwright.domain.lookup.service_clock import ServiceClock
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.timeline import LookEntry
 from mintwright.studio.minting.found_answers import FoundAnswer
 
 if TYPE_CHECKING:
     from mintwright.domain.answers.service_records import Transaction
-    from mintwright.domain.finding.candidates import Candidate
+    from mintwright.domain.lookup.candidates import Candidate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

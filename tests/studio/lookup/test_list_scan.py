@@ -9,8 +9,8 @@ import pytest
 
 from mintwright.domain.answers.list_pages import Listed, ListPage, parse_transactions_page
 from mintwright.domain.answers.service_records import Transaction
-from mintwright.studio.finding import list_reading
-from mintwright.studio.finding.list_reading import MOST_PASSES, MOST_STALE, Reading, read_list
+from mintwright.studio.lookup import list_scan
+from mintwright.studio.lookup.list_scan import MOST_PASSES, MOST_STALE, ListScan, scan_list
 
 NOON = datetime(2026, 11, 25, 12, tzinfo=UTC)
 Page = ListPage[Transaction]
@@ -19,7 +19,7 @@ Enough = Callable[[datetime, Mapping[str, Listed[Transaction]]], bool]
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(list_reading, "SPACING", 0.0)
+    monkeypatch.setattr(list_scan, "SPACING", 0.0)
 
 
 def record(minute: int) -> dict[str, Any]:
@@ -59,8 +59,8 @@ def create_one(minutes: list[int]) -> None:
     minutes.insert(0, minutes[0] + 1)
 
 
-async def read(page_of: Any, enough: Any = never) -> Reading[Transaction]:
-    reading = await read_list(page_of, enough)
+async def read(page_of: Any, enough: Any = never) -> ListScan[Transaction]:
+    reading = await scan_list(page_of, enough)
     assert reading is not None
     return reading
 
@@ -119,8 +119,8 @@ async def test_a_list_without_end_is_given_up_and_not_called_whole(monkeypatch: 
     async def page(number: int) -> Page:
         return parse_transactions_page(json.dumps({"count": 7, "next": "x", "results": [record(-number)]}).encode())
 
-    monkeypatch.setattr(list_reading, "MOST_PASSES", 1)
-    reading = await read_list(page, never, most_pages=20)
+    monkeypatch.setattr(list_scan, "MOST_PASSES", 1)
+    reading = await scan_list(page, never, most_pages=20)
     assert reading is not None
     assert (reading.pages, reading.is_whole, len(reading.records)) == (20, False, 20)
 
@@ -134,7 +134,7 @@ async def test_pages_of_nothing_but_rubbish_come_to_an_end() -> None:
 
 
 async def test_large_pages_are_bounded_in_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(list_reading, "MOST_BYTES", 10_000)
+    monkeypatch.setattr(list_scan, "MOST_BYTES", 10_000)
 
     async def page(number: int) -> Page:
         one = record(-number) | {"note": "x" * 6_000}
@@ -160,4 +160,4 @@ async def test_no_list_is_none() -> None:
     async def page(_: int) -> Page | None:
         return None
 
-    assert await read_list(page, never) is None
+    assert await scan_list(page, never) is None

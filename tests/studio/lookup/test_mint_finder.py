@@ -8,14 +8,14 @@ from datetime import timedelta
 
 import pytest
 from tests.parts import Profile, ScriptedService, Until, kept_mints_of
-from tests.studio.finding.listing import LosingService, sent
+from tests.studio.lookup.listing import LosingService, sent
 
 from mintwright.chain.addresses import practice_address
-from mintwright.domain.finding.service_clock import Timing
+from mintwright.domain.lookup.service_clock import Timing
 from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
-from mintwright.studio.finding import list_reading, look_schedule
+from mintwright.studio.lookup import list_scan, look_schedule
 from mintwright.studio.minting.mint_errors import MintError
 
 HOURS = timedelta(hours=1)
@@ -23,7 +23,7 @@ HOURS = timedelta(hours=1)
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(list_reading, "SPACING", 0.0)
+    monkeypatch.setattr(list_scan, "SPACING", 0.0)
 
 
 @pytest.fixture

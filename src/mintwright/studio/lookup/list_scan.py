@@ -24,7 +24,7 @@ ReachesBack = Callable[[datetime, Mapping[str, Listed[R]]], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[R]):
+class ListScan(Generic[R]):
     """What was read, by identifier, newest first. `pages` is how many were asked for.
 
     `is_whole`: all of the list back to the time that was asked for; else the list is longer than anybody reads, or
@@ -39,9 +39,9 @@ class Reading(Generic[R]):
     ahead: timedelta | None
 
 
-async def read_list(
+async def scan_list(
     page_of: PageOf[R], reaches_back: ReachesBack[R], *, most_pages: int = MOST_PAGES
-) -> Reading[R] | None:
+) -> ListScan[R] | None:
     """Read a list; None if the service has none. `reaches_back` says of a time, and of what was read so far, whether
     what is older is of no interest. Raises MintwrightError where a page does not come.
     """
@@ -55,7 +55,7 @@ async def read_list(
         is_steady = not one.has_moved or (passes > 1 and one.seen.keys() <= found.keys())
         found |= one.seen
         if is_steady or one.is_stale or passes == MOST_PASSES:
-            return Reading(found, pages, one.is_whole and is_steady, one.oldest, one.ahead)
+            return ListScan(found, pages, one.is_whole and is_steady, one.oldest, one.ahead)
 
 
 @dataclass(slots=True)

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 
 from mintwright.domain.answers.list_pages import Listed, parse_assets_page
 from mintwright.domain.answers.service_records import Asset
-from mintwright.domain.finding.candidates import Candidates, Sent, candidates
-from mintwright.domain.finding.service_clock import ServiceClock
+from mintwright.domain.lookup.candidates import Candidates, Sent, candidates
+from mintwright.domain.lookup.service_clock import ServiceClock
 
 CASES = settings(derandomize=True, deadline=None, max_examples=60)
 SENT_ON = datetime(2026, 11, 25, 14, 31, 5, tzinfo=UTC)

@@ -9,7 +9,7 @@ from typing import Any
 from mintwright.domain.answers.list_pages import Listed
 from mintwright.domain.answers.service_records import Asset
 from mintwright.domain.answers.untrusted_json import parse_json
-from mintwright.domain.finding.service_clock import ServiceClock, Timing
+from mintwright.domain.lookup.service_clock import ServiceClock, Timing
 from mintwright.domain.seal.mint_comparison import is_recorded
 
 
