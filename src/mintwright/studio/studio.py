@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from mintwright.studio.cell_edits import CellEdits
     from mintwright.studio.joining import Joining
     from mintwright.studio.lookup.mint_finder import MintFinder
+    from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
     from mintwright.studio.polling.mint_notifications import MintNotifications
@@ -173,6 +174,14 @@ class Studio:
                 self._database, self.changes, self.session, self.minting, self.poller.spacing
             )
         return self._mint_finder
+
+    @property
+    def mints_elsewhere(self) -> "MintsElsewhere":
+        """Lists mints that no receipt here has. It holds nothing, so it is made when it is asked for."""
+        from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
+
+        poller = self.poller
+        return MintsElsewhere(self.session, self.minting, poller.spacing, poller.has_list, poller.no_list)
 
     @property
     def mint_outlook(self) -> "MintOutlook":

@@ -21,6 +21,7 @@ from mintwright.api.retry_policy import RetryPolicy, Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.instruction import InstructionKind
 from mintwright.domain.networks import Network
+from mintwright.library.profile_lock import ProfileLock
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk import retried_writes
 from mintwright.studio.instructions.instructions import InstructionError, InstructionReview
@@ -76,6 +77,8 @@ async def attempt(job: dict[str, Any]) -> None:
     """Open the studio, sign in, mint; at each comma wait for a word. `job` names the profile, the address, the way."""
     RetryPolicy.__init__.__kwdefaults__.update(shortest=0.01)
     retried_writes.FIRST_PAUSE = 0.05
+    if job.get("without_lock"):
+        ProfileLock.acquire = ProfileLock.release = lambda self: None
     if job["impatient"]:
         Timeouts.__init__.__kwdefaults__.update(progress=0.2, answer=0.3)
     words = Words(*await asyncio.open_connection("127.0.0.1", job["control"]))

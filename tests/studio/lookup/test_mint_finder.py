@@ -14,6 +14,7 @@ from mintwright.chain.addresses import practice_address
 from mintwright.domain.lookup.service_clock import Timing
 from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.networks import Network
+from mintwright.library.profile_lock import ProfileLock
 from mintwright.studio.changes import Kind
 from mintwright.studio.lookup import list_scan, look_schedule
 from mintwright.studio.minting.mint_errors import MintError
@@ -238,3 +239,27 @@ async def test_while_the_list_does_not_come_it_says_why_and_keeps_what_it_knew(
     assert look.trouble is not None
     assert (look.count, look.is_offered) == (1, True)
     await studio.close()
+
+
+async def test_two_windows_take_what_was_found_once(
+    profile: Profile, service: LosingService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where a drive keeps no locks. One of two equal mints is taken for one receipt, and by one window."""
+    studio, mint = await sent(profile, service, 3)
+    monkeypatch.setattr(ProfileLock, "acquire", lambda _: None)
+    other = profile.open()
+    await other.session.sign_in_secret(Network.TEST, service.scripted.base_url, "secret", remember=False)
+    await other.session.switch(Network.TEST)
+    assert other.session.scope == studio.session.scope
+    for window in (studio, other):
+        assert (await window.mint_finder.look(mint.id)).count == 1
+    taken = await asyncio.gather(
+        *(window.mint_finder.take(mint.id, "t-1") for window in (studio, other)), return_exceptions=True
+    )
+    assert sum(isinstance(one, MintError) for one in taken) == 1
+    for window in (studio, other):
+        await kept_mints_of(window).catch_up()
+        assert window.minting.receipt(mint.id).transaction_uuid == "t-1"
+        with pytest.raises(MintError):
+            await window.mint_finder.take(mint.id, "t-1")
+        await window.close()

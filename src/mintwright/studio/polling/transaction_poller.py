@@ -108,6 +108,20 @@ class TransactionPoller:
         mint = self._minting.mint_by_id(mint_id)
         return self._is_here(mint) and not self._polling_of(mint.scope).offering.is_off
 
+    def has_list(self) -> bool | None:
+        """Whether the service lists the transactions of the current account; None while this sign-in has not shown it.
+
+        Raises SignInRequired.
+        """
+        polling = self._polling_of(self._session.scope)
+        return False if polling.listing.is_offered is False else polling.offering.has_list
+
+    def no_list(self) -> None:
+        """Another part found out that the service has no such list: it is asked for no more. Raises SignInRequired."""
+        polling = self._polling_of(self._session.scope)
+        polling.offering.has_list = False
+        polling.listing.is_absent()
+
     async def refresh(self, mint_id: int) -> Sentence | None:
         """Ask now; returns why there was no answer, or None. What this sign-in has shown not to be offered is not asked
         for, whoever wants it. Raises MintwrightError.

@@ -91,6 +91,7 @@ class ActionId(StrEnum):
     SETTINGS = auto()
     SHORTCUTS = auto()
     SHOW_COLLECTION = auto()
+    SHOW_ELSEWHERE = auto()
     SHOW_EXCHANGE = auto()
     SHOW_FOLDER = auto()
     SHOW_NETWORKS = auto()

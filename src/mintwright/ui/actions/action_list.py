@@ -462,6 +462,9 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         (
             ActionSpec(ActionId.SHOW_TOTALS, Sentence("actions", "What was paid…"), "", "hash", _AT_RECEIPTS),
             ActionSpec(
+                ActionId.SHOW_ELSEWHERE, Sentence("actions", "Mints made elsewhere…"), "", "search", _AT_RECEIPTS
+            ),
+            ActionSpec(
                 ActionId.SHOW_EXCHANGE, Sentence("actions", "What was sent and answered…"), "", "braces", _AT_RECEIPTS
             ),
         ),

@@ -108,6 +108,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.SETTINGS: Sentence("palette", "preferences options theme appearance motion backup language"),
     ActionId.SHORTCUTS: Sentence("palette", "shortcuts keyboard hotkeys help"),
     ActionId.SHOW_COLLECTION: Sentence("palette", "go to open page"),
+    ActionId.SHOW_ELSEWHERE: Sentence("palette", "other computer program site list receipts missing not mine history"),
     ActionId.SHOW_EXCHANGE: Sentence("palette", "request response json raw technical details receipt"),
     ActionId.SHOW_FOLDER: Sentence("palette", "open reveal finder explorer file directory disk"),
     ActionId.SHOW_NETWORKS: Sentence("palette", "login log in account mainnet testnet connect sign out"),

@@ -13,6 +13,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.finding.receipt_facts import month_of
 from mintwright.studio.receipts.finding.receipt_filter import ReceiptFilter
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import context_menu
@@ -182,7 +183,10 @@ class ReceiptsPage(Leading):
     def _header(self) -> QWidget:
         header = QWidget()
         said = label(self.tr("Of all your projects, kept on this computer"), "muted", wrap=True)
-        header.setLayout(column(label(self.tr("Receipts"), "title"), said, spacing=1, margins=(20, 14, 16, 10)))
+        elsewhere = button(self.tr("Made elsewhere…"), kind="link")
+        elsewhere.clicked.connect(self._show_elsewhere)
+        top = row(label(self.tr("Receipts"), "title"), None, elsewhere, spacing=8)
+        header.setLayout(column(top, said, spacing=1, margins=(20, 14, 16, 10)))
         return header
 
     # --- Searching and filtering
@@ -193,8 +197,16 @@ class ReceiptsPage(Leading):
             ActionId.SEARCH: Offer(finder.begin_search, none, lambda: Sentence("Receipts", "Search the receipts")),
             ActionId.FILTER: Offer(finder.open_filters, none, lambda: Sentence("Receipts", "Filter the receipts…")),
             ActionId.EXPORT_RECEIPTS: Offer(self.export, none),
+            ActionId.SHOW_ELSEWHERE: Offer(self._show_elsewhere, self._signed_out),
             ActionId.SHOW_TOTALS: Offer(lambda: tasks.run(self, self._find.show_totals(self._listed)), none),
         }
+
+    def _show_elsewhere(self) -> None:
+        tasks.run(self, self._find.show_elsewhere())
+
+    def _signed_out(self) -> Sentence | None:
+        is_in = self._studio.session.state is SessionState.SIGNED_IN
+        return None if is_in else Sentence("Receipts", "Sign in to have the service’s list read")
 
     def _none_yet(self) -> Sentence | None:
         return None if self._studio.minting.mints() else Sentence("Receipts", "There is no receipt yet")

@@ -15,6 +15,7 @@ from mintwright.studio.receipts.finding.totals import totals_of
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.notices.banner import Banner, Tone
+from mintwright.ui.receipts.elsewhere.elsewhere_dialog import ElsewhereDialog
 from mintwright.ui.receipts.finding.exchange_dialog import ExchangeDialog
 from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
 from mintwright.ui.receipts.finding.listing import ReceiptListing
@@ -56,6 +57,11 @@ class FindCommands(QObject):
         receipt = await self._studio.minting.whole_receipt(mint_id)
         window = self._page.window()
         await dialogs.show(ExchangeDialog(self._theme, receipt.mint, window, hidden=receipt.hidden))
+
+    async def show_elsewhere(self) -> None:
+        """Show the mints of the account that no receipt here has. Raises SignInRequired."""
+        scan, network = self._studio.mints_elsewhere.begin(), self._studio.session.network
+        await dialogs.show(ElsewhereDialog(self._theme, scan, network, self._page.window()))
 
     async def export(self, listed: Sequence[int] | None) -> None:
         """Ask which of them to write out, as what and where, and do it."""

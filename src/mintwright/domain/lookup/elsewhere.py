@@ -1,0 +1,42 @@
+"""A mint of the service's list that no receipt here has: what is shown of it, and nothing that could be paid to."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from decimal import Decimal
+
+from mintwright.domain.answers.service_records import Transaction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ElsewhereMint:
+    """As the service lists it: nothing of it was compared with anything. Text that it did not give is empty.
+
+    It has no deposit address, and none of the service's own words, which may name one: it is only read.
+    """
+
+    transaction_uuid: str
+    title: str
+    status: str
+    created_on: datetime | None
+    changed_on: datetime | None
+    quantity: int | None
+    cost: Decimal | None
+    policy_id: str
+
+
+def elsewhere_mint(record: Transaction) -> ElsewhereMint:
+    """What is shown of a listed transaction."""
+    return ElsewhereMint(
+        transaction_uuid=record.uuid,
+        title=" ".join(record.name.split()),
+        status=record.status,
+        created_on=_moment(record.created_on),
+        changed_on=_moment(record.updated_on),
+        quantity=record.amount,
+        cost=record.cost,
+        policy_id=record.policy_id,
+    )
+
+
+def _moment(told: object) -> datetime | None:
+    return told if isinstance(told, datetime) else None

@@ -1,0 +1,133 @@
+"""Mints of an account that no receipt here has: made on the service's own site, by another program or computer."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mintwright.domain.lookup.elsewhere import ElsewhereMint, elsewhere_mint
+from mintwright.domain.mint import Mint, MintState
+from mintwright.studio.background.request_spacing import RequestSpacing
+from mintwright.studio.lookup.list_scan import MOST_PAGES, MOST_STALE
+from mintwright.studio.minting.minting import Minting
+from mintwright.studio.session.session import Session
+from mintwright.studio.session.token_refresh import AccountTokenProvider
+
+if TYPE_CHECKING:
+    from mintwright.domain.answers.list_pages import ListPage
+    from mintwright.domain.answers.service_records import Transaction
+
+PAGES_AT_ONCE = 5  # that are read before the artist is asked whether to read on
+ENOUGH = 20  # found of them, after which she is asked earlier
+_MAY_BE_LISTED = frozenset({MintState.SENDING, MintState.UNKNOWN})
+
+
+class MintsElsewhere:
+    """Reads the service's list for them, only when the artist asks. Nothing of it is stored: it is read anew.
+
+    `GET /v1/transactions/` is beyond the contract. `has_list` tells whether this sign-in has shown that the service has
+    it, None while nobody knows; `no_list` is called where it has none. `spacing` keeps requests apart.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        minting: Minting,
+        spacing: RequestSpacing,
+        has_list: Callable[[], bool | None],
+        no_list: Callable[[], None],
+    ) -> None:
+        self._session = session
+        self._spacing = spacing
+        self._minting = minting
+        self._has_list = has_list
+        self._no_list = no_list
+
+    def begin(self) -> "ElsewhereScan":
+        """Begin with the newest, of the current account. Raises SignInRequired."""
+        account = self._session.account_at(self._session.scope)
+        return ElsewhereScan(self._session, account, self._minting, self._spacing, self._has_list, self._no_list)
+
+
+class ElsewhereScan:
+    """One way through the list of one account, as far back as the artist reads on.
+
+    Attributes:
+        mints: those that no receipt here has, newest first.
+        read: how many were read in all.
+        is_over: whether there is nothing to read on for.
+        is_whole: whether all of the list was read.
+        is_offered: whether the service has such a list.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        account: AccountTokenProvider,
+        minting: Minting,
+        spacing: RequestSpacing,
+        has_list: Callable[[], bool | None],
+        no_list: Callable[[], None],
+    ) -> None:
+        self.mints: tuple[ElsewhereMint, ...] = ()
+        self.is_over = False
+        self.is_whole = False
+        self.is_offered = True
+        self.scope = session.scope
+        self._session = session
+        self._account = account
+        self._spacing = spacing
+        self._minting = minting
+        self._has_list = has_list
+        self._no_list = no_list
+        self._listed: dict[str, ElsewhereMint] = {}
+        self._pages = 0
+        self._stale = 0
+
+    @property
+    def read(self) -> int:
+        """How many were read in all."""
+        return len(self._listed)
+
+    @property
+    def may_hold_ours(self) -> bool:
+        """Whether one of these may be a mint of which it is not known here what came of it."""
+        return any(map(self._may_be_listed, self._minting.mints()))
+
+    def _may_be_listed(self, mint: Mint) -> bool:
+        return mint.scope == self.scope and mint.state in _MAY_BE_LISTED and mint.noted is None
+
+    async def read_on(self) -> None:
+        """Read some more pages. Raises MintwrightError; what was read until then stays."""
+        if self.is_over:
+            return
+        if self._session.account_at(self.scope) is self._account and self._has_list() is False:
+            self._end(is_offered=False)
+            return
+        before = len(self.mints)
+        for _ in range(PAGES_AT_ONCE):
+            await self._spacing.turn()
+            page = await self._account.service.transactions_page(self._pages + 1)
+            if page is None:
+                self._end(is_offered=self._pages > 0)
+                return
+            self._take(page)
+            await self._leave_ours_out()
+            if self.is_over or len(self.mints) - before >= ENOUGH:
+                return
+
+    def _take(self, page: "ListPage[Transaction]") -> None:
+        """Take a page. What is created meanwhile moves others to the next one, where they are seen again."""
+        new = {one.record.uuid: elsewhere_mint(one.record) for one in page.results}
+        self._stale = self._stale + 1 if new.keys() <= self._listed.keys() else 0
+        self._listed |= {uuid: one for uuid, one in new.items() if uuid not in self._listed}
+        self._pages += 1
+        self.is_whole = page.is_last or not (page.results or page.unread)
+        self.is_over = self.is_whole or self._stale >= MOST_STALE or self._pages >= MOST_PAGES
+
+    async def _leave_ours_out(self) -> None:
+        ours = await self._minting.found.transactions_of([mint.id for mint in self._minting.mints()])
+        self.mints = tuple(one for uuid, one in self._listed.items() if uuid not in ours)
+
+    def _end(self, *, is_offered: bool) -> None:
+        self.is_over, self.is_offered = True, is_offered
+        if not is_offered and self._session.account_at(self.scope) is self._account:
+            self._no_list()

@@ -1,0 +1,1 @@
+"""Mints made elsewhere: listed and read, and nothing else."""

@@ -1,0 +1,104 @@
+"""Mints made elsewhere, from the artist's side: opened by her, read, and nothing else."""
+
+import json
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListWidget
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Person, Until
+from tests.ui.mints import Gather
+
+from mintwright.studio.background import request_spacing
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.receipts.elsewhere.elsewhere_dialog import ElsewhereDialog
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.style.qr import QrCode
+from mintwright.ui.style.theme import Theme
+
+IMAGE = "ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG"
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(request_spacing, "SPACING", 0.0)
+
+
+async def made_elsewhere(studio: Studio, name: str) -> str:
+    """By another program, with the same account; the address it asks to be paid at."""
+    body = {"blockchain": "ada", "amount": 7, "name": name, "asset_name": "Far", "image": IMAGE, "is_auto": True}
+    answer = await studio.session.service.send_creation(json.dumps(body).encode())
+    return str(json.loads(answer.raw)["transaction"]["deposit_address"])
+
+
+def page_of(studio: Studio, theme: Theme, qtbot: QtBot) -> tuple[ReceiptsPage, Actions]:
+    actions = Actions(theme)
+    page = ReceiptsPage(studio, theme, actions)
+    page.resize(1076, 800)
+    page.show()
+    qtbot.addWidget(page)
+    return page, actions
+
+
+def dialogs() -> list[ElsewhereDialog]:
+    return [one for one in QApplication.allWidgets() if isinstance(one, ElsewhereDialog) and one.isVisible()]
+
+
+def test_they_are_listed_and_read_and_nothing_can_be_done_with_them(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        live_studio.drafts.edit(ids[0], name="Mine alone")
+        await live_studio.minting.mint(live_studio.reviewer.review(ids, "Mine alone"))
+        address = await made_elsewhere(live_studio, "Far <b>away</b>")
+        page, _ = page_of(live_studio, theme, qtbot)
+        Person(page).press("Made elsewhere…")
+        await until(lambda: len(dialogs()) == 1)
+        dialog = dialogs()[0]
+        listed = dialog.findChildren(QListWidget)[0]
+        await until(lambda: listed.count() > 0 and "without a receipt here" in Person(dialog).reads_at_once())
+        lines = [listed.item(number).text() for number in range(listed.count())]
+        assert lines[0].startswith("Far <b>away</b>\nWaiting for payment")
+        assert not any("Mine alone" in line for line in lines)
+        read = Person(dialog).reads_at_once()
+        for said in ("compared with nothing", "nothing of them is paid, ordered or given up", "Quantity", "7", "Price"):
+            assert said in read, said
+        everything = "\n".join(
+            words
+            for part in dialog.findChildren(QLabel)
+            for words in (part.text(), part.accessibleName(), part.toolTip())
+        )
+        assert address not in everything
+        assert not dialog.findChildren(QrCode)
+        assert not dialog.findChildren(QLineEdit)
+        named = {one.accessibleName() or one.text() for one in dialog.findChildren(QAbstractButton) if one.isVisible()}
+        assert named <= {"Read on", "Close", "Copy: Policy ID", "Copy: Transaction"}, named
+        assert "<b>" in next(one for one in Person(dialog).all(QLabel) if "away" in one.text()).text(), "plain text"
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        await until(lambda: not dialogs())
+
+    arun(story(), 40)
+
+
+def test_without_any_receipt_it_is_offered_too(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        page, actions = page_of(live_studio, theme, qtbot)
+        actions.show_page(page)
+        assert actions.why_not(ActionId.SHOW_ELSEWHERE) is None
+        Person(page).press("Made elsewhere…")
+        await until(lambda: len(dialogs()) == 1)
+        dialogs()[0].reject()
+        await until(lambda: not dialogs())
+
+    arun(story(), 40)
+
+
+def test_signed_out_nothing_is_asked(studio: Studio, theme: Theme, qtbot: QtBot) -> None:
+    page, actions = page_of(studio, theme, qtbot)
+    actions.show_page(page)
+    assert "Sign in" in str(actions.why_not(ActionId.SHOW_ELSEWHERE))
