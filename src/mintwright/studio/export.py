@@ -240,8 +240,13 @@ def body_text(raw: bytes, hidden: Collection[str] = ()) -> str:
 def _without(hidden: Collection[str], text: str) -> str:
     if hidden and "\\u" in text:  # an address may be written in numbers too
         text = json.dumps(parse_json(text.encode()), ensure_ascii=False, default=str)
+    return without(hidden, text)
+
+
+def without(hidden: Collection[str], text: str) -> str:
+    """A text without these addresses, in small letters or capitals: both are the same to a wallet."""
     for one in sorted(hidden, key=len, reverse=True):
-        text = text.replace(one, HIDDEN)
+        text = re.sub(re.escape(one), HIDDEN, text, flags=re.IGNORECASE)
     return text
 
 

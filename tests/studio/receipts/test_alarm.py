@@ -16,9 +16,11 @@ from mintwright.domain.alarm_choice import AlarmChoice, Decision
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.seal.marked_letters import differing
+from mintwright.domain.sentences import Sentence
 from mintwright.domain.timeline import SaidBy, TimelineEntry
 from mintwright.studio.export import receipt_json
 from mintwright.studio.receipts.alarm.alarm import AlarmKind, is_far
+from mintwright.studio.receipts.alarm.payment_gate import sentence_without_terms
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 
 NOW = datetime(2026, 11, 25, 14, tzinfo=UTC)
@@ -275,6 +277,35 @@ def test_neither_words_of_the_service_nor_its_saved_answer_give_out_a_hidden_add
         assert FIRST not in text
     assert json.loads(receipt_json(mint, receipt.hidden))["transaction"]["deposit_address"] == "hidden until you decide"
     assert OTHER in receipt_json(replace(mint, transaction=said({}, {"deposit_address": OTHER}).transaction)).decode()
+
+
+THIRD = key_address(bytes([7] * 28), network=0)
+
+
+@pytest.mark.parametrize("named", [OTHER, OTHER.upper(), THIRD, THIRD.upper(), MAIN], ids=lambda one: one[:20])
+def test_no_words_of_the_service_give_out_an_address_in_capitals_or_one_more(named: str) -> None:
+    later = {"deposit_address": OTHER, "issuer_address": FIRST, "status_description": f"Send all to {named}."}
+    shown = receipt_of(said({"status": f"to {THIRD}"[:100]}, later))
+    assert shown.alarm is not None
+    lines = [str(line.said) for line in shown.timeline]
+    for text in (str(shown.words), *lines):
+        assert named.lower() not in text.lower()
+        assert THIRD not in text
+    problem = Sentence("t", "{said}", said=Sentence("t", "Pay to {where} now.", where=named))
+    assert str(sentence_without_terms(shown, problem)) == "Pay to hidden until you decide now."
+    saved = receipt_json(said({}, {"deposit_address": OTHER, "name": OTHER.upper()}), shown.hidden).decode()
+    assert OTHER.lower() not in saved.lower()
+
+
+def test_what_is_recorded_otherwise_gives_out_no_hidden_address_and_hides_no_other() -> None:
+    mint = said({}, {"deposit_address": OTHER})
+    answer = json.loads(mint.answer or b"")
+    answer |= {"name": f"Pay {OTHER}", "royalties": THIRD}
+    shown = receipt_of(replace(mint, answer=json.dumps(answer).encode()))
+    assert shown.seal is not None
+    recorded = [str(one.recorded) for one in shown.seal.recorded.differences]
+    assert OTHER not in " ".join(recorded)
+    assert THIRD in recorded, "whom royalties would go to is to be seen"
 
 
 terms = st.fixed_dictionaries(

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from mintwright.domain.instruction import Instruction, InstructionKind
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts.alarm.payment_gate import sentence_without_terms
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Offer
@@ -138,7 +139,8 @@ class OrderSection(QWidget):
                 widget.setParent(None)
                 widget.deleteLater()
         for one in reversed(shown.instructions[-SHOWN:]):
-            self._lines.addWidget(_line(text(outcome_in_words(one)), tone_of_outcome(one)))
+            said = sentence_without_terms(shown.receipt, outcome_in_words(one))
+            self._lines.addWidget(_line(text(said), tone_of_outcome(one)))
         if shown.replaced:
             self._lines.addWidget(_line(text(_REPLACED), "small"))
         for name, value in shown.replaced:
