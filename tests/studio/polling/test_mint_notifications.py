@@ -6,9 +6,10 @@ from typing import Any
 from tests.parts import Profile, ScriptedService, Until
 from tests.studio.polling.test_transaction_poller import minted_apart
 
-from mintwright.chain.addresses import practice_address
+from mintwright.chain.addresses import key_address, practice_address
+from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.networks import Network
-from mintwright.studio.polling.mint_notifications import SWITCHES, MintNotification, MintNotifications
+from mintwright.studio.polling.mint_notifications import MOST_TOLD, SWITCHES, MintNotification, MintNotifications
 from mintwright.studio.polling.notification_rules import NotificationKind, waits_for_artist
 from mintwright.studio.studio import Studio
 
@@ -122,4 +123,45 @@ async def test_what_happened_before_there_were_notifications_is_not_told(
         artist.told.look_at_clock()
         assert artist.shown == []
         assert not waits_for_artist(studio.minting.receipt(mints["t-1"]))
+        await studio.close()
+
+
+async def test_an_alarm_is_told_while_she_is_elsewhere_and_waits_for_her(
+    profile: Profile, scripted: ScriptedService
+) -> None:
+    """She may be in her wallet with the address in hand."""
+    async with scripted:
+        studio, mints = await minted_apart(profile, scripted, 1)
+        mint_id = mints["t-1"]
+        artist = Elsewhere(studio)
+        await says(studio, scripted, mint_id, "waiting")
+        for number in range(1, 5):
+            other = key_address(bytes([number] * 28), network=0)
+            await says(studio, scripted, mint_id, "waiting", deposit_address=other)
+        assert [said[:10] for _, said in artist.shown] == ["Do not pay"], "once, however often it changes"
+        assert artist.told.waiting() == 1
+        alarm = studio.minting.receipt(mint_id).alarm
+        assert alarm is not None
+        await studio.alarm_choices.decide(mint_id, alarm.key, Decision.DO_NOT_PAY)
+        studio.changes.deliver()
+        assert artist.told.waiting() == 0
+        await says(studio, scripted, mint_id, "waiting", deposit_address=key_address(bytes(28), network=0))
+        assert len(artist.shown) == 2, "another one after a decision is told again"
+        await studio.close()
+
+
+async def test_a_service_that_names_another_end_each_time_is_no_flood_of_notifications(
+    profile: Profile, scripted: ScriptedService
+) -> None:
+    async with scripted:
+        studio, mints = await minted_apart(profile, scripted, 1)
+        mint_id = mints["t-1"]
+        artist = Elsewhere(studio)
+        artist.now = ENDS - timedelta(minutes=30)
+        for second in range(60):
+            end = (ENDS + timedelta(seconds=second)).isoformat()
+            await says(studio, scripted, mint_id, "waiting", expires_on=end)
+        assert len(artist.shown) <= MOST_TOLD
+        await says(studio, scripted, mint_id, "confirmed")
+        assert artist.shown[-1] == (mint_id, "It is minted.")
         await studio.close()

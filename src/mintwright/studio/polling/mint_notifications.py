@@ -1,6 +1,6 @@
 """Tells the artist what happened to her mints while she is elsewhere. Each once: what was told is in the journal."""
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +18,7 @@ from mintwright.studio.settings import Settings
 TOLD = "told_of_mints"  # of the settings: what was told, by mint
 SWITCHES = {kind: f"notify_{kind}" for kind in NotificationKind}  # of the settings; on, where nothing is set
 LONGEST_TITLE = 60  # characters
+MOST_TOLD = 30  # of one mint, before a clock is told no more: a service may name another end each time it is asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +85,7 @@ class MintNotifications:
                 if receipt.status == PENDING:
                     continue  # once it has been read, there is news
                 known = told.get(str(mint_id), "").split()
-                fresh = [one for one in self._happened(receipt) if one[0] not in known]
+                fresh = [one for one in self._happened(receipt) if one[0] not in known and _is_bearable(one, known)]
                 if fresh:
                     news[str(mint_id)] = " ".join((*known, *(key for key, _, _ in fresh)))
                     if is_shown:
@@ -101,3 +102,8 @@ class MintNotifications:
         if wanted and not self.is_in_front():
             title = receipt.title[:LONGEST_TITLE]
             self.show(MintNotification(mint_id=receipt.mint.id, title=title, said=wanted[-1]))
+
+
+def _is_bearable(one: Happened, known: Sequence[str]) -> bool:
+    """All but the clock happens a few times at most."""
+    return one[1] is not NotificationKind.CLOCK or len(known) < MOST_TOLD

@@ -27,6 +27,9 @@ _WORDS = {
     NotificationKind.PAID: Sentence("notifications", "The payment has been seen."),
     NotificationKind.MINTED: Sentence("notifications", "It is minted."),
 }
+_DO_NOT_PAY = Sentence(
+    "notifications", "Do not pay: the service’s terms changed or cannot be right. Look at its receipt."
+)
 _PROBLEM = Sentence("notifications", "There is a problem: {status}.")
 _SIX_HOURS = Sentence("notifications", "Less than 6 hours are left to mint it.")
 _ONE_HOUR = Sentence("notifications", "Less than 1 hour is left to mint it.")
@@ -48,6 +51,12 @@ def happened(receipt: Receipt, now: datetime) -> Iterator[Happened]:
     if status in FAILED:
         yield f"problem-{status}", NotificationKind.PROBLEM, _PROBLEM.filled(status=receipt.status)
     yield from _clock(receipt, now)
+    if _waits_for_decision(receipt):  # the last, which is the one that is shown: she may be about to pay
+        yield f"alarm-{len(receipt.mint.choices)}", NotificationKind.PROBLEM, _DO_NOT_PAY
+
+
+def _waits_for_decision(receipt: Receipt) -> bool:
+    return receipt.alarm is not None and receipt.alarm.choice is None
 
 
 def _clock(receipt: Receipt, now: datetime) -> Iterator[Happened]:
@@ -66,7 +75,7 @@ def waits_for_artist(receipt: Receipt) -> bool:
         return mint.noted is None
     if mint.state is not MintState.ANSWERED:
         return mint.state is MintState.PREPARED and not receipt.is_to_be_sent
-    if receipt.transaction_status in MAY_BE_RETRIED or receipt.is_held:
+    if receipt.transaction_status in MAY_BE_RETRIED or receipt.is_held or _waits_for_decision(receipt):
         return True
     steps = [state for _, state in receipt.steps]
     is_to_be_paid = len(steps) > _PAID and steps[_PAID] is StepState.CURRENT and not receipt.issuer_address
