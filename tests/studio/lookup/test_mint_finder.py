@@ -5,6 +5,7 @@ import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from tests.parts import Profile, ScriptedService, Until, kept_mints_of
@@ -263,3 +264,22 @@ async def test_two_windows_take_what_was_found_once(
         with pytest.raises(MintError):
             await window.mint_finder.take(mint.id, "t-1")
         await window.close()
+
+
+async def test_of_a_receipt_that_names_several_transactions_none_is_taken_for_another(
+    profile: Profile, service: LosingService
+) -> None:
+    service.loses = False
+
+    def contradict(_: dict[str, str], body: bytes) -> tuple[int, Any]:
+        first, second = service.add(json.loads(body))
+        return 201, [first, second | {"transaction": "t-9"}]  # the list says t-1 of both
+
+    service.scripted.answers["/v1/assets/"] = contradict
+    studio, first = await sent(profile, service)
+    service.scripted.answers["/v1/assets/"] = lambda headers, body: None
+    review = studio.reviewer.review(first.art_ids, "Cats")
+    second = await studio.minting.mint(replace(review, wants_second_set=True))
+    assert second.state is MintState.UNKNOWN
+    assert (await studio.mint_finder.look(second.id)).count == 0
+    await studio.close()

@@ -1,6 +1,8 @@
 """Taking records of the service's list as the answer to a mint whose own answer was lost: no two mints the same."""
 
+import asyncio
 from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
@@ -47,14 +49,18 @@ class FoundAnswers:
 
     async def transactions_of(self, mint_ids: Collection[int]) -> frozenset[str]:
         """The transactions that these receipts name."""
-        found = {await self._transaction(mint_id) for mint_id in mint_ids}
+        found: set[str] = set()
+        for mint_id in mint_ids:
+            found.update(await self._transactions(mint_id))
         return frozenset(found) - {""}
 
-    async def _transaction(self, mint_id: int) -> str:
+    async def _transactions(self, mint_id: int) -> Collection[str]:
+        """One for each mint; several where the service contradicts itself, and then each is this mint's."""
         mint = self._mints.get(mint_id)
         if mint is None or mint.answer is None:
-            return ""
-        return (await self._mints.receipts.load(mint)).transaction_uuid
+            return ()
+        receipt = await self._mints.receipts.load(mint)
+        return (receipt.transaction_uuid,) if receipt.transaction_uuid else await asyncio.to_thread(_all_named, mint)
 
     async def take(self, mint_id: int, found: FoundAnswer) -> Mint:
         """Take what was found as the answer to this mint, durably.
@@ -91,3 +97,13 @@ class FoundAnswers:
             raise MintError(_KNOWN)
         if mint.noted is not None:
             raise MintError(_NOTED)
+
+
+def _all_named(mint: Mint) -> frozenset[str]:
+    """Every transaction that the answer names, as far as that can be read."""
+    from mintwright.domain.answers.untrusted_json import RecordError
+    from mintwright.studio.receipts.mint_answer import read_answer
+
+    with suppress(RecordError):
+        return frozenset(asset.transaction_uuid for asset in read_answer(mint).assets)
+    return frozenset()
