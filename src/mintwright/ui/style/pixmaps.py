@@ -4,7 +4,7 @@ Delegates ask at paint time and never wait: a miss gives None, asks the source f
 """
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Protocol
 
 from PySide6.QtCore import QObject, QRect, QRectF, QSize, Qt, Signal
@@ -55,6 +55,7 @@ class Pixmaps(QObject):
         self._bytes = 0
         self._kept: OrderedDict[Key, QPixmap] = OrderedDict()
         self._fills = False
+        self._sign_of: Callable[[int], str] | None = None
 
     @property
     def fills(self) -> bool:
@@ -72,9 +73,10 @@ class Pixmaps(QObject):
         """The size of the pixmaps in memory."""
         return self._bytes
 
-    def follow(self, source: PictureSource | None) -> None:
-        """Use this source from now on."""
+    def follow(self, source: PictureSource | None, sign_of: Callable[[int], str] | None = None) -> None:
+        """Use this source from now on; `sign_of` names the icon of the kind of what has no picture."""
         self._source = source
+        self._sign_of = sign_of
         self._kept.clear()
         self._bytes = 0
 
@@ -118,6 +120,10 @@ class Pixmaps(QObject):
     def no_picture(self, art_id: int) -> bool:
         """Whether this art has no picture at all, so that waiting for one is pointless."""
         return self._source is None or self._source.no_picture(art_id)
+
+    def sign(self, art_id: int) -> str:
+        """The icon that stands in place of a picture: of its kind where there is none, of pictures while it comes."""
+        return "images" if self._sign_of is None or not self.no_picture(art_id) else self._sign_of(art_id)
 
     def on_arrived(self, art_ids: Iterable[Hashable]) -> None:
         """Forget what was painted of these and tell the views. Subscribe this to the news about previews."""

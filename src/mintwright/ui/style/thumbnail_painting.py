@@ -28,7 +28,7 @@ def paint_thumbnail(
         side = min(28, at.width() // 2)
         centre = QRect(0, 0, side, side)
         centre.moveCenter(at.center())
-        theme.icons.paint(painter, "images", centre, "ink3")
+        theme.icons.paint(painter, theme.pixmaps.sign(art_id), centre, "ink3")
     painter.restore()
 
 

@@ -15,6 +15,7 @@ from mintwright.ui.viewer.viewer_pictures import ViewerPictures
 MARGIN = 11
 RADIUS = 6
 GLYPH = 40
+_BESIDE, _BELOW = 16, 10  # pixels around the words
 HINT = 20
 LEAST_WITH_HINT = 260
 _KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
@@ -97,15 +98,22 @@ class LargePrint(QLabel):
         return height
 
     def _paint_lack(self, painter: QPainter, room: QRect, art_id: int) -> None:
-        """Say that the picture is on its way, or why there is none."""
+        """Say that the picture is on its way, or why there is none: in little room without the sign of its kind."""
         lack = piece.no_picture_of(self._studio, art_id)
         side = self._theme.scale(GLYPH)
         glyph = QRect(0, 0, side, side)
         glyph.moveCenter(room.center())
-        self._theme.icons.paint(painter, "clock" if lack is None else lack.icon, glyph, "ink3")
-        if lack is not None:
-            painter.setPen(self._theme.color("ink3"))
-            painter.setFont(self._theme.font(12))
-            words = room.adjusted(16, glyph.bottom() - room.top() + 10, -16, 0)
-            flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
-            painter.drawText(words, flags, f"{lack.kind}. {lack.reason}")
+        painter.setPen(self._theme.color("ink3"))
+        painter.setFont(self._theme.font(12))
+        flags = Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap
+        said = "" if lack is None else f"{lack.kind}. {lack.reason}"
+        words = painter.fontMetrics().boundingRect(room.adjusted(_BESIDE, 0, -_BESIDE, 0), flags.value, said)
+        lowest = room.bottom() - words.height() - _BELOW - side
+        if lowest >= room.top() or not said:
+            glyph.moveTop(min(glyph.top(), max(lowest, room.top())))
+            self._theme.icons.paint(painter, "clock" if lack is None else lack.icon, glyph, "ink3")
+            words.moveTop(glyph.bottom() + _BELOW)
+        else:
+            words.moveCenter(room.center())
+        if said:
+            painter.drawText(words, flags, said)

@@ -17,6 +17,7 @@ from mintwright.ui.style.wording import text
 _BETWEEN = " › "
 _AWAY = (NoPreviewReason.GONE, NoPreviewReason.NO_ANSWER)
 _GONE = Sentence("Viewer", "The file is not where it was.")
+_UNDRAWN = Sentence("Viewer", "Mintwright cannot draw pictures of this format. It is minted as it is.")
 _NOT_DRAWN = Sentence("Viewer", "This kind of file is not drawn here.")
 
 
@@ -74,7 +75,8 @@ def no_picture_of(studio: Studio, art_id: int) -> NoPicture | None:
         return None
     art, failure = studio.uploads.art(art_id), previews.failure(art_id)
     gone = silence or studio.missing_files.of(art_id) or (_GONE if failure in _AWAY else None)
-    reason = gone or studio.damaged_files.of(art_id) or previews.reason(art_id) or _NOT_DRAWN
+    undrawn = _UNDRAWN if failure is NoPreviewReason.NOT_DRAWN and art.media_type.startswith("image/") else None
+    reason = gone or studio.damaged_files.of(art_id) or undrawn or previews.reason(art_id) or _NOT_DRAWN
     is_there = gone is None
     return NoPicture(kind_icon(art.media_type), text(kind_in_words(art.media_type)), text(reason), is_there)
 

@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self._is_led_by_keys = False  # to what had the focus when another window became active
         self.mint_notices: MintNotices | None = None  # once the window was painted
         self.is_closed = False  # for good: whoever waits for `close_requested` ends the program
-        theme.pixmaps.follow(studio.pictures)
+        theme.pixmaps.follow(studio.pictures, self._sign_of)
         full = DiskFullNotice(studio.disk_space, studio.changes, theme)
         self.banner = WindowBanner(theme, full, studio.changes)
         self.all_actions = Actions(theme, self)
@@ -244,6 +244,13 @@ class MainWindow(QMainWindow):
         if not keys or keys & {THEME, TEXT_SIZE, REDUCE_MOTION}:
             apply_settings(self._theme, self._studio.settings, in_turns=True)
             self._fit()
+
+    def _sign_of(self, art_id: int) -> str:
+        """The icon of the kind of this art; of what another project has, that of pictures."""
+        from mintwright.ui.style.file_kinds import kind_icon  # not for the first paint
+
+        uploads = self._studio.uploads
+        return kind_icon(uploads.art(art_id).media_type) if uploads.has(art_id) else "images"
 
     def toggle_theme(self) -> None:
         """Change between light and dark colours."""
