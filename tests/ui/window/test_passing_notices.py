@@ -1,11 +1,15 @@
 """What passes by itself lies over the work, which does not move for it; pressing it leaves the keys where they are."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
+from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Person, Until
 
+from mintwright.studio.studio import Studio
 from mintwright.ui.notices.banner import Tone
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
@@ -65,6 +69,27 @@ def test_it_hides_no_button_of_a_project_that_has_become_empty(
                     pressed = Person(page).button(name)
                     at = QRect(pressed.mapTo(window, QPoint()), pressed.size())
                     assert not at.intersects(QRect(lying.mapTo(window, QPoint()), lying.size())), (name, width)
+
+    arun(story())
+
+
+def test_the_details_over_the_cards_hide_nothing_of_it(
+    window: MainWindow, studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page, notice = window.uploads, window.pages.undo_notice
+        theme.choose(text_percent=150)
+        window.resize(960, 640)
+        await studio.uploads.add(draw(tmp_path / "art", 4))
+        studio.changes.deliver()
+        await until(lambda: page.grid.model().rowCount() == 4)
+        notice.say("The project “Tide” was deleted. Its files stay.", action="Bring it back", passes=True)
+        page.toast.say("Undone: Added 12 assets, which are on the list no more.")
+        page.header.details.setChecked(True)
+        await until(lambda: page.form.isVisible())
+        edge = page.form.mapTo(window, QPoint()).x()
+        for part in (Person(notice).button("Bring it back"), Person(notice).button("Close this message"), page.toast):
+            await until(lambda part=part: part.mapTo(window, QPoint(part.width(), 0)).x() <= edge)
 
     arun(story())
 

@@ -23,6 +23,7 @@ class Afloat(QWidget):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._place: QWidget | None = None
+        self._room = QRect()  # of the place, that is seen
         self._foot = QRect()  # where it would lie if nothing stood there
         self._lines = column(spacing=6)
         self.setLayout(self._lines)
@@ -56,19 +57,30 @@ class Afloat(QWidget):
 
         if self._lookout is None:
             self._lookout = Lookout(self)
-            self._lookout.due.connect(self._keep_clear)
+            self._lookout.due.connect(self._look)
         self._lookout.begin()
 
+    def _look(self) -> None:
+        """What lies beside the place, or below this, may have changed."""
+        from mintwright.ui.notices.free_place import open_part
+
+        if self._place is not None and open_part(self._place) != self._room:
+            self._lie_down()
+        else:
+            self._keep_clear()
+
     def _lie_down(self) -> None:
+        from mintwright.ui.notices.free_place import open_part
+
         if self._place is not None:
-            room = self._place.size()
+            self._room = room = open_part(self._place)
             width = min(_WIDEST, room.width() - 2 * _BESIDE)
             self._lines.activate()
             height = (
                 self._lines.totalHeightForWidth(width) if self._lines.hasHeightForWidth() else self.sizeHint().height()
             )
             top = max(0, room.height() - height - _ABOVE_THE_EDGE)
-            self._foot = QRect((room.width() - width) // 2, top, width, height)
+            self._foot = QRect(room.left() + (room.width() - width) // 2, top, width, height)
             self._keep_clear()
             self.raise_()
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QWidget
 
+from mintwright.ui.widgets.side_splitter import SideSplitter
+
 _PRESSED = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
 _GAP = 8  # to what it would hide
 _LOOK_MS = 100  # what lies below comes and goes, and nothing tells of all of it
@@ -24,6 +26,14 @@ def free_place(place: QWidget, wanted: QRect, lying: QWidget) -> QRect:
         if not any(map(tried.intersects, taken)):
             return tried
     return wanted
+
+
+def open_part(place: QWidget) -> QRect:
+    """How much of a place is seen beside what lies over its end."""
+    around = place.parentWidget()
+    while around is not None and not isinstance(around, SideSplitter):
+        around = around.parentWidget()
+    return place.rect() if around is None else around.open_part(place)
 
 
 class Lookout(QObject):

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QEvent, QObject, QRect, Qt, QTimer
 from PySide6.QtWidgets import QLabel, QWidget
 
-from mintwright.ui.notices.free_place import Lookout, free_place
+from mintwright.ui.notices.free_place import Lookout, free_place, open_part
 from mintwright.ui.shell.announcements import announce
 
 SHOWN_MS = 4_000  # at least
@@ -22,6 +22,7 @@ class Toast(QLabel):
         super().__init__(place)
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._place = place
+        self._room = QRect()  # of the place, that is seen
         self._foot = QRect()  # where it would lie if nothing stood there
         self.setObjectName("toast")
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -31,7 +32,7 @@ class Toast(QLabel):
         self._end.timeout.connect(self.hide)
         place.installEventFilter(self)
         self._lookout = Lookout(self)
-        self._lookout.due.connect(self._keep_clear)
+        self._lookout.due.connect(self._look)
         self.hide()
 
     @property
@@ -62,16 +63,24 @@ class Toast(QLabel):
             self._lie_down()
         return super().eventFilter(watched, event)
 
+    def _look(self) -> None:
+        """What lies beside the place, or below this, may have changed."""
+        if open_part(self._place) != self._room:
+            self._lie_down()
+        else:
+            self._keep_clear()
+
     def _lie_down(self) -> None:
         self.ensurePolished()
         self.setWordWrap(False)
-        wanted, room = self.sizeHint(), self._place.size()
+        self._room = room = open_part(self._place)
+        wanted = self.sizeHint()
         width, height = min(wanted.width(), room.width() - 2 * ABOVE_THE_EDGE), wanted.height()
         if width < wanted.width():
             self.setWordWrap(True)
             height = self.heightForWidth(width)
         top = room.height() - height - ABOVE_THE_EDGE
-        self._foot = QRect((room.width() - width) // 2, top, width, height)
+        self._foot = QRect(room.left() + (room.width() - width) // 2, top, width, height)
         self._keep_clear()
 
     def _keep_clear(self) -> None:

@@ -3,7 +3,7 @@
 Where there is no room for both side by side, the side lies over the end of the main area.
 """
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QStyle, QWidget
 
@@ -69,6 +69,18 @@ class SideSplitter(QSplitter):
     def widest(self, *, is_least: bool) -> None:
         """Make the side as wide as it may be, or as narrow."""
         self.choose_width(self._widths.start if is_least else self._widths.stop - 1)
+
+    def open_part(self, part: QWidget) -> QRect:
+        """How much of a part of the main area is seen: the side may lie over its end."""
+        at = part.mapTo(self, QPoint(0, 0))
+        seen = QRect(at, part.size())
+        for above in (self._side, self.handle(1)):
+            if above.isVisible() and above.geometry().intersects(seen):
+                if self.layoutDirection() is Qt.LayoutDirection.RightToLeft:
+                    seen.setLeft(above.geometry().right() + 1)
+                else:
+                    seen.setRight(above.geometry().left() - 1)
+        return seen.translated(-at)
 
     def createHandle(self) -> QSplitterHandle:
         """The handle that the artist drags."""
