@@ -1,7 +1,10 @@
 """The searches of both pages: what is typed can be read, also in a small window with large text."""
 
+from pathlib import Path
+
 import pytest
 from PySide6.QtWidgets import QLineEdit, QToolButton
+from tests.parts import draw
 from tests.ui.cut_text import cut_in
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
@@ -47,6 +50,25 @@ def test_what_is_typed_can_be_read_in_a_small_window_and_the_field_grows_while_i
         shown.setFocus()
         await idle()
         assert search.width() == at_rest
+
+    arun(story(), 30)
+
+
+def test_no_button_lies_over_the_field_while_the_details_are_open_in_a_small_window(
+    window: MainWindow, live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        theme.choose(text_percent=150)
+        window.resize(960, 640)
+        window.activateWindow()
+        header = window.uploads.header
+        ids = list((await live_studio.uploads.add(draw(tmp_path / "art", 31))).art_ids)
+        live_studio.changes.deliver()
+        await until(lambda: live_studio.uploads.totals().uploaded == 31)
+        await until(lambda: not header.pause.isVisible())
+        window.uploads.show_art(ids[:5])
+        await idle()
+        assert not header.search.geometry().intersects(header.add.geometry())
 
     arun(story(), 30)
 

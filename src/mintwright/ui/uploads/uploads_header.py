@@ -221,6 +221,8 @@ class UploadsHeader(QWidget):
                 self._say_offer(short=True)
                 self._say(short=self._line.totalSizeHint().width() - self.width() > spare)
         self.search.setFixedWidth(usual - spare)
+        self._line.invalidate()  # else it goes on with the width that was tried first, and the next part lies over it
+        self._line.activate()
 
     def _open_menu(self) -> None:
         open_below(self._menu, self.add)
