@@ -14,12 +14,22 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
+from mintwright.chain.addresses import practice_address
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio import export
-from mintwright.studio.export import ExportError, file_name, receipt_json, save, save_answer, save_beside
+from mintwright.studio.export import (
+    ExportError,
+    exchange_texts,
+    file_name,
+    receipt_json,
+    save,
+    save_answer,
+    save_beside,
+)
 
 MINT = Mint(
     id=1, project_id=1, title="Night “Garden”", network=Network.TEST, base_url="https://example.org", art_ids=(1,),
@@ -256,3 +266,15 @@ async def test_a_file_of_the_longest_name_a_disk_takes_is_saved_and_a_longer_one
     with pytest.raises(ExportError, match="shorter name"):
         await save(tmp_path / ("x" * 300), b"words")
     assert len(list(tmp_path.iterdir())) == 2
+
+
+async def test_an_answer_of_megabytes_is_put_into_words_beside_the_window(turns: list[float]) -> None:
+    address = practice_address()
+    asset = {"uuid": "u", "attrs": {"a": "\u00e9" * 300}, "transaction": {"deposit_address": address}}
+    answer = json.dumps([asset] * 8_000).encode()
+    mint = replace(MINT, answer=answer, transaction=answer)
+    turns.clear()
+    texts = await exchange_texts(mint, frozenset({address}))
+    within(max(turns), 0.05, "a turn")
+    assert address not in f"{texts.answered}{texts.later}"
+    assert texts.sent == MINT.body.decode()

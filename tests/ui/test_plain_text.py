@@ -27,6 +27,7 @@ from mintwright.domain.assets.attributes import Node
 from mintwright.domain.attribute_text.reading import read
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.instruction import Instruction, InstructionKind, InstructionState
+from mintwright.domain.lookup.elsewhere import ElsewhereMint
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.presets.new_art import NewArt
@@ -34,6 +35,7 @@ from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Column, Field
 from mintwright.shipped_parts import ShippedPart
+from mintwright.studio.export import exchange_texts
 from mintwright.studio.instructions.instructions import InstructionReview
 from mintwright.studio.presets.templates import Differences
 from mintwright.studio.receipts.cost_breakdown import CostPart
@@ -57,6 +59,7 @@ from mintwright.ui.notices.banner import Banner
 from mintwright.ui.presets.defaults_dialog import DefaultsDialog
 from mintwright.ui.presets.replace_question import ask_replacing
 from mintwright.ui.presets.templates_dialog import TemplatesDialog
+from mintwright.ui.receipts.elsewhere.elsewhere_dialog import ElsewhereDialog
 from mintwright.ui.receipts.finding.exchange_dialog import ExchangeDialog
 from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
 from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
@@ -375,6 +378,29 @@ def made_here(name: str) -> set[str]:
     return found
 
 
+class HostileScan:
+    """A list of mints made elsewhere, with these words in every field."""
+
+    is_over = is_whole = is_offered = may_hold_ours = True
+    read = 1
+
+    def __init__(self, words: str) -> None:
+        self.mints: tuple[ElsewhereMint, ...] = ()
+        self._words = words
+
+    async def read_on(self) -> None:
+        words = self._words
+        self.mints = (
+            ElsewhereMint(
+                transaction_uuid=words, title=words, status=words, created_on=None, changed_on=None, quantity=1,
+                cost=Decimal(5), policy_id=words,
+            ),
+        )  # fmt: skip
+
+    def is_shown(self, _: QDialog) -> bool:
+        return bool(self.mints)
+
+
 def test_every_dialog_there_is_shows_words_of_others_as_they_are(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, theme: Any, markup: str, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -385,6 +411,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog",
+        "ElsewhereDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -443,7 +470,9 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         total = Total(month=Month(2026, 11), network=Network.TEST, spent=Decimal(1), count=2, unknown=1)
         await walk(dialogs.show(TotalsDialog(theme, [total], None, 2, window)), "TotalsDialog")
         mint = hostile_mint(markup, MintState.ANSWERED, 7)
-        await walk(dialogs.show(ExchangeDialog(theme, mint, window)), "ExchangeDialog")
+        await walk(dialogs.show(ExchangeDialog(theme, mint, await exchange_texts(mint), window)), "ExchangeDialog")
+        scan: Any = HostileScan(markup)
+        await walk(dialogs.show(ElsewhereDialog(theme, scan, Network.TEST, window)), "ElsewhereDialog", scan.is_shown)
         for kind in InstructionKind:
             await walk(dialogs.show(OrderDialog(theme, hostile_instruction(markup, kind), window)), "OrderDialog")
         for change in (NameChange((markup,)), ValueChange((markup,), (markup,)), Split((markup,))):
@@ -492,7 +521,8 @@ def test_every_menu_there_is_shows_words_of_others_as_they_are(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Qt shows what stands in a menu as it is, but the tips of its entries as markup where a menu asks for tips."""
-    assert made_here("QMenu") == {
+    assert made_here("QMenu") | made_here("round_menu") == {
+        "round_corners",  # which makes those of the others
         "ActionMenu", "ColumnsMenu", "filter_bar", "traits_header", "view_options",
         "identifier",  # the names of explorers, which are in the program
     }  # fmt: skip

@@ -10,6 +10,7 @@ import stat
 import threading
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import partial
 from io import BufferedWriter
 from itertools import chain, count
@@ -232,6 +233,25 @@ def receipt_json(mint: Mint, hidden: Collection[str] = ()) -> bytes:
     return ("".join(_pretty("{" + ",".join(parts) + "}")) + "\n").encode("utf-8", "replace")
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExchangeTexts:
+    """What was sent for a mint, answered to it, and said of its transaction last; None for what there is not."""
+
+    sent: str
+    answered: str | None
+    later: str | None
+
+
+async def exchange_texts(mint: Mint, hidden: Collection[str] = ()) -> ExchangeTexts:
+    """These texts, without what is `hidden`; of megabytes that takes a tenth of a second, in a thread."""
+    return await asyncio.to_thread(_exchange_texts, mint, hidden)
+
+
+def _exchange_texts(mint: Mint, hidden: Collection[str]) -> ExchangeTexts:
+    answered, later = (None if raw is None else body_text(raw, hidden) for raw in (mint.answer, mint.transaction))
+    return ExchangeTexts(sent=body_text(mint.body), answered=answered, later=later)
+
+
 def body_text(raw: bytes, hidden: Collection[str] = ()) -> str:
     """One body as text, letter for letter but for what is `hidden`."""
     return _without(hidden, _as_json(raw)) if hidden else raw.decode("utf-8", "replace")
@@ -246,7 +266,8 @@ def _without(hidden: Collection[str], text: str) -> str:
 def without(hidden: Collection[str], text: str) -> str:
     """A text without these addresses, in small letters or capitals: both are the same to a wallet."""
     for one in sorted(hidden, key=len, reverse=True):
-        text = re.sub(re.escape(one), HIDDEN, text, flags=re.IGNORECASE)
+        for written in {one, one.lower(), one.upper()}:
+            text = text.replace(written, HIDDEN)
     return text
 
 

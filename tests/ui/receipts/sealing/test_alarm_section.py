@@ -1,5 +1,6 @@
 """An alarm hides the payment everywhere, shows both values, and leaves the decision to the artist alone."""
 
+import asyncio
 import json
 from collections import defaultdict
 from dataclasses import replace
@@ -16,7 +17,7 @@ from tests.ui.driver import Arun, Until
 from tests.ui.mints import Gather
 
 from mintwright.domain.alarm_choice import Decision
-from mintwright.studio.export import receipt_json
+from mintwright.studio.export import exchange_texts, receipt_json
 from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.receipts.alarm.alarm_words import came_of_asking
 from mintwright.studio.receipts.finding.receipt_facts import facts_of
@@ -247,7 +248,7 @@ def test_the_clipboard_gets_nothing_by_any_action_of_the_sheet(sheet: ReceiptShe
 def test_what_was_sent_and_answered_is_read_without_the_addresses(theme: Theme, qtbot: QtBot) -> None:
     escaped = json.dumps({"transaction": {"deposit_address": OTHER}}).replace(OTHER[0], f"\\u{ord(OTHER[0]):04x}")
     for mint in (ALARMED.mint, replace(ALARMED.mint, transaction=escaped.encode())):
-        dialog = ExchangeDialog(theme, mint, hidden=ALARMED.hidden)
+        dialog = ExchangeDialog(theme, mint, asyncio.run(exchange_texts(mint, ALARMED.hidden)))
         qtbot.addWidget(dialog)
         clipboard = QGuiApplication.clipboard()
         for box in dialog.findChildren(QPlainTextEdit):

@@ -1,12 +1,10 @@
 """What was sent and what the service answered, laid out for reading: all that the receipt is read from."""
 
-from collections.abc import Collection
-
 from PySide6.QtWidgets import QPlainTextEdit, QTabWidget, QWidget
 
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.export import body_text
+from mintwright.studio.export import ExchangeTexts
 from mintwright.ui.minting.exact_text import laid_out
 from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.formatting import moment, number
@@ -24,11 +22,9 @@ _LATER = Sentence("Receipts", "The newest that the service said of the transacti
 
 
 class ExchangeDialog(FittedDialog):
-    """A tab for each text that there is, without what is `hidden`: the addresses of what nobody shall pay now."""
+    """A tab for each text that there is."""
 
-    def __init__(
-        self, theme: Theme, mint: Mint, parent: QWidget | None = None, *, hidden: Collection[str] = ()
-    ) -> None:
+    def __init__(self, theme: Theme, mint: Mint, texts: ExchangeTexts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         title = self.tr("What was sent and answered")
         self.setWindowTitle(title)
@@ -36,13 +32,12 @@ class ExchangeDialog(FittedDialog):
         tabs.setAccessibleName(title)
         tabs.setDocumentMode(True)
         sent = _SENT.filled(when=moment(mint.sent_on)) if mint.sent_on is not None else _UNSENT
-        tabs.addTab(_Text(theme, self.tr("What was sent"), sent, body_text(mint.body)), self.tr("Sent"))
-        if mint.answer is not None:
+        tabs.addTab(_Text(theme, self.tr("What was sent"), sent, texts.sent), self.tr("Sent"))
+        if texts.answered is not None:
             answered = _ANSWERED.filled(when=moment(mint.answered_on or mint.prepared_on))
-            said = body_text(mint.answer, hidden)
-            tabs.addTab(_Text(theme, self.tr("What was answered"), answered, said), self.tr("Answered"))
-        if mint.transaction is not None:
-            later = _Text(theme, self.tr("What the service said last"), _LATER, body_text(mint.transaction, hidden))
+            tabs.addTab(_Text(theme, self.tr("What was answered"), answered, texts.answered), self.tr("Answered"))
+        if texts.later is not None:
+            later = _Text(theme, self.tr("What the service said last"), _LATER, texts.later)
             tabs.addTab(later, self.tr("Transaction"))
         close = button(self.tr("Close"), kind="primary")
         close.clicked.connect(self.accept)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.rows import SheetFormat
-from mintwright.studio.export import file_name, save, save_beside
+from mintwright.studio.export import exchange_texts, file_name, save, save_beside
 from mintwright.studio.receipts.finding.receipt_export import receipts_as_sheet
 from mintwright.studio.receipts.finding.totals import totals_of
 from mintwright.studio.studio import Studio
@@ -55,8 +55,8 @@ class FindCommands(QObject):
     async def show_exchange(self, mint_id: int) -> None:
         """Show what was sent for this mint, and what was answered."""
         receipt = await self._studio.minting.whole_receipt(mint_id)
-        window = self._page.window()
-        await dialogs.show(ExchangeDialog(self._theme, receipt.mint, window, hidden=receipt.hidden))
+        texts = await exchange_texts(receipt.mint, receipt.hidden)
+        await dialogs.show(ExchangeDialog(self._theme, receipt.mint, texts, self._page.window()))
 
     async def show_elsewhere(self) -> None:
         """Show the mints of the account that no receipt here has. Raises SignInRequired."""
