@@ -185,8 +185,8 @@ class ReceiptsPage(Leading):
         said = label(self.tr("Of all your projects, kept on this computer"), "muted", wrap=True)
         elsewhere = button(self.tr("Made elsewhere…"), kind="link")
         elsewhere.clicked.connect(self._show_elsewhere)
-        top = row(label(self.tr("Receipts"), "title"), None, elsewhere, spacing=8)
-        header.setLayout(column(top, said, spacing=1, margins=(20, 14, 16, 10)))
+        title, below = label(self.tr("Receipts"), "title"), row(elsewhere, None)  # beside it the title has no room
+        header.setLayout(column(title, said, below, spacing=1, margins=(20, 14, 16, 10)))
         return header
 
     # --- Searching and filtering
