@@ -30,7 +30,7 @@ ROYALTY_ADDRESS_MAIN, ROYALTY_ADDRESS_TEST = "royalty_address_main", "royalty_ad
 
 _NOTHING = Draft(art_id=0)
 _SAID_TOGETHER = (("attrs",), ("amount",), ("royalties_rate", "royalties"))
-_FILLED_IN = Sentence("drafting", "Fill in what new art begins with")
+_FILLED_IN = Sentence("drafting", "Fill in the defaults for new art")
 _GIVE = Sentence("drafting", "Give the defaults for new art")
 
 Fields = Mapping[str, Any]

@@ -304,7 +304,8 @@ def test_without_templates_or_without_a_choice_the_dialog_says_what_to_do(stage:
         stage.do(ActionId.SHOW_TEMPLATES)
         dialog = await stage.dialog()
         assert dialog.sees("There is no template yet.")
-        assert not any(dialog.button(name).isEnabled() for name in ("Rename…", "Remove…", "Apply"))
+        assert not dialog.button("Apply").isEnabled()
+        assert not any(map(dialog.offers, ("Rename…", "Remove…", "Save as template…")))
         dialog.press("Close")
         await stage.idle()
         stage.studio.templates.save("Print", PRINT)
@@ -312,6 +313,24 @@ def test_without_templates_or_without_a_choice_the_dialog_says_what_to_do(stage:
         dialog = await stage.dialog()
         assert dialog.button("Apply").toolTip() == "Choose assets first"
         assert dialog.button("Rename…").isEnabled()
+        dialog.press("Close")
+        await stage.idle()
+
+    arun(story())
+
+
+def test_the_first_template_is_made_from_the_dialog_that_has_none(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.do(ActionId.SHOW_TEMPLATES)
+        dialog = await stage.dialog()
+        dialog.press("Save as template…")
+        await stage.until(lambda: stage.person.sees("Save the attributes as a template"))
+        stage.person.press("Save")
+        await stage.until(lambda: [one.attrs for one in stage.studio.templates.all()] == [PRINT])
+        stage.do(ActionId.SHOW_TEMPLATES)
+        dialog = await stage.dialog()
+        assert not dialog.offers("Save as template…"), "it is beside others in the menu"
         dialog.press("Close")
         await stage.idle()
 

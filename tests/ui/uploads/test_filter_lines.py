@@ -195,7 +195,8 @@ def test_folders_come_by_how_many_and_of_two_with_one_name_more_is_said(studio: 
         "Folder", "Foxes 7", "art › Owls 3", "2023 › Owls 1 *", "Problems", "An attribute is empty 1",
     ]  # fmt: skip
     assert whole_words_of(foxes, studio.readiness) == "Folder: Foxes"
-    assert told(lines_of(counts, [], studio.readiness, None, "fox")) == ["Foxes 7"]
+    assert told(lines_of(counts, [], studio.readiness, None, "fox")) == ["Folder: Foxes 7"]
+    assert told(lines_of(counts, [old], studio.readiness, None, "2023")) == ["Folder: 2023 › Owls 1 *"]
 
 
 def test_of_very_many_folders_the_rest_is_found_by_a_part_of_its_name(studio: Studio) -> None:

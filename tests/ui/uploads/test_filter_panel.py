@@ -107,6 +107,31 @@ def test_a_word_finds_filters_and_values_and_the_arrow_leads_on_to_the_list(
 
 
 @opens_a_panel
+def test_enter_ticks_the_first_that_is_found_and_the_next_word_replaces_this_one(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 10)
+        page = shown(studio, theme, qtbot)
+        await opened(page, until)
+        panel = panel_of(page)
+        await until(lambda: "Hat" in lines(page))
+        panel.field.setFocus()
+        for word, found in (("bere", "Hat: Beret"), ("leaf", "Hat: Leaf")):
+            qtbot.keyClicks(panel.field, word)
+            await until(lambda only=found: list(lines(page)) == [only])
+            qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+            assert QApplication.focusWidget() is panel.field
+        assert chips(page) == ["Remove the filter “Hat: Beret”", "Remove the filter “Hat: Leaf”"]
+        qtbot.keyClicks(panel.field, "nothing of the kind")
+        await until(lambda: len(lines(page)) == 1)
+        qtbot.keyClick(panel.field, Qt.Key.Key_Return)
+        assert len(chips(page)) == 2
+
+    arun(story())
+
+
+@opens_a_panel
 def test_clear_all_is_there_while_a_filter_is_in_force(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -332,6 +332,8 @@ def test_where_every_copy_is_described_that_is_said_before_and_they_can_be_chose
         await until(lambda: Person(page).sees("Every copy is described in its own words"))
         Person(page).press("Choose all but one")
         await until(lambda: page.grid.chosen() == ids[1:])
+        assert page.grid.hasFocus(), "where the keys go on with them"
+        assert page.toast.message.startswith("2 copies are chosen. “Remove from the list” in the menu Edit")
         assert len(studio.uploads.order()) == 3, "nothing goes by itself"
         studio.drafts.edit(ids[2], name="Gate 1", asset_name=studio.drafts.draft(ids[1]).asset_name)
         await until(lambda: Person(page).offers("Keep one of each"))

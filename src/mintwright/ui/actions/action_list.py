@@ -399,7 +399,10 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         (
             ActionSpec(ActionId.NEXT_REGION, Sentence("actions", "Next region of the window"), "F6", "arrow-right"),
             ActionSpec(
-                ActionId.PREVIOUS_REGION, Sentence("actions", "Region of the window before"), "Shift+F6", "arrow-right"
+                ActionId.PREVIOUS_REGION,
+                Sentence("actions", "Previous region of the window"),
+                "Shift+F6",
+                "arrow-right",
             ),
         ),
     ),

@@ -1,4 +1,7 @@
-"""The field in which names are searched for: Down and Enter lead to what is found, Esc ends the search."""
+"""The field in which names are searched for: Down and Enter lead to what is found, Esc ends the search.
+
+Where what is found is ticked, Enter takes the first, and the next word replaces this one.
+"""
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
@@ -13,7 +16,7 @@ _WHILE_SEARCHING = 280
 _SIGNS = 52  # the glass and the paddings
 _CLEAR = 24  # the cross behind what is typed
 _LEAST_TYPED = "n" * 10  # of what is typed, so much is seen in any window
-_LEADS_ON = (Qt.Key.Key_Down, Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class SearchField(QLineEdit):
@@ -22,18 +25,21 @@ class SearchField(QLineEdit):
     Signals:
         left(): Esc ended the search.
         found_requested(): Down or Enter asked for what is found.
+        first_requested(): Enter asked for the first that is found, where it `takes_first`.
         usual_changed(): it has begun to search, or has ended, and would have another width now.
     """
 
     usual_changed = Signal()
     left = Signal()
     found_requested = Signal()
+    first_requested = Signal()
 
     def __init__(self, theme: Theme, name: str) -> None:
         """`name` says what is searched."""
         super().__init__()
         LeavesFiles(self)
         self._theme = theme
+        self.takes_first = False
         self.setPlaceholderText(self.tr("Search names"))
         self.setAccessibleName(name)
         self.setClearButtonEnabled(True)
@@ -86,10 +92,14 @@ class SearchField(QLineEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter is answered here: the dialog around it would be accepted."""
-        if event.key() in _LEADS_ON and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
-            self.found_requested.emit()
-        else:
+        is_enter, is_held = event.key() in _ENTER, bool(event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier)
+        if is_held or not (is_enter or event.key() == Qt.Key.Key_Down):
             super().keyPressEvent(event)
+        elif is_enter and self.takes_first and self.words:
+            self.selectAll()
+            self.first_requested.emit()
+        else:
+            self.found_requested.emit()
 
     def _leave(self) -> None:
         self.clear()

@@ -104,8 +104,8 @@ class DefaultsDialog(FittedDialog):
         heading = text(Sentence("presets", "Defaults for new art in “{name}”", name=name))
         self.setWindowTitle(self.tr("Defaults for new art"))
         means = self.tr(
-            "What you add to this project begins with this, and you change it there as you like. What is here already "
-            "stays as it is. What is left empty is filled in as the settings say. Each change is kept at once."
+            "What you add to this project begins with this; you can change it in each asset. What is here already "
+            "stays as it is. Where a field is empty here, the settings fill it in. Each change is kept at once."
         )
         is_practice = self._studio.session.network is Network.PRACTICE
         kept = _OfProject(self._defaults, self._project_id)
@@ -207,10 +207,11 @@ class DefaultsDialog(FittedDialog):
             Sentence("presets", "Give to 1 asset"),
             Sentence("presets", "Give to the {shown} assets that have none"),
         )
-        none = self.tr("No asset here lacks any of it")
         count = len(lacking)
-        set_button_text(self.give, text(counted(count, one, many.filled(shown=number(count)))) if count else none)
+        if count:
+            set_button_text(self.give, text(counted(count, one, many.filled(shown=number(count)))))
         self.give.setEnabled(count > 0)
+        self.give.setVisible(count > 0)  # there is nothing to press where nobody lacks anything
         self.give.setToolTip(self.tr("Adds what is missing. Values and quantities that are there stay."))
 
     async def _give(self) -> None:

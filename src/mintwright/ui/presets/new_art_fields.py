@@ -50,7 +50,7 @@ class NewArtFields(QWidget):
         """
         super().__init__()
         self._kept = kept
-        self._name = self._line(self.tr("Artist's name"))
+        self._name = self._line(self.tr("Artist’s name"))
         self._rate = self._line(self.tr("Royalties, percent"))
         self._licence, self._quantity = self._line(self.tr("Licence")), self._line(self.tr("Quantity"))
         self._main = AddressField(theme, self.tr("Royalty address, main network"), most=3)

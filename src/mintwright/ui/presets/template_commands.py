@@ -17,7 +17,7 @@ from mintwright.ui.dialogs.questions import ask_name
 from mintwright.ui.presets.attribute_choice import AttributeChoice
 from mintwright.ui.presets.outcome_words import outcome_in_words
 from mintwright.ui.presets.replace_question import ask_replacing
-from mintwright.ui.presets.templates_dialog import TemplatesDialog
+from mintwright.ui.presets.templates_dialog import SAVE, TemplatesDialog
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -75,9 +75,14 @@ class TemplateCommands(QObject):
         self.told.emit(text(Sentence("presets", "Saved as the template “{name}”.", name=" ".join(name.split()))))
 
     async def _show(self) -> None:
-        dialog = TemplatesDialog(self._studio.templates, self._theme, len(self._chosen()), self._window)
-        if await dialogs.show(dialog) == QDialog.DialogCode.Accepted:
+        chosen = self._chosen()
+        can_save = len(chosen) == 1 and bool(self._studio.drafts.draft(chosen[0]).attrs)
+        dialog = TemplatesDialog(self._studio.templates, self._theme, len(chosen), self._window, can_save=can_save)
+        result = await dialogs.show(dialog)
+        if result == QDialog.DialogCode.Accepted:
             await self._apply(dialog.current)
+        elif result == SAVE and len(self._chosen()) == 1:
+            self.save()
 
     async def _apply(self, name: str) -> None:
         """Check, ask where something would be replaced, do it, and say what was done."""

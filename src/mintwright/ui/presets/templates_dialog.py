@@ -22,23 +22,28 @@ from mintwright.ui.widgets.controls import button, column, label, row, stacked
 
 WIDTH, HEIGHT, NAMES = 640, 320, 220
 _WIDEST, _LOWEST = 860, 120
+SAVE = 2  # how it ends where the chosen asset is to become a template: beside accepted and rejected
 
 
 class TemplatesDialog(FittedDialog):
     """Accepted, it says which template is to be given to what is chosen (`current`)."""
 
-    def __init__(self, templates: Templates, theme: Theme, chosen: int, parent: QWidget | None = None) -> None:
-        """`chosen` is how many assets it could be given to."""
+    def __init__(
+        self, templates: Templates, theme: Theme, chosen: int, parent: QWidget | None = None, *, can_save: bool = False
+    ) -> None:
+        """`chosen` is how many assets it could be given to; of one that is described a template can be made."""
         super().__init__(parent)
         self._templates = templates
         self._theme = theme
         self._count = chosen
+        self._can_save = can_save
         self._names = QStringListModel(self)
         self.list = ListView()
         self._sheet = LineSheet(theme, self.tr("Attributes of the template"))
         self._why = label("", "error", wrap=True)
         self._why.hide()
         self.rename, self.remove = button(self.tr("Rename…")), button(self.tr("Remove…"))
+        self.save = button(self.tr("Save as template…"))
         self.close_button, self.apply = button(self.tr("Close")), button(self._apply_words(), kind="primary")
         self.setWindowTitle(self.tr("Templates"))
         self._lay_out()
@@ -75,9 +80,10 @@ class TemplatesDialog(FittedDialog):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        none = self.tr(
-            "There is no template yet. Close this, choose an asset that is described, and press “Save as template…” in "
-            "the menu Edit, at Template."
+        none = (
+            self.tr("There is no template yet. “Save as template…” makes one of the asset that is chosen.")
+            if self._can_save
+            else self.tr("There is no template yet. Close this, choose one asset that has attributes, and come back.")
         )
         said, some, self._body = label(none, "muted", wrap=True), QWidget(), QWidget()
         said.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -93,16 +99,17 @@ class TemplatesDialog(FittedDialog):
         self.setLayout(whole)
 
     def _buttons(self) -> QLayout:
-        for one in (self.rename, self.remove, self.close_button):
+        for one in (self.save, self.rename, self.remove, self.close_button):
             one.setAutoDefault(False)
         self.apply.setDefault(True)
-        return row(self.rename, self.remove, None, self.close_button, self.apply)
+        return row(self.save, self.rename, self.remove, None, self.close_button, self.apply)
 
     def _connect(self) -> None:
         self.list.selectionModel().selectionChanged.connect(lambda *_: self._show_current())
         self.list.doubleClicked.connect(lambda _: self.apply.click())
         self.rename.clicked.connect(lambda: tasks.run(self, self._rename(self.current)))
         self.remove.clicked.connect(lambda: tasks.run(self, self._remove(self.current)))
+        self.save.clicked.connect(lambda: self.done(SAVE))
         self.close_button.clicked.connect(self.reject)
         self.apply.clicked.connect(self.accept)
 
@@ -128,6 +135,8 @@ class TemplatesDialog(FittedDialog):
         self._sheet.show_lines(() if template is None else tuple(lines_of(template.attrs)))
         for one in (self.rename, self.remove):
             one.setEnabled(template is not None)
+            one.setVisible(template is not None)
+        self.save.setVisible(template is None and self._can_save)
         self.apply.setEnabled(template is not None and self._count > 0)
         self.apply.setToolTip(tip("" if self._count else self.tr("Choose assets first")))
 

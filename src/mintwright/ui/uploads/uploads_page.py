@@ -216,7 +216,7 @@ class UploadsPage(Leading):
         self.filters.filter_chosen.connect(self._model.show_only)
         self.grid.all_requested.connect(self.show_all)
         self.facets.copies.keep_requested.connect(lambda: self.commands.keep_one(self._model.art_ids))
-        self.facets.copies.choose_requested.connect(self._choice.choose)
+        self.facets.copies.choose_requested.connect(self._choose_copies)
         self.facets.left.connect(lambda: focus_inside(self))
         self.header.search_left.connect(self.grid.setFocus)
         self.header.search.found_requested.connect(self.grid.enter)
@@ -297,7 +297,17 @@ class UploadsPage(Leading):
             self.toast.say(why, aloud=False)
 
     def _tell_filled_in(self, _: object) -> None:
-        self.toast.say(self.tr("What new art begins with is filled in. Undo takes it out again."))
+        self.toast.say(self.tr("The defaults for new art are filled in. Undo takes them out again."))
+
+    def _choose_copies(self, art_ids: Sequence[int]) -> None:
+        """Lead to them, and say how they go: in the table the Delete key empties cells."""
+        if self._choice.choose(art_ids):
+            self._stack.shown.setFocus(Qt.FocusReason.OtherFocusReason)
+            one = Sentence("uploads", "1 copy is chosen. “Remove from the list” in the menu Edit takes it out.")
+            many = Sentence(
+                "uploads", "{count} copies are chosen. “Remove from the list” in the menu Edit takes them out."
+            )
+            self.toast.say(text(counted(len(art_ids), one, many)))
 
     def _follow(self) -> None:
         if self._project != self._studio.uploads.project_id:  # a search ends with its project

@@ -50,7 +50,7 @@ def write(section: NewArtSection, name: str, words: str) -> str:
 @pytest.mark.parametrize(
     ("name", "words", "key", "kept", "says"),
     [
-        ("Artist's name", "  Mara \t Lind ", ARTIST_NAME, "Mara Lind", "Becomes the attribute “Artist”."),
+        ("Artist’s name", "  Mara \t Lind ", ARTIST_NAME, "Mara Lind", "Becomes the attribute “Artist”."),
         ("Royalties, percent", "2,50 %", ROYALTY_RATE, "2.5", "For example 5."),
         ("Royalties, percent", "five", ROYALTY_RATE, "five", "Write the rate in digits"),
         ("Royalties, percent", "101", ROYALTY_RATE, "101", "at most 100 percent"),
@@ -96,7 +96,7 @@ def test_what_is_filled_in_is_said_and_seen_with_the_new_art(
         Image.new("RGB", (40, 30)).save(tmp_path / "one.png")
         added = await live_studio.uploads.add([tmp_path / "one.png"])
         await until(lambda: window.uploads.toast.message)
-        assert "What new art begins with is filled in" in window.uploads.toast.message
+        assert "The defaults for new art are filled in" in window.uploads.toast.message
         window.uploads.show_art(added.art_ids[0])
         await until(lambda: window.uploads.form.fields.royalties.address.words == ADDRESS)
         assert [node.key for node in window.uploads.form.fields.attrs.model.nodes()] == ["Artist"]

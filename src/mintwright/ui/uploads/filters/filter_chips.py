@@ -74,7 +74,10 @@ class FilterChips(QWidget):
             why = self.tr("Every copy is minted, in a collection or in use, or its file may be the only one")
         if others and not spare:
             why = self.tr("Every copy is described in its own words")
-            words, said = self.tr("Choose all but one"), self.tr("Look through what is chosen, and press Delete.")
+            words, said = (
+                self.tr("Choose all but one"),
+                self.tr("Look through what is chosen, then remove it in the menu Edit."),
+            )
         self._whole_why = why
         set_button_text(self.keep_one, words)
         self.keep_one.setToolTip(tip(said))

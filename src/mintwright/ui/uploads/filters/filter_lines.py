@@ -3,7 +3,7 @@
 import heapq
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from mintwright.domain.assets.attributes import Path
@@ -74,7 +74,7 @@ def _found(
     lines: Sequence[Line], counts: Counts, chosen: Sequence[Facet], readiness: Readiness, sought: str
 ) -> Iterator[Line]:
     """Those of these lines with the words in them, then the values of all attributes, each with its attribute."""
-    named = [line for line in lines if line.can_be_chosen and sought in line.words.casefold()]
+    named = [_by_itself(line) for line in lines if line.can_be_chosen and sought in line.words.casefold()]
     here = {*counts, *chosen}
     values = {one for one in here if one.about is About.VALUE and sought in one.value.casefold()}
     listed = {line.facet for line in named}
@@ -86,6 +86,13 @@ def _found(
     yield from _most_frequent(values, counts, chosen, readiness, whole_words_of)
     if not (named or folders or values):
         yield Line(LineKind.NOTE, text(Sentence("filters", "No filter and no value has this in it")))
+
+
+def _by_itself(line: Line) -> Line:
+    """As it is called where no heading says what it is: an attribute may have a value of the same name."""
+    if line.facet is None or line.facet.about is not About.FOLDER:
+        return line
+    return replace(line, words=text(Sentence("filters", "Folder: {name}", name=line.words)))
 
 
 def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> list[Line]:

@@ -112,6 +112,12 @@ class FilterList(ListView):
         if row is not None and self.currentIndex().row() != row:
             self.setCurrentIndex(self.lines.index(row))
 
+    def take_current(self) -> None:
+        """As if it were clicked; while nothing is found, nothing is taken."""
+        at = self.currentIndex()
+        if at.isValid():
+            self.chosen.emit(self.lines.line(at.row()))
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         at = self.currentIndex()
         line = self.lines.line(at.row()) if at.isValid() else None

@@ -47,6 +47,8 @@ class FilterPanel(QFrame):
         self.field.fill()
         self.field.textChanged.connect(self.turned)
         self.field.found_requested.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
+        self.field.takes_first = True
+        self.field.first_requested.connect(self.list.take_current)
         self.field.left.connect(lambda: self.list.setFocus(Qt.FocusReason.OtherFocusReason))
         self._waiting = label(self.tr("Counting…"), "muted")
         self._how = label(text(HOW_THEY_COMBINE), "small", wrap=True)
