@@ -73,3 +73,22 @@ async def test_a_record_of_megabytes_that_is_another_each_time_holds_up_no_turn(
         await watching.close()
         await studio.close()
         within(max(turns), TURN, "a turn")
+
+
+async def test_a_list_that_turns_no_page_keeps_nobody_from_the_address_to_pay(
+    profile: Profile, scripted: ScriptedService, until: Until
+) -> None:
+    async with scripted:
+        studio, mints = await minted_apart(profile, scripted, 1)
+        mint_id = mints["t-1"]
+        other = {"uuid": "t-other", "status": "waiting", "updated_on": "2026-01-01 10:00:00+00:00"}
+        page = {"count": 10_000, "next": "http://elsewhere.example/?page=2", "results": [other]}
+        scripted.answers[LIST] = lambda headers, body: (200, page)
+        told = {"uuid": "t-1", "status": "waiting", "deposit_address": OTHER, "cost": 5}
+        scripted.answers[f"{LIST}t-1/"] = lambda headers, body: (200, told)
+        watching = poller(studio, every=0.2)
+        watching.start()
+        await until(lambda: studio.minting.receipt(mint_id).deposit_address == OTHER)
+        assert len(scripted.seen(LIST)) < 10
+        await watching.close()
+        await studio.close()

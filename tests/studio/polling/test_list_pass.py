@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mintwright.domain.answers.list_pages import ListPage, parse_transactions_page
 from mintwright.domain.answers.service_records import Transaction
 from mintwright.studio.polling.list_pass import MOST_PAGES, ListPass
-from mintwright.studio.polling.list_watch import ListWatch
+from mintwright.studio.polling.list_watch import PATIENT_PAGES, ListWatch
 from mintwright.studio.polling.poll_pace import pause
 from mintwright.studio.polling.sleep_watch import JUMP, SleepWatch
 
@@ -85,6 +85,24 @@ def test_a_list_without_an_end_is_left_after_so_many_pages() -> None:
     while one_pass.take(page([row(count, 0)], more=True)):
         count += 1
     assert count == MOST_PAGES
+
+
+def test_the_same_page_again_and_again_is_the_end() -> None:
+    one_pass = ListPass({"t-never"})
+    assert one_pass.take(page([row(1, 0), row(2, 0)], more=True))
+    assert one_pass.take(page([row(2, 0)], more=True)), "one moved while it was read"
+    assert one_pass.take(page([row(3, 0)], more=True))
+    assert one_pass.take(page([row(3, 0)], more=True))
+    assert not one_pass.take(page([row(1, 0)], more=True))
+    assert not one_pass.is_complete
+
+
+def test_an_endless_list_is_not_waited_for() -> None:
+    watch = ListWatch(10)
+    watch.begin({"t-1"}, 0)
+    assert watch.comes_first
+    watch.pages_read = PATIENT_PAGES
+    assert not watch.comes_first
 
 
 def test_a_list_that_answers_something_else_covers_nothing_and_one_that_is_not_reached_all_that_it_did() -> None:

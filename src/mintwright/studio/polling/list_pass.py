@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from mintwright.domain.answers.list_pages import Listed, ListPage
     from mintwright.domain.answers.service_records import Transaction
 
+MOST_STALE = 2  # the same page again and again: the service does not know how to turn it
 MOST_PAGES = 200  # of one pass; what is not found by then is asked for by itself
 
 
@@ -31,6 +32,8 @@ class ListPass:
         self.is_ordered = True
         self.newest: datetime | None = None
         self.is_complete = False
+        self._seen: set[str] = set()
+        self._stale = 0  # pages in a row that brought nothing new
         self._missing = set(wanted)
         self._since = since
         self._last: datetime | None = None
@@ -38,17 +41,23 @@ class ListPass:
     def take(self, page: "ListPage[Transaction]") -> bool:
         """Take the next page; returns whether to read another."""
         self.pages += 1
+        self._count_stale({listed.record.uuid for listed in page.results})
         for listed in page.results:
             self._take(listed)
         if page.is_last or not page.results:
             self.is_complete = True
             return False
-        return bool(self._missing) and not self._is_behind() and self.pages < MOST_PAGES
+        is_endless = self._stale >= MOST_STALE or self.pages >= MOST_PAGES
+        return bool(self._missing) and not self._is_behind() and not is_endless
 
     @property
     def read_only_news(self) -> bool:
         """Whether it ended before what has not changed: of what was not found nothing is new."""
         return self._is_behind()
+
+    def _count_stale(self, uuids: set[str]) -> None:
+        self._stale = self._stale + 1 if uuids <= self._seen else 0
+        self._seen |= uuids
 
     def _take(self, listed: "Listed[Transaction]") -> None:
         uuid, changed = listed.record.uuid, listed.record.updated_on

@@ -44,6 +44,7 @@ class ListReading:
         while (page := await self._page(one_pass.pages + 1)) is not None:
             polling.offering.has_list = True
             goes_on = one_pass.take(page)
+            polling.listing.pages_read = one_pass.pages
             await self._take(page, mints)
             if not goes_on:
                 polling.listing.ended(one_pass, mints, _now(), pause())

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from mintwright.domain.answers.service_records import Transaction
 
 WHOLE_AFTER = 60.0  # times the pace, after which all of it is read again, whatever its order tells
+PATIENT_PAGES = 60  # that are waited for at first: some twelve hundred transactions
 _AT_ONCE = -inf
 
 
@@ -25,12 +26,14 @@ class ListWatch:
     Attributes:
         is_offered: whether the service has a list; None while nobody knows.
         is_reading: whether a pass is under way.
+        pages_read: how many pages of it were read.
     """
 
     def __init__(self, every: float) -> None:
         """`every` is the pace of what is in sight, in seconds."""
         self.is_offered: bool | None = None
         self.is_reading = False
+        self.pages_read = 0
         self._every = every
         self._due = _AT_ONCE
         self._is_woken = False  # since the reading that is under way began
@@ -49,8 +52,8 @@ class ListWatch:
 
     @property
     def comes_first(self) -> bool:
-        """Whether what it tells is waited for: it was never read to its end, and has not failed."""
-        return self.is_offered is None and not self._faults
+        """Whether what it tells is waited for: it was never read to its end, has not failed, and is not endless."""
+        return self.is_offered is None and not self._faults and self.pages_read < PATIENT_PAGES
 
     def covers(self, uuid: str) -> bool:
         """Whether the list tells of this transaction."""
@@ -58,7 +61,7 @@ class ListWatch:
 
     def begin(self, wanted: Iterable[str], now: float) -> ListPass:
         """Begin to read: all of it, or what has changed since the last time."""
-        self.is_reading, self._is_woken = True, False
+        self.is_reading, self._is_woken, self.pages_read = True, False, 0
         is_whole = now >= self._whole_due
         return ListPass(wanted, None if is_whole else self._newest)
 
