@@ -1,10 +1,12 @@
 """A mint whose answer was lost, from the artist's side: looked for, compared, taken by a click, by keys alone."""
 
-from datetime import timedelta
+import os
+import time
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
@@ -14,12 +16,12 @@ from mintwright.domain.lookup.service_clock import Timing
 from mintwright.domain.mint import MintState
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.lookup import list_scan
-from mintwright.studio.lookup.looks import FoundMint
+from mintwright.studio.lookup.looks import FoundMint, Look
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.looking.look_section import LookSection
-from mintwright.ui.receipts.looking.look_words import after_words
+from mintwright.ui.receipts.looking.look_words import after_words, facts, status_words
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.theme import Theme
@@ -139,3 +141,25 @@ def test_it_says_of_each_whether_it_was_created_before_or_after(after: int, said
         transaction_uuid="t-1", assets=(), created_on=None, timing=Timing.AFTER, after=timedelta(seconds=after)
     )
     assert str(after_words(FoundMint(candidate=candidate, is_collection=True))) == said
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere the zone of a running program cannot be set")
+@pytest.mark.parametrize("zone", ["America/New_York", "Asia/Tokyo"])
+@pytest.mark.parametrize("told", [datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, 23, 59, 59, tzinfo=UTC)])
+def test_no_time_that_a_list_tells_is_beyond_words(
+    told: datetime, zone: str, monkeypatch: pytest.MonkeyPatch, qapp: QApplication
+) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        look = Look(until=told, looked_on=told, back_to=told, found=(), next_on=told)
+        assert "through 0 pages" in status_words(look)
+        candidate = Candidate(
+            transaction_uuid="t-1", assets=(), created_on=told, timing=Timing.DOUBTFUL, after=told - datetime.now(UTC)
+        )
+        found = FoundMint(candidate=candidate, is_collection=False)
+        assert len(facts(look, found)) == 6
+        assert str(after_words(found))
+    finally:
+        monkeypatch.undo()
+        time.tzset()

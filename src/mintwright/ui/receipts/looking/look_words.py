@@ -6,7 +6,7 @@ from mintwright.domain.lookup.service_clock import Timing
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.lookup.looks import FoundMint, Look
 from mintwright.studio.receipts.mint_status import status_in_words
-from mintwright.ui.style.formatting import ada, clock, lasting, moment, number
+from mintwright.ui.style.formatting import ada, clock, day, lasting, moment, number
 from mintwright.ui.style.wording import text
 
 MOST_SHOWN = 6  # mints that fit, side by side and below; of more it is said how many
@@ -84,8 +84,8 @@ def _next(look: Look) -> list[Sentence]:
 
 
 def _when(when: datetime) -> str:
-    """Today's times to the second; others with their day."""
-    return clock(when) if when.astimezone().date() == datetime.now().astimezone().date() else moment(when)
+    """Today's times to the second; others with their day, the first and the last of all calendars among them."""
+    return clock(when) if day(when) == day(datetime.now(UTC)) else moment(when)
 
 
 def heading(count: int) -> Sentence:
