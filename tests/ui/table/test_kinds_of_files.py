@@ -35,6 +35,29 @@ def colours_in(table: UploadsTable, index: QModelIndex) -> set[str]:
     return {QColor(image.pixel(x, y)).name() for x in range(image.width()) for y in range(image.height())}
 
 
+def beside_the_picture(table: UploadsTable, row: int) -> set[str]:
+    """What is painted beside it, where a picture leaves room."""
+    view = table.view.frozen
+    cell = view.visualRect(table.model.index(row, 0))
+    image = view.viewport().grab(QRect(cell.right() - 10, cell.top() + 2, 8, cell.height() - 6)).toImage()
+    return {QColor(image.pixel(x, y)).name() for x in range(image.width()) for y in range(image.height())}
+
+
+def test_what_is_flagged_or_minted_is_seen_in_its_row(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 2)
+        studio.drafts.edit(ids[1], is_flagged=True)
+        page, table = as_table(studio, theme, qtbot)
+        studio.changes.deliver()
+        assert len(beside_the_picture(table, 0)) == 1, "nothing is to be said of it"
+        assert len(beside_the_picture(table, 1)) > 2
+        page.hide()
+
+    arun(story())
+
+
 def test_a_film_without_a_cover_has_the_sign_of_a_film(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, tmp_path: Path
 ) -> None:

@@ -90,11 +90,11 @@ class PreviewedChangeDialog(QDialog):
                 self.model.add(some)
         self._outcomes = outcomes
         self._tell(tally.words)
-        self._offer_refused(tally.refused)
+        self._offer_refused(tally.refused if tally.changing else 0)
 
     def _offer_refused(self, count: int) -> None:
-        """A few among very many are found by themselves; where all or none stay, there is nothing to tell apart."""
-        is_useful = 0 < count < len(self._outcomes)
+        """A few among very many are found by themselves; where nothing changes, all that stays is shown anyway."""
+        is_useful = count > 0
         if not is_useful:
             self.only_refused.setChecked(False)
         self.only_refused.setVisible(is_useful)

@@ -26,7 +26,7 @@ LINE = 18
 BADGE = 14
 STAR = 12
 
-_BADGES = {
+BADGES = {
     Badge.PROBLEM: ("triangle-alert", "bad"),
     Badge.REFUSED: ("circle-alert", "bad"),
     Badge.DAMAGED: ("circle-alert", "warn"),
@@ -172,7 +172,8 @@ class CardDelegate(PrintDelegate):
             painter.setFont(self._title_font)
             ink = "ink3" if face.is_untitled else "ink"
             painter.setPen(self._theme.color("on_lead" if face.is_lead else ink))
-            write(painter, line, self._title_metrics.elidedText(face.title, _RIGHT, line.width()))
+            mode = Qt.TextElideMode.ElideMiddle if face.is_untitled else _RIGHT  # files differ at their ends
+            write(painter, line, self._title_metrics.elidedText(face.title, mode, line.width()))
             line.translate(0, height)
         end = self._paint_badges(painter, line, face.badges, is_lead=face.is_lead)
         if face.is_lead:
@@ -223,7 +224,7 @@ class CardDelegate(PrintDelegate):
         """The signs at the end of the line; returns where what stands before them must end."""
         side, end = self._theme.scale(BADGE), line.width()
         for badge in reversed(badges):
-            icon, token = _BADGES[Badge(badge)]
+            icon, token = BADGES[Badge(badge)]
             place = QRect(line.x() + end - side, line.y() + (line.height() - side) // 2, side, side)
             self._theme.icons.paint(painter, icon, leading(painter, place, line), "on_lead" if is_lead else token)
             end -= side + 6

@@ -1,6 +1,6 @@
 """Paints the cells of the table, and opens the editor with its line meter over one."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, Qt, Signal
@@ -10,7 +10,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.assets.unfilled_places import unfilled
 from mintwright.domain.table.columns import Column, Field
+from mintwright.ui.cards.card_delegate import BADGES
 from mintwright.ui.cards.card_face import CardFace
+from mintwright.ui.cards.card_facts import Badge
 from mintwright.ui.inspector.attributes.editors import Hint, ValueEditor, no_preview
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
@@ -22,9 +24,10 @@ if TYPE_CHECKING:
 
 ROW = 36
 PICTURE = 28
-_PAD, _ICON, _KIND = 10, 14, 16
+_PAD, _ICON, _KIND, _BADGE = 10, 14, 16, 11
 _LEAST_WIDTH = 240  # of the editor
 _NOTHING = "–"
+_RIGHT = Qt.TextElideMode.ElideRight
 _END = {Hint.SubmitModelCache: (1, 0), Hint.EditNextItem: (0, 1), Hint.EditPreviousItem: (0, -1)}
 """Where the keys go on from when writing ends: down after Enter, along the row after Tab."""
 
@@ -90,16 +93,26 @@ class CellDelegate(QStyledItemDelegate):
         side, art_id = self._theme.scale(PICTURE), index.data(CellRole.ART_ID)
         place = QRect(0, 0, side, side)
         place.moveCenter(cell.center())
+        face: CardFace | None = index.data(CellRole.FACE)
+        self._paint_badges(painter, cell, () if face is None else face.badges)
         ratio = painter.device().devicePixelRatioF()
         if (pixmap := self._theme.pixmaps.square(art_id, side, ratio, radius=3)) is not None:
             painter.drawPixmap(place, pixmap)
         else:
             painter.fillRect(place, self._theme.color("hover"))
-            face: CardFace | None = index.data(CellRole.FACE)
             if face is not None and self._theme.pixmaps.no_picture(art_id):
                 inset = (side - self._theme.scale(_KIND)) // 2
                 sign = place.adjusted(inset, inset, -inset, -inset)
                 self._theme.icons.paint(painter, face.icon or "images", sign, "ink3")
+
+    def _paint_badges(self, painter: QPainter, cell: QRect, badges: Sequence[str]) -> None:
+        """Beside the picture what is minted and what the artist flagged: she would write in what nobody can change."""
+        side = self._theme.scale(_BADGE)
+        for badge, top in ((Badge.MINTED, cell.top() + 3), (Badge.FLAGGED, cell.bottom() - side - 2)):
+            if badge in badges:
+                icon, token = BADGES[badge]
+                at = QRect(cell.right() - side - 1, top, side, side)
+                self._theme.icons.paint(painter, icon, QStyle.visualRect(self._view.layoutDirection(), cell, at), token)
 
     def _paint_sign(self, painter: QPainter, option: QStyleOptionViewItem, area: QRect) -> QRect:
         """A sign at the end of the cell; what is left of it."""
@@ -123,7 +136,8 @@ class CellDelegate(QStyledItemDelegate):
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text by its own script
         side = Qt.AlignmentFlag.AlignRight if column.field is Field.AMOUNT else Qt.AlignmentFlag.AlignLeft
         align = QStyle.visualAlignment(option.direction, side | Qt.AlignmentFlag.AlignVCenter)
-        shown = painter.fontMetrics().elidedText(words or _NOTHING, Qt.TextElideMode.ElideRight, area.width())
+        mode = Qt.TextElideMode.ElideMiddle if is_suggested or column.field is Field.ASSET_NAME else _RIGHT
+        shown = painter.fontMetrics().elidedText(words or _NOTHING, mode, area.width())  # files differ at their ends
         painter.drawText(area, align | Qt.AlignmentFlag.AlignAbsolute | Qt.TextFlag.TextSingleLine, shown)
 
     # --- Writing
