@@ -54,6 +54,7 @@ from mintwright.ui.inspector.attribute_text.text_dialog import AttributeTextDial
 from mintwright.ui.inspector.attribute_text.text_subject import TextSubject
 from mintwright.ui.inspector.attributes.panel import AttributePanel
 from mintwright.ui.minting.mint_flow import DiskWaitDialog
+from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.notices.banner import Banner
 from mintwright.ui.presets.defaults_dialog import DefaultsDialog
@@ -410,7 +411,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "UnsavedWorkDialog", "_Question", "_LineQuestion", "AboutDialog", "FittedDialog", "WhereDialog",
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
-        "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog",
+        "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
         "ElsewhereDialog",
     }  # fmt: skip
     studio.updates = Updates(
@@ -450,6 +451,13 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
             dialogs.show(ArtChooser(studio, theme, ids, title=markup, several=True, parent=window)), "ArtChooser"
         )
         await walk(dialogs.show(ReviewDialog(studio, theme, tuple(ids), markup)), "ReviewDialog")
+        chain = ChainDialog(studio, theme, window)
+        chain.show_art(ids[0])
+        chain.show()
+        await until(lambda: chain.pane.record.toPlainText())
+        chain.grab()
+        found.extend(taken_for_markup(chain, "ChainDialog"))
+        chain.reject()
         await walk(dialogs.show(SkippedDialog(left)), "SkippedDialog")
         said = Sentence("test", "{said}", said=markup)
         unsaved = Unsaved(project=markup, pieces=(markup,) * 9, mints=(markup,), settings=True, reason=said)

@@ -24,6 +24,7 @@ from mintwright.studio.uploads.folder_scan import Skipped
 from mintwright.ui import dialogs
 from mintwright.ui.actions.command_palette import CommandPalette
 from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.sidebar.navigation import PageName
@@ -164,6 +165,7 @@ class Walk:
         parts = [ShippedPart(name, "1", "MIT")]
         review = ReviewDialog(studio, theme, tuple(art_ids), name, window)
         await self._dialog("review", review, review.findChildren(ReviewPanel)[0].go_on.click)
+        await self._chain(art_ids[0])
         many = ArtChooser(studio, theme, list(studio.uploads.order()), title=name, several=True, parent=window)
         await self._dialog("chooser", many)
         await self._dialog("left out", SkippedDialog(left, window))
@@ -190,6 +192,16 @@ class Walk:
             await self.look("question", question)
             question.reject()
             await task
+
+    async def _chain(self, art_id: int) -> None:
+        """It lies beside the window, which is not dimmed for it."""
+        dialog = ChainDialog(self._studio, self._theme, self._window)
+        dialog.show_art(art_id)
+        dialog.show()
+        await self._until(lambda: dialog.pane.record.toPlainText() or not dialog.pane.isVisible())
+        await self._look_at_dialog("on the chain", dialog)
+        dialog.reject()
+        await self._idle()
 
     async def _import(self, name: str, art_id: int) -> None:
         """A spreadsheet that is looked at, with all there can be to say of it; part by part where it is narrow."""

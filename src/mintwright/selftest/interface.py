@@ -22,7 +22,7 @@ COLOURS = 16  # fewer has what paints grounds and lines, but no words
 OPENERS = (
     ActionId.FIND_COMMAND, ActionId.SHORTCUTS, ActionId.SETTINGS, ActionId.ABOUT, ActionId.SHOW_TEMPLATES,
     ActionId.PROJECT_DEFAULTS, ActionId.CHANGE_MANY, ActionId.EDIT_AS_TEXT, ActionId.EXPORT_DESCRIPTIONS,
-    ActionId.SEE, ActionId.MINT_ONE,
+    ActionId.SEE, ActionId.SHOW_ON_CHAIN, ActionId.MINT_ONE,
 )  # fmt: skip
 SHIPPED = ("PySide6_Essentials ", "Python ", "fonts/Inter")  # a library, the interpreter, a font
 

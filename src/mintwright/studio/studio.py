@@ -56,6 +56,7 @@ if TYPE_CHECKING:
     from mintwright.studio.joining import Joining
     from mintwright.studio.lookup.mint_finder import MintFinder
     from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
+    from mintwright.studio.minting.reviewing.chain_views import ChainViews
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
     from mintwright.studio.polling.mint_notifications import MintNotifications
@@ -116,6 +117,7 @@ class Studio:
     _mint_finder: "MintFinder | None" = None
     _motions: "Motions | None" = None
     _templates: "Templates | None" = None
+    _chain_views: "ChainViews | None" = None
     _readiness: "Readiness | None" = None
     _traits: "Traits | None" = None
     _words_in_use: "WordsInUse | None" = None
@@ -187,6 +189,15 @@ class Studio:
     def mint_outlook(self) -> "MintOutlook":
         """Looks ahead to what a collection will take; made with the first page that shows one."""
         return self.reviewer.outlook
+
+    @property
+    def chain_views(self) -> "ChainViews":
+        """Knows how assets will stand on the chain; made with the first that is looked at."""
+        if self._chain_views is None:
+            from mintwright.studio.minting.reviewing.chain_views import ChainViews
+
+            self._chain_views = ChainViews(self.uploads, self.drafts)
+        return self._chain_views
 
     @property
     def project_defaults(self) -> "ProjectDefaults":

@@ -264,7 +264,8 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
         window.go(PageName.COLLECTION)
         prints(stage).choose(1)
         menu = menu_at(prints(stage))
-        assert menu[:4] == ["Edit details", "See it by itself", "Mint this one alone…", "Make primary"]
+        chain = "As it will stand on the chain…"
+        assert menu[:5] == ["Edit details", "See it by itself", chain, "Mint this one alone…", "Make primary"]
         assert "Move to a place…" in menu
         assert menu[-1] == "Remove from the collection"
         side = window.sidebar.collections

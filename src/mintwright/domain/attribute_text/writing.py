@@ -31,6 +31,11 @@ def written(nodes: Sequence[Node]) -> str:
     return text + "\n"
 
 
+def seen(text: str) -> str:
+    """A text of JSON in which what nobody sees is written in numbers."""
+    return _UNSEEN.sub(lambda sign: f"\\u{ord(sign[0]):04x}", text)
+
+
 def _object(nodes: Sequence[Node], indent: str) -> str:
     inner = indent + _STEP
     lines = [f"{inner}{_quoted(node.key)}: {_value(node, inner)}" for node in nodes]
@@ -61,7 +66,7 @@ def _block(lines: Sequence[str], indent: str, brackets: str) -> str:
 
 def _quoted(text: str) -> str:
     """The text in quotation marks; what is not seen is written in numbers."""
-    return _UNSEEN.sub(lambda sign: f"\\u{ord(sign[0]):04x}", json.dumps(text, ensure_ascii=False))
+    return seen(json.dumps(text, ensure_ascii=False))
 
 
 def _rows(node: Node) -> int:

@@ -95,6 +95,7 @@ class ActionId(StrEnum):
     SHOW_EXCHANGE = auto()
     SHOW_FOLDER = auto()
     SHOW_NETWORKS = auto()
+    SHOW_ON_CHAIN = auto()
     SHOW_PRACTICE = auto()
     SHOW_RECEIPTS = auto()
     SHOW_TABLE = auto()

@@ -364,6 +364,13 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.SEE, Sentence("actions", "See it by itself"), "Space", "images", _AT_PIECES, is_local=True
             ),
             ActionSpec(
+                ActionId.SHOW_ON_CHAIN,
+                Sentence("actions", "As it will stand on the chain…"),
+                "Ctrl+Shift+K",
+                "wallet",
+                _AT_PIECES,
+            ),
+            ActionSpec(
                 ActionId.CHECK_NOW, Sentence("actions", "Check the receipt now"), "F5", "rotate-cw", _AT_RECEIPTS
             ),
         ),

@@ -25,7 +25,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.print_grid import PrintGrid
 
 PRINT_MENU = (  # of the chosen prints, wherever they are shown
-    (ActionId.OPEN, ActionId.SEE, ActionId.MINT_ONE),
+    (ActionId.OPEN, ActionId.SEE, ActionId.SHOW_ON_CHAIN, ActionId.MINT_ONE),
     (ActionId.MAKE_PRIMARY, ActionId.MOVE_LEFT, ActionId.MOVE_RIGHT, ActionId.MOVE_TO, ActionId.MOVE_LAST),
     (ActionId.ADD_PIECES, ActionId.SELECT_ALL),
     (ActionId.REMOVE,),

@@ -3,6 +3,7 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLayout, QPushButton, QWidget
+from shiboken6 import isValid
 
 from mintwright.domain.assets.wire import asset_body
 from mintwright.domain.networks import Network
@@ -17,6 +18,7 @@ from mintwright.ui.forms.problem_model import ProblemModel
 from mintwright.ui.minting.asset_browser import AssetBrowser
 from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.exact_panel import ExactPanel
+from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.public_sheet import draft_lines, public_lines
 from mintwright.ui.minting.review_state import comparing_in_words, heading_in_words, state_in_words, waiting_in_words
 from mintwright.ui.minting.review_text import sent_in_words, unsent_in_words
@@ -72,6 +74,7 @@ class ReviewPanel(QWidget):
         self._studio = studio
         self._theme = theme
         self._review: Review | None = None
+        self._chain: ChainDialog | None = None
         self._was_sent_meanwhile = False
         self._was_saved_meanwhile = False
         self._was_changed_meanwhile = False
@@ -261,10 +264,16 @@ class ReviewPanel(QWidget):
             both.addButton(one, at)
         words.setChecked(True)
         both.idToggled.connect(lambda at, on: self._right.setCurrentIndex(at) if on else None)
+        chain = button(self.tr("On the chain…"), kind="quiet")
+        chain.setAccessibleName(self.tr("As it will stand on the chain…"))
+        chain.clicked.connect(self._show_on_chain)
+        keys = QShortcut(self)  # a dialog takes those of the window
+        keys.setKeys(ACTIONS[ActionId.SHOW_ON_CHAIN].sequences)
+        keys.activated.connect(self._show_on_chain)
         edit = button(self.tr("Edit"), kind="quiet")
         edit.setAccessibleName(self.tr("Edit this asset"))
         edit.clicked.connect(lambda: self.edit_requested.emit(self._art_id()))
-        return row(words, self._details, None, edit, spacing=2)
+        return row(words, self._details, chain, None, edit, spacing=2)
 
     def _offer_first(self, review: Review) -> None:
         """Where not all fit in one mint, offer those that do."""
@@ -302,6 +311,14 @@ class ReviewPanel(QWidget):
         viewer.closed.connect(self.browser.come_back_to)
         viewer.open()
 
+    def _show_on_chain(self) -> None:
+        """Show how the asset will stand on the chain, beside this; then the one that is gone on to."""
+        if self._chain is None or not isValid(self._chain):
+            self._chain = ChainDialog(self._studio, self._theme, self.window())
+        self._chain.show_art(self._art_id())
+        self._chain.show()
+        self._chain.activateWindow()
+
     def _lines_of(self, art_id: int) -> tuple[Line, ...]:
         review = self._review
         if review is None or not review.requests:
@@ -315,6 +332,8 @@ class ReviewPanel(QWidget):
         review = self._review
         if review is None:
             return
+        if self._chain is not None and isValid(self._chain):
+            self._chain.show_art(review.art_ids[at])
         lines = self._lines_of(review.art_ids[at])
         self._sheet.show_lines(lines)
         self.browser.describe(". ".join(_spoken(line.name, line.value) for line in lines))

@@ -16,7 +16,8 @@ CELL_MENU = (
     (ActionId.RENAME, ActionId.COPY, ActionId.PASTE, ActionId.CLEAR_CELLS),
     (ActionId.FILL_DOWN, ActionId.FILL_RIGHT, ActionId.FILL_CHOSEN),
     (ActionId.NEW_COLUMN, ActionId.NEW_LIST_COLUMN),
-    (ActionId.FLAG, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
+    (ActionId.FLAG, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION),
+    (ActionId.SHOW_ON_CHAIN, ActionId.MINT_ONE),
 )
 _READ_ONLY = Sentence("table", "This cell is only to be read")
 

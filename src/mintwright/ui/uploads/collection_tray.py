@@ -94,6 +94,7 @@ class CollectionTray(QFrame):
         details_requested(list): the details of this art are wanted.
         mint_requested(list): this art shall be reviewed for minting, alone.
         view_requested(list, int): show one of these by itself.
+        chain_requested(int): show how this one will stand on the chain.
         told(str): what joined made the collection too large for one mint.
     """
 
@@ -104,6 +105,7 @@ class CollectionTray(QFrame):
     details_requested = Signal(list)
     mint_requested = Signal(list)
     view_requested = Signal(list, int)
+    chain_requested = Signal(int)
     told = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, actions: Actions) -> None:
@@ -244,6 +246,7 @@ class CollectionTray(QFrame):
         return {
             ActionId.OPEN: Offer(lambda: self.details_requested.emit(strip.chosen()), none_chosen),
             ActionId.MINT_ONE: Offer(lambda: self.mint_requested.emit(strip.chosen()), not_one_chosen),
+            ActionId.SHOW_ON_CHAIN: Offer(lambda: self.chain_requested.emit(strip.chosen()[0]), not_one_chosen),
             ActionId.PASTE: Offer(lambda: self.paste_requested.emit(self._studio.joining.place()), words=_paste_words),
             ActionId.COPY_REFERENCE: among_uploads,
             ActionId.SHOW_FOLDER: among_uploads,

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from mintwright.ui.uploads.uploads_page import UploadsPage
 
 CARD_MENU = (  # of the chosen cards
-    (ActionId.OPEN, ActionId.SEE, ActionId.FLAG, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION, ActionId.MINT_ONE),
+    (ActionId.OPEN, ActionId.SEE, ActionId.FLAG, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION),
+    (ActionId.SHOW_ON_CHAIN, ActionId.MINT_ONE),
     (ActionId.TRY_AGAIN, ActionId.TRY_ALL_AGAIN, ActionId.FIND_ORIGINALS, ActionId.PAUSE),
     (ActionId.COPY_REFERENCE, ActionId.SHOW_FOLDER),
     (ActionId.EDIT_AS_TEXT, ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES, ActionId.EXPORT_DESCRIPTIONS),

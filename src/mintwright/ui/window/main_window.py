@@ -218,6 +218,7 @@ class MainWindow(QMainWindow):
         self.sidebar.settings_requested.connect(self.dialogs.open_settings)
         self._session_notice.sign_in_requested.connect(self.show_sign_in)
         self.pages.import_requested.connect(lambda paths: self.dialogs.imports.take(paths))
+        self.pages.chain_requested.connect(lambda art_id: self.dialogs.chain.show(art_id, self.pages.choice))
         self.pages.choose_sheet_requested.connect(lambda: self.dialogs.imports.choose())
         self.pages.page_shown.connect(self.sidebar.show_page)
         self.pages.pieces_counted.connect(self.sidebar.show_pieces)

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar, runtime_checkable
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QStackedWidget, QWidget
 from shiboken6 import isValid
 
@@ -105,12 +105,14 @@ class Pages(QStackedWidget):
         page_shown(PageName): the name of the page that is seen now.
         pieces_counted(int): there are so many pieces among the uploads now.
         import_requested(tuple): these spreadsheets were dropped.
+        chain_requested(int): show how this asset will stand on the chain.
         choose_sheet_requested(): a spreadsheet shall be chosen and imported.
     """
 
     page_shown = Signal(object)
     pieces_counted = Signal(int)
     import_requested = Signal(tuple)
+    chain_requested = Signal(int)
     choose_sheet_requested = Signal()
 
     def __init__(self, studio: Studio, theme: Theme, notices: NoticeStack, actions: Actions) -> None:
@@ -189,6 +191,12 @@ class Pages(QStackedWidget):
         page = self.currentWidget()
         return page.grid.chosen() if isinstance(page, HasGrid) else []
 
+    @property
+    def choice(self) -> QItemSelectionModel | None:
+        """What tells which are chosen on the page that is shown, where any can be."""
+        page = self.currentWidget()
+        return page.grid.selectionModel() if isinstance(page, HasGrid) else None
+
     def look_again(self) -> None:
         """The artist is back from another window: a receipt that she looks at is asked for at once."""
         if self.shows(PageName.RECEIPTS):
@@ -238,6 +246,7 @@ class Pages(QStackedWidget):
             page.receipt_requested.connect(self.open_receipt)
             page.counts.pieces_counted.connect(self.pieces_counted)
             page.adding.sheets_dropped.connect(self.import_requested)
+            page.tray.chain_requested.connect(self.chain_requested)
             page.counts.show()
             self._add(page)
             self._go_on_at_leisure()

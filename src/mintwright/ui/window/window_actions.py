@@ -56,6 +56,7 @@ class WindowActions:
             ActionId.UNDO: Offer(lambda: take(history.undo), self._nothing_to_undo, self._undo_words),
             ActionId.REDO: Offer(lambda: take(history.redo), self._nothing_to_redo, self._redo_words),
             ActionId.MINT_COLLECTION: Offer(window.pages.mint_collection, self._nothing_to_mint),
+            ActionId.SHOW_ON_CHAIN: Offer(self._show_on_chain, self._not_one),
             ActionId.SAVE_TEMPLATE: Offer(lambda: window.dialogs.templates.save(), self._not_one_with_attributes),
             ActionId.SHOW_TEMPLATES: Offer(
                 lambda: window.dialogs.templates.show(), words=self._template_words, choices=self._templates
@@ -112,12 +113,21 @@ class WindowActions:
         is_there = self._studio.projects.current_collection.art_ids
         return None if is_there else Sentence("window", "Add assets to the collection first")
 
+    def _show_on_chain(self) -> None:
+        pages = self._window.pages
+        self._window.dialogs.chain.show(pages.chosen()[0], pages.choice)
+
     # --- Templates
 
-    def _not_one_with_attributes(self) -> Sentence | None:
+    def _not_one(self) -> Sentence | None:
         count = self._window.pages.chosen_count()
-        if count != 1:
-            return Sentence("window", "One asset at a time") if count else Sentence("window", "Choose an asset first")
+        if count == 1:
+            return None
+        return Sentence("window", "One asset at a time") if count else Sentence("window", "Choose an asset first")
+
+    def _not_one_with_attributes(self) -> Sentence | None:
+        if (why := self._not_one()) is not None:
+            return why
         (art_id,) = self._window.pages.chosen()
         return None if self._studio.drafts.draft(art_id).attrs else Sentence("window", "It has no attributes yet")
 

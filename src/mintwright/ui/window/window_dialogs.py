@@ -16,6 +16,7 @@ from mintwright.ui.style.theme import Theme
 
 if TYPE_CHECKING:
     from mintwright.ui.actions.command_palette import CommandPalette
+    from mintwright.ui.minting.on_chain.chain_window import ChainWindow
     from mintwright.ui.presets.template_commands import TemplateCommands
     from mintwright.ui.spreadsheets.export_commands import ExportCommands
     from mintwright.ui.spreadsheets.import_commands import ImportCommands
@@ -129,6 +130,17 @@ class WindowDialogs(QObject):
         commands = TemplateCommands(self._studio, self._theme, pages.chosen, self._window)
         commands.told.connect(pages.tell)
         return commands
+
+    @cached_property
+    def chain(self) -> "ChainWindow":
+        """What shows an asset as it will stand on the chain; made with the first."""
+        from mintwright.ui.minting.on_chain.chain_window import ChainWindow
+
+        pages = self._window.pages
+        chain = ChainWindow(self._studio, self._theme, pages.chosen, self._window)
+        pages.page_shown.connect(lambda: chain.follow(pages.choice))
+        self._window.closing_started.connect(chain.close)
+        return chain
 
     @cached_property
     def exports(self) -> "ExportCommands":

@@ -30,7 +30,7 @@ ROW_MENU = (  # of an attribute
     (ActionId.TURN_INTO_TEXT, ActionId.TURN_INTO_LIST, ActionId.TURN_INTO_GROUP),
     (ActionId.MOVE_UP, ActionId.MOVE_DOWN, ActionId.MOVE_RIGHT, ActionId.MOVE_LEFT),
     (ActionId.ADD_ROW, ActionId.REMOVE),
-    (ActionId.EDIT_AS_TEXT,),
+    (ActionId.EDIT_AS_TEXT, ActionId.SHOW_ON_CHAIN),
     (ActionId.SAVE_TEMPLATE, ActionId.SHOW_TEMPLATES),
 )
 _NO_ROW = Sentence("AttributePanel", "Choose an attribute first")

@@ -1,0 +1,155 @@
+"""One asset as it will stand on the chain, beside the work on it: what is typed is seen here at once."""
+
+import asyncio
+from collections.abc import Hashable
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QWidget
+from shiboken6 import isValid
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
+from mintwright.studio.minting.reviewing.chain_views import ChainView
+from mintwright.studio.studio import Studio
+from mintwright.ui.dialogs.line_sheet import LineSheet
+from mintwright.ui.minting.on_chain.record_pane import RecordPane
+from mintwright.ui.minting.on_chain.record_text import record_text
+from mintwright.ui.minting.on_chain.wallet_lines import POLICY, wallet_lines
+from mintwright.ui.minting.public_sheet import draft_lines
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.news import follow
+from mintwright.ui.shell.throttle import Throttle
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.viewer.large_print import LargePrint
+from mintwright.ui.viewer.piece import title_of
+from mintwright.ui.viewer.viewer import Viewer
+from mintwright.ui.widgets.controls import button, column, label, row
+
+_AROUND = 40  # pixels of the window that it leaves free
+_OF = Sentence("on chain", "“{title}” as it will stand on the chain")
+_AS_PLANNED = Sentence(
+    "on chain", "What Mintwright would send now. What the service adds, and the policy, are known once it is minted."
+)
+_NOT_UPLOADED = Sentence(
+    "on chain", "Not all of its files are uploaded yet. Until then a reference of the usual length stands for each."
+)
+_CANNOT = Sentence("on chain", "It cannot stand on the chain as it is. Its details say what is wrong with it.")
+
+
+class ChainDialog(QDialog):
+    """Shows one asset, and follows what changes in it until it is closed. Nothing is held up by it."""
+
+    def __init__(self, studio: Studio, theme: Theme, parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Tool)  # whose window keeps its keys
+        self._studio = studio
+        self._theme = theme
+        self._art_id: int | None = None
+        self._shown_id: int | None = None
+        self._looking: asyncio.Task[None] | None = None
+        self._is_due = False  # something changed while it was looked at
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(self.tr("As it will stand on the chain"))
+        self._heading = label("", "heading", wrap=True)
+        self.note = label("", "muted", wrap=True)
+        self.print = LargePrint(studio, theme)
+        self.wallet = LineSheet(theme, self.tr("As a wallet shows it"))
+        self.pane = RecordPane(theme)
+        self._lay_out(parent)
+        self.print.view_requested.connect(self._view)
+        self._news = Throttle(self._look, self)
+        follow(self, studio.changes, self._follow, Kind.DRAFTS, Kind.ART)
+        follow(self, studio.changes, self._news.request, Kind.PROJECTS)
+
+    def show_art(self, art_id: int) -> None:
+        """Show another asset, or the same again."""
+        self._art_id = art_id
+        self._news.request()
+
+    def done(self, result: int) -> None:
+        """Close. Nobody reads what is still being worked out."""
+        if self._looking is not None:
+            self._looking.cancel()
+        super().done(result)
+
+    # --- How
+
+    def _lay_out(self, parent: QWidget) -> None:
+        seen = label(self.tr("As a wallet shows it"), "label")
+        wallet = column(seen, self.print, self.wallet, spacing=6)
+        wallet.setStretch(1, 3)
+        wallet.setStretch(2, 4)
+        both = row(spacing=20)
+        both.addLayout(wallet)
+        both.addWidget(self.pane)
+        both.setStretch(0, 9)
+        both.setStretch(1, 12)
+        close = button(self.tr("Close"))
+        close.clicked.connect(self.reject)
+        close.setAutoDefault(False)
+        foot = row(self.note, self.pane.copy, close, spacing=8)
+        foot.setStretch(0, 1)
+        whole = column(self._heading, both, foot, spacing=10, margins=(20, 16, 20, 14))
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+        wanted = QSize(self._theme.scale(960), self._theme.scale(720))
+        self.resize(wanted.boundedTo(parent.window().size() - QSize(_AROUND, _AROUND)))
+        self.pane.record.setFocus()
+
+    def _view(self) -> None:
+        if self._art_id is not None:
+            Viewer(self._studio, self._theme, [self._art_id], self._art_id, self).open()
+
+    def _follow(self, ids: frozenset[Hashable]) -> None:
+        if self._art_id is not None and (not ids or not ids.isdisjoint(self._files())):
+            self._news.request()
+
+    def _files(self) -> tuple[int, ...]:
+        """The art of what is shown, and its files: any of them may have been uploaded meanwhile."""
+        art_id = self._art_id
+        assert art_id is not None
+        return self._studio.drafts.draft(art_id).art_ids if self._studio.uploads.has(art_id) else (art_id,)
+
+    def _look(self) -> None:
+        if self._looking is not None and not self._looking.done():
+            self._is_due = True
+        elif self._art_id is not None:
+            self._looking = tasks.run(self, self._show(self._art_id))
+
+    async def _show(self, art_id: int) -> None:
+        view = await self._studio.chain_views.of(art_id)
+        record = None if view is None else view.record
+        whole = "" if record is None else await asyncio.to_thread(record_text, record, text(POLICY))
+        if not isValid(self):
+            return
+        if view is None or not self._studio.uploads.shown((art_id,)):
+            self.close()
+        elif art_id == self._art_id:
+            await self._show_view(view, whole)
+        if self._is_due:
+            self._is_due = False
+            self._news.request()
+
+    async def _show_view(self, view: ChainView, whole: str) -> None:
+        """In two turns: each takes a while for very much."""
+        art_id, bar = view.draft.art_id, self.wallet.verticalScrollBar()
+        at, self._shown_id = bar.value() if art_id == self._shown_id else 0, art_id
+        title = title_of(self._studio, art_id)
+        self._heading.setText(text(_OF.filled(title=title)))
+        self.print.show_art([art_id], title)
+        self.note.setText(text(_note_of(view)))
+        self.wallet.show_lines(draft_lines(view.draft) if view.record is None else wallet_lines(view.record))
+        await asyncio.sleep(0)
+        if not isValid(self):
+            return
+        bar.setValue(at)  # who reads further down stays there
+        for part in (self.pane, self.pane.copy):
+            part.setVisible(view.record is not None)
+        if view.record is not None and view.forecast is not None:
+            self.pane.show_record(view.record, view.forecast, whole)
+
+
+def _note_of(view: ChainView) -> Sentence:
+    if view.record is None:
+        return _CANNOT
+    return _AS_PLANNED if view.is_complete else _NOT_UPLOADED
