@@ -4,7 +4,7 @@ from collections.abc import Coroutine, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
@@ -65,6 +65,10 @@ class ReceiptsPage(Leading):
         self._is_behind = False  # there was news while it was not seen
         self._offered = (-1, -1)  # how many mints what is offered to filter by is of, and the newest
         self._leads_on = False  # to what comes next, as soon as it can be pressed
+        self._look = QTimer(self, singleShot=True, interval=0)
+        self._look.timeout.connect(self._look_at_news)
+        self._fill_in = QTimer(self, singleShot=True, interval=0)
+        self._fill_in.timeout.connect(self._show)
         self._model = ReceiptsModel(studio, self)
         self._list = self._receipts()
         self._notice = Banner(theme)
@@ -289,15 +293,24 @@ class ReceiptsPage(Leading):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._is_behind:
+            self._filled.setUpdatesEnabled(False)  # nothing is seen of before, which may ask for another payment
             self._follow()
         self._studio.poller.look_at(self._shown)
 
     def _follow(self, *_: object) -> None:
-        """Follow the news while the page is seen: a receipt of ten thousand takes long to show."""
+        """Follow the news while the page is seen: a receipt of ten thousand takes long to show.
+
+        In turns of their own: what brings the news, or turns to the page, takes a turn too.
+        """
         self._is_behind = not self.isVisible()
         if not self._is_behind and not self._is_listing:
-            self._tell_choices()
-            self._show()
+            self._look.start()
+
+    def _look_at_news(self) -> None:
+        self._tell_choices()
+        if (current := self._list.currentIndex()).isValid():
+            current.data(ReceiptRole.COVER)  # which has its art looked for
+        self._fill_in.start()
 
     def _follow_session(self, *_: object) -> None:
         """Accounts may be called something else now."""
@@ -308,6 +321,7 @@ class ReceiptsPage(Leading):
         if self._is_listing:
             return
         self._is_behind = False
+        self._filled.setUpdatesEnabled(True)
         is_found = bool(self._model.rowCount())
         has_some = is_found or self._listing.wanted.is_on
         turn_to(self._states, 0 if has_some else 1, self._list if has_some else None)
