@@ -174,8 +174,10 @@ async def _until_closed(
     make_application().commitDataRequest.connect(SessionEnd(window, studio.unsaved_work).on_commit_request)
     await window.fill()
     heap_trimmer = HeapTrimmer()
-    for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS, Kind.LONG_ANSWER):
+    for kind in (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS):
         studio.changes.subscribe(kind, heap_trimmer.on_news)
+    for kind in (Kind.MINTS, Kind.LONG_ANSWER):
+        studio.changes.subscribe(kind, heap_trimmer.on_much)
     opened.opened.connect(window.add_files)
     window.closing_started.connect(opened.end)
     with closing(heap_trimmer), closing(_further_starts(folders.data, window, opened)):

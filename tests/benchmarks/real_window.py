@@ -16,7 +16,8 @@ from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
-HEARD = (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS, Kind.MINTS, Kind.LONG_ANSWER)  # as app.py gives memory back after them
+HEARD, MUCH = (Kind.PREVIEWS, Kind.ART, Kind.PROJECTS), (Kind.MINTS, Kind.LONG_ANSWER)
+"""After these app.py gives memory back, some time later or soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +53,8 @@ async def _opened(folder: Path, work: Callable[[RealWindow], Awaitable[None]]) -
     heap_trimmer = HeapTrimmer()
     for kind in HEARD:
         studio.changes.subscribe(kind, heap_trimmer.on_news)
+    for kind in MUCH:
+        studio.changes.subscribe(kind, heap_trimmer.on_much)
     await work(RealWindow(studio, window, theme.pixmaps))
     window.hide()
     await studio.close()

@@ -87,7 +87,7 @@ async def test_what_the_last_activity_leaves_is_given_back_too(monkeypatch: pyte
         given.extend(left)
         left.clear()
         if not given:
-            later.call_soon(left.append, "a long answer")  # freed a moment after the first time
+            later.call_soon_threadsafe(left.append, "a long answer")  # freed a moment after the first time
 
     later = asyncio.get_running_loop()
     monkeypatch.setattr(allocator, "trim_heap", trim)
@@ -100,3 +100,22 @@ async def test_what_the_last_activity_leaves_is_given_back_too(monkeypatch: pyte
             await asyncio.sleep(0.005)
     giving.close()
     assert given == ["a long answer"]
+
+
+async def test_what_leaves_much_behind_is_given_back_soon_after_the_last_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    given = list[float]()
+    loop = asyncio.get_running_loop()
+    monkeypatch.setattr(allocator, "trim_heap", lambda: given.append(loop.time()))
+    monkeypatch.setattr(allocator, "SOON_SECONDS", 0.1)
+    giving = HeapTrimmer()
+    giving.on_news()  # for which it would take its time
+    giving.on_much()
+    async with asyncio.timeout(4):  # less than that
+        await asyncio.sleep(0)
+        giving.on_much()
+        last = loop.time()
+        while not given:
+            await asyncio.sleep(0.005)
+    giving.close()
+    assert len(given) == 1
+    assert given[0] - last > 0.09, "not before what came last"

@@ -1,6 +1,7 @@
 """The mints in memory: what the journal says of each, its receipt, and the news about it."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from mintwright.domain.mint import Mint, MintState
@@ -74,6 +75,19 @@ class MintCache:
 
     def put(self, mint: Mint) -> Mint:
         """Put a mint as it is now."""
+        return self._put(self._sharing(mint))
+
+    def _sharing(self, mint: Mint) -> Mint:
+        """The same mint with the bytes that memory has of it: each reading of its row has its own, megabytes long."""
+        before = self._mints.get(mint.id)
+        if before is None:
+            return mint
+        body = before.body if before.body == mint.body else mint.body
+        answer = before.answer if before.answer == mint.answer else mint.answer
+        is_new = body is not mint.body or answer is not mint.answer
+        return replace(mint, body=body, answer=answer) if is_new else mint
+
+    def _put(self, mint: Mint) -> Mint:
         before = self._mints.get(mint.id)
         self._mints[mint.id] = mint
         self._changes.announce(Kind.MINTS, {mint.id})
@@ -86,13 +100,14 @@ class MintCache:
 
         One that was read more slowly than what came after it is not put any more.
         """
+        mint = self._sharing(mint)
         self._next[mint.id] = mint
         try:
             await self.receipts.load(mint)
         finally:
             if self._next.get(mint.id) is mint:
                 del self._next[mint.id]
-                self.put(mint)
+                self._put(mint)
         return mint
 
     def drop(self, mint_id: int) -> None:

@@ -60,8 +60,8 @@ def _end_again(connection: Connection, mint_id: int, outcome: Outcome) -> None:
 
 
 def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:
-    """Write the outcome of a mint into the journal. Raises LibraryError."""
-    return mint_repository.end_sending(
+    """Write the outcome of a mint into the journal, and read the mint again. Raises LibraryError."""
+    ended = mint_repository.end_sending(
         connection,
         mint_id=mint_id,
         state=outcome.state,
@@ -72,6 +72,7 @@ def end_of(connection: Connection, mint_id: int, outcome: Outcome) -> Mint:
         details=outcome.details,
         refusal=outcome.refusal,
     )
+    return replace(ended, answer=outcome.answer) if ended.answer == outcome.answer else ended  # held once
 
 
 def _unsaved(mint: Mint, outcome: Outcome, reason: Sentence) -> Mint:
