@@ -42,19 +42,21 @@ def is_recorded(requests: Sequence[Record], records: Sequence[Any]) -> bool:
 
 
 def meet(requests: Sequence[Record], records: Sequence[Any]) -> Iterator[Met]:
-    """Each asset with its record: by its name on the chain, what is left by its place."""
-    readable: list[Record] = [_record(one) for one in records]
-    asked, named = ([_chain_name(one) for one in some] for some in (requests, readable))
+    """Each asset with its record: by its name on the chain, what is left by its place.
+
+    Each record is asked for when it is compared: those of very many are parsed only then.
+    """
+    asked, named = [_chain_name(one) for one in requests], [_chain_name(_record(one)) for one in records]
     once = {name for name, count in Counter(named).items() if count == 1} & {
         name for name, count in Counter(asked).items() if count == 1
     }
-    by_name = {name: record for name, record in zip(named, readable, strict=True) if name in once}
-    left = [record for name, record in zip(named, readable, strict=True) if name not in once]
-    others = iter(left)
+    by_name = {name: at for at, name in enumerate(named) if name in once}
+    others = (at for at, name in enumerate(named) if name not in once)
     for place, (name, request) in enumerate(zip(asked, requests, strict=True)):
-        yield place, request, by_name[name] if name in once else next(others, None)
+        at = by_name[name] if name in once else next(others, None)
+        yield place, request, None if at is None else _record(records[at])
     for beyond in others:
-        yield None, None, beyond
+        yield None, None, _record(records[beyond])
 
 
 def _record(given: Any) -> Record:

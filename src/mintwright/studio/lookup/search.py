@@ -48,7 +48,9 @@ async def look_through(
     when mints were sent whose transaction is known, `spacing` keeps each request apart. Raises MintwrightError.
     """
     sent = Sent(
-        requests=requested_assets(mint), is_collection=mint.is_collection, sent_on=mint.sent_on or mint.prepared_on
+        requests=tuple(requested_assets(mint)),
+        is_collection=mint.is_collection,
+        sent_on=mint.sent_on or mint.prepared_on,
     )
 
     def reaches_back(oldest: datetime, seen: Assets) -> bool:

@@ -1,6 +1,6 @@
 """What the service rejected of each piece of art the last time it was sent."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,7 @@ from mintwright.studio.receipts.mint_answer import requested_assets
 class Rejection:
     """An asset as it was requested, its primary, and what was wrong with it."""
 
-    request: dict[str, Any]
+    request: Mapping[str, Any]
     primary: int
     complaints: tuple[FieldError, ...]
 
@@ -55,7 +55,7 @@ def _newest(mints: Iterable[Mint]) -> dict[int, Rejection]:
     return found
 
 
-def _asked(mint: Mint) -> Sequence[dict[str, Any]]:
+def _asked(mint: Mint) -> Sequence[Mapping[str, Any]]:
     """The requests of a refused mint; none for any other mint, or if the disk has damaged them."""
     with suppress(RecordError):
         return requested_assets(mint) if mint.refusal else ()

@@ -7,6 +7,7 @@ position (specification 4.5). If the names contradict the request, nothing is ma
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
+from sys import intern
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
@@ -73,10 +74,10 @@ class AnsweredAsset:
         asset = Asset.read(record)
         return cls(
             uuid=asset.uuid,
-            status=asset.status,
+            status=intern(asset.status),  # of very many assets, one, as are the next two
             asset_name=asset.asset_name,
-            collection=asset.collection or "",
-            transaction_uuid=asset.transaction_uuid,
+            collection=intern(asset.collection or ""),
+            transaction_uuid=intern(asset.transaction_uuid),
             transaction=asset.transaction if isinstance(asset.transaction, Transaction) else None,
             odd=asset.odd or _NOTHING,
         )

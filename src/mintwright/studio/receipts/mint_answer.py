@@ -45,15 +45,15 @@ class MintAnswer:
         return (*self.differences, *(seal_in_words(self.seal) if self.seal else ()))
 
 
-def requested_assets(mint: Mint) -> list[dict[str, Any]]:
+def requested_assets(mint: Mint) -> Sequence[Mapping[str, Any]]:
     """The requests in the frozen body. Raises RecordError if our own data was damaged on the disk."""
-    from mintwright.domain.answers.untrusted_json import RecordError, parse_json
+    from mintwright.domain.answers.untrusted_json import JsonElements, RecordError, parse_json
 
-    body = parse_json(mint.body)
-    requests = cast("list[object]", body if isinstance(body, list) else [body])
+    is_list = mint.body.lstrip().startswith(b"[")
+    requests: Sequence[object] = JsonElements(mint.body) if is_list else [parse_json(mint.body)]
     if not all(isinstance(request, dict) for request in requests):
         raise RecordError(details="the body of a mint: not a list of objects")
-    return cast("list[dict[str, Any]]", requests)
+    return cast("Sequence[Mapping[str, Any]]", requests)
 
 
 def read_answer(mint: Mint) -> MintAnswer:
@@ -96,16 +96,12 @@ def read_answer(mint: Mint) -> MintAnswer:
 _UNREADABLE = Sentence("receipt", "The service's answer cannot be read. It is kept in the details as it came.")
 
 
-def _records(mint: Mint) -> list[object]:
+def _records(mint: Mint) -> Sequence[object]:
     """The assets in the answer, as they came. Raises RecordError."""
-    from mintwright.domain.answers.untrusted_json import RecordError, parse_json
+    from mintwright.domain.answers.untrusted_json import JsonElements, parse_json
 
-    answer = parse_json(mint.answer or b"")
-    if not mint.is_collection:
-        return [answer]
-    if not isinstance(answer, list):
-        raise RecordError(details="the answer to a collection is no list")
-    return cast("list[object]", answer)
+    answer = mint.answer or b""
+    return JsonElements(answer) if mint.is_collection else [parse_json(answer)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -307,10 +307,10 @@ class ReceiptsPage(Leading):
             self._look.start()
 
     def _look_at_news(self) -> None:
+        self._fill_in.start()
         self._tell_choices()
         if (current := self._list.currentIndex()).isValid():
             current.data(ReceiptRole.COVER)  # which has its art looked for
-        self._fill_in.start()
 
     def _follow_session(self, *_: object) -> None:
         """Accounts may be called something else now."""
