@@ -108,9 +108,7 @@ async def mint(studio: Studio, words: Words, job: dict[str, Any]) -> None:
 
 async def steps(studio: Studio, words: Words, job: dict[str, Any]) -> None:
     if job["access"]:
-        renewal = {"refresh_token": "not used", "client_id": "not used", "client_secret": "not used"}
-        pasted = {"access_token": job["access"], **renewal}  # without a word to the service, which may be slow just now
-        await studio.session.sign_in_token(Network.TEST, job["base_url"], **pasted, remember=False)
+        await paste_token(studio, job)
     else:
         await studio.session.sign_in_secret(Network.TEST, job["base_url"], job["secret"], remember=False)
     for number, art_id in enumerate(job["ids"]):
@@ -125,9 +123,16 @@ async def steps(studio: Studio, words: Words, job: dict[str, Any]) -> None:
     words.say("sent", sent.state)
 
 
+async def paste_token(studio: Studio, job: dict[str, Any]) -> None:
+    """Sign in without a word to the service, which may be slow just now."""
+    renewal = {"refresh_token": "not used", "client_id": "not used", "client_secret": "not used"}
+    pasted = {"access_token": job["access"], **renewal}
+    await studio.session.sign_in_token(Network.TEST, job["base_url"], **pasted, remember=False)
+
+
 async def instruct(studio: Studio, words: Words, job: dict[str, Any]) -> None:
     """An order, force or refund of the mint that the profile has, up to its outcome, or whatever was in its way."""
-    await studio.session.sign_in_token(Network.TEST, job["base_url"], access_token=job["access"], remember=False)
+    await paste_token(studio, job)
     (mint,) = studio.minting.mints()
     review = await reviewed(studio, mint.id, InstructionKind(job["instruct"]))
     await words.wish("reviewed")
