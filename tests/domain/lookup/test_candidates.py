@@ -95,3 +95,11 @@ def test_of_a_mint_that_is_listed_in_part_it_is_said() -> None:
     requests = [request(0), request(1)]
     assert found(requests, recorded(requests, "t1")[:1]) == Candidates((), is_partial=True)
     assert not found(requests, recorded([request(5)], "t2")).is_partial
+
+
+def test_of_a_whole_mint_that_differs_nothing_is_missing() -> None:
+    requests = [request(number) for number in range(3)]
+    records = recorded(requests, "t")
+    assert found(requests, records[:2]).is_partial
+    records[1]["amount"] = 99
+    assert found(requests, records) == Candidates()

@@ -55,3 +55,11 @@ def test_a_date_that_contradicts_the_records_is_a_doubt() -> None:
 )
 def test_five_minutes_are_no_doubt_hours_are_one_and_a_day_is_none(created: datetime | None, timing: Timing) -> None:
     assert ServiceClock(by_date=timedelta(0)).timing(created, SENT) is timing
+
+
+def test_a_clock_beyond_the_calendar_moves_nothing_out_of_it() -> None:
+    first, last = datetime(1, 1, 1, tzinfo=UTC), datetime(9999, 12, 31, tzinfo=UTC)
+    for off in (timedelta(days=4_000_000), timedelta(days=-4_000_000)):
+        clock = ServiceClock(by_date=off, by_records=off)
+        assert {clock.here(first), clock.here(last)} & {first, last}
+        assert clock.timing(first, SENT) in Timing

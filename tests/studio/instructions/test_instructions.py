@@ -29,6 +29,7 @@ from mintwright.practice import PracticeOptions, PracticeServer
 from mintwright.practice.ledger.transitions import TABLE, Event, Status
 from mintwright.studio.disk import retried_writes
 from mintwright.studio.instructions.instructions import InstructionError
+from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 
@@ -306,6 +307,34 @@ async def test_a_lost_answer_is_looked_up_and_never_sent_again_by_itself(profile
         assert (concluded.status, concluded.status_since) == ("preauth", "waiting")
     async with opened(profile, until) as again:
         assert again.instructions.of(mint_id) == (concluded,)
+
+
+async def test_a_lost_answer_to_a_force_is_concluded_by_the_policy_that_changed(profile: Profile, until: Until) -> None:
+    async with opened(profile, until) as studio:
+        mint_id = await held(studio, profile, until, is_auto=True)
+        review = await studio.instructions.review(mint_id, FORCE)
+        await studio.practice_tools.change(Weather(drop_after=1))
+        assert (await studio.instructions.instruct(review)).state is InstructionState.UNKNOWN
+        await studio.practice_tools.change(FINE)
+        await studio.poller.refresh(mint_id)
+        await until(lambda: _last(studio, mint_id).state is InstructionState.CONCLUDED)
+        assert (_last(studio, mint_id).status, _last(studio, mint_id).status_since) == ("waiting", "waiting")
+
+
+async def test_after_an_unknown_outcome_nothing_is_confirmed_where_the_service_does_not_say_how_it_stands(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(profile, until) as studio:
+        mint_id = await held(studio, profile, until)
+        with monkeypatch.context() as silent:
+            silent.setattr(TransactionPoller, "may_be_asked", lambda *_: False)
+            review = await studio.instructions.review(mint_id, ORDER)
+            await studio.practice_tools.change(Weather(drop_before=1))
+            assert (await studio.instructions.instruct(review)).state is InstructionState.UNKNOWN
+            await studio.practice_tools.change(FINE)
+            with pytest.raises(InstructionError, match="did not say how this mint stands"):
+                await studio.instructions.review(mint_id, ORDER)
+        assert (await studio.instructions.review(mint_id, ORDER)).undecided is not None
 
 
 async def test_what_did_not_arrive_is_done_again_only_after_the_newest_status_was_seen(
