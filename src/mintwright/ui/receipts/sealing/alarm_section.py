@@ -25,7 +25,7 @@ from mintwright.ui.widgets.controls import button, column, label, row
 
 SIDE = 72
 NARROWEST = 240
-NARROWEST_CHOICE = 150  # of a button
+NARROWEST_CHOICE = 220  # of a button: two stand side by side, what pays nothing above what pays
 HATCH = 8
 _ICONS = {Decision.USE_FIRST: "undo-2", Decision.USE_NEW: "arrow-right", Decision.DO_NOT_PAY: "x"}
 _FIRST = Sentence("alarm", "First answered")
@@ -75,7 +75,8 @@ class AlarmSection(QFrame):
         words = column(self._title, self._reasons, self._said, spacing=4)
         head = row(self._mark, words, spacing=14)
         head.setStretch(1, 1)
-        self._choices = Columns(theme, (self.ask_again, *self._buttons.values()), NARROWEST_CHOICE)
+        safe, paying = (self.ask_again, self._buttons[Decision.DO_NOT_PAY]), (Decision.USE_FIRST, Decision.USE_NEW)
+        self._choices = Columns(theme, (*safe, *(self._buttons[one] for one in paying)), NARROWEST_CHOICE)
         self.setLayout(column(head, self._parts, self._asked, self._choices, spacing=10, margins=(16, 14, 16, 14)))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._name_nothing()
