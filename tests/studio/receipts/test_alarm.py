@@ -244,6 +244,22 @@ def test_the_decision_counts_for_just_what_was_found() -> None:
     assert receipt_of(again).deposit_address == "", "a third address is another alarm"
 
 
+def test_what_was_agreed_to_stays_where_a_later_answer_leaves_it_out() -> None:
+    """A short answer to an order, or of a list, is no return to what was said first."""
+    later = {"deposit_address": OTHER, "cost": 16, "policy_id": "cd" * 28}
+    agreed = (choice(receipt_of(said({}, later)), Decision.USE_NEW),)
+    for unsaid in ({"deposit_address": "", "cost": None, "policy_id": ""}, {"cost": None}, {"deposit_address": None}):
+        receipt = receipt_of(replace(said({}, later, unsaid if len(unsaid) == 3 else later | unsaid), choices=agreed))
+        assert (receipt.deposit_address, receipt.cost, receipt.policy_id) == (OTHER, Decimal(16), "cd" * 28)
+
+
+def test_of_a_collection_a_short_answer_keeps_the_address_to_pay() -> None:
+    mint = said({}, {"status": "preauth", "deposit_address": "", "cost": None})
+    answer = json.dumps(json.loads(mint.answer or b"") | {"transaction": "t"}).encode()
+    receipt = receipt_of(replace(mint, answer=answer))
+    assert (receipt.deposit_address, receipt.cost) == (FIRST, Decimal("15.25561"))
+
+
 def test_the_last_decision_of_several_counts() -> None:
     mint = said({}, {"deposit_address": OTHER})
     shown = receipt_of(mint)

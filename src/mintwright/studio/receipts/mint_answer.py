@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.timeline import SaidBy
 from mintwright.studio.receipts.asset_matching import AnsweredAsset, AssetMatch, match_assets, unreadable
 
 if TYPE_CHECKING:
@@ -77,7 +78,9 @@ def read_answer(mint: Mint) -> MintAnswer:
     uuids = {asset.transaction_uuid for asset in assets if asset.transaction_uuid}
     uuid = next(iter(uuids)) if len(uuids) == 1 else ""
     first = _first(mint, assets) if len(uuids) <= 1 else None
-    said = _newest(mint, first, uuid) if len(uuids) <= 1 else None
+    history = history_of(mint, first, uuid) if len(uuids) <= 1 else ()
+    is_held = bool(requests) and requests[0].get("is_auto") is False
+    said = _newest(mint, history, uuid, is_held=is_held) if len(uuids) <= 1 else None
     transaction = said.record if said else None
     match = match_assets(requests, assets)
     return MintAnswer(
@@ -86,7 +89,7 @@ def read_answer(mint: Mint) -> MintAnswer:
         assets=assets,
         transaction=transaction,
         transaction_uuid=uuid,
-        history=history_of(mint, first, uuid) if len(uuids) <= 1 else (),
+        history=history,
         is_one=len(uuids) <= 1,
         differences=_differences(requests, assets, match, transaction, is_collection=mint.is_collection),
         seal=None if mint.is_from_file else _seal(requests, records, said),
@@ -120,7 +123,7 @@ def _first(mint: Mint, assets: Sequence[AnsweredAsset]) -> "Transaction | None":
     return None if mint.is_from_file else next(told, None)
 
 
-def _newest(mint: Mint, first: "Transaction | None", uuid: str) -> _Said | None:
+def _newest(mint: Mint, history: "Sequence[HistoricAnswer]", uuid: str, *, is_held: bool) -> _Said | None:
     """The newest record of the transaction; one of a different transaction is not shown."""
     from mintwright.domain.answers.service_records import Transaction
     from mintwright.domain.answers.untrusted_json import RecordError, parse_json
@@ -131,7 +134,10 @@ def _newest(mint: Mint, first: "Transaction | None", uuid: str) -> _Said | None:
             latest = parse_json(mint.transaction)
             later = Transaction.read(latest)
             if is_of(later, uuid):
-                return _Said(later if first is None else _completed(later, first), latest)
+                earlier = [one.transaction for one in history]
+                is_priced_later = is_held and later.status != TransactionStatus.PREAUTH
+                return _Said(_completed(later, earlier, is_priced_later=is_priced_later), latest)
+    first = next((one.transaction for one in history if one.said_by is SaidBy.CREATION), None)
     return None if first is None else _Said(first, {})
 
 
@@ -154,13 +160,22 @@ _MONEY = ("cost", "convenience_fee", "blockchain_fee", "surety_bond", "royalties
 _TOLD_ONCE = ("policy_id", "deposit_address", "expires_on", "invalid_slot")
 
 
-def _completed(later: "Transaction", first: "Transaction") -> "Transaction":
-    """With what the first record told of the payment and this one leaves out: it stays the same, but what cannot be
-    read now is not known any more.
+def _completed(later: "Transaction", earlier: "Sequence[Transaction]", *, is_priced_later: bool) -> "Transaction":
+    """With what was told last of the payment and this one leaves out: it stays the same, but what cannot be read now is
+    not known any more. What came before a price was named, of a mint that `is_priced_later`, is no price.
     """
-    names = (*_TOLD_ONCE, *(_MONEY if later.cost is None and "cost" not in later.odd else ()))
-    lacking = [name for name in names if getattr(later, name) in (None, "") and name not in later.odd]
-    return later.model_copy(update={name: getattr(first, name) for name in lacking})
+    told = {name: _last_told(earlier, name) for name in _TOLD_ONCE}
+    if later.cost is None and "cost" not in later.odd:
+        prices = [one for one in earlier if not (is_priced_later and one.status == TransactionStatus.PREAUTH)]
+        priced = next((one for one in reversed(prices) if one.cost is not None), None)
+        told |= {name: getattr(priced, name, None) for name in _MONEY}
+    lacking = [name for name in told if getattr(later, name) in (None, "") and name not in later.odd]
+    return later.model_copy(update={name: told[name] for name in lacking if told[name] is not None})
+
+
+def _last_told(earlier: "Sequence[Transaction]", name: str) -> Any:
+    """What was said last of a field; None if nothing ever was."""
+    return next((value for one in reversed(earlier) if (value := getattr(one, name)) not in (None, "")), None)
 
 
 def _differences(
