@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import NamedTuple
 
-BITS = 5  # in which near-identical pictures may differ
+HASH = 128  # bits of a difference hash
+BITS = 6  # in which near-identical pictures may differ
 MOST = 500  # hashes in one band that are compared
 _LINKS = 4  # near ones that a hash remembers: more only where those had none
-_BANDS = tuple(sum(1 << bit for bit in range(at, 64, BITS + 1)) for at in range(BITS + 1))  # from all over
+_BANDS = tuple(sum(1 << bit for bit in range(at, HASH, BITS + 1)) for at in range(BITS + 1))  # from all over
 
 
 class Picture(NamedTuple):
