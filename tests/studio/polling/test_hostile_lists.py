@@ -10,6 +10,7 @@ from tests.studio.polling.test_transaction_poller import minted_apart
 
 from mintwright.chain.addresses import key_address
 from mintwright.studio.receipts.alarm.alarm import AlarmKind
+from mintwright.studio.receipts.mint_status import PENDING
 
 OTHER = key_address(bytes(28), network=0)
 TURN = 0.05  # seconds
@@ -92,3 +93,21 @@ async def test_a_list_that_turns_no_page_keeps_nobody_from_the_address_to_pay(
         assert len(scripted.seen(LIST)) < 10
         await watching.close()
         await studio.close()
+
+
+async def test_a_long_history_is_read_beside_the_window(profile: Profile, scripted: ScriptedService) -> None:
+    """Twenty-four long answers are kept of each mint: some twenty milliseconds, and several receipts a turn."""
+    async with scripted:
+        studio, mints = await minted_apart(profile, scripted, 1)
+        mint_id = mints["t-1"]
+        filling = {f"k{number}": ["a", "b", {"x": number}] for number in range(400)}
+        for number in range(26):
+            told = {"uuid": "t-1", "status": "waiting", "cost": 5, "description": f"{number}", "metadata": filling}
+            scripted.answers[f"{LIST}t-1/"] = lambda headers, body, told=told: (200, told)
+            await studio.poller.refresh(mint_id)
+        await studio.close()
+        again = profile.open()
+        assert sum(len(one.record) for one in again.minting.mint_by_id(mint_id).timeline) > 250_000
+        assert again.minting.receipt(mint_id).status == PENDING
+        assert str((await again.minting.whole_receipt(mint_id)).status) == "Waiting for payment"
+        await again.close()

@@ -151,4 +151,5 @@ def _read_each(mints: Sequence[Mint]) -> list[Receipt]:
 
 def _size(mint: Mint) -> int:
     """A size that says how long it takes to read a mint's receipt; even the shortest takes some work."""
-    return 512 + len(mint.body) + len(mint.answer or b"") + len(mint.transaction or b"")
+    told = sum(len(entry.record) for entry in mint.timeline)
+    return 512 + len(mint.body) + len(mint.answer or b"") + len(mint.transaction or b"") + told
