@@ -19,7 +19,7 @@ from mintwright.domain.networks import Network
 from mintwright.studio.lookup import look_schedule
 from mintwright.studio.studio import Studio
 
-OPEN, LOST = sized(1_000, 100), sized(10, 2)
+OPEN, LOST = sized(1_000, 100), 10
 PAGE = 50
 AT_REST = 30  # seconds that are measured
 Answer = Callable[[dict[str, str], bytes], Any]

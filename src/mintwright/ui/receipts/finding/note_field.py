@@ -27,7 +27,7 @@ class NoteField(QWidget):
         super().__init__(parent)
         self._mint_id = -1
         self._words = LongText(theme, self.tr("Your note"), least=1, most=6)
-        self._words.setPlaceholderText(self.tr("Only you see it: what it was for, who asked for it…"))
+        self._words.setPlaceholderText(self.tr("Only you see it"))
         self._full = label("", "warn", wrap=True)
         self._full.hide()
         name = label(self.tr("Your note"), "label")
