@@ -2,7 +2,9 @@
 
 import csv
 import json
+import re
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from functools import partial
 from io import StringIO
@@ -10,6 +12,7 @@ from io import StringIO
 import pytest
 from tests.library.spreadsheets.reading import cells_of
 from tests.parts import Profile, journal_of, kept_mints_of
+from tests.studio.receipts.test_alarm import BODY, TERMS, said
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
@@ -19,7 +22,8 @@ from mintwright.domain.spreadsheets.sheets import Reading
 from mintwright.library.mint_repository import add_mint, begin_sending, end_sending
 from mintwright.library.spreadsheets.sheet_files import sheet_of
 from mintwright.studio.receipts.finding.receipt_export import receipts_as_sheet
-from mintwright.studio.receipts.finding.receipt_table import HEADINGS
+from mintwright.studio.receipts.finding.receipt_table import HEADINGS, Line, rows_of
+from mintwright.studio.receipts.receipt import receipt_of
 from mintwright.studio.studio import Studio
 
 POLICY = "1fd6e3b849e864206e24b9fe83eef31837956337951da28fe36087ba"
@@ -92,3 +96,16 @@ async def test_what_is_gone_meanwhile_is_left_out_and_nothing_is_no_file(profile
     with pytest.raises(SheetError):
         await receipts_as_sheet(*args, [999], SheetFormat.CSV)
     await studio.close()
+
+
+@pytest.mark.parametrize("sign", "=+-@＝＋－＠")
+@pytest.mark.parametrize("before", ["", *" \t\r\n\x00\xad\u200b\u200e\u2060\u2066\ufeff"])
+def test_no_cell_of_anybody_s_words_begins_as_a_formula_does(sign: str, before: str) -> None:
+    words = f"{before}{sign}HYPERLINK(1)"
+    transaction = {**TERMS, "status": words, "policy_id": f"{sign}1" if sign.isascii() else ""}
+    body = {**BODY, "name": words, "asset_name": words}
+    answer = json.dumps({**body, "uuid": "1", "transaction": transaction}).encode()
+    mint = replace(said(), title=words, body=json.dumps(body).encode(), answer=answer)
+    (row,) = rows_of(Line(receipt_of(mint), words, words))
+    for cell in row:
+        assert re.match(r"[^!-~]*[=+\-@＝＋－＠]", cell) is None, cell

@@ -25,7 +25,8 @@ class Word(StrEnum):
     CLEAR = "(clear)"
 
 
-_BLANK = r"[\s\ufeff\u200b]"  # before a sign, which some programs take away
+_BLANK = r"[\s\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]"
+"""What has no shape, before a sign: some programs take it away."""
 _MISTAKEN = rf"(?:{_BLANK}*[=+\-@＝＋－＠]|[\t\r\n]|\((?:empty|no lines|clear)\)\Z)"
 _TO_GUARD = re.compile(f"'*{_MISTAKEN}", re.IGNORECASE)
 _GUARDED = re.compile(f"'+{_MISTAKEN}", re.IGNORECASE)
