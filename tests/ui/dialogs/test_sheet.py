@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from shiboken6 import delete
 
 from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
@@ -145,3 +146,12 @@ def test_a_window_that_goes_with_its_sheet_open_leaves_nothing(qtbot: QtBot, the
     with dialogs.opened(question(window)):
         window.deleteLater()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+def test_a_sheet_that_is_deleted_while_it_is_open_is_not_asked_where_it_lies(window: QWidget) -> None:
+    sheet = question(window)
+    with dialogs.opened(sheet):
+        delete(sheet)
+        window.resize(500, 300)
+        drawn(window)
+        QApplication.processEvents()

@@ -75,13 +75,13 @@ class Shade(QWidget):
     def paintEvent(self, _: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.fillRect(self.rect(), _DIMMED)
-        if self._sheet.isVisible() and not _IS_SYSTEMS:
+        if isValid(self._sheet) and self._sheet.isVisible() and not _IS_SYSTEMS:
             self._paint_shadow(painter, QRect(self.mapFromGlobal(self._sheet.pos()), self._sheet.size()))
         painter.end()
 
     def _cover(self) -> None:
         self.setGeometry(self._window.rect())
-        if not _IS_SYSTEMS:
+        if isValid(self._sheet) and not _IS_SYSTEMS:
             middle = self._window.geometry().center() - self._sheet.rect().center()
             self._sheet.move(_inside(middle, self._sheet))
         self.update()

@@ -1,6 +1,5 @@
 """An alarm hides the payment everywhere, shows both values, and leaves the decision to the artist alone."""
 
-import asyncio
 import json
 from collections import defaultdict
 from dataclasses import replace
@@ -245,10 +244,10 @@ def test_the_clipboard_gets_nothing_by_any_action_of_the_sheet(sheet: ReceiptShe
         assert clipboard.text() not in (FIRST, OTHER)
 
 
-def test_what_was_sent_and_answered_is_read_without_the_addresses(theme: Theme, qtbot: QtBot) -> None:
+def test_what_was_sent_and_answered_is_read_without_the_addresses(theme: Theme, qtbot: QtBot, arun: Arun) -> None:
     escaped = json.dumps({"transaction": {"deposit_address": OTHER}}).replace(OTHER[0], f"\\u{ord(OTHER[0]):04x}")
     for mint in (ALARMED.mint, replace(ALARMED.mint, transaction=escaped.encode())):
-        dialog = ExchangeDialog(theme, mint, asyncio.run(exchange_texts(mint, ALARMED.hidden)))
+        dialog = ExchangeDialog(theme, mint, arun(exchange_texts(mint, ALARMED.hidden)))
         qtbot.addWidget(dialog)
         clipboard = QGuiApplication.clipboard()
         for box in dialog.findChildren(QPlainTextEdit):
