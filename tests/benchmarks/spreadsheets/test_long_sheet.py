@@ -18,7 +18,7 @@ from tests.whole import sized
 PROJECT = Path(__file__).parents[3]
 PROGRAM = Path(__file__).with_name("long_sheet.py")
 ROWS, COLUMNS = sized((5_000, 20), (300, 6))
-MOST_SECONDS = 0.05  # of a turn
+MOST_SECONDS = 0.04  # of a turn: 26 ms where other programs keep both cores busy
 AT_MOST = {"read and previewed": 3.0, "applied": 1.0}  # seconds in all
 
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
 
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.background.piecewise import with_pauses
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.shell import tasks
@@ -107,9 +108,10 @@ class ImportCommands(QObject):
         return await dialogs.show_at_once(dialog) == QDialog.DialogCode.Accepted
 
     async def _look_at_rows(self, steps: "SheetImport") -> None:
-        from mintwright.ui.spreadsheets.import_dialog import ANOTHER, ImportDialog
+        from mintwright.ui.spreadsheets.import_dialog import ANOTHER, ImportDialog, ImportParts
 
-        dialog = ImportDialog(self._studio, self._theme, steps, self._window)
+        parts = await with_pauses(ImportParts.making(self._studio, self._theme, steps.path))
+        dialog = ImportDialog(self._studio, self._theme, steps, self._window, parts)
         await asyncio.sleep(0)  # it is shown in a turn of its own
         dialog.read()
         result = await dialogs.show_at_once(dialog)

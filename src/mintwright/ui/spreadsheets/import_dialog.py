@@ -1,5 +1,9 @@
 """A spreadsheet is looked at before it changes anything: how it is read, what it becomes, and every change."""
 
+from collections.abc import Callable, Generator
+from pathlib import Path
+from typing import NamedTuple
+
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QDialog, QPushButton, QTabBar, QWidget
@@ -7,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QPushButton, QTabBar, QWidget
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.meanings import headings_in
 from mintwright.domain.spreadsheets.sheets import Reading
+from mintwright.studio.background.piecewise import at_once
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
@@ -34,22 +39,46 @@ OTHER_PROJECT = Sentence("sheets", "Another project is open now, so nothing was 
 _STEP = Sentence("sheets", "One step, all or nothing. Undo takes all of it back.")
 
 
+class ImportParts(NamedTuple):
+    """The parts of the dialog that take longest to be made."""
+
+    head: ImportHead
+    columns: ColumnsPane
+    summary: ImportSummary
+
+    @classmethod
+    def making(cls, studio: Studio, theme: Theme, path: Path) -> Generator[None, None, "ImportParts"]:
+        """Make them, with a pause after each: all at once, with the dialog around them, is felt."""
+        head = ImportHead(theme, path)
+        yield
+        columns = ColumnsPane(theme)
+        yield
+        summary = ImportSummary(theme, file_namer(studio))
+        yield
+        return cls(head, columns, summary)
+
+
+def file_namer(studio: Studio) -> Callable[[int], str]:
+    """What the file of an asset is called, beside the others."""
+    return lambda one: studio.uploads.art(one).path.name
+
+
 class ImportDialog(QDialog):
     """Nothing is changed before the button is pressed; what is seen then is what is done."""
 
-    def __init__(self, studio: Studio, theme: Theme, steps: SheetImport, parent: QWidget) -> None:
-        """`steps` are where it has come to."""
+    def __init__(
+        self, studio: Studio, theme: Theme, steps: SheetImport, parent: QWidget, parts: ImportParts | None = None
+    ) -> None:
+        """`steps` are where it has come to; `parts` were made before it."""
         super().__init__(parent)
         self.setWindowTitle(self.tr("Import descriptions"))
         self._theme = theme
         self.applied = 0  # assets, once it is done
         self._refusal = ""  # why nothing was changed, until that was seen beside what is worked out again
         self._steps = steps
-        file_of = lambda one: studio.uploads.art(one).path.name  # noqa: E731 - beside the others
-        self.model = ChangeModel(file_of, self)
-        self.head = ImportHead(theme, steps.path)
-        self.columns, self.changes = ColumnsPane(theme), ChangePane(theme, self.model)
-        self.summary = ImportSummary(theme, file_of)
+        self.model = ChangeModel(file_namer(studio), self)
+        self.head, self.columns, self.summary = parts or at_once(ImportParts.making(studio, theme, steps.path))
+        self.changes = ChangePane(theme, self.model)
         self._panes = (self.columns, self.changes, self.summary)
         self.parts = QTabBar()
         self._failure = label("", "heading", wrap=True)

@@ -169,15 +169,20 @@ class SheetImport(QObject):
         self.facts = await facts_of(self.sheet, guessed.headings)
         if self.sheet.origin is not None:
             self.understood = await by_the_clock(understanding(self.sheet, self.sheet.origin, self.meanings))
+        await asyncio.sleep(0)  # each step takes a whole slice: two in one turn are felt
         self._is_unread = False
         self.was_read.emit()
+        await asyncio.sleep(0)
         await self._plan()
 
     async def _plan(self) -> None:
         assert self.sheet is not None
         self._files = _files_of(self._studio)
+        await asyncio.sleep(0)
         plan = await self._importing.plan(self.sheet, self.meanings, [file.art_id for file in self._files])
-        self.view = await view_of(self.sheet, plan)
+        view = await view_of(self.sheet, plan)
+        await asyncio.sleep(0)
+        self.view = view
         self.worked_out.emit(self.view)
         left, self._shown = self._shown, self.view
         if left is not None:
