@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QStandardPaths, Qt
-from PySide6.QtWidgets import QCompleter, QDialog, QFileDialog, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QCompleter, QDialog, QFileDialog, QLabel, QLineEdit, QListWidget, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 
@@ -79,6 +79,31 @@ def test_a_dialog_that_was_opened_by_keys_shows_where_they_are(
         dialog = QDialog(parent)
         task = asyncio.ensure_future(dialogs.show(dialog))
         await until(dialog.isVisible)
+        assert dialog.testAttribute(ring) is by_keys
+        dialog.reject()
+        await task
+
+    arun(story())
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_a_list_in_a_dialog_keeps_its_ring_once_the_system_makes_the_dialog_the_active_window(
+    parent: QWidget, arun: Arun, until: Until, by_keys: bool
+) -> None:
+    ring = Qt.WidgetAttribute.WA_KeyboardFocusChange
+
+    async def story() -> None:
+        parent.setAttribute(ring, by_keys)
+        dialog = QDialog(parent)
+        listed = QListWidget(dialog)
+        listed.addItems(["Dawn", "Dusk"])
+        listed.setFocus()
+        task = asyncio.ensure_future(dialogs.show(dialog))
+        await until(dialog.isVisible)
+        for window in (dialog, parent, dialog):
+            window.activateWindow()
+            await until(window.isActiveWindow)
+        assert listed.hasFocus()
         assert dialog.testAttribute(ring) is by_keys
         dialog.reject()
         await task

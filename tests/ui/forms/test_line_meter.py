@@ -22,6 +22,27 @@ def meter(theme: Theme, qtbot: QtBot) -> LineMeter:
     return meter
 
 
+@pytest.mark.parametrize("percent", [100, 150])
+def test_what_stands_in_an_empty_text_is_never_cut_and_the_first_letter_moves_nothing(
+    theme: Theme, qtbot: QtBot, percent: int
+) -> None:
+    theme.choose(text_percent=percent)
+    host, words = QWidget(), LongText(theme, "Your note", least=1, most=6)
+    qtbot.addWidget(host)
+    host.setLayout(column(words))
+    words.setPlaceholderText("Only you see it: what it was for, who asked for it…")
+    host.show()
+    for width in (760, 420, 260):
+        host.resize(width, 400)
+        before = words.height()
+        words.setPlainText("Only you see it: what it was for, who asked for it…")
+        assert words.height() == before
+        words.setPlainText("n")
+        assert words.height() == before
+        words.setPlainText("")
+    assert before > 2 * words.fontMetrics().lineSpacing()
+
+
 @settings(deadline=None, derandomize=True, max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(words=st.text(max_size=200))
 def test_the_numbers_are_those_of_the_stored_lines(meter: LineMeter, words: str) -> None:

@@ -42,6 +42,21 @@ def focused() -> QWidget:
     return part
 
 
+@pytest.mark.parametrize(("count", "is_idle"), [(2, True), (60, False)])
+def test_the_scroll_bar_keeps_its_room_and_has_a_thumb_only_where_there_is_more_to_see(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, count: int, is_idle: bool
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", count)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.rowCount() == count)
+        bar = table.view.verticalScrollBar()
+        await until(lambda: bar.isVisible() and (bar.maximum() == 0) is is_idle)
+        assert bar.property("idle") is is_idle
+
+    arun(story())
+
+
 def test_every_attribute_in_use_has_a_column_and_one_that_comes_later_too(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -15,6 +15,7 @@ from tests.ui.test_accessible_names import nameless
 
 from mintwright.studio.disk.drives import SilentDriveError
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.primary_panel import Print
 from mintwright.ui.minting.review_model import AssetList, picture_in
@@ -76,6 +77,28 @@ def test_space_shows_a_piece_and_arrows_the_next_and_space_leads_back_to_what_wa
         assert window.uploads.grid.chosen() == [ids[2]]
         assert QApplication.focusWidget() is window.uploads.grid
         assert window.uploads.grid.currentIndex().row() == 2
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_what_the_viewer_leads_back_to_shows_its_ring_if_it_was_opened_by_keys(
+    live_studio: Studio, window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, by_keys: bool
+) -> None:
+    async def story() -> None:
+        await gather(live_studio, 2)
+        if by_keys:
+            await opened(window, qtbot, until)
+        else:
+            await until(lambda: window.uploads.grid.model().rowCount() == 2)
+            window.uploads.grid.choose([0])
+            window.uploads.grid.setFocus()
+            window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, False)  # as a click leaves it
+            window.all_actions.run(ActionId.SEE)
+        strike(qtbot, Qt.Key.Key_Right)
+        strike(qtbot, Qt.Key.Key_Escape)
+        assert window.uploads.grid.hasFocus()
+        assert window.testAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange) is by_keys
 
     arun(story(), 20)
 
@@ -355,7 +378,7 @@ def test_nothing_is_cut_in_a_small_window_with_large_text(
         theme.choose(text_percent=percent)
         window.resize(width, height)
         viewer = await opened(window, qtbot, until)
-        for key in (None, Qt.Key.Key_I):
+        for key in (None, Qt.Key.Key_Right, Qt.Key.Key_I):
             if key is not None:
                 strike(qtbot, key)
             await until(viewer.stage.isVisible)

@@ -85,6 +85,15 @@ def test_a_row_of_the_sidebar_goes_to_its_page_and_the_network_to_the_sign_in(wi
     assert window.pages.currentWidget() is window.go(PageName.RECEIPTS)
 
 
+def test_space_on_a_row_of_the_sidebar_goes_to_its_page_as_enter_does(window: MainWindow, qtbot: QtBot) -> None:
+    pages = window.sidebar.pages
+    window.go(PageName.COLLECTION)
+    pages.setFocus(Qt.FocusReason.TabFocusReason)
+    assert pages.currentIndex().row() == 0
+    qtbot.keyClick(pages, Qt.Key.Key_Space)
+    assert window.pages.shows(PageName.UPLOADS)
+
+
 def test_every_control_that_takes_focus_has_a_name_on_every_page(
     window: MainWindow, studio: Studio, arun: Arun, idle: Idle, tmp_path: Path
 ) -> None:

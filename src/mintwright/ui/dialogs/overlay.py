@@ -7,7 +7,7 @@ from shiboken6 import isValid
 
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.shell.drop_target import refuse_files
-from mintwright.ui.shell.focus import focus_next
+from mintwright.ui.shell.focus import are_keys_used, focus_next, give_back
 
 _NOT_YET = Sentence("drop", "Go back first: files are dropped on the uploads, or on the collection.")
 
@@ -22,6 +22,7 @@ class Overlay(QFrame):
         super().__init__(parent)
         self._covered = parent
         self._focus = QApplication.focusWidget()
+        self._are_keys_used = are_keys_used(parent)  # when it opened
         self.is_open = True
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # else Qt paints what it covers, at every step
         parent.installEventFilter(self)
@@ -42,7 +43,8 @@ class Overlay(QFrame):
         focus = QApplication.focusWidget()
         if focus is not None and self.isAncestorOf(focus):
             had = self._focus if self._focus is not None and isValid(self._focus) else None
-            (had if had is not None and had.isVisible() else self._covered).setFocus(Qt.FocusReason.OtherFocusReason)
+            to = had if had is not None and had.isVisible() else self._covered
+            give_back(to, by_keys=self._are_keys_used)
         self.hide()
         self.deleteLater()
 

@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.dialogs.dialog_turns import asked_once, in_turn
 from mintwright.ui.dialogs.sheet import as_sheet
-from mintwright.ui.shell.focus import press_focused
+from mintwright.ui.shell.focus import press_focused, take_up_focus
 
 _BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 _NOT_NOW = Sentence("dialogs", "Close this first: files are dropped on the uploads, or on the collection.")
@@ -59,8 +59,9 @@ def opened(dialog: QDialog) -> Generator[None]:
     refuse_files(dialog, _NOT_NOW)
     around = dialog.parentWidget()
     is_led_by_keys = around is not None and around.window().testAttribute(_BY_KEYS)
-    enter = _FocusedEnter(dialog)
-    dialog.installEventFilter(enter)
+    enter, ring = _FocusedEnter(dialog), _KeptRing(dialog, is_led_by_keys=is_led_by_keys)
+    for keeper in (enter, ring):
+        dialog.installEventFilter(keeper)
     with as_sheet(dialog):
         dialog.open()
         dialog.setAttribute(_BY_KEYS, is_led_by_keys)
@@ -69,8 +70,26 @@ def opened(dialog: QDialog) -> Generator[None]:
         finally:
             if isValid(dialog):  # not when the window above it was deleted meanwhile
                 dialog.hide()
-                dialog.removeEventFilter(enter)  # it hears nothing of what is being deleted
+                for keeper in (enter, ring):
+                    dialog.removeEventFilter(keeper)  # it hears nothing of what is being deleted
                 dialog.deleteLater()
+
+
+class _KeptRing(QObject):
+    """Keeps the ring of what has the focus once the system makes the dialog the active window: Qt would drop it."""
+
+    def __init__(self, dialog: QDialog, *, is_led_by_keys: bool) -> None:
+        super().__init__(dialog)
+        self._is_led_by_keys = is_led_by_keys
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is not QEvent.Type.ActivationChange or not isinstance(watched, QDialog):
+            return False
+        if watched.isActiveWindow():
+            take_up_focus(watched, by_keys=self._is_led_by_keys)
+        else:
+            self._is_led_by_keys = watched.testAttribute(_BY_KEYS)
+        return False
 
 
 class _FocusedEnter(QObject):

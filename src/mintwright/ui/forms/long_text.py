@@ -1,6 +1,6 @@
 """A text of several lines that grows with what is typed, above its line meter."""
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy
 
@@ -77,10 +77,21 @@ class LongText(QPlainTextEdit):
             return
         super().keyPressEvent(event)
 
+    def setPlaceholderText(self, words: str) -> None:
+        super().setPlaceholderText(words)
+        self._grow()
+
+    def _lines(self) -> int:
+        """How many lines what is written takes, or what stands there before: it does not shrink at the first letter."""
+        margins = 2 * round(self.document().documentMargin())
+        room = QRect(0, 0, self.viewport().width() - margins, 0)
+        before = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, self.placeholderText()).height()
+        return max(round(self.document().size().height()), round(before / self.fontMetrics().lineSpacing()))
+
     def _grow(self) -> None:
         least, most = self._bounds
         line = self.fontMetrics().lineSpacing()
-        lines = max(least, min(most, round(self.document().size().height())))
+        lines = max(least, min(most, self._lines()))
         height = line * lines + 2 * round(self.document().documentMargin()) + _FRAME
         if height != self.height() or self.minimumHeight() != height:
             self.setFixedHeight(height)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
 from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.project import Collection
@@ -263,7 +263,7 @@ class NavigationDelegate(QStyledItemDelegate):
 
 
 class NavigationList(ListView):
-    """A short list of the sidebar: pressing a row, or Enter on it, is `activated_key`'s business of the sidebar."""
+    """A short list of the sidebar: pressing a row, or Enter or Space on it, is the sidebar's business."""
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -286,6 +286,14 @@ class NavigationList(ListView):
         if self.rows.compact != compact:
             self.rows.compact = compact
             self._repaint()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Space does what Enter does: Qt would only mark the row, as if its page were shown."""
+        at = self.currentIndex()
+        if event.key() == Qt.Key.Key_Space and not event.modifiers() and at.isValid():
+            self.activated.emit(at)
+            return
+        super().keyPressEvent(event)
 
     def _repaint(self) -> None:
         """Not before it is seen: to hand out the viewport, PySide loads every kind of widget that Qt has."""

@@ -23,6 +23,7 @@ from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
 from mintwright.ui.table.row_numbers import RowNumbers
 from mintwright.ui.table.table_headers import TableHeaders
 from mintwright.ui.table.table_model import CellRole, TableModel, row_ranges
+from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
 _NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
 _THIS_ALONE = QItemSelectionModel.SelectionFlag.ClearAndSelect
@@ -69,7 +70,7 @@ class TableView(QTableView):
         self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed | trigger.AnyKeyPressed)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        keep_scroll_bar(self)
         ChosenRows(self.selectionModel(), model)
         self.frozen = FrozenColumns(theme, model, self)
         self.headers = TableHeaders(theme, model, self, self.frozen)

@@ -119,6 +119,7 @@ class Viewer(Overlay):
         names = column(self._title, self._facts, spacing=2)
         caption = row(names, self._place, spacing=12, margins=(24, 8, 24, 12))
         caption.setStretch(0, 1)
+        caption.setAlignment(self._place, Qt.AlignmentFlag.AlignVCenter)
         self._caption = QWidget()
         self._caption.setLayout(caption)
         left = column(self.stage, self._caption, spacing=0)

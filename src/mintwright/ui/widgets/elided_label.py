@@ -22,6 +22,7 @@ class ElidedLabel(QLabel):
         self._mode = mode
         self.setProperty("role", role)
         self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setIndent(0)  # else Qt moves the words of a chip to the right, and cuts the last
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     @property

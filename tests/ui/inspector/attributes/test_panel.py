@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QModelIndex, QPoint, QPointF, Qt
+from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPoint, QPointF, Qt
 from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMenu, QPushButton, QWidget
@@ -15,6 +15,7 @@ from mintwright.domain.assets.attribute_checks import check_attrs
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.problems import Problem
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.inspector.attributes import clipboard
 from mintwright.ui.inspector.attributes.delegate import ROW
 from mintwright.ui.inspector.attributes.editors import NameEditor, ValueEditor
 from mintwright.ui.inspector.attributes.model import AttrColumn
@@ -24,6 +25,7 @@ from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.widgets.controls import column
 
 Key = Qt.Key
+NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
 CTRL, ALT, SHIFT = (
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.AltModifier,
@@ -692,3 +694,14 @@ def test_names_have_half_of_the_width_until_the_edge_is_dragged(
     editor.window().resize(theme.scale(480), 700)
     QApplication.processEvents()
     assert abs(tree.columnWidth(AttrColumn.NAME) / tree.viewport().width() - share) < 0.02
+
+
+def test_what_tab_leads_to_is_copied_and_taken_away_though_nothing_was_chosen(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
+    tree.selectionModel().setCurrentIndex(editor.model.index_at((0,)), NO_UPDATE)
+    tree.clearSelection()
+    qtbot.keyClick(tree, Key.Key_C, CTRL)
+    assert [node.key for node in clipboard.get()] == ["Artist"]
+    qtbot.keyClick(tree, Key.Key_Delete)
+    assert [node.key for node in editor.model.nodes()] == ["Story", "Materials"]

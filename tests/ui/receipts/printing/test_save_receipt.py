@@ -89,6 +89,14 @@ def test_what_was_paid_is_not_offered_to_be_paid_again(theme: Theme, receipt_on:
     assert paid.deposit_address in "".join(words(paid).split())
 
 
+def test_on_paper_stands_when_it_was_minted_once_the_service_said_so(theme: Theme, receipt_on: ReceiptOn) -> None:
+    minted_on = datetime(2026, 11, 21, 9, 5, tzinfo=UTC)
+    waiting = receipt_on(Network.MAIN)
+    assert "Minted on" not in words(waiting)
+    said = words(replace(waiting, minted_on=minted_on))
+    assert f"Minted on\n{moment(minted_on)}" in said
+
+
 def test_a_payment_that_was_seen_is_not_asked_for_again_on_paper(theme: Theme, receipt_on: ReceiptOn) -> None:
     seen = replace(receipt_on(Network.MAIN), issuer_address=receipt_on(Network.MAIN).deposit_address)
     said = words(seen)

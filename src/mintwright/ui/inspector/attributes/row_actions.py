@@ -30,8 +30,13 @@ class AttributeRowActions(AttributeBaseView):
     refused = Signal(object)
 
     def chosen(self) -> list[QModelIndex]:
-        """The chosen rows from the top, without those inside of another one."""
-        found = [(self._model.item(index).rows, index) for index in self.selectionModel().selectedRows()]
+        """The chosen rows from the top, without those inside of another one; where none is, the row the keys are at.
+
+        Tab leads to a row without choosing it.
+        """
+        at = self.currentIndex().siblingAtColumn(AttrColumn.NAME)
+        rows_of = self.selectionModel().selectedRows() or ([at] if at.isValid() else [])
+        found = [(self._model.item(index).rows, index) for index in rows_of]
         rows = {rows for rows, _ in found}
         inside = (any(place[:deep] in rows for deep in range(len(place))) for place, _ in found)
         outermost = [one for one, is_within in zip(found, inside, strict=True) if not is_within]

@@ -220,6 +220,7 @@ def _head(receipt: Receipt) -> Iterator[str]:
         (Sentence("Receipts", "You confirmed it on"), receipt.mint.prepared_on),
         (Sentence("Receipts", "Sent on"), receipt.mint.sent_on),
         (Sentence("Receipts", "Answered on"), receipt.mint.answered_on),
+        (Sentence("Receipts", "Minted on"), receipt.minted_on),
     ):
         if when is not None:
             yield _fact(_safe(name), escape(moment(when)))
