@@ -9,7 +9,9 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QToolTip
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
+from tests.ui.mints import Gather
 
+from mintwright.domain.assets.attributes import nodes_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions import action_menu
 from mintwright.ui.actions.action_ids import ActionId
@@ -96,6 +98,32 @@ def test_undo_says_its_step_in_the_menu_and_nothing_more_once_there_is_none(
         edit.aboutToHide.emit()
 
     arun(story())
+
+
+@pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
+def test_a_menu_inside_a_menu_acts_on_what_had_the_focus_before_the_menus(
+    window: MainWindow, live_studio: Studio, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        (art_id,) = await gather(live_studio, 1)
+        live_studio.drafts.edit(art_id, attrs=nodes_of({"Hat": "Beret"}))
+        live_studio.changes.deliver()
+        window.uploads.show_art(art_id)
+        tree = window.uploads.form.fields.attrs.tree
+        await until(lambda: tree.isVisible() and tree.model().rowCount() == 1)
+        tree.setFocus(Qt.FocusReason.TabFocusReason)
+        menus = {menu.title(): menu for menu in window.menus.findChildren(ActionMenu)}
+        edit, inside = menus["&Edit"], menus["Attribute"]
+        edit.popup(window.mapToGlobal(window.rect().center()))
+        await until(edit.isVisible)
+        edit.setFocus()  # as Qt does once a key has gone through it
+        inside.aboutToShow.emit()
+        copy = window.all_actions.action(ActionId.COPY)
+        assert copy.isEnabled(), copy.toolTip()
+        inside.aboutToHide.emit()
+        edit.close()
+
+    arun(story(), 20)
 
 
 @pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it

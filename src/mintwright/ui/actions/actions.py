@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QMenuBar, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 from shiboken6 import isValid
 
 from mintwright.domain.sentences import Sentence
@@ -230,7 +230,7 @@ class Actions(QObject):
         return text(exact() if exact is not None else ACTIONS[each].words)
 
     def _follow_focus(self, _: QWidget | None, now: QWidget | None) -> None:
-        if now is not None and not isinstance(now, QMenuBar):
+        if now is not None and not isinstance(now, (QMenuBar, QMenu)):  # whoever goes through menus stays where she was
             self._focus = now
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
