@@ -6,10 +6,11 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
+from tests.ui.resizes import Resizes
 
 from mintwright.domain.lookup.candidates import Candidate
 from mintwright.domain.lookup.service_clock import Timing
@@ -80,6 +81,26 @@ def test_one_that_fits_is_shown_beside_what_was_sent_and_taken_by_a_click(
         assert "One mint fits" not in Person(page).reads_at_once()
 
     arun(story(), 40)
+
+
+@pytest.mark.parametrize("doubled", [False, True])
+def test_what_fits_comes_to_rest_at_any_width_when_the_text_becomes_large(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, *, doubled: bool
+) -> None:
+    async def story() -> None:
+        mint_id = await lost(live_studio, gather, Weather(drop_after=1, doubled=doubled), 7 + doubled)
+        page = shown(live_studio, theme, qtbot, mint_id)
+        await live_studio.mint_finder.look(mint_id)
+        await until(lambda: len(choices(page)) == 1 + doubled)
+        (content,) = {area.widget() for area in page.findChildren(QScrollArea) if area.isAncestorOf(choices(page)[0])}
+        resizes = Resizes(content)
+        for width in range(900, 1_400, 44):
+            page.resize(width, 800)
+            for percent in (100, 150):
+                theme.choose(text_percent=percent)
+                assert resizes.taken() < 30, width
+
+    arun(story(), 60)
 
 
 def test_two_that_fit_are_equal_in_weight_and_what_differs_is_bold(

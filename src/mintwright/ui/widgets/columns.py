@@ -12,7 +12,11 @@ SPACE = 26
 
 
 class Columns(QWidget):
-    """As many columns as are at least so wide each; parts that are hidden take none."""
+    """As many columns as are at least so wide each, and so wide as every part needs; parts that are hidden take none.
+
+    What it takes at least does not follow how its parts stand: a scroll area whose content changes that by being made
+    wider would make it wider and narrower for ever, within one call, until the stack is full.
+    """
 
     def __init__(self, theme: Theme, parts: Sequence[QWidget], narrowest: int, parent: QWidget | None = None) -> None:
         """`narrowest` is the least width of a column, at the usual size of the text."""
@@ -28,10 +32,19 @@ class Columns(QWidget):
         theme.changed.connect(self.arrange)
         self.arrange()
 
+    def show_parts(self, parts: Sequence[QWidget]) -> None:
+        """Have these instead; the earlier ones are whoever's who made them."""
+        for part in self._parts:
+            self._grid.removeWidget(part)
+        self._parts = tuple(parts)
+        self._placed = (0, ())
+        self.arrange()
+
     def arrange(self) -> None:
         """Place the parts anew, because some are hidden now or shown."""
         shown = tuple(part for part in self._parts if not _is_hidden(part))
-        room = (self.width() + SPACE) // (self._theme.scale(self._narrowest) + SPACE)
+        narrowest = max(self._theme.scale(self._narrowest), _widest(shown))
+        room = (self.width() + SPACE) // (narrowest + SPACE)
         count = max(1, min(len(shown), room))
         if (count, shown) == self._placed:
             return
@@ -45,12 +58,15 @@ class Columns(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as its widest part: then they stand one below the other."""
-        widest = max((part.minimumSizeHint().width() for part in self._placed[1]), default=0)
-        return QSize(widest, super().minimumSizeHint().height())
+        return QSize(_widest(self._placed[1]), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.arrange()
+
+
+def _widest(parts: Sequence[QWidget]) -> int:
+    return max((part.minimumSizeHint().width() for part in parts), default=0)
 
 
 def _is_hidden(part: QWidget) -> bool:

@@ -1,8 +1,7 @@
 """Looking for a mint whose answer was lost: a button, what came of it, and what fits, each to be taken by a click."""
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence
@@ -23,9 +22,10 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import clock, number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.columns import Columns
 from mintwright.ui.widgets.controls import button, chip, column, label, panel, row, rule, set_button_text
 
-NARROW = 560  # logical pixels: below that what fits stands one below the other
+NARROWEST = 270  # logical pixels of a card: what fits stands side by side where two of these have room
 LONG = 40  # characters of a value that may take several lines
 Fact = tuple[Sentence, str]
 
@@ -52,9 +52,8 @@ class LookSection(QWidget):
         self._status = label("", "muted", wrap=True)
         self._heading = label("", "heading")
         self._hint = label("", "muted", wrap=True)
-        self._cards = QWidget()
-        self._cards_layout = row(spacing=12)
-        self._cards.setLayout(self._cards_layout)
+        self._cards: list[QWidget] = []
+        self._columns = Columns(theme, (), NARROWEST)
         self._none = button(self.tr("None of these is mine"))
         self._pay_one = label(
             self.tr("Pay only one. What is not paid ends when its clock runs out."), "muted", wrap=True
@@ -64,7 +63,7 @@ class LookSection(QWidget):
         foot = row(self._none, self._pay_one, spacing=12)
         foot.setStretch(1, 1)
         self._found = QWidget()
-        self._found.setLayout(column(self._heading, self._hint, self._cards, foot, spacing=8))
+        self._found.setLayout(column(self._heading, self._hint, self._columns, foot, spacing=8))
         self.setLayout(column(above, self._found, spacing=10))
         self.look.clicked.connect(lambda: self.look_requested.emit(self._mint_id))
         self._none.clicked.connect(lambda: self.decline_requested.emit(self._mint_id))
@@ -104,18 +103,18 @@ class LookSection(QWidget):
         self._pay_one.setVisible(several)
         set_button_text(self._none, self.tr("None of these is mine") if several else self.tr("This is not mine"))
         told = [facts(look, one) for one in found[:MOST_SHOWN]]
-        if not several:
-            self._cards_layout.addWidget(self._sent_card(receipt, look))
-        for place, one in enumerate(found[:MOST_SHOWN]):
-            self._cards_layout.addWidget(self._card(place, one, told, is_one=not several))
-        self._fit()
+        sent = [] if several else [self._sent_card(receipt, look)]
+        fitting = [self._card(at, one, told, is_one=not several) for at, one in enumerate(found[:MOST_SHOWN])]
+        self._cards = sent + fitting
+        self._columns.show_parts(self._cards)
 
     def _clear(self) -> None:
-        while (item := self._cards_layout.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
+        self._columns.show_parts(())
+        for card in self._cards:
+            card.hide()
+            card.setParent(None)
+            card.deleteLater()
+        self._cards = []
 
     def _sent_card(self, receipt: Receipt, look: Look) -> QWidget:
         """What was sent, beside the one that fits."""
@@ -163,13 +162,3 @@ class LookSection(QWidget):
             line.setLayout(row(label(text(name), "muted"), None, said))
             shown += [line, rule()]
         return shown[:-1]
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        """Two stand side by side where there is room; more stand one below the other."""
-        is_narrow = self.width() < self._theme.scale(NARROW) or self._cards_layout.count() > 2
-        direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
-        self._cards_layout.setDirection(direction)
