@@ -149,7 +149,7 @@ class ReceiptsPage(Leading):
         if mint_id == self._shown and self.isVisible():
             focus_inside(self, by_keys=are_keys_used(self.window()))
             self._leads_on = True
-            self._lead_on()
+            self._follow()  # what comes next is shown a turn later: what is seen now still offers the order
 
     def _send(self, mint_id: int) -> None:
         """Send it; the focus waits for what comes next: beside the button is the one that discards."""

@@ -157,6 +157,19 @@ def test_enter_decides_nothing_and_no_button_is_chosen_beforehand(sheet: Receipt
     assert len(decided) == 2
 
 
+@pytest.mark.parametrize("decision", Decision)
+def test_whoever_decided_by_keys_stays_with_the_alarm(sheet: ReceiptSheet, decision: Decision) -> None:
+    """What stands after the buttons discards the mint, or forces it."""
+    sheet.show_receipt(ALARMED)
+    (section,) = sheet.findChildren(AlarmSection)
+    section.buttons[decision].setFocus()
+    QTest.keyClick(section.buttons[decision], Qt.Key.Key_Space)
+    assert sheet.focusWidget() is section
+    sheet.show_receipt(receipt_of(replace(CHANGED, choices=(choice(ALARMED, decision),))))
+    sheet.allow()
+    assert sheet.focusWidget() is section
+
+
 def test_an_alarm_is_announced_once_and_the_list_says_not_to_pay(
     sheet: ReceiptSheet, monkeypatch: pytest.MonkeyPatch
 ) -> None:

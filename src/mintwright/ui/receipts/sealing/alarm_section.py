@@ -180,6 +180,7 @@ class AlarmSection(QFrame):
 
     def _decide(self, decision: Decision) -> None:
         if self._alarm is not None:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would lead to what stands after: that discards the mint
             for one in self._buttons.values():
                 one.setEnabled(False)  # at once: a double click decides once
             self.decided.emit(self._alarm.key, decision)
