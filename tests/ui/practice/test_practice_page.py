@@ -430,6 +430,45 @@ def test_the_arrow_keys_choose_a_day(
     arun(story())
 
 
+def test_from_a_receipt_all_that_can_follow_its_mint_is_in_sight(
+    window: MainWindow, page: PracticePage, live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        window.resize(1280, 800)
+        ids = await gathered(live_studio, tmp_path / "art", until)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Moths"))
+        await live_studio.poller.refresh(mint.id)
+        window.pages.go(PageName.RECEIPTS)
+        window.pages.receipts.rehearsal_requested.emit(mint.id)
+        await until(lambda: "The address changes" in pressable(page))
+        last = pressable(page)["The address changes"]
+        await until(lambda: last.visibleRegion().boundingRect() == last.rect(), 3)
+        assert not page.happenings.mints.visibleRegion().isEmpty()
+
+    arun(story(), 20)
+
+
+def test_after_fine_weather_the_arrow_keys_begin_at_it(
+    page: PracticePage, live_studio: Studio, arun: Arun, until: Until, qtbot: QtBot
+) -> None:
+    """A card that is not chosen would take the arrow keys and choose nothing."""
+
+    async def story() -> None:
+        page.activateWindow()
+        await until(page.isActiveWindow)
+        day(page, "fine").setFocus()
+        for _ in range(2):
+            qtbot.keyClick(page.window().focusWidget() or page, Qt.Key.Key_Down)
+        chosen = next(one for one in DAYS if day(page, one.key).isChecked())
+        await until(lambda: live_studio.practice_tools.weather == chosen.weather and page.now.fine.isVisible())
+        page.now.fine.setFocus()
+        qtbot.keyClick(page.now.fine, Qt.Key.Key_Space)
+        await until(lambda: live_studio.practice_tools.weather.is_fine and not page.now.fine.isVisible())
+        await until(lambda: page.window().focusWidget() is day(page, "fine"))
+
+    arun(story())
+
+
 @pytest.mark.parametrize("percent", [90, 100, 150])
 def test_nothing_is_cut_off_in_the_smallest_window(
     window: MainWindow, page: PracticePage, theme: Theme, percent: int, qtbot: QtBot, arun: Arun, tmp_path: Path,

@@ -3,7 +3,7 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
@@ -54,8 +54,13 @@ class PracticePage(QWidget):
     def show_mint(self, mint_id: int) -> None:
         """Bring this mint's events into view."""
         self.happenings.show_mint(mint_id)
-        self._scroll.ensureWidgetVisible(self.happenings.mints, 0, self._theme.scale(360))
         self.happenings.mints.setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self, self._show_happenings)  # once they are laid out: each mint has others
+
+    def _show_happenings(self) -> None:
+        """All of them, and the mint above them at the least."""
+        for part in (self.happenings, self.happenings.mints):
+            self._scroll.ensureWidgetVisible(part, 0, self._theme.scale(12))
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -135,6 +135,9 @@ class DayCards(QWidget):
         for key, radio in self._radios.items():
             radio.setChecked(day is not None and key == day.key)
         self._group.setExclusive(True)
+        chosen = self._group.checkedButton()
+        if any(radio.hasFocus() for radio in self._radios.values()) and chosen:  # pyright: ignore[reportUnnecessaryComparison]
+            chosen.setFocus(Qt.FocusReason.OtherFocusReason)  # from another one the arrow keys would choose nothing
 
 
 class OwnWeather(QFrame):
