@@ -84,7 +84,7 @@ DAYS = (
     ),
     Day(
         "doubled",
-        Sentence("weather", "Two mints, and no answer"),
+        Sentence("weather", "Two mints, no answer"),
         Sentence("weather", "What is sent arrives, is created twice, and no answer comes back. Find yours, pay one."),
         Weather(drop_after=1, doubled=True),
     ),
@@ -133,7 +133,7 @@ DAYS = (
     Day(
         "held",
         Sentence("weather", "Single assets are held"),
-        Sentence("weather", "One that does not start by itself waits for your order, as it may on a real network."),
+        Sentence("weather", "With “Start minting as soon as it is paid” off, each waits for your order."),
         Weather(hold_singles=True),
     ),
     Day(

@@ -195,6 +195,27 @@ def test_closed_it_gives_the_focus_straight_back(
     arun(story())
 
 
+@pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
+def test_opened_from_a_menu_that_was_left_it_gives_the_focus_back_to_the_work(
+    artist: Artist, studio: Studio, arun: Arun, until: Until, tmp_path: Path, qtbot: QtBot
+) -> None:
+    """The first Escape closes a menu, and the keys stay in the bar, which forgets whom it owes the focus."""
+
+    async def story() -> None:
+        await filled(artist.window, studio, until, tmp_path / "art")
+        artist.window.uploads.grid.choose([0])
+        focus_inside(artist.window.uploads.form.fields.name)
+        before = QApplication.focusWidget()
+        qtbot.keyClick(before, Qt.Key.Key_E, Qt.KeyboardModifier.AltModifier)
+        qtbot.keyClick(QApplication.activePopupWidget(), Qt.Key.Key_Escape)
+        assert QApplication.focusWidget() is artist.window.menus
+        artist.open()
+        artist.strike(Qt.Key.Key_Escape)
+        assert QApplication.focusWidget() is before
+
+    arun(story())
+
+
 def test_what_cannot_be_done_is_listed_last_with_the_reason_and_enter_does_nothing(
     artist: Artist, studio: Studio, arun: Arun
 ) -> None:
@@ -376,6 +397,7 @@ def test_it_says_how_many_it_found_and_that_nothing_is_called_that(artist: Artis
         ("theme", ActionId.SWITCH_COLOURS), ("export", ActionId.SAVE_RECEIPT), ("zoom", ActionId.LARGER_PICTURES),
         ("shortcut", ActionId.SHORTCUTS), ("fullscreen", ActionId.SEE), ("colection", ActionId.SHOW_COLLECTION),
         ("recieipts", ActionId.SHOW_RECEIPTS), ("setings", ActionId.SETTINGS), ("delete asset", None),
+        ("bad day", ActionId.SHOW_PRACTICE), ("rehearse", ActionId.SHOW_PRACTICE), ("notifications", ActionId.SETTINGS),
     ],
 )  # fmt: skip
 def test_an_action_is_found_by_what_else_it_may_be_called(

@@ -4,7 +4,7 @@ import sys
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QMainWindow, QMenuBar, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenuBar, QWidget
 
 from mintwright.ui.actions.action_ids import ActionId, Menu
 from mintwright.ui.actions.action_list import INSIDE, MENU_TITLES, MENUS
@@ -36,6 +36,12 @@ class MenuBar(QMenuBar):
             event.accept()
             return True
         return super().event(event)
+
+    def leave(self) -> None:
+        """Give the focus back to what had it before the bar, which keeps it when one of its menus is closed."""
+        if self.hasFocus():
+            escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
+            QApplication.sendEvent(self, escape)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Only the keys lead in here: what had the focus before shows its ring again, which Qt would drop."""

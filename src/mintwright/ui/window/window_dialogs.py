@@ -111,6 +111,7 @@ class WindowDialogs(QObject):
 
     def open_palette(self) -> None:
         """Let the artist find a command by its name."""
+        self._window.menus.leave()
         self._palette.open(self._window.pages.chosen_count())
 
     @cached_property
