@@ -5,12 +5,14 @@ from time import monotonic
 
 import pytest
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from tests.parts import draw
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Idle, Until
+from tests.ui.resizes import Resizes
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
 REST_SECONDS = 0.3
@@ -50,5 +52,28 @@ def test_no_page_lays_itself_out_for_ever(
             window.go(page)
             layouts.last = monotonic()
             await until(layouts.are_done)
+
+    arun(story())
+
+
+def test_no_page_grows_and_shrinks_for_ever_when_the_text_becomes_large(
+    window: MainWindow, studio: Studio, theme: Theme, arun: Arun, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        added = await studio.uploads.add(draw(tmp_path / "art", 3, "moth-{}.png", first=0))
+        await studio.projects.add_to_collection(added.art_ids[:2])
+        studio.changes.deliver()
+        for page in PageName:
+            window.go(page)
+            await idle()
+            areas = [
+                area for area in window.findChildren(QScrollArea) if area.isVisible() and area.widget() is not None
+            ]
+            contents = [Resizes(area.widget()) for area in areas]
+            for width in (960, 1_120, 1_280):
+                window.resize(width, 640)
+                for percent in (150, 100):
+                    theme.choose(text_percent=percent)
+                    assert all(content.taken() < 30 for content in contents), (page, width, percent)
 
     arun(story())

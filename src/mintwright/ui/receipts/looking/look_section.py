@@ -60,7 +60,7 @@ class LookSection(QWidget):
         )
         above = row(self.look, self._status, spacing=10)
         above.setStretch(1, 1)
-        foot = row(self._none, self._pay_one, spacing=12)
+        foot = row(self._none, self._pay_one, None, spacing=12)
         foot.setStretch(1, 1)
         self._found = QWidget()
         self._found.setLayout(column(self._heading, self._hint, self._columns, foot, spacing=8))
