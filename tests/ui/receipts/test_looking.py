@@ -22,7 +22,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.looking.look_section import LookSection
-from mintwright.ui.receipts.looking.look_words import after_words, facts, status_words
+from mintwright.ui.receipts.looking.look_words import after_words, doubt_words, facts, status_words
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.theme import Theme
@@ -162,6 +162,27 @@ def test_it_says_of_each_whether_it_was_created_before_or_after(after: int, said
         transaction_uuid="t-1", assets=(), created_on=None, timing=Timing.AFTER, after=timedelta(seconds=after)
     )
     assert str(after_words(FoundMint(candidate=candidate, is_collection=True))) == said
+
+
+@pytest.mark.parametrize(
+    ("after", "said"),
+    [
+        (-7200, "By the service’s clock this was created before you sent yours."),
+        (3600, "The service’s clock contradicts itself about when this was created."),
+        (None, "Nothing tells when this was created."),
+    ],
+)
+def test_why_it_may_be_an_earlier_one_agrees_with_when_it_was_created(after: int | None, said: str) -> None:
+    """“1 h 0 min after you sent” and “created before you sent yours” stood side by side."""
+    candidate = Candidate(
+        transaction_uuid="t-1",
+        assets=(),
+        created_on=None,
+        timing=Timing.DOUBTFUL,
+        after=None if after is None else timedelta(seconds=after),
+    )
+    doubt = str(doubt_words(FoundMint(candidate=candidate, is_collection=True)))
+    assert doubt == f"{said} It may be an earlier mint of the same: compare before you choose."
 
 
 @pytest.mark.skipif(os.name != "posix", reason="elsewhere the zone of a running program cannot be set")

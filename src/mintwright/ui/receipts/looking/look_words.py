@@ -120,13 +120,25 @@ def after_words(found: FoundMint) -> Sentence:
 
 
 def doubt_words(found: FoundMint) -> Sentence | None:
-    """What to think of where the times contradict each other."""
+    """What to think of where the times contradict each other, or nothing tells them; as `after_words` has it."""
     if found.candidate.timing is not Timing.DOUBTFUL:
         return None
+    after = found.candidate.after
+    if after is None:
+        return Sentence(
+            "looking",
+            "Nothing tells when this was created. It may be an earlier mint of the same: compare before you choose.",
+        )
+    if after < -AT_ONCE:
+        return Sentence(
+            "looking",
+            "By the service’s clock this was created before you sent yours. It may be an earlier mint of the same: "
+            "compare before you choose.",
+        )
     return Sentence(
         "looking",
-        "By the service’s clock this was created before you sent yours, or the clocks contradict each other. It may be "
-        "an earlier mint of the same: compare before you choose.",
+        "The service’s clock contradicts itself about when this was created. It may be an earlier mint of the same: "
+        "compare before you choose.",
     )
 
 
