@@ -156,6 +156,8 @@ class ReceiptSheet(QWidget):
         self._unshown.hide()
         if is_news and receipt.is_minted:
             self.to_top()  # where the stamp comes down; what had the focus has gone, and Qt scrolled on
+        if before is not None and before.alarm != receipt.alarm and self._alarm.hasFocus():
+            self.to_top()  # decided, it is small: the window stood beyond it
         if is_same and before is not None and before.status != receipt.status:
             status = text(receipt.status)
             announce(self, text(Sentence("Receipts", "{title}: {status}", title=receipt.title, status=status)))

@@ -33,6 +33,7 @@ from mintwright.ui.receipts.receipts_model import summary_of, tone_of
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.receipts.sealing.alarm_section import AlarmSection, HiddenPayment
 from mintwright.ui.receipts.sealing.marked_value import MarkedValue
+from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.style.qr import QrCode, picture_of
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.address_label import AddressLabel
@@ -168,6 +169,20 @@ def test_whoever_decided_by_keys_stays_with_the_alarm(sheet: ReceiptSheet, decis
     sheet.show_receipt(receipt_of(replace(CHANGED, choices=(choice(ALARMED, decision),))))
     sheet.allow()
     assert sheet.focusWidget() is section
+
+
+def test_in_a_small_window_what_was_decided_is_in_sight(sheet: ReceiptSheet, qtbot: QtBot) -> None:
+    """The alarm becomes small, and what stood far down is past it."""
+    sheet.resize(420, 320)
+    sheet.show_receipt(ALARMED)
+    (section,) = sheet.findChildren(AlarmSection)
+    use = section.buttons[Decision.USE_FIRST]
+    focus_inside(use)
+    qtbot.waitUntil(lambda: not use.visibleRegion().isEmpty())
+    QTest.keyClick(use, Qt.Key.Key_Space)
+    sheet.show_receipt(receipt_of(replace(CHANGED, choices=(choice(ALARMED, Decision.USE_FIRST),))))
+    sheet.allow()
+    qtbot.waitUntil(lambda: sheet.focusWidget() is section and not section.visibleRegion().isEmpty(), timeout=3_000)
 
 
 def test_an_alarm_is_announced_once_and_the_list_says_not_to_pay(
