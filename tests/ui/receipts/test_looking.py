@@ -79,6 +79,8 @@ def test_one_that_fits_is_shown_beside_what_was_sent_and_taken_by_a_click(
         await until(lambda: "It was found in the service’s list" in Person(page).reads_at_once())
         await until(lambda: page.findChildren(QrCode)[0].isVisible())
         assert "One mint fits" not in Person(page).reads_at_once()
+        pay = Person(page).one(QPushButton, "Pay with practice wallet")
+        await until(lambda: page.focusWidget() is pay, 5)  # what comes next, at the top of the receipt
 
     arun(story(), 40)
 

@@ -87,7 +87,7 @@ class ReceiptsPage(Leading):
         self._alarm = ClipboardAlarm(theme, self)
         self._sheet.address_copied.connect(self._alarm.expect)
         self._sheet.other_copied.connect(self._alarm.forget)
-        self._looking = LookCommands(studio.mint_finder, self._sheet.looking, self._sheet.timeline, self)
+        self._looking = LookCommands(studio.mint_finder, self._sheet.looking, self._sheet.timeline, self, self._lead_to)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._commands.check(mint_id)))
         self._sheet.asking_requested.connect(lambda mint_id: self._do(self._commands.ask_again(mint_id)))
         self._sheet.send_requested.connect(self._send)
@@ -145,7 +145,7 @@ class ReceiptsPage(Leading):
         self._lead_on()
 
     def _lead_to(self, mint_id: int) -> None:
-        """This mint was ordered: the focus waits for what comes next, unless another receipt is shown by now."""
+        """This mint was ordered or taken: the focus waits for what comes next, unless another receipt is shown by now."""
         if mint_id == self._shown and self.isVisible():
             focus_inside(self, by_keys=are_keys_used(self.window()))
             self._leads_on = True
