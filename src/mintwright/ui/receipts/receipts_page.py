@@ -145,7 +145,7 @@ class ReceiptsPage(Leading):
         self._lead_on()
 
     def _lead_to(self, mint_id: int) -> None:
-        """This mint was ordered or taken: the focus waits for what comes next, unless another receipt is shown by now."""
+        """This mint was ordered or taken: the focus waits for what comes next, unless another receipt is shown now."""
         if mint_id == self._shown and self.isVisible():
             focus_inside(self, by_keys=are_keys_used(self.window()))
             self._leads_on = True
