@@ -7,9 +7,12 @@ import pytest
 import segno
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from mintwright.ui.receipts.paying.payment_code import PaymentCode
 from mintwright.ui.style.qr import QUIET_ZONE, QrCode, modules_of, picture_of
 from mintwright.ui.style.theme import Theme, ThemeChoice
+from mintwright.ui.widgets.copy_button import CopyButton
 
 ADDRESS = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3jcu5d8ps7zex2k2xt3uqxgjqnnj83ws8lhrn648jjxtwq2ytjqp"
 
@@ -63,3 +66,19 @@ def test_another_program_reads_the_address(qapp: QApplication, tmp_path: Path) -
     assert picture_of(ADDRESS, 228).save(str(file))
     answer = subprocess.run(["zbarimg", "-q", "--raw", str(file)], capture_output=True, text=True, check=True)
     assert answer.stdout.strip() == ADDRESS
+
+
+def test_where_it_is_paid_the_code_and_the_icons_to_copy_go_along_with_the_size_of_the_text(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    """Both stayed as large as they were made: after 150 % the payment stood in one column for good."""
+    theme.choose(text_percent=150)
+    code, copy = PaymentCode(theme), CopyButton(theme, str, name="Copy")
+    for part in (code, copy):
+        qtbot.addWidget(part)
+    code.show_payment(ADDRESS, "")
+    (qr,) = code.findChildren(QrCode)
+    large, icon = qr.sizeHint().width(), copy.iconSize().width()
+    theme.choose(text_percent=100)
+    assert qr.sizeHint().width() < large
+    assert copy.iconSize().width() < icon

@@ -54,6 +54,11 @@ class QrCode(QLabel):
         """What a phone reads from the code."""
         return self._text
 
+    def set_side(self, side: int) -> None:
+        """Show it as large as this from now on, in logical pixels."""
+        self._side = side
+        self._draw()
+
     def show_text(self, text: str) -> None:
         """Show the code of `text`; nothing without text, and for one that no code can hold."""
         wanted = text if len(text.encode("utf-8", "replace")) <= MOST_BYTES else ""

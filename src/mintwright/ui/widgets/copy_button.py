@@ -33,12 +33,13 @@ class CopyButton(QPushButton):
         self.setAutoDefault(False)
         self.setProperty("kind", "quiet")
         self.setProperty("square", not text)
-        self.setIconSize(QSize(theme.scale(16), theme.scale(16)))
         self._rested = QTimer(self)
         self._rested.setSingleShot(True)
         self._rested.setInterval(SAID_FOR_MS)
         self._rested.timeout.connect(self._rest)
         self.clicked.connect(self._copy)
+        theme.changed.connect(self._resize)
+        self._resize()
         self._rest()
 
     def rename(self, name: str) -> None:
@@ -46,6 +47,10 @@ class CopyButton(QPushButton):
         self._name = name
         self._rested.stop()
         self._rest()
+
+    def _resize(self) -> None:
+        side = self._theme.scale(16)
+        self.setIconSize(QSize(side, side))
 
     def _copy(self) -> None:
         value = self._value()

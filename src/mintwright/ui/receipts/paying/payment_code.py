@@ -16,7 +16,9 @@ class PaymentCode(QWidget):
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._address = self._link = ""
+        self._theme = theme
         self._qr = QrCode(theme.scale(QR_SIDE))
+        theme.changed.connect(self._resize)
         self._bare, self._full = (
             QRadioButton(self.tr("Address alone")),
             QRadioButton(self.tr("Address and amount")),
@@ -40,6 +42,9 @@ class PaymentCode(QWidget):
         for one in (self._bare, self._full):
             one.setVisible(bool(link))
         self._show()
+
+    def _resize(self) -> None:
+        self._qr.set_side(self._theme.scale(QR_SIDE))
 
     def _show(self) -> None:
         is_link = self._full.isChecked() and bool(self._link)
