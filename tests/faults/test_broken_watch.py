@@ -52,8 +52,12 @@ class Artist:
     async def whole_receipt(self, _mint_id: int) -> Receipt:
         return receipt_of(self.mint)
 
-    async def keep_transaction(self, _mint_id: int, record: bytes) -> None:
+    def newest_answer(self, _mint_id: int) -> int:
+        return 0
+
+    async def keep_transaction(self, _mint_id: int, record: bytes, *, since: int | None = None) -> bool:
         self.mint = replace(self.mint, transaction=record)
+        return not since
 
 
 def waiting_mint() -> Mint:
