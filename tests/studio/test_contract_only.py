@@ -117,6 +117,7 @@ async def test_after_its_refusals_nothing_beyond_the_contract_is_asked_until_the
     lists = {("GET", "/v1/transactions/"), ("GET", "/v1/assets/")}
     await until(lambda: lists <= set(door.beyond()) and len(door.beyond()) >= 3)
     await until(lambda: not studio.mint_finder.look_of(lost).is_offered)
+    await until(lambda: not is_asking())
     refused = door.beyond()
     assert len(refused) <= 4, refused
     assert await everything_is_tried(studio, [one, several, lost]) == {
@@ -129,6 +130,12 @@ async def test_after_its_refusals_nothing_beyond_the_contract_is_asked_until_the
     await studio.session.sign_in_secret(Network.TEST, plain.base_url, plain.issue_secret_token())
     await until(lambda: len(door.beyond()) > len(refused))
     await studio.close()
+
+
+def is_asking() -> bool:
+    """Whether the poller waits for an answer: to what it asked before it knew that nobody answers."""
+    under_way = [repr(task.get_coro()) for task in asyncio.all_tasks()]
+    return any("SinglePoll." in name or "ListPoll." in name for name in under_way)
 
 
 async def everything_is_tried(studio: Studio, mint_ids: list[int]) -> set[str]:
