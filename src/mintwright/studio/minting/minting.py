@@ -75,6 +75,10 @@ class Minting:
         """Every mint, newest first."""
         return self._memory.newest_first()
 
+    def has(self, mint_id: int) -> bool:
+        """Whether there is such a mint: one that was discarded is gone."""
+        return self._memory.get(mint_id) is not None
+
     def mint_by_id(self, mint_id: int) -> Mint:
         """One mint. Raises KeyError."""
         return self._memory.by_id(mint_id)

@@ -335,6 +335,8 @@ class ReceiptsPage(Leading):
             self._list.setCurrentIndex(self._model.index(0))  # which shows it
             return
         mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
+        if not self._studio.minting.has(mint_id):
+            return  # its row goes with the news that it was discarded
         receipt = self._model.receipt(mint_id)
         is_asking = bool(receipt.missing and receipt.transaction_uuid) and self._studio.poller.is_first_asking(mint_id)
         shown = replace(receipt, missing=(_ASKING,)) if is_asking else receipt
