@@ -1,22 +1,29 @@
 """Mints made elsewhere, from the artist's side: opened by her, read, and nothing else."""
 
+import asyncio
 import json
+from typing import TYPE_CHECKING, cast
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
+from mintwright.domain.networks import Network
 from mintwright.studio.background import request_spacing
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.dialogs import show
 from mintwright.ui.receipts.elsewhere.elsewhere_dialog import ElsewhereDialog
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.theme import Theme
+
+if TYPE_CHECKING:
+    from mintwright.studio.lookup.mints_elsewhere import ElsewhereScan
 
 IMAGE = "ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG"
 
@@ -96,6 +103,40 @@ def test_without_any_receipt_it_is_offered_too(
         await until(lambda: not dialogs())
 
     arun(story(), 40)
+
+
+class SilentScan:
+    """A service that never answers."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+        self.is_given_up = False
+
+    async def read_on(self) -> None:
+        self.asked += 1
+        try:
+            await asyncio.Event().wait()
+        finally:
+            self.is_given_up = True
+
+
+def test_what_is_not_shown_reads_nothing_and_closing_it_ends_the_reading(
+    theme: Theme, qtbot: QtBot, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        window = QWidget()
+        qtbot.addWidget(window)
+        window.show()
+        scan = SilentScan()
+        dialog = ElsewhereDialog(theme, cast("ElsewhereScan", scan), Network.PRACTICE, window)
+        assert scan.asked == 0
+        shown = asyncio.ensure_future(show(dialog))
+        await until(lambda: scan.asked == 1)
+        dialog.reject()
+        await shown
+        await until(lambda: scan.is_given_up)
+
+    arun(story())
 
 
 def test_signed_out_nothing_is_asked(studio: Studio, theme: Theme, qtbot: QtBot) -> None:

@@ -1,8 +1,10 @@
 """The mints that were made elsewhere: a list that is read as far back as she wants, and beside it one of them."""
 
+import asyncio
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QWidget
 
 from mintwright.domain.errors import MintwrightError
@@ -66,12 +68,23 @@ class ElsewhereDialog(FittedDialog):
         width = min(theme.scale(LIST_WIDTH + SHEET_WIDTH), room.width() - 96)
         self._found.setMinimumSize(width, min(theme.scale(HEIGHT), max(120, room.height() - 330)))
         self._close.setFocus()
-        self._read()
+        self._reading: asyncio.Task[None] | None = None
+        self.finished.connect(self._end)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._reading is None:
+            self._read()
 
     def _read(self) -> None:
         self._more.setEnabled(False)
         self._status.setText(text(READING))
-        tasks.run(self, self._read_on())
+        self._reading = tasks.run(self, self._read_on())
+
+    def _end(self) -> None:
+        """Nobody waits for the rest of the list any more."""
+        if self._reading is not None:
+            self._reading.cancel()
 
     async def _read_on(self) -> None:
         try:
