@@ -11,7 +11,7 @@ from mintwright.studio.receipts.mint_answer import seal_in_words
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import column, label
+from mintwright.ui.widgets.controls import column, empty, label
 
 
 class Notices(QWidget):
@@ -24,11 +24,7 @@ class Notices(QWidget):
 
     def show_notices(self, notices: tuple[tuple[str, Sentence], ...]) -> None:
         """Show these (role of the label, sentence)."""
-        while (item := self._layout.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()  # or a layout that was about to show it would show it as a window
-                widget.setParent(None)  # now: until it is deleted it would say what belongs to another receipt
-                widget.deleteLater()
+        empty(self._layout)
         for role, said in notices:
             shown = label(text(said), role, wrap=True)
             shown.setTextFormat(Qt.TextFormat.PlainText)

@@ -57,6 +57,20 @@ def stacked(around: QWidget, *parts: QWidget) -> QStackedLayout:
     return layout
 
 
+def empty(layout: QLayout) -> None:
+    """Take everything out of a layout, and discard the widgets."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            discard(widget)
+
+
+def discard(widget: QWidget) -> None:
+    """Delete a widget soon, and have nothing of it seen or read until then."""
+    widget.hide()  # or a layout that was about to show it would show it as a window
+    widget.setParent(None)  # now: until it is deleted it would say what belongs to something else
+    widget.deleteLater()
+
+
 def panel(name: str, layout: QLayout) -> QFrame:
     """A frame that theme.qss knows by its object name."""
     frame = QFrame()

@@ -19,7 +19,7 @@ from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.badge import NetworkBadge
-from mintwright.ui.widgets.controls import button, column, label, panel, row
+from mintwright.ui.widgets.controls import button, column, empty, label, panel, row
 
 if TYPE_CHECKING:
     from mintwright.studio.lookup.mints_elsewhere import ElsewhereScan
@@ -132,11 +132,7 @@ class _Sheet(QWidget):
 
     def show_mint(self, mint: ElsewhereMint | None) -> None:
         """Show this one; None: nothing."""
-        while (item := self._facts.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
+        empty(self._facts)
         self.setVisible(mint is not None)
         if mint is None:
             return

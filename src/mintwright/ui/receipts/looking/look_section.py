@@ -23,7 +23,7 @@ from mintwright.ui.style.formatting import clock, number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.columns import Columns
-from mintwright.ui.widgets.controls import button, chip, column, label, panel, row, rule, set_button_text
+from mintwright.ui.widgets.controls import button, chip, column, discard, label, panel, row, rule, set_button_text
 
 NARROWEST = 270  # logical pixels of a card: what fits stands side by side where two of these have room
 LONG = 40  # characters of a value that may take several lines
@@ -111,9 +111,7 @@ class LookSection(QWidget):
     def _clear(self) -> None:
         self._columns.show_parts(())
         for card in self._cards:
-            card.hide()
-            card.setParent(None)
-            card.deleteLater()
+            discard(card)
         self._cards = []
 
     def _sent_card(self, receipt: Receipt, look: Look) -> QWidget:

@@ -17,7 +17,7 @@ from mintwright.ui.receipts.ordering.instruction_words import outcome_in_words, 
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.columns import Columns
-from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row, set_button_text
+from mintwright.ui.widgets.controls import Glyph, button, column, empty, label, panel, row, set_button_text
 
 ORDER, FORCE, REFUND = InstructionKind
 NARROWEST = 210  # of a button: the longest fits
@@ -133,11 +133,7 @@ class OrderSection(QWidget):
         return _ELSE if can_any or not shown.instructions else _DONE
 
     def _show_lines(self, shown: Ordering) -> None:
-        while (item := self._lines.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
+        empty(self._lines)
         for one in reversed(shown.instructions[-SHOWN:]):
             said = sentence_without_terms(shown.receipt, outcome_in_words(one))
             self._lines.addWidget(_line(text(said), tone_of_outcome(one)))

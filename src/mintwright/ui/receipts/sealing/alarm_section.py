@@ -21,7 +21,7 @@ from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.columns import Columns
-from mintwright.ui.widgets.controls import button, column, label, row
+from mintwright.ui.widgets.controls import button, column, empty, label, row
 
 SIDE = 72
 NARROWEST = 240
@@ -168,11 +168,7 @@ class AlarmSection(QFrame):
                 self._lines.addWidget(shown)
 
     def _clear_values(self) -> None:
-        while (item := self._lines.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
+        empty(self._lines)
 
     def _ask_again(self) -> None:
         self.ask_again.setEnabled(False)  # at once: a double click asks once

@@ -14,7 +14,7 @@ from mintwright.ui.receipts.sealing.seal_mark import SealMark
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
+from mintwright.ui.widgets.controls import button, column, empty, label, row, set_button_text
 
 SIDE = 64
 MOST_OF_A_FIELD = 5  # differences in words; of more, how many
@@ -131,11 +131,7 @@ class SealSection(QWidget):
             self._grid.addWidget(part, at, place)
 
     def _clear_fields(self) -> None:
-        while (item := self._grid.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.setParent(None)
-                widget.deleteLater()
+        empty(self._grid)
 
 
 def _title(seal: Seal) -> str:
