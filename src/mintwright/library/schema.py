@@ -249,6 +249,68 @@ insert into look_line select mint_id, 1, looked_on, 1, found from look;
 """
 """What came of each look for a mint: only the last was kept before, which becomes the first line."""
 
+_TWELFTH = """
+create table mint_plan (
+    id integer primary key autoincrement,
+    project_id integer not null references project,
+    collection_id integer not null,
+    network text not null,
+    base_url text not null,
+    account text not null,
+    name text not null,
+    led_by integer not null references art,
+    terms text not null,
+    metadata_bytes integer not null,
+    bytes integer not null,
+    made_on text not null,
+    is_ended integer not null default 0
+);
+create table planned_mint (
+    id integer primary key autoincrement,
+    plan_id integer not null references mint_plan on delete cascade,
+    position integer not null,
+    name text not null,
+    value text,
+    count integer not null
+);
+create index mints_of_plan on planned_mint (plan_id, position);
+create table planned_asset (
+    plan_id integer not null references mint_plan on delete cascade,
+    art_id integer not null references art,
+    planned_mint_id integer not null references planned_mint on delete cascade,
+    position integer not null,
+    draft text not null,
+    content text not null,
+    primary key (plan_id, art_id)
+) without rowid;
+create index plans_of_art on planned_asset (art_id);
+create index assets_of_mint on planned_asset (planned_mint_id);
+create trigger planned_once before insert on planned_asset when exists (
+    select 1 from planned_asset as other
+    join mint_plan as theirs on theirs.id = other.plan_id
+    join mint_plan as ours on ours.id = new.plan_id
+    where other.art_id = new.art_id and theirs.id <> ours.id and theirs.network = ours.network
+        and not theirs.is_ended and not ours.is_ended
+) begin
+    select raise(abort, 'an asset is in one open plan of a network at most');
+end;
+create table planned_attempt (
+    mint_id integer primary key references mint on delete cascade,
+    plan_id integer not null references mint_plan on delete cascade,
+    planned_mint_id integer not null
+);
+create index attempts_of_plan on planned_attempt (plan_id);
+create trigger attempted_once before insert on planned_attempt when exists (
+    select 1 from planned_attempt as other join mint on mint.id = other.mint_id
+    where other.planned_mint_id = new.planned_mint_id and (
+        mint.state in ('prepared', 'sending') or (mint.state = 'unknown' and mint.noted is not 'not minted')
+    )
+) begin
+    select raise(abort, 'a mint of a plan is prepared once, until it is known what came of it');
+end;
+"""
+"""Plans of series of mints, and which mints were made for each. What came of those is in their own rows."""
+
 _VERSIONS = (
     _FIRST,
     _SECOND,
@@ -261,6 +323,7 @@ _VERSIONS = (
     _NINTH,
     _TENTH,
     _ELEVENTH,
+    _TWELFTH,
 )  # never change a released one: profiles were made with it
 
 

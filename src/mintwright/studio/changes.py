@@ -15,7 +15,8 @@ class Kind(StrEnum):
 
     PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, LIKENESS, READINESS, TRAITS: art
     ids. COVERS: art that
-    has another cover now, or covers something else. COLLECTIONS: collection ids. MINTS, RECEIPT_NOTES: mint ids.
+    has another cover now, or covers something else. COLLECTIONS: collection ids. KEPT_PLANS: plan ids.
+    MINTS, RECEIPT_NOTES: mint ids.
     SETTINGS: keys. DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING,
     LONG_ANSWER: always empty; the last says that a long answer about a transaction was looked at, also where it is no
     news. An empty set means "everything of that kind".
@@ -30,6 +31,7 @@ class Kind(StrEnum):
     TERMS_KEPT = "terms kept"
     HISTORY = "history"
     COLLECTIONS = "collections"
+    KEPT_PLANS = "kept plans"
     MINTS = "mints"
     RECEIPT_ART = "receipt art"
     RECEIPT_NOTES = "receipt notes"

@@ -59,6 +59,8 @@ if TYPE_CHECKING:
     from mintwright.studio.minting.reviewing.chain_views import ChainViews
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
+    from mintwright.studio.plans.plan_run import PlanRun
+    from mintwright.studio.plans.plans import Plans
     from mintwright.studio.polling.mint_notifications import MintNotifications
     from mintwright.studio.presets.project_defaults import ProjectDefaults
     from mintwright.studio.presets.templates import Templates
@@ -121,6 +123,8 @@ class Studio:
     _readiness: "Readiness | None" = None
     _traits: "Traits | None" = None
     _words_in_use: "WordsInUse | None" = None
+    _plans: "Plans | None" = None
+    _plan_run: "PlanRun | None" = None
     _database: Database
     _lock: ProfileLock
 
@@ -198,6 +202,31 @@ class Studio:
 
             self._chain_views = ChainViews(self.uploads, self.drafts)
         return self._chain_views
+
+    @property
+    def plans(self) -> "Plans":
+        """Keeps the plans of series of mints; made after the first paint, when it begins to read them."""
+        if self._plans is None:
+            from mintwright.studio.plans.fingerprints import Fingerprints
+            from mintwright.studio.plans.plans import Plans
+
+            found = Fingerprints(self.uploads, self.drafts)
+            self._plans = Plans(
+                self._database, self.changes, self.session, self.history, self.uploads, self.minting, found
+            )
+            self._plans.start()
+        return self._plans
+
+    @property
+    def plan_run(self) -> "PlanRun":
+        """Carries plans out; made with the first that is."""
+        if self._plan_run is None:
+            from mintwright.studio.plans.plan_holds import PlanHolds
+            from mintwright.studio.plans.plan_run import PlanRun
+
+            holds = PlanHolds(self.uploads, self.drafts, self.reviewer, self.minting, self.plans.fingerprints)
+            self._plan_run = PlanRun(self.plans, holds, self.session, self.uploads, self.reviewer, self.minting)
+        return self._plan_run
 
     @property
     def project_defaults(self) -> "ProjectDefaults":
@@ -317,6 +346,8 @@ class Studio:
         mints. Settling twice is nothing.
         """
         steps = (
+            *([self._plan_run.close] if self._plan_run is not None else []),
+            *([self._plans.close] if self._plans is not None else []),
             *([self.updates.close] if self.updates is not None else []),
             self.disk_space.close,
             self.poller.close,

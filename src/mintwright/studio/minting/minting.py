@@ -28,6 +28,8 @@ from mintwright.studio.session.session import Session
 
 log = logging.getLogger(__name__)
 
+Also = Callable[[Connection, int], object]
+
 SILENT_SECONDS = 5.0  # after which a disk that does not answer is waited for no more at the end
 
 _NOT_DISCARDED = Sentence("minting", "The mint was not discarded. {reason}")
@@ -139,9 +141,10 @@ class Minting:
             return mint.id not in review.known
         return mint.state is MintState.PREPARED
 
-    async def prepare(self, review: Review) -> Mint:
+    async def prepare(self, review: Review, also: Also | None = None) -> Mint:
         """Journal the intent, durably: the exact bytes, their digest, and where and by whom they may be sent.
 
+        `also` is written with it, both or nothing; it is given the id of the mint.
         Raises MintError for a review that is not ready or is of another scope, SecondSetError as `mint` does,
         SignInRequired, LibraryError.
         """
@@ -162,7 +165,7 @@ class Minting:
             body=review.body,
             sha256=digest(review.body),
         )
-        writing = asyncio.ensure_future(self._written(add))
+        writing = asyncio.ensure_future(self._written(add if also is None else partial(_both, add=add, also=also)))
         self._writing.add(writing)
         writing.add_done_callback(self._writing.discard)
         return await asyncio.shield(writing)  # what is in the journal is in memory, though nobody waits any more
@@ -301,3 +304,9 @@ class Minting:
                 break
         await self._duplicates.close()
         await self._memory.receipts.close()
+
+
+def _both(connection: Connection, add: Work[Mint], also: Also) -> Mint:
+    mint = add(connection)
+    also(connection, mint.id)
+    return mint

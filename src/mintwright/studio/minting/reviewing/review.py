@@ -23,7 +23,8 @@ AUTO: Field = ("is_auto",)
 class Review:
     """Everything the artist must see before a mint. `requests` is empty unless it is `ready`.
 
-    They are made of `drafts` and of the files in `stored`, which are by art id.
+    They are made of `drafts` and of the files in `stored`, which are by art id. `led_by` is the primary of a whole of
+    which these are a part; the first of `drafts` has what is set beside the whole.
 
     `file_ids` are the ids of all art it names. Of these, `waiting` are not uploaded in the current scope yet,
     `comparing` were saved again, and it is being found out whether they changed; `resaved` did, and `uncompared` may
@@ -38,6 +39,7 @@ class Review:
     is_collection: bool
     network: Network
     scope: AccountScope
+    led_by: int | None = None
     problems: tuple[Problem, ...] = ()
     file_ids: tuple[int, ...] = ()
     waiting: tuple[int, ...] = ()

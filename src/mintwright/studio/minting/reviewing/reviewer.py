@@ -12,6 +12,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.project import StoredFile
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.piecewise import PIECE, at_once, pieces, with_pauses
+from mintwright.studio.collection_terms import terms_of
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.mint_errors import ChangedError, MintError, ResavedError, SecondSetError
 from mintwright.studio.minting.reviewing.asset_identity import Marks, marks_of_requests
@@ -91,19 +92,22 @@ class Reviewer:
 
         return MintOutlook(self._session, self._uploads, self._drafts, self._duplicates)
 
-    def review(self, art_ids: Sequence[int], title: str = "") -> Review:
-        """Review what would be minted: one id makes a single asset, several make a collection."""
-        return at_once(self._reviewing(art_ids, title))
+    def review(self, art_ids: Sequence[int], title: str = "", *, led_by: int | None = None) -> Review:
+        """Review what would be minted: one id makes a single asset, several make a collection.
 
-    async def review_piecewise(self, art_ids: Sequence[int], title: str = "") -> Review:
+        `led_by` is the primary of a whole of which these are a part: what is set beside the whole is in its draft.
+        """
+        return at_once(self._reviewing(art_ids, title, led_by))
+
+    async def review_piecewise(self, art_ids: Sequence[int], title: str = "", *, led_by: int | None = None) -> Review:
         """The same for very many, with pauses: what changes in one of them may be seen in the review, or not yet.
 
         Raises MintError if another project is opened meanwhile.
         """
         project_id = self._uploads.project_id
         if len(art_ids) <= PIECE:
-            return self.review(art_ids, title)
-        work = self._reviewing(art_ids, title)
+            return self.review(art_ids, title, led_by=led_by)
+        work = self._reviewing(art_ids, title, led_by)
         return await with_pauses(self._in_project(project_id, work))
 
     def _in_project(self, project_id: int, work: Generator[None, None, Review]) -> Generator[None, None, Review]:
@@ -117,9 +121,16 @@ class Reviewer:
                 return end.value
             yield
 
-    def _reviewing(self, art_ids: Sequence[int], title: str) -> Generator[None, None, Review]:
-        """The review, with a pause after each piece."""
+    def _led(self, art_ids: Sequence[int], led_by: int | None) -> tuple[Draft, ...]:
+        """The drafts of these; the first has what is set beside the whole."""
         drafts = self._drafts.drafts(art_ids)
+        if led_by is None or led_by == drafts[0].art_id:
+            return drafts
+        return (replace(drafts[0], **terms_of(self._drafts.draft(led_by))), *drafts[1:])
+
+    def _reviewing(self, art_ids: Sequence[int], title: str, led_by: int | None) -> Generator[None, None, Review]:
+        """The review, with a pause after each piece."""
+        drafts = self._led(art_ids, led_by)
         items = dict[int, UploadItem]()
         for piece in pieces(_named_in(drafts)):
             items.update((art_id, self._uploads.item(art_id)) for art_id in piece)
@@ -135,6 +146,7 @@ class Reviewer:
         review = Review(
             project_id=self._uploads.project_id,
             art_ids=tuple(art_ids),
+            led_by=led_by,
             title=title.strip() or usual,
             is_collection=len(drafts) > 1,
             network=network,
@@ -181,7 +193,7 @@ class Reviewer:
 
         if not review.ready or review.scope != self._session.scope:
             return False
-        drafts = self._drafts.drafts(review.art_ids)
+        drafts = self._led(review.art_ids, review.led_by)
         is_same = drafts == review.drafts  # soon known, also of thousands
         stored = self._uploads.stored.of(review.file_ids if is_same else _named_in(drafts))
         if is_same and stored == review.stored:
@@ -334,7 +346,8 @@ class Reviewer:
         from mintwright.domain.assets.forecast import forecast_of
 
         ids = [draft.art_id for draft in drafts]
-        return forecast_of([shares[one] if one in shares else self.outlook.weigh(one).share for one in ids])
+        found = [shares[one] if one in shares else self.outlook.weigh(one).share for one in ids]
+        return forecast_of([replace(found[0], has_royalties=bool(drafts[0].royalties.strip())), *found[1:]])
 
     def _why_unseen(self, item: UploadItem) -> NoPreviewReason | None:
         """Why a picture cannot be shown; None for sound, film and models, which never can be."""

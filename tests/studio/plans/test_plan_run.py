@@ -1,0 +1,166 @@
+"""A plan is carried out: the first mint alone, the rest in waves, each as any other, and nothing without a click."""
+
+import asyncio
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from tests.parts import Profile, Until
+from tests.studio.plans.planned import in_mints, opened, with_art, with_plan
+
+from mintwright.chain.addresses import practice_address
+from mintwright.domain.plan.kept_plan import KeptPlan
+from mintwright.domain.plan.progress import PlanState, Step
+from mintwright.domain.plan.wave import Confirmation
+from mintwright.studio.changes import Kind
+from mintwright.studio.plans.plan_errors import HeldError, PlanError
+from mintwright.studio.plans.plan_run import WaveEnd
+from mintwright.studio.studio import Studio
+
+
+def steps(studio: Studio, plan: KeptPlan) -> list[Step]:
+    return list(studio.plans.progress(plan.id).steps.values())
+
+
+def bodies(profile: Profile) -> list[tuple[str, Any]]:
+    """What another process would read in the journal: the state and the body of each mint, oldest first."""
+    with closing(sqlite3.connect(profile.data / "mintwright.db")) as other, other:
+        return [(state, json.loads(body)) for state, body in other.execute("select state, body from mint order by id")]
+
+
+async def go(studio: Studio, plan: KeptPlan, count: int, *but: int) -> WaveEnd:
+    """Confirm that the next so many be sent, at the cost that is known."""
+    progress = studio.plans.progress(plan.id)
+    each = None if progress.terms is None else progress.terms.cost
+    chosen = [one for one in progress.sendable if one not in but][:count]
+    wave = Confirmation(plan_id=plan.id, planned_ids=tuple(chosen), each=each, acknowledged=frozenset(but))
+    return await studio.plan_run.go_on(wave)
+
+
+async def with_terms(studio: Studio, plan: KeptPlan, until: Until) -> Decimal:
+    """Send the first, and wait until its cost can be read."""
+    assert await go(studio, plan, 1) == WaveEnd((plan.mints[0].id,))
+    await until(lambda: studio.plans.progress(plan.id).terms, lambda: steps(studio, plan))
+    terms = studio.plans.progress(plan.id).terms
+    assert terms is not None
+    return terms.cost
+
+
+async def test_the_first_goes_alone_and_the_rest_in_waves(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    assert studio.plans.progress(plan.id).state is PlanState.NOT_BEGUN
+    with pytest.raises(PlanError, match="goes alone"):
+        await go(studio, plan, 2)
+    assert bodies(profile) == []
+    assert await with_terms(studio, plan, until) > 0
+    assert steps(studio, plan) == [Step.SENT, Step.PLANNED, Step.PLANNED, Step.PLANNED]
+    assert studio.plans.progress(plan.id).state is PlanState.READY
+    assert (await go(studio, plan, 2)).why is None
+    assert (await go(studio, plan, 9)).why is None
+    assert studio.plans.progress(plan.id).state is PlanState.ALL_SENT
+    asked = [[one["asset_name"] for one in body] for _, body in bodies(profile)]
+    assert asked == [["Gate0", "Gate1"], ["Gate2", "Gate3"], ["Gate4", "Gate5"], ["Gate6", "Gate7"]]
+    with pytest.raises(PlanError, match="no mint was chosen"):
+        await go(studio, plan, 1)
+    await studio.close()
+
+
+async def test_royalties_of_the_collection_stand_on_the_first_of_each_mint(profile: Profile, until: Until) -> None:
+    studio, ids = await with_art(profile, 5)
+    studio.drafts.edit(ids[0], royalties=practice_address(), royalties_rate=Decimal(3))
+    studio.drafts.edit(ids[4], royalties="nobody asks for this", royalties_rate=Decimal(9))
+    plan = await studio.plans.create("Gates", 1, ids[0], in_mints((ids[1], ids[0], ids[2], ids[3], ids[4])))
+    await with_terms(studio, plan, until)
+    assert (await go(studio, plan, 2)).why is None
+    first, second, last = (body for _, body in bodies(profile))
+    assert isinstance(last, dict)  # a rest of one is sent as an object
+    for body in (first, second, [last]):
+        assert [one.get("royalties_rate") for one in body] == [3, *[None] * (len(body) - 1)]
+        assert body[0]["royalties"] == practice_address()
+    await studio.close()
+
+
+async def test_what_was_changed_since_is_shown_and_not_sent_until_it_is_taken(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    studio.drafts.edit(plan.mints[2].art_ids[1], description="Another")
+    held = await studio.plan_run.look(plan.id)
+    assert list(held) == [plan.mints[2].id]
+    assert "“Gate 5” was changed since the plan was made" in str(held[plan.mints[2].id])
+    with pytest.raises(HeldError, match="“Gates 3” is held"):
+        await go(studio, plan, 3)
+    assert len(bodies(profile)) == 1  # nothing of the wave
+    studio.drafts.edit(plan.mints[2].art_ids[1], is_flagged=True)  # which is no matter of a mint
+    await studio.plans.accept_changes(plan.id)
+    assert await studio.plan_run.look(plan.id) == {}
+    assert (await go(studio, plan, 3)).why is None
+    await studio.close()
+
+
+async def test_another_royalty_holds_every_mint(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    studio.drafts.edit(plan.led_by, royalties=practice_address(), royalties_rate=Decimal(3))
+    held = await studio.plan_run.look(plan.id)
+    assert list(held) == [mint.id for mint in plan.mints[1:]]
+    assert all("royalties of the collection" in str(said) for said in held.values())
+    await studio.close()
+
+
+async def test_what_was_minted_elsewhere_meanwhile_is_held(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    await studio.minting.mint(studio.reviewer.review(plan.mints[1].art_ids[:1], "By itself"))
+    held = await studio.plan_run.look(plan.id)
+    assert "The mint “By itself” asked for some of these assets already" in str(held[plan.mints[1].id])
+    with pytest.raises(HeldError):
+        await go(studio, plan, 1)
+    assert len(bodies(profile)) == 2
+    await studio.close()
+
+
+async def test_after_a_restart_it_is_paused_and_what_was_frozen_goes_as_it_was(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    studio.changes.subscribe(Kind.KEPT_PLANS, lambda _: studio.plan_run.stop())
+    end = await go(studio, plan, 2)
+    assert (end.taken, "stopped" in str(end.why)) == ((), True)
+    frozen = bodies(profile)
+    assert [state for state, _ in frozen] == ["answered", "prepared", "prepared"]
+    await studio.close()
+    studio = await opened(profile)
+    assert steps(studio, plan) == [Step.SENT, Step.FROZEN, Step.FROZEN, Step.PLANNED]
+    assert studio.plans.progress(plan.id).state is PlanState.PAUSED
+    assert (await go(studio, plan, 3)).why is None
+    assert [body for _, body in bodies(profile)][:3] == [body for _, body in frozen]
+    assert [state for state, _ in bodies(profile)] == ["answered"] * 4
+    await studio.close()
+
+
+async def test_a_mint_that_may_exist_can_neither_be_changed_nor_left_out(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    first, *others = plan.mints
+    for mints in (others, [replace(first, art_ids=first.art_ids[:1]), *others]):
+        with pytest.raises(PlanError, match="keeps its assets"):
+            await studio.plans.replace(plan.id, mints)
+    step = studio.history.undo()
+    assert step is not None
+    with pytest.raises(Exception, match="stays as it is"):
+        await step.taken()
+    await studio.plans.discard(plan.id)
+    assert studio.plans.plan(plan.id).mints == (first,)
+    await studio.close()
+
+
+async def test_two_confirmations_at_once_are_one_wave(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    ended = await asyncio.gather(go(studio, plan, 2), go(studio, plan, 2), return_exceptions=True)
+    assert [type(end) for end in ended] == [WaveEnd, PlanError]
+    assert len(bodies(profile)) == 3
+    await studio.close()
