@@ -14,7 +14,7 @@ from tests.parts import MemoryKeyring, Profile, draw, fill_disk, free_disk, jour
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio.changes import Kind
-from mintwright.studio.collection_order import SortKey
+from mintwright.studio.collection_sorting import SortKey
 from mintwright.studio.collection_terms import Terms, terms_of
 from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio, open_studio

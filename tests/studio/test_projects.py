@@ -15,7 +15,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library import project_copy, project_repository
 from mintwright.library.errors import DiskFullError, LibraryError
 from mintwright.studio.changes import Kind
-from mintwright.studio.collection_order import SortKey
+from mintwright.studio.collection_sorting import SortKey
 from mintwright.studio.drafts import drafts
 from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio

@@ -3,40 +3,19 @@
 from collections.abc import AsyncGenerator, Callable, Container, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from enum import StrEnum
 from functools import partial
-from typing import Any
 
-from mintwright.domain.assets.naming import natural
 from mintwright.domain.project import Collection
 from mintwright.domain.sentences import Sentence
 from mintwright.library import project_repository
 from mintwright.library.database import Connection
 from mintwright.library.errors import refused_as
-from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.collection_terms import Handover, Terms, Way, given, handover, terms_of
 from mintwright.studio.collections import Collections
 from mintwright.studio.history import Edit
 
 NOT_CHANGED = Sentence("projects", "The collection stays as it was. {reason}")
-
-
-class SortKey(StrEnum):
-    """By what a collection is put in order: the newest and the largest come first."""
-
-    NAME = "name"
-    DATE = "date"
-    SIZE = "size"
-    ADDED = "added"
-
-
-_SORTED = {
-    SortKey.NAME: Sentence("projects", "Sort by name"),
-    SortKey.DATE: Sentence("projects", "Sort by date"),
-    SortKey.SIZE: Sentence("projects", "Sort by size"),
-    SortKey.ADDED: Sentence("projects", "Sort as added"),
-}
 
 
 class CollectionOrder(Collections):
@@ -77,31 +56,6 @@ class CollectionOrder(Collections):
             return before + tuple(art_id for art_id in order if art_id in moving) + after
 
         await self._reorder(label, moved)
-
-    async def sort_collection(self, by: SortKey) -> None:
-        """Order the open collection by the titles (numbers by their value), the files' times or sizes, or as added.
-
-        Ten thousand keys take long, so they are found in pieces.
-        """
-        collection_id, key_of, keys = self.current_collection.id, self._sort_key(by), dict[int, Any]()
-        async with self._change():
-            if collection_id in self._collections:
-                async for piece in piecewise(self._collections[collection_id].art_ids):
-                    keys |= {art_id: key_of(art_id) for art_id in piece}
-            in_order = partial(sorted, key=keys.__getitem__)
-            await self._put_in_order(collection_id, _SORTED[by], lambda order: tuple(in_order(order)))
-
-    def _sort_key(self, by: SortKey) -> Callable[[int], Any]:
-        match by:
-            case SortKey.NAME:
-                return lambda art_id: natural(self._drafts.draft(art_id).name)
-            case SortKey.DATE:
-                return lambda art_id: -self._uploads.art(art_id).modified_ns
-            case SortKey.SIZE:
-                return lambda art_id: -self._uploads.art(art_id).size
-            case SortKey.ADDED:
-                place = {art_id: at for at, art_id in enumerate(self._uploads.order())}
-                return lambda art_id: place.get(art_id, len(place))
 
     async def arrange(
         self, collection_id: int, instead: Sequence[int], art_ids: Sequence[int], back: Handover | None = None

@@ -6,15 +6,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtGui import QColor, QImage, QKeySequence
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QComboBox, QDialog
 from pytestqt.qtbot import QtBot
 from tests.parts import draw, fallen_silent
 from tests.ui.conftest import settled
 from tests.ui.driver import Arun, Person, Until, columns
 
+from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
-from mintwright.studio.collection_order import SortKey
+from mintwright.studio.collection_sorting import SortKey
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.cards.card_delegate import CardDelegate
@@ -154,6 +155,54 @@ def test_prints_are_moved_to_a_place_that_is_written_as_a_number(
         assert order(studio) == ([ids[at] for at in expected] if expected else ids)
 
     arun(story(), 30)
+
+
+def test_a_collection_is_sorted_by_an_attribute_that_is_chosen_from_a_list(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        a, b, c = await art(studio, tmp_path / "art", 3)
+        studio.drafts.edit(a, attrs=nodes_of({"Hat": "2"}))
+        studio.drafts.edit(c, attrs=nodes_of({"Hat": "10"}))
+        await studio.projects.add_to_collection([a, b, c])
+        window.go(PageName.COLLECTION)
+        studio.changes.deliver()
+        window.all_actions.run(ActionId.SORT_BY_FIELD)
+        await until(lambda: Person(window).dialogs())
+        dialog = Person(Person(window).dialogs()[0])
+        fields, direction = dialog.one(QComboBox, "By"), dialog.one(QComboBox, "In which direction")
+        await until(lambda: fields.findText("Hat") >= 0)
+        fields.setCurrentIndex(fields.findText("Hat"))
+        direction.setCurrentIndex(1)
+        dialog.press("Sort")
+        await until(lambda: order(studio) == [c, a, b])
+        assert str(studio.history.undo_label) == "Sort by “Hat”, largest first"
+        await until(lambda: "is the primary asset now" in window.pages.collection.toast.message)
+
+    arun(story(), 20)
+
+
+def test_a_collection_is_shuffled_by_a_number_that_is_offered_again(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await art(studio, tmp_path / "art", 6)
+        await studio.projects.add_to_collection(ids)
+        window.go(PageName.COLLECTION)
+        studio.changes.deliver()
+        offered = list[str]()
+        for _ in range(2):
+            window.all_actions.run(ActionId.SHUFFLE)
+            await until(lambda: Person(window).dialogs())
+            dialog = Person(Person(window).dialogs()[0])
+            offered.append(dialog.field("By this number, or any words").text())
+            dialog.press("Shuffle")
+            await until(lambda: not Person(window).dialogs())
+        assert offered[0].isdecimal()
+        assert offered == [studio.projects.last_seed] * 2
+        assert sorted(order(studio)) == sorted(ids)
+
+    arun(story(), 20)
 
 
 def test_all_of_the_sample_art_is_taken_by_one_button(

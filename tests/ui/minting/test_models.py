@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 from tests.ui.mints import Gather
 
-from mintwright.studio.collection_order import SortKey
+from mintwright.studio.collection_sorting import SortKey
 from mintwright.studio.receipts.receipt import ReceiptAsset
 from mintwright.studio.studio import Studio
 from mintwright.ui.cards.card_facts import Badge

@@ -15,8 +15,8 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.cards.card_facts import Badge
 from mintwright.ui.cards.card_role import CardRole
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table.column_words import title_of
 
 
 def test_a_flag_is_seen_heard_filtered_by_and_undone(

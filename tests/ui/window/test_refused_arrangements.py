@@ -8,7 +8,7 @@ from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.refusals import full_disk
 
-from mintwright.studio.collection_order import SortKey
+from mintwright.studio.collection_sorting import SortKey
 from mintwright.studio.disk.free_space import REFUSAL
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.title_edit import TitleEdit

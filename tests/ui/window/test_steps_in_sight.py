@@ -5,7 +5,7 @@ from PySide6.QtGui import QKeySequence
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
-from mintwright.studio.collection_order import SortKey
+from mintwright.studio.collection_sorting import SortKey
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.window.main_window import MainWindow

@@ -9,6 +9,7 @@ from typing import Any
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path, node_at
 from mintwright.domain.assets.checks import LARGEST_AMOUNT, TOO_LARGE_AMOUNT
+from mintwright.domain.assets.naming import natural
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Column, Field
@@ -36,6 +37,14 @@ def cell_text(draft: Draft, column: Column) -> str:
             return ""
         case Field.TITLE | Field.ASSET_NAME | Field.DESCRIPTION:
             return str(getattr(draft, column.field))
+
+
+def sort_key(draft: Draft, column: Column) -> Any:
+    """What orders drafts by this column, numbers by their value; None for one that has nothing there."""
+    words = cell_text(draft, column)
+    if not words:
+        return None
+    return draft.amount if column.field is Field.AMOUNT else natural(words)
 
 
 def is_whole(draft: Draft, column: Column) -> bool:

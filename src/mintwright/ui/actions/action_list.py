@@ -444,6 +444,18 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 is_local=True,
             ),
         ),
+        (
+            ActionSpec(
+                ActionId.SORT_BY_FIELD,
+                Sentence("actions", "Sort the collection by a field…"),
+                "",
+                _SORT,
+                _AT_COLLECTION,
+            ),
+            ActionSpec(
+                ActionId.SHUFFLE, Sentence("actions", "Shuffle the collection…"), "", "rotate-cw", _AT_COLLECTION
+            ),
+        ),
     ),
     Menu.MINT: (
         (

@@ -12,8 +12,8 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.ui.bulk.panes import Pane
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.style.wording import text
-from mintwright.ui.table.column_words import title_of
 from mintwright.ui.widgets.controls import button, column, label, row
 
 _LINES = 4  # of the list that are in sight

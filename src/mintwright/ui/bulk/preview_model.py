@@ -11,10 +11,10 @@ from mintwright.domain.assets.line_splitting import split_lines
 from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Field
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.forms.line_meter import stored_words
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.table.column_words import title_of
 
 _SHOWN = 200  # characters of a text
 _LED_IN = 16  # characters before the first that is another

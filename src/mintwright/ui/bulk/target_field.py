@@ -9,7 +9,7 @@ from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.assets.patterns import path_of
 from mintwright.domain.bulk.sweeps import ASSET_NAME, DESCRIPTION, TITLE, Target
 from mintwright.domain.table.columns import Column, Field
-from mintwright.ui.table.column_words import title_of
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.widgets.controls import column, label
 
 _FIELDS = (TITLE, ASSET_NAME, DESCRIPTION)

@@ -1,15 +1,18 @@
 """The commands of the collection page: add, move, sort, remove, choose the primary."""
 
-from collections.abc import Sequence
+import asyncio
+import secrets
+from collections.abc import Coroutine, Sequence
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.resources import sample_art
-from mintwright.studio.collection_order import SortKey
+from mintwright.studio.collection_sorting import SortKey
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.collection.art_chooser import choose_art
@@ -19,10 +22,17 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import label
 
 _NO_PLACE = Sentence("Collection", "Write a whole number from 1 to {count}.")
 _IS_PRIMARY = Sentence("Collection", "{title} is the primary asset now")
+_SEED_TOLD = Sentence(
+    "Collection",
+    "The same number and the same names of files always give the same order. Publish it, and everyone can check that "
+    "nobody chose who gets what.",
+)
 _LONGEST_NUMBER = 9  # digits
+_SEEDS = 10**_LONGEST_NUMBER  # to draw from
 
 
 class CollectionCommands(QObject):
@@ -46,7 +56,15 @@ class CollectionCommands(QObject):
     def sort(self, by: str) -> None:
         """Put all in order, as a step of the history, and go on among the prints."""
         self._grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        tasks.run(self._page, self._sort(SortKey(by)))
+        tasks.run(self._page, self._sort(self._studio.projects.sort_collection(SortKey(by))))
+
+    def sort_by_field(self) -> None:
+        """Let the artist choose a field or an attribute to sort by."""
+        tasks.run(self._page, self._sort_by_field())
+
+    def shuffle(self) -> None:
+        """Put all in an order that nobody chose, and that can be found again."""
+        tasks.run(self._page, self._ask_seed())
 
     def add_pieces(self) -> None:
         """Let the artist choose among the uploads."""
@@ -92,11 +110,39 @@ class CollectionCommands(QObject):
         """Put this first."""
         tasks.run(self._page, self._studio.projects.make_primary(art_id))
 
-    async def _sort(self, by: SortKey) -> None:
+    async def _sort(self, sorting: Coroutine[Any, Any, None]) -> None:
+        """Put all in order, and say which is the primary then, if it is another."""
         before = self._held()[:1]
-        await self._studio.projects.sort_collection(by)
+        await sorting
         if before and self._held()[:1] != before:
             self.told.emit(text(_IS_PRIMARY.filled(title=self._title(self._held()[0]))))
+
+    async def _sort_by_field(self) -> None:
+        from mintwright.domain.table.cells import sort_key
+        from mintwright.ui.collection.sort_dialog import SortDialog
+
+        await asyncio.sleep(0)  # that took a turn of its own
+        self._studio.drafts.take_typed()
+        sorted_in = self._studio.projects.current_collection.id
+        dialog = SortDialog(self._studio, self._page.window())
+        is_wanted = await dialogs.show(dialog) == QDialog.DialogCode.Accepted
+        if is_wanted and sorted_in == self._studio.projects.current_collection.id:
+            key_of = partial(sort_key, column=dialog.column)
+            projects = self._studio.projects
+            await self._sort(projects.sort_collection_by(key_of, dialog.step, is_reversed=dialog.is_reversed))
+
+    async def _ask_seed(self) -> None:
+        projects = self._studio.projects
+        await dialogs.ask_text(
+            self._page.window(),
+            self.tr("Shuffle the collection"),
+            self.tr("By this number, or any words"),
+            value=projects.last_seed or str(secrets.randbelow(_SEEDS)),
+            yes=self.tr("Shuffle"),
+            no=self.tr("Cancel"),
+            keep=lambda seed: self._sort(projects.shuffle_collection(seed)),
+            below=label(text(_SEED_TOLD), "muted", wrap=True),
+        )
 
     async def _add_samples(self) -> None:
         into = self._studio.joining.place()

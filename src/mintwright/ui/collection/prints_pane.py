@@ -28,6 +28,7 @@ _EDIT = Sentence("Collection", "Edit details")
 _SEARCH = Sentence("Collection", "Search the collection")
 _SAMPLES = Sentence("Collection", "Add the sample art to the collection")
 _NOT_ONE = Sentence("Collection", "Choose one asset")
+_SORT_MENU = (*SORT_MENU, (ActionId.SORT_BY_FIELD, ActionId.SHUFFLE))
 SIDES = range(90, 261)  # of a print in pixels
 
 
@@ -142,7 +143,7 @@ class PrintsPane(QWidget):
     def _sorting(self) -> QPushButton:
         """Sorting changes the order of the collection: a step, as its words say, not a way to look at it."""
         sort = button(self.tr("Sort by…"), self._theme, "arrow-down-wide-narrow", kind="quiet")
-        menu = ActionMenu(self._actions, SORT_MENU, self)
+        menu = ActionMenu(self._actions, _SORT_MENU, self)
         give_menu(sort, lambda: open_below(menu, sort))
         return sort
 
@@ -185,6 +186,8 @@ class PrintsPane(QWidget):
             ActionId.ADD_SAMPLES: Offer(self.commands.add_samples, words=lambda: _SAMPLES),
             **view_offers(self._options),
             **sort_offers(self.commands.sort, self.none_there),
+            ActionId.SORT_BY_FIELD: Offer(self.commands.sort_by_field, self.none_there),
+            ActionId.SHUFFLE: Offer(self.commands.shuffle, self.none_there),
             ActionId.MINT_COLLECTION: Offer(self.mint_all, self.none_there, lambda: mint_sentence(len(self._held()))),
         }
 

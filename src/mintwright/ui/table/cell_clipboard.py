@@ -13,9 +13,9 @@ from mintwright.domain.table.clipboard import rows_of
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.ui import dialogs
+from mintwright.ui.forms.column_words import names_of
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.table.column_words import names_of
 from mintwright.ui.table.table_model import TableModel
 
 LONGEST = 10_000_000  # characters that are pasted: ten thousand rows of a thousand

@@ -7,10 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 
-from mintwright.domain.assets.naming import natural
 from mintwright.domain.assets.patterns import is_pattern
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.domain.table.cells import cell_text
+from mintwright.domain.table.cells import sort_key
 from mintwright.domain.table.columns import Column, Field
 from mintwright.domain.table.tab_separated import Cells
 from mintwright.studio.background.piecewise import piecewise
@@ -18,12 +17,12 @@ from mintwright.studio.cell_edits import Outcome, Texts
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
+from mintwright.ui.forms.column_words import edit_label
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.table.cell_clipboard import LONGEST, Clipboard, clipboard_now, copied, is_paste_wanted
-from mintwright.ui.table.column_words import edit_label
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
@@ -255,8 +254,8 @@ class CellCommands(QObject):
             if project != uploads.project_id:
                 return
             for draft in self._studio.drafts.drafts(uploads.shown(piece)):
-                if words := cell_text(draft, column):
-                    keys[draft.art_id] = draft.amount if column.field is Field.AMOUNT else natural(words)
+                if (key := sort_key(draft, column)) is not None:
+                    keys[draft.art_id] = key
         if self._sorted == (column, order):
             ordered = sorted(keys, key=keys.__getitem__, reverse=order is Qt.SortOrder.DescendingOrder)
             self.ranked.emit({art_id: rank for rank, art_id in enumerate(ordered)})

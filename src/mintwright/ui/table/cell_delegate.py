@@ -13,10 +13,10 @@ from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.cards.card_delegate import BADGES
 from mintwright.ui.cards.card_face import CardFace
 from mintwright.ui.cards.card_facts import Badge
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.inspector.attributes.editors import Hint, ValueEditor, no_preview
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table.column_words import title_of
 from mintwright.ui.table.table_model import CellRole, TableModel
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from mintwright.domain.table.columns import Field
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu, context_menu
 from mintwright.ui.actions.actions import Actions, Offer
-from mintwright.ui.table.column_words import title_of
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.table.table_model import CellRole
 from mintwright.ui.table.table_view import TableView
 

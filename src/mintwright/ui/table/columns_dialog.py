@@ -7,9 +7,9 @@ from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QDialog, QListView, QWidget
 
 from mintwright.domain.table.columns import Column
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table.column_words import title_of
 from mintwright.ui.widgets.controls import button, column, label, row
 
 _AROUND = 40  # pixels of the window that it leaves free

@@ -10,10 +10,10 @@ from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import PICTURE, TITLE, Column
 from mintwright.ui.actions.actions import Choice
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.shell.focus import open_below
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.table.column_words import title_of
 from mintwright.ui.table.table_columns import TableColumns
 from mintwright.ui.table.table_view import TableView
 

@@ -12,13 +12,13 @@ from mintwright.domain.table.columns import BEFORE, Column, Field
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.cards.card_role import CardRole
+from mintwright.ui.forms.column_words import edit_label, title_of
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.table.cell_problems import CellProblems
-from mintwright.ui.table.column_words import edit_label, title_of
 
 _SHOWN = 400  # characters of a long text that a cell could ever show
 _LINE_BREAK = " ↵ "
