@@ -17,6 +17,10 @@ def main() -> int:
         from mintwright.studio.spreadsheets.reading_child import main as read
 
         return read()
+    if sys.argv[1:2] == ["read-clipboard"]:  # nor this: whoever has it may never give it out
+        from mintwright.ui.receipts.paying.clipboard_child import main as read_clipboard
+
+        return read_clipboard()
     from mintwright.commands import run  # after the interpreter is up: `--version` imports nothing else
 
     status = run(sys.argv[1:])

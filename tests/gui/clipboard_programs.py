@@ -1,36 +1,55 @@
-"""Two programs with a clipboard between them: one that copies an address and watches it, one that replaces it.
+"""Programs with a clipboard between them: one that copies an address and watches it, others that take its place there.
 
 python tests/gui/clipboard_programs.py watch ADDRESS       prints what was replaced by what, or "kept"
 python tests/gui/clipboard_programs.py replace WORDS       replaces what the other copied, and stays
+python tests/gui/clipboard_programs.py hang WORDS          the same, and never gives it out
+
+With --wait, what watches waits for the other, and then prints "stood still" if it did not go on meanwhile.
 """
 
+import asyncio
 import sys
+import time
 
-from PySide6.QtCore import QTimer
+import qasync
 from PySide6.QtGui import QGuiApplication
 
+from mintwright.ui.receipts.paying.clipboard_reading import SECONDS
 from mintwright.ui.receipts.paying.copied_address import LOOK_AFTER_MS, CopiedAddress
+
+STILL = 1.0  # seconds in which nothing went on; Qt waits for five
+AFTER = LOOK_AFTER_MS / 1000 + 0.3
+
+
+async def watch(words: str, *, waits: bool) -> None:
+    """Copy, watch, and say what was told."""
+    told = list[str]()
+    watched = CopiedAddress()
+    watched.replaced.connect(lambda copied, now: told.append(f"{copied} by {now or 'nothing to show'}"))
+    QGuiApplication.clipboard().setText(words)
+    print("copied", flush=True)
+    watched.expect(words)
+    ends = time.monotonic() + (AFTER + SECONDS if waits else AFTER)
+    while time.monotonic() < ends and not told:
+        before = time.monotonic()
+        await asyncio.sleep(0.01)
+        if time.monotonic() - before > STILL:
+            print("stood still", flush=True)
+    print(*told or ["kept"], flush=True)
 
 
 def main(role: str, words: str) -> int:
-    """Play one of the two."""
+    """Play one of them."""
     app = QGuiApplication([])
-    clipboard = app.clipboard()
-    if role == "replace":
-        clipboard.setText(words)
-        print("replaced", flush=True)
-        return app.exec()
-    watch = CopiedAddress()
-    watch.replaced.connect(
-        lambda copied, now: (print(f"{copied} by {now or 'nothing to show'}", flush=True), app.quit())
-    )
-    clipboard.setText(words)
-    print("copied", flush=True)
-    watch.expect(words)
-    end = QTimer(singleShot=True, interval=LOOK_AFTER_MS + 300)
-    end.timeout.connect(lambda: (print("kept", flush=True), app.quit()))
-    if "--wait" not in sys.argv:
-        end.start()
+    if role == "watch":
+        with qasync.QEventLoop(app) as loop:
+            loop.run_until_complete(watch(words, waits="--wait" in sys.argv))
+        return 0
+    app.clipboard().setText(words)
+    app.processEvents()
+    print("replaced", flush=True)
+    if role == "hang":
+        time.sleep(60)
     return app.exec()
 
 

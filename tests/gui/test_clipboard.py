@@ -32,3 +32,14 @@ def test_what_nobody_replaced_is_not(desk: dict[str, str], tmp_path: Path) -> No
     with running([sys.executable, PROGRAMS, "watch", ADDRESS], desk, watcher):
         until(lambda: len(said_by(watcher)) > 1, "the end")
     assert said_by(watcher) == ["copied", "kept"]
+
+
+def test_a_program_that_has_the_clipboard_and_never_gives_it_out_holds_nothing_up(
+    desk: dict[str, str], tmp_path: Path
+) -> None:
+    watcher, other = tmp_path / "watcher.log", tmp_path / "other.log"
+    with running([sys.executable, PROGRAMS, "watch", ADDRESS, "--wait"], desk, watcher):
+        until(lambda: said_by(watcher) == ["copied"], "the copy")
+        with running([sys.executable, PROGRAMS, "hang", "a password"], desk, other):
+            until(lambda: len(said_by(watcher)) > 1, "the end")
+    assert said_by(watcher) == ["copied", "kept"], "nobody knows what is there, and nobody can paste it"

@@ -4,12 +4,17 @@ What others put on the clipboard may be anybody's secret. It is read within a se
 go: never kept, never logged; and shown only where it claims to be an address itself.
 """
 
+import asyncio
 import re
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
-LOOK_AFTER_MS = 700  # programs that replace addresses do it at once; a second after the copy nothing is read any more
+from mintwright.studio.background.detached import run_detached
+from mintwright.ui.receipts.paying.clipboard_reading import is_read_by_process, read_by_process
+from mintwright.ui.shell import tasks
+
+LOOK_AFTER_MS = 500  # programs that replace addresses do it at once; the rest of a second is for reading
 LONGEST = 300  # characters that are shown of what is there now
 _CLAIMS = re.compile(r"(?:web\+cardano:|addr(?:_test)?1|stake(?:_test)?1|DdzFF|Ae2)[0-9A-Za-z_?=.:+]*")
 
@@ -26,6 +31,7 @@ class CopiedAddress(QObject):
     def __init__(self, parent: QObject | None = None, after_ms: int = LOOK_AFTER_MS) -> None:
         super().__init__(parent)
         self._copied = ""
+        self._reading: asyncio.Task[None] | None = None
         self._look = QTimer(self, singleShot=True, interval=after_ms)
         self._look.timeout.connect(self._compare)
 
@@ -36,6 +42,7 @@ class CopiedAddress(QObject):
 
     def expect(self, copied: str) -> None:
         """This was just copied by us."""
+        self.forget()
         self._copied = copied
         self._look.start()
 
@@ -43,12 +50,26 @@ class CopiedAddress(QObject):
         """Something else was copied by us: there is nothing to compare."""
         self._look.stop()
         self._copied = ""
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
 
     def _compare(self) -> None:
         copied, self._copied = self._copied, ""
         clipboard = QGuiApplication.clipboard()
         if clipboard.ownsClipboard():  # whatever is in it, this program put it there
             return
-        now = clipboard.text().strip()
+        if is_read_by_process():
+            self._reading = tasks.run(self, self._compare_read(copied))
+        else:
+            self._tell(copied, clipboard.text())
+
+    async def _compare_read(self, copied: str) -> None:
+        """Ask whoever has it now, who may be slow or never answer."""
+        now = await run_detached(read_by_process, "clipboard")
+        self._tell(copied, QGuiApplication.clipboard().text() if now is None else now)
+
+    def _tell(self, copied: str, there: str) -> None:
+        now = there.strip()
         if now not in (copied, ""):  # empty: another program has no say in it, or it is not told to us
             self.replaced.emit(copied, now if len(now) <= LONGEST and _CLAIMS.fullmatch(now) else "")
