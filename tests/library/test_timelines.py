@@ -19,7 +19,7 @@ from mintwright.domain.timeline import LONGEST_RECORD, SaidBy
 from mintwright.library import mint_repository
 from mintwright.library.database import Connection, Database
 from mintwright.library.mint_history import timeline_repository
-from mintwright.library.mint_history.timeline_repository import FIRST_KEPT, LAST_KEPT
+from mintwright.library.mint_history.timeline_repository import FIRST_KEPT, LAST_KEPT, MOST_KEPT
 from mintwright.library.schema import APPLICATION_ID
 
 OpenJournal = Callable[[], Database]
@@ -79,6 +79,42 @@ async def test_a_service_that_says_something_else_each_time_does_not_fill_the_di
     numbers = [one.number for one in kept]
     assert numbers == [*range(1, FIRST_KEPT + 1), *range(301 - LAST_KEPT, 301)]
     assert all(len(one.record) <= LONGEST_RECORD for one in kept)
+    await database.close()
+
+
+async def test_what_named_a_term_of_the_payment_stays_whatever_else_is_said(opened: OpenJournal) -> None:
+    """Else an alarm would go out by itself, and what was answered second would be the first that is known."""
+    database = opened()
+    mint = await database.write(an_intent)
+    terms = [{}] * 20 + [{"deposit_address": "A", "cost": 5}] * 5 + [{"deposit_address": "B", "cost": 5}] * 300
+
+    def tell(connection: Connection) -> None:
+        for number, more in enumerate(terms):
+            record = said("waiting", status_description=f"{number}", **more)
+            mint_repository.set_transaction(connection, mint.id, record, SaidBy.LIST)
+
+    await database.write(tell)
+    kept = await database.read(lambda c: timeline_repository.load_timeline(c, mint.id))
+    told = [json.loads(one.record).get("deposit_address") for one in kept]
+    assert list(dict.fromkeys(told)) == [None, "A", "B"]
+    assert [one.number for one in kept if 12 < one.number <= 300] == [21, 26], "no more of them than name it anew"
+    await database.close()
+
+
+async def test_terms_that_change_each_time_are_bounded_and_the_first_of_each_stays(opened: OpenJournal) -> None:
+    database = opened()
+    mint = await database.write(an_intent)
+
+    def tell(connection: Connection) -> None:
+        for number in range(400):
+            named = {} if number < 30 else {"deposit_address": f"A{number}"}
+            record = said("waiting", cost=number, policy_id=f"p{number}", invalid_slot=number, **named)
+            mint_repository.set_transaction(connection, mint.id, record, SaidBy.LIST)
+
+    await database.write(tell)
+    kept = await database.read(lambda c: timeline_repository.load_timeline(c, mint.id))
+    assert len(kept) <= MOST_KEPT
+    assert "A30" in {json.loads(one.record).get("deposit_address") for one in kept}
     await database.close()
 
 

@@ -1,6 +1,8 @@
 """What a service said of a mint's transaction, answer by answer: what is kept of each, and when two differ."""
 
 import json
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
@@ -72,6 +74,24 @@ def changes_terms(before: bytes, now: bytes) -> bool:
     """Whether the later record names other terms of the payment than the earlier, however little it tells."""
     known, said = _what_counts(before) or {}, _what_counts(now) or {}
     return any(name in known and known[name] != said[name] for name in _TERMS if name in said)
+
+
+def turning_points(records: Iterable[bytes]) -> Mapping[str, Sequence[int]]:
+    """Which of these records name each term of the payment for the first time, or otherwise than the one before."""
+    from mintwright.domain.answers.service_records import parse_transaction
+    from mintwright.domain.answers.untrusted_json import RecordError
+
+    found: dict[str, list[int]] = {name: [] for name in _TERMS}
+    told: dict[str, object] = {}
+    for at, record in enumerate(records):
+        with suppress(RecordError):
+            transaction = parse_transaction(record)
+            for name in _TERMS:
+                value = getattr(transaction, name)
+                if value not in (None, "", told.get(name)):
+                    told[name] = value
+                    found[name].append(at)
+    return found
 
 
 def bounded(record: bytes) -> bytes:

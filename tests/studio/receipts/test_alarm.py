@@ -110,6 +110,18 @@ def test_the_new_address_that_was_agreed_to_is_no_agreement_to_the_first_again()
     assert receipt_of(replace(back, choices=agreed)).deposit_address == ""
 
 
+def test_what_was_agreed_to_changed_back_and_changes_once_more_is_asked_about_once_more() -> None:
+    """What she decided in between may have been the contrary."""
+    other: dict[str, Any] = {"deposit_address": OTHER}
+    agreed = choice(receipt_of(said({}, other)), Decision.USE_NEW)
+    back = choice(receipt_of(said({}, other, {})), Decision.USE_FIRST)
+    for choices in ((agreed,), (agreed, back)):
+        again = receipt_of(replace(said({}, other, {}, other), choices=choices))
+        assert again.deposit_address == ""
+        back_again = receipt_of(replace(said({}, other, {}, other, {}), choices=choices))
+        assert back_again.deposit_address == ""
+
+
 @pytest.mark.parametrize("policy", ["ab" * 28 + " ", " " + "cd" * 28, "c d" * 20, "x" * 300, 7.5, ["ab" * 28], True])
 def test_a_policy_that_was_known_and_cannot_be_read_any_more_is_not_paid_for(policy: Any) -> None:
     receipt = receipt_of(said({}, {"policy_id": policy}))
@@ -311,6 +323,34 @@ def test_no_words_of_the_service_give_out_an_address_in_capitals_or_one_more(nam
     assert str(sentence_without_terms(shown, problem)) == "Pay to hidden until you decide now."
     saved = receipt_json(said({}, {"deposit_address": OTHER, "name": OTHER.upper()}), shown.hidden).decode()
     assert OTHER.lower() not in saved.lower()
+
+
+@pytest.mark.parametrize("later", [{"policy_id": "cd" * 28}, {"cost": 16}, {"invalid_slot": "1"}])
+def test_an_alarm_about_no_address_gives_out_none_in_the_words_of_the_service_either(later: dict[str, Any]) -> None:
+    unnamed = {"deposit_address": "", "status": "on hold", "status_description": f"Send all to {THIRD}."}
+    mint = said(unnamed, unnamed | later)
+    answer = json.dumps(BODY | {"uuid": "1", "transaction": TERMS | {"deposit_address": ""}}).encode()
+    shown = receipt_of(replace(mint, answer=answer))
+    assert shown.alarm is not None
+    assert shown.alarm.is_open
+    assert THIRD not in str(shown.words)
+    assert THIRD not in receipt_json(replace(mint, answer=answer), shown.hidden).decode()
+
+
+@pytest.mark.parametrize("status", ["waiting", "on hold", "error", "rejected"])
+@pytest.mark.parametrize("decision", [None, Decision.USE_FIRST, Decision.USE_NEW])
+def test_no_words_of_the_service_name_another_address_than_the_one_to_pay_to(
+    status: str, decision: Decision | None
+) -> None:
+    words = {"status": status, "issuer_address": MAIN, "status_description": f"Send 5 to {THIRD}, not to {OTHER}."}
+    mint = said({}, words if decision is None else {"deposit_address": OTHER} | words)
+    if decision is not None:
+        mint = replace(mint, choices=(choice(receipt_of(mint), decision),)) if receipt_of(mint).alarm else mint
+    shown = receipt_of(mint)
+    assert THIRD not in str(shown.words)
+    assert (OTHER in str(shown.words)) == (shown.deposit_address == OTHER)
+    assert "not shown" in str(shown.words)
+    assert THIRD not in str(receipt_of(said({"status": f"pay to {THIRD}"[:100]})).status)
 
 
 def test_what_is_recorded_otherwise_gives_out_no_hidden_address_and_hides_no_other() -> None:

@@ -4,12 +4,14 @@ from collections import defaultdict
 from collections.abc import Mapping
 from typing import Any
 
-from mintwright.domain.timeline import SaidBy, TimelineEntry, bounded, is_change
+from mintwright.domain.timeline import SaidBy, TimelineEntry, bounded, is_change, turning_points
 from mintwright.library.database import Connection
 from mintwright.library.sql_values import moment, now_text
 
 FIRST_KEPT = 12  # of each mint, for ever
 LAST_KEPT = 12  # besides: a service that says something else each time must not fill the disk
+OF_EACH_TERM = 3  # besides, those that named a term of the payment first, and last: an alarm is judged by them
+MOST_KEPT = FIRST_KEPT + LAST_KEPT + 4 * 2 * OF_EACH_TERM
 
 
 def add_answer(connection: Connection, mint_id: int, said_by: SaidBy, record: bytes) -> None:
@@ -25,9 +27,21 @@ def add_answer(connection: Connection, mint_id: int, said_by: SaidBy, record: by
         "insert into timeline (mint_id, number, seen_on, said_by, record) values (?, ?, ?, ?, ?)",
         (mint_id, number, now_text(), said_by, kept),
     )
-    connection.execute(
-        "delete from timeline where mint_id = ? and number > ? and number <= ?",
-        (mint_id, FIRST_KEPT, number - LAST_KEPT),
+    if number > FIRST_KEPT + LAST_KEPT:
+        _leave_out(connection, mint_id, number)
+
+
+def _leave_out(connection: Connection, mint_id: int, newest: int) -> None:
+    """Of too many, leave out those between."""
+    rows: list[tuple[int, bytes]] = connection.execute(
+        "select number, record from timeline where mint_id = ? order by number", (mint_id,)
+    ).fetchall()
+    terms = turning_points(record for _, record in rows).values()
+    kept = {rows[at][0] for term in terms for at in (*term[:OF_EACH_TERM], *term[-OF_EACH_TERM:])}
+    between = (number for number, _ in rows if FIRST_KEPT < number <= newest - LAST_KEPT)
+    connection.executemany(
+        "delete from timeline where mint_id = ? and number = ?",
+        [(mint_id, number) for number in between if number not in kept],
     )
 
 

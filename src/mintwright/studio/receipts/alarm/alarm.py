@@ -68,7 +68,7 @@ class Alarm:
 
     @property
     def key(self) -> str:
-        """What it is called in the journal: by the values that were found."""
+        """What it is called in the journal: by what was found."""
         return alarm_key(self.findings)
 
     @property
@@ -87,12 +87,9 @@ class Alarm:
 
 
 def alarm_key(findings: Sequence[Finding]) -> str:
-    """A name for what was found."""
-    said = "\n".join(f"{one.kind}\t{one.first}\t{one.now}{_OVER if one.is_over else ''}" for one in findings)
+    """A name for what was found, and when: what changed, changed back and changes once more is another alarm."""
+    said = "\n".join(f"{one.kind}\t{one.first}\t{one.now}\t{one.now_on}\t{one.is_over}" for one in findings)
     return hashlib.sha256(said.encode("utf-8", "surrogatepass")).hexdigest()
-
-
-_OVER = "\tover"
 
 
 def alarm_of(

@@ -4,11 +4,15 @@ What shows, prints, copies or exports a receipt reads it from `Receipt`, or asks
 service's own. Only the alarm itself has the values, to be compared by eye.
 """
 
+import json
 import re
 from dataclasses import replace
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
+from mintwright.domain.answers.named_addresses import named_addresses, without_addresses
+from mintwright.domain.answers.untrusted_json import RecordError, parse_json
+from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.export import HIDDEN, without
 from mintwright.studio.receipts.alarm.alarm import Alarm, AlarmKind
@@ -20,20 +24,18 @@ if TYPE_CHECKING:
     from mintwright.studio.receipts.receipt import Receipt
 
 
-_ADDRESS = re.compile(
-    r"(?:addr|stake)(?:_test)?1[0-9a-z]{20,}|(?:Ae2|DdzFF|37bt)[1-9A-HJ-NP-Za-km-z]{40,}", re.IGNORECASE
-)
+_ROYALTIES = re.compile(r'"royalties"\s*:\s*"[^"]*"')
 
 
 def guarded(receipt: "Receipt", alarm: Alarm | None, told: frozenset[str] = frozenset()) -> "Receipt":
-    """The receipt as it may be shown. `told` are all addresses that the service ever named for it."""
+    """The receipt as it may be shown. `told` are all deposit addresses that the service ever named for it."""
     if alarm is None:
-        return receipt
+        return _without_others(receipt)
     if alarm.is_open:
         bare = replace(
             receipt,
             alarm=alarm,
-            hidden=told,
+            hidden=told | _named_in_answers(receipt.mint),
             deposit_address="",
             cost=None,
             parts=(),
@@ -42,15 +44,41 @@ def guarded(receipt: "Receipt", alarm: Alarm | None, told: frozenset[str] = froz
         )
         return _speechless(bare)
     if not alarm.uses_first:
-        return replace(receipt, alarm=alarm)
+        return _without_others(replace(receipt, alarm=alarm))
     address, cost = alarm.first_of(AlarmKind.ADDRESS_CHANGED), alarm.first_of(AlarmKind.COST_CHANGED)
-    return replace(
+    first = replace(
         receipt,
         alarm=alarm,
         deposit_address=address or receipt.deposit_address,
         cost=Decimal(cost) if cost else receipt.cost,
         parts=() if cost else receipt.parts,
     )
+    return _without_others(first)
+
+
+def _without_others(receipt: "Receipt") -> "Receipt":
+    """Without addresses in the service's own words that are neither the one to pay to nor the one that paid."""
+    words = receipt.words
+    return receipt if words is None else replace(receipt, words=sentence_without_terms(receipt, words))
+
+
+def _named_in_answers(mint: Mint) -> frozenset[str]:
+    """Every address in what the service answered that the artist did not send herself; but whom royalties would go to
+    is to be seen.
+    """
+    answers = (_ROYALTIES.sub("", _text(raw)) for raw in (mint.answer, mint.transaction) if raw is not None)
+    return frozenset[str]().union(*map(named_addresses, answers)) - named_addresses(_text(mint.body))
+
+
+def _text(raw: bytes) -> str:
+    """A body as text; letters that are written in numbers are letters too."""
+    text = raw.decode("utf-8", "replace")
+    if "\\u" not in text:
+        return text
+    try:
+        return json.dumps(parse_json(raw), ensure_ascii=False, default=str)
+    except RecordError:
+        return text
 
 
 def _speechless(bare: "Receipt") -> "Receipt":
@@ -80,8 +108,12 @@ def _comparison_without(receipt: "Receipt", found: "Comparison") -> "Comparison"
 
 
 def without_terms(receipt: "Receipt", text: str) -> str:
-    """A text of the service's own, under an open alarm without any address: it may name one more in its words."""
-    return _ADDRESS.sub(HIDDEN, without(receipt.hidden, text)) if receipt.hidden else text
+    """A text of the service's own, under an open alarm without any address: it may name one more in its words. Else
+    without those that are not this receipt's.
+    """
+    if receipt.alarm is not None and receipt.alarm.is_open:
+        return without_addresses(without(receipt.hidden, text), instead=HIDDEN)
+    return without_addresses(text, (receipt.deposit_address, receipt.issuer_address))
 
 
 def sentence_without_terms(receipt: "Receipt", said: Sentence) -> Sentence:
