@@ -3,12 +3,14 @@
 import copy
 import json
 import random
+import time
 from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.answers.list_pages import Listed, parse_assets_page
 from mintwright.domain.answers.service_records import Asset
@@ -103,3 +105,13 @@ def test_of_a_whole_mint_that_differs_nothing_is_missing() -> None:
     assert found(requests, records[:2]).is_partial
     records[1]["amount"] = 99
     assert found(requests, records) == Candidates()
+
+
+def test_thousands_that_were_sent_and_a_list_of_thousands_take_no_time() -> None:
+    """Each transaction of the list was asked for every name that was sent."""
+    requests = [request(number) for number in range(3_000)]
+    records = [one for number in range(3_000) for one in recorded([request(number)], f"t{number}")]
+    there = listed(records)
+    sent, began = Sent(requests=requests, is_collection=True, sent_on=SENT_ON), time.thread_time()
+    assert candidates(sent, there, (), ServiceClock()).is_partial
+    within(time.thread_time() - began, 0.25, "comparing them")

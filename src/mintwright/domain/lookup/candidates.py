@@ -58,11 +58,12 @@ def candidates(sent: Sent, listed: Iterable[Listed[Asset]], others: Collection[s
     """The mints that fit. `others` are the transactions of other receipts."""
     fits: list[Candidate] = []
     is_partial = False
+    names = _Names.of(sent)
     for uuid, assets in _by_transaction(listed).items():
         if uuid in others:
             continue
-        matched = _matched(sent, assets)
-        is_partial = is_partial or (matched is None and _begins_to_fit(sent, assets))
+        matched = _matched(sent, names, assets)
+        is_partial = is_partial or (matched is None and _begins_to_fit(names, assets))
         if matched is not None and (one := _candidate(sent, uuid, matched, clock)).timing is not Timing.BEFORE:
             fits.append(one)
     return Candidates(tuple(sorted(fits, key=_order)), is_partial)
@@ -81,24 +82,36 @@ def _by_transaction(listed: Iterable[Listed[Asset]]) -> Mapping[str, list[Listed
     return found
 
 
-def _matched(sent: Sent, assets: Sequence[Listed[Asset]]) -> tuple[Listed[Asset], ...] | None:
+@dataclass(frozen=True, slots=True)
+class _Names:
+    """The names on the chain that were sent, in their order and counted: each transaction of a list is asked for them."""
+
+    in_order: Sequence[str]
+    counted: Counter[str]
+
+    @classmethod
+    def of(cls, sent: Sent) -> "_Names":
+        names = [str(request.get("asset_name", "")) for request in sent.requests]
+        return cls(names, Counter(names))
+
+
+def _matched(sent: Sent, names: _Names, assets: Sequence[Listed[Asset]]) -> tuple[Listed[Asset], ...] | None:
     """The assets in the order of the requests, if each is what was sent and none is over."""
-    if not sent.is_collection and assets[0].record.collection:
+    if len(assets) != len(names.in_order) or (not sent.is_collection and assets[0].record.collection):
         return None
-    names = [str(request.get("asset_name", "")) for request in sent.requests]
-    if Counter(names) != Counter(asset.record.asset_name for asset in assets):
+    if names.counted != Counter(asset.record.asset_name for asset in assets):
         return None
     left = defaultdict[str, deque[Listed[Asset]]](deque)
     for asset in assets:
         left[asset.record.asset_name].append(asset)
-    matched = tuple(left[name].popleft() for name in names)
+    matched = tuple(left[name].popleft() for name in names.in_order)
     return matched if is_recorded(sent.requests, [parse_json(asset.raw) for asset in matched]) else None
 
 
-def _begins_to_fit(sent: Sent, assets: Sequence[Listed[Asset]]) -> bool:
+def _begins_to_fit(names: _Names, assets: Sequence[Listed[Asset]]) -> bool:
     """Whether these are some of the assets that were sent, and the others of them were not listed."""
-    names = {str(request.get("asset_name", "")) for request in sent.requests}
-    return len(assets) < len(sent.requests) and all(asset.record.asset_name in names for asset in assets)
+    is_part = len(assets) < len(names.in_order)
+    return is_part and all(asset.record.asset_name in names.counted for asset in assets)
 
 
 def _candidate(sent: Sent, uuid: str, assets: tuple[Listed[Asset], ...], clock: ServiceClock) -> Candidate:

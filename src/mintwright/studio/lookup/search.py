@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from mintwright.domain.answers.list_pages import Listed, ListPage
@@ -47,14 +48,11 @@ async def look_through(
     """Look for a mint; None if the service has no list. `others` are the transactions of other receipts, `sent_times`
     when mints were sent whose transaction is known, `spacing` keeps each request apart. Raises MintwrightError.
     """
-    sent = Sent(
-        requests=tuple(requested_assets(mint)),
-        is_collection=mint.is_collection,
-        sent_on=mint.sent_on or mint.prepared_on,
-    )
+    sent = await asyncio.to_thread(_sent, mint)
+    by_records = _RecordedClock(sent_times, sent.sent_on)
 
     def reaches_back(oldest: datetime, seen: Assets) -> bool:
-        return oldest < ServiceClock(by_records=_by_records(seen, sent_times, sent.sent_on)).earliest(sent.sent_on)
+        return oldest < ServiceClock(by_records=by_records.ahead(seen)).earliest(sent.sent_on)
 
     async def page_of(number: int) -> ListPage[Asset] | None:
         await spacing.turn()
@@ -63,7 +61,8 @@ async def look_through(
     scanned = await scan_list(page_of, reaches_back)
     if scanned is None:
         return None
-    clock = ServiceClock(scanned.ahead, _by_records(scanned.records, sent_times, sent.sent_on))
+    of_all = await asyncio.to_thread(_RecordedClock(sent_times, sent.sent_on).ahead, scanned.records)
+    clock = ServiceClock(scanned.ahead, of_all)
     fitting = await asyncio.to_thread(candidates, sent, tuple(scanned.records.values()), others, clock)
     found: list[FoundMint] = []
     for one in fitting.fits[:MOST_FOUND]:
@@ -98,11 +97,40 @@ async def _with_transaction(service: "MintingService", one: Candidate, sent: Sen
     return FoundMint(candidate=one, is_collection=sent.is_collection, record=answer.record, raw=answer.raw)
 
 
-def _by_records(assets: Assets, sent_times: Mapping[str, datetime], sent_on: datetime) -> timedelta | None:
-    """How far the service's clock is ahead, by the mint that was sent nearest to this one."""
-    differences: list[tuple[timedelta, timedelta]] = []
-    for listed in assets.values():
-        told, here = created_on(listed.record), sent_times.get(listed.record.transaction_uuid)
-        if told is not None and here is not None:
-            differences.append((abs(here - sent_on), told - here))
-    return min(differences)[1] if differences else None
+def _sent(mint: Mint) -> Sent:
+    """What was sent; of ten thousand assets that takes a second."""
+    return Sent(
+        requests=tuple(requested_assets(mint)),
+        is_collection=mint.is_collection,
+        sent_on=mint.sent_on or mint.prepared_on,
+    )
+
+
+class _RecordedClock:
+    """How far the service's clock is ahead, by the mint that was sent nearest to this one. Each record is looked at
+    once: there are very many.
+    """
+
+    def __init__(self, sent_times: Mapping[str, datetime], sent_on: datetime) -> None:
+        self._sent_times = sent_times
+        self._sent_on = sent_on
+        self._best: tuple[timedelta, timedelta] | None = None  # how far from this one, and the difference
+        self._looked_at = 0
+
+    def ahead(self, seen: Assets) -> timedelta | None:
+        """By all that was seen so far, None where nothing tells; `seen` grows, or begins anew where the list is read once
+        more.
+        """
+        begins = self._looked_at if self._looked_at <= len(seen) else 0
+        for listed in islice(seen.values(), begins, None):
+            self._look_at(listed.record)
+        self._looked_at = len(seen)
+        return None if self._best is None else self._best[1]
+
+    def _look_at(self, asset: Asset) -> None:
+        here = self._sent_times.get(asset.transaction_uuid)
+        told = None if here is None else created_on(asset)
+        if here is None or told is None:
+            return
+        found = abs(here - self._sent_on), told - here
+        self._best = found if self._best is None else min(self._best, found)
