@@ -8,9 +8,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QLineEdit, QListWidget, QWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Person, Until
+from tests.pace import measured_turns
+from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
+from mintwright.domain.lookup.elsewhere import ElsewhereMint
 from mintwright.domain.networks import Network
 from mintwright.studio.background import request_spacing
 from mintwright.studio.studio import Studio
@@ -137,6 +139,53 @@ def test_what_is_not_shown_reads_nothing_and_closing_it_ends_the_reading(
         await until(lambda: scan.is_given_up)
 
     arun(story())
+
+
+class LongScan:
+    """A service whose pages are as long as a page may be."""
+
+    is_offered, is_whole, is_over, may_hold_ours = True, False, False, False
+
+    def __init__(self) -> None:
+        self.mints: tuple[ElsewhereMint, ...] = ()
+
+    @property
+    def read(self) -> int:
+        return len(self.mints)
+
+    async def read_on(self) -> None:
+        self.mints += tuple(
+            ElsewhereMint(
+                transaction_uuid=f"t{number}", title="word " * 190, status="waiting", created_on=None, changed_on=None,
+                quantity=1, cost=None, policy_id="",
+            )
+            for number in range(len(self.mints), len(self.mints) + 5_000)
+        )  # fmt: skip
+
+
+def test_a_page_of_thousands_holds_nothing_up(
+    theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle
+) -> None:
+    async def story() -> None:
+        window = QWidget()
+        qtbot.addWidget(window)
+        window.show()
+        scan = LongScan()
+        dialog = ElsewhereDialog(theme, cast("ElsewhereScan", scan), Network.PRACTICE, window)
+        shown = asyncio.ensure_future(show(dialog))
+        listed = dialog.findChildren(QListWidget)[0]
+        await until(lambda: listed.count() == 5_000 and "newest 5,000" in Person(dialog).reads_at_once())
+        await idle()
+        with measured_turns() as turns:
+            Person(dialog).press("Read on")
+            await until(lambda: listed.count() == 10_000)
+            await idle()
+            dialog.reject()
+            await shown
+            await idle()
+        turns.were_within(0.05, "listing five thousand more")
+
+    arun(story(), 40)
 
 
 def test_signed_out_nothing_is_asked(studio: Studio, theme: Theme, qtbot: QtBot) -> None:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.lookup.elsewhere import ElsewhereMint, elsewhere_mint
 from mintwright.domain.mint import Mint, MintState
+from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.background.request_spacing import RequestSpacing
 from mintwright.studio.lookup.list_scan import MOST_PAGES, MOST_STALE
 from mintwright.studio.minting.minting import Minting
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from mintwright.domain.answers.service_records import Transaction
 
 PAGES_AT_ONCE = 5  # that are read before the artist is asked whether to read on
+MOST_READ = 20_000  # in all; nobody looks through more
 ENOUGH = 20  # found of them, after which she is asked earlier
 _MAY_BE_LISTED = frozenset({MintState.SENDING, MintState.UNKNOWN})
 
@@ -109,19 +111,22 @@ class ElsewhereScan:
             if page is None:
                 self._end(is_offered=self._pages > 0)
                 return
-            self._take(page)
+            await self._take(page)
             await self._leave_ours_out()
             if self.is_over or len(self.mints) - before >= ENOUGH:
                 return
 
-    def _take(self, page: "ListPage[Transaction]") -> None:
+    async def _take(self, page: "ListPage[Transaction]") -> None:
         """Take a page. What is created meanwhile moves others to the next one, where they are seen again."""
-        new = {one.record.uuid: elsewhere_mint(one.record) for one in page.results}
-        self._stale = self._stale + 1 if new.keys() <= self._listed.keys() else 0
-        self._listed |= {uuid: one for uuid, one in new.items() if uuid not in self._listed}
+        before = len(self._listed)
+        async for one in in_slices(page.results):
+            if one.record.uuid not in self._listed:
+                self._listed[one.record.uuid] = elsewhere_mint(one.record)
+        self._stale = self._stale + 1 if len(self._listed) == before else 0
         self._pages += 1
         self.is_whole = page.is_last or not (page.results or page.unread)
-        self.is_over = self.is_whole or self._stale >= MOST_STALE or self._pages >= MOST_PAGES
+        is_long = self._pages >= MOST_PAGES or self.read >= MOST_READ
+        self.is_over = self.is_whole or self._stale >= MOST_STALE or is_long
 
     async def _leave_ours_out(self) -> None:
         ours = await self._minting.found.transactions_of([mint.id for mint in self._minting.mints()])

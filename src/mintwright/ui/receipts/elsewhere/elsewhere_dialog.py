@@ -11,6 +11,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.lookup.elsewhere import ElsewhereMint
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.piecewise import in_slices
 from mintwright.ui.receipts.elsewhere.elsewhere_words import INTRO, READING, facts_of, found_words, lines_of, title_of
 from mintwright.ui.receipts.identifier import Identifier
 from mintwright.ui.shell import tasks
@@ -93,19 +94,19 @@ class ElsewhereDialog(FittedDialog):
             said = text(_NOT_READ.filled(reason=error.sentence))
         else:
             said = found_words(self._scan)
-        self._list_found()
+        await self._list_found()
         self._more.setEnabled(not self._scan.is_over)
         self._more.setVisible(self._scan.is_offered)
         self._status.setText(said)
         announce(self._status, said)
 
-    def _list_found(self) -> None:
-        """What is listed stays in its place: older ones come below."""
+    async def _list_found(self) -> None:
+        """What is listed stays in its place: older ones come below, some at a time where there are very many."""
         uuids = [one.transaction_uuid for one in self._scan.mints]
         if uuids[: len(self._listed)] != self._listed:
             self._list.clear()  # one of them has a receipt by now
             self._listed = []
-        for one in self._scan.mints[len(self._listed) :]:
+        async for one in in_slices(self._scan.mints[len(self._listed) :]):
             item = QListWidgetItem("\n".join(lines_of(one)), self._list)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, ", ".join(lines_of(one)))
             item.setToolTip(tip(title_of(one)))
