@@ -94,6 +94,12 @@ async def instructed(studio: Studio, mint_id: int, kind: InstructionKind) -> Ins
     return (await studio.instructions.instruct(await studio.instructions.review(mint_id, kind))).state
 
 
+async def settled() -> None:
+    """Wait until what was begun in the journal by now is done."""
+    for _ in range(50):
+        await asyncio.sleep(0.002)
+
+
 def status(studio: Studio, mint_id: int) -> str:
     return studio.minting.receipt(mint_id).transaction_status
 
@@ -319,6 +325,24 @@ async def test_a_lost_answer_to_a_force_is_concluded_by_the_policy_that_changed(
         await studio.poller.refresh(mint_id)
         await until(lambda: _last(studio, mint_id).state is InstructionState.CONCLUDED)
         assert (_last(studio, mint_id).status, _last(studio, mint_id).status_since) == ("waiting", "waiting")
+
+
+@pytest.mark.parametrize("odd", [["waiting"], 7.5, {"is": "waiting"}, "w" * 500, "on hold", "Waiting"])
+async def test_a_status_that_nobody_can_read_or_knows_concludes_nothing_and_the_risk_is_still_told(
+    profile: Profile, until: Until, odd: object
+) -> None:
+    async with opened(profile, until) as studio:
+        mint_id = await held(studio, profile, until)
+        review = await studio.instructions.review(mint_id, ORDER)
+        await studio.practice_tools.change(Weather(drop_before=1))
+        assert (await studio.instructions.instruct(review)).state is InstructionState.UNKNOWN
+        await studio.practice_tools.change(FINE)
+        record = json.loads(studio.minting.mint_by_id(mint_id).transaction or b"")
+        await studio.minting.keep_transaction(mint_id, json.dumps(record | {"status": odd}).encode())
+        await studio.poller.refresh(mint_id)
+        await settled()
+        assert _last(studio, mint_id).state is InstructionState.UNKNOWN
+        assert (await studio.instructions.review(mint_id, ORDER)).undecided is not None
 
 
 async def test_after_an_unknown_outcome_nothing_is_confirmed_where_the_service_does_not_say_how_it_stands(

@@ -9,6 +9,7 @@ from decimal import Decimal
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.instruction import Instruction, InstructionKind, InstructionState
 from mintwright.domain.networks import Network
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+_KNOWN = frozenset(TransactionStatus)  # a word that nobody knows says nothing of an order
 SILENT_SECONDS = 5.0  # after which a disk that does not answer is waited for no more at the end
 
 _NOT_SENT = Sentence("instruction", "Nothing was sent, so nothing has changed. {reason}")
@@ -358,11 +360,12 @@ class Instructions:
         """Conclude an unknown outcome once the service says of the transaction what it had not said before."""
         with suppress(KeyError):
             receipt = self._minting.receipt(undecided.mint_id)
-            is_other = receipt.transaction_status not in ("", undecided.status)
+            status = receipt.transaction_status
+            is_other = status in _KNOWN and status != undecided.status
             is_forced = undecided.kind is InstructionKind.FORCE and receipt.policy_id not in ("", undecided.policy_id)
             if is_other or is_forced:
                 self._concluding.add(undecided.id)
-                self._begin(self._conclude(undecided, receipt.transaction_status))
+                self._begin(self._conclude(undecided, status))
 
     async def _conclude(self, undecided: Instruction, status: str) -> Instruction:
         conclude = partial(
