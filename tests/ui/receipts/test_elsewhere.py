@@ -163,9 +163,7 @@ class LongScan:
         )  # fmt: skip
 
 
-def test_a_page_of_thousands_holds_nothing_up(
-    theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle
-) -> None:
+def test_a_page_of_thousands_holds_nothing_up(theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle) -> None:
     async def story() -> None:
         window = QWidget()
         qtbot.addWidget(window)

@@ -1,6 +1,7 @@
 """Paying safely: the clipboard is compared once and never kept, the link is exact, what is not documented is said."""
 
 import gc
+import json
 import logging
 import shutil
 import subprocess
@@ -16,9 +17,12 @@ from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QApplication, QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
+from tests.ui.mints import Gather
 
+from mintwright.chain.addresses import key_address
 from mintwright.domain.networks import Network
 from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm
 from mintwright.ui.receipts.paying.copied_address import LOOK_AFTER_MS, CopiedAddress
@@ -26,6 +30,7 @@ from mintwright.ui.receipts.paying.payment_rules import RULES
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
 from mintwright.ui.receipts.paying.time_left import time_left
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -33,6 +38,7 @@ from mintwright.ui.widgets.address_label import AddressLabel
 
 ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
 THIEF = "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs68faae"
+OTHER = key_address(bytes([5] * 28), network=0)
 SECRET = "correct horse battery staple"
 ReceiptOn = Callable[[Network], Receipt]
 
@@ -147,6 +153,38 @@ def test_copying_again_after_an_alarm_is_compared_again(theme: Theme, qtbot: QtB
         Person(page).press("Close")
 
     arun(story(), 20)
+
+
+def test_an_address_that_an_alarm_hides_by_now_is_not_copied_again(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    """The alarm of the clipboard lies over the one of the receipt."""
+
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Cat"))
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(1076, 800)
+        page.show()
+        qtbot.addWidget(page)
+        for is_hidden in (False, True):
+            await until(lambda: Person(page).offers("Copy address for the deposit"))  # that it was copied is not said
+            Person(page).press("Copy address for the deposit")
+            address = QGuiApplication.clipboard().text()
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(QClipboard, "ownsClipboard", lambda _: False)
+                QGuiApplication.clipboard().setText(THIEF)
+                await until(lambda: Person(page).dialogs(ReplacedDialog))
+            if is_hidden:
+                record = json.loads(live_studio.minting.mint_by_id(mint.id).answer or b"")["transaction"]
+                changed = json.dumps(record | {"deposit_address": OTHER}).encode()
+                await live_studio.minting.keep_transaction(mint.id, changed)
+                await until(lambda: live_studio.minting.receipt(mint.id).alarm is not None)
+            Person(page).press("Copy it again")
+            assert QGuiApplication.clipboard().text() == (THIEF if is_hidden else address)
+            await until(lambda: not Person(page).dialogs(ReplacedDialog))
+
+    arun(story(), 40)
 
 
 def test_copying_the_address_or_the_link_is_told_and_the_amount_is_not(

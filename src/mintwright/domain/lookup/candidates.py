@@ -84,7 +84,7 @@ def _by_transaction(listed: Iterable[Listed[Asset]]) -> Mapping[str, list[Listed
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """The names on the chain that were sent, in their order and counted: each transaction of a list is asked for them."""
+    """The names on the chain that were sent, in their order and counted: what every transaction is compared with."""
 
     in_order: Sequence[str]
     counted: Counter[str]

@@ -118,9 +118,7 @@ class _RecordedClock:
         self._looked_at = 0
 
     def ahead(self, seen: Assets) -> timedelta | None:
-        """By all that was seen so far, None where nothing tells; `seen` grows, or begins anew where the list is read once
-        more.
-        """
+        """By all that was seen so far, None where nothing tells. `seen` grows, or begins anew where the list does."""
         begins = self._looked_at if self._looked_at <= len(seen) else 0
         for listed in islice(seen.values(), begins, None):
             self._look_at(listed.record)

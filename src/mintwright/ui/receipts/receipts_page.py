@@ -84,7 +84,7 @@ class ReceiptsPage(Leading):
         self._sheet = ReceiptSheet(theme, actions, studio.receipt_art.aspect, self._desk)
         self._commands = ReceiptCommands(studio, theme.pixmaps, self._sheet, self._notice, self)
         self._orders = OrderCommands(studio, theme, self._sheet.orders, self, self._lead_to)
-        self._alarm = ClipboardAlarm(theme, self)
+        self._alarm = ClipboardAlarm(theme, self, self._is_given_out)
         self._sheet.address_copied.connect(self._alarm.expect)
         self._sheet.other_copied.connect(self._alarm.forget)
         self._looking = LookCommands(studio.mint_finder, self._sheet.looking, self._sheet.timeline, self, self._lead_to)
@@ -150,6 +150,12 @@ class ReceiptsPage(Leading):
             focus_inside(self, by_keys=are_keys_used(self.window()))
             self._leads_on = True
             self._follow()  # what comes next is shown a turn later: what is seen now still offers the order
+
+    def _is_given_out(self, copied: str) -> bool:
+        """Whether the receipt that is shown still names this address, or the one in this link."""
+        is_there = self._studio.minting.has(self._shown)
+        address = self._studio.minting.receipt(self._shown).deposit_address if is_there else ""
+        return bool(address) and address in copied
 
     def _send(self, mint_id: int) -> None:
         """Send it; the focus waits for what comes next: beside the button is the one that discards."""

@@ -1,21 +1,31 @@
 """Raises the alarm where a copied address was replaced: over the window, whatever else is open."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.sentences import Sentence
 from mintwright.ui import dialogs
 from mintwright.ui.receipts.paying.copied_address import CopiedAddress
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+
+_NOT_COPIED = Sentence(
+    "Receipts", "It was not copied: this address is not to be paid any more. Look at the receipt before you pay."
+)
 
 
 class ClipboardAlarm(QObject):
     """Is told of each copy, and speaks up when what was copied is not there any more."""
 
-    def __init__(self, theme: Theme, page: QWidget) -> None:
+    def __init__(self, theme: Theme, page: QWidget, is_given_out: Callable[[str], bool] = lambda _: True) -> None:
+        """`is_given_out` says whether an address, or the link with it, may be copied: an alarm may hide it by now."""
         super().__init__(page)
+        self._is_given_out = is_given_out
         self._theme = theme
         self._page = page
         self._copied = CopiedAddress(self)
@@ -35,5 +45,8 @@ class ClipboardAlarm(QObject):
         await dialogs.show_at_once(dialog)
 
     def _copy(self, copied: str) -> None:
+        if not self._is_given_out(copied):
+            tasks.report(self._page, text(_NOT_COPIED))
+            return
         QGuiApplication.clipboard().setText(copied)
         self.expect(copied)
