@@ -207,6 +207,31 @@ def test_what_was_never_approved_is_left_out_and_named_if_it_is_no_contract_s(na
     assert found.left_out == (("fingerprint",) if name == "fingerprint" else ())
 
 
+@pytest.mark.parametrize("deleted", [True, 1, "yes"])
+def test_what_the_service_has_deleted_is_not_recorded_as_approved(deleted: object) -> None:
+    (told,) = said(WHOLE, recorded(WHOLE) | {"is_deleted": deleted})
+    assert told.startswith("“Grünes Tor”, whether it is deleted: you approved “no”, the service recorded “")
+    assert not is_recorded([WHOLE], [recorded(WHOLE) | {"is_deleted": deleted}]), "nor is it what was lost"
+    assert said(WHOLE, recorded(WHOLE) | {"is_deleted": False}) == []
+
+
+def test_a_transaction_that_is_deleted_is_a_difference_until_it_has_ended_without_a_mint() -> None:
+    for status in ("waiting", "preauth", "on hold", ["canceled"], None):
+        found = compare([WHOLE], [recorded(WHOLE)], {"status": status, "is_deleted": True})
+        assert (found.differing, found.is_whole) == (1, False)
+    for status in ("canceled", "refund"):
+        assert compare([WHOLE], [recorded(WHOLE)], {"status": status, "is_deleted": True}).is_whole
+
+
+@pytest.mark.parametrize("has", [True, False])
+def test_whether_the_transaction_has_royalties_is_compared_with_the_primary_s(has: bool) -> None:
+    plain = {name: value for name, value in WHOLE.items() if not name.startswith("royalties")}
+    for primary in (WHOLE, plain):
+        found = compare([primary, plain], [recorded(primary), recorded(plain)], {"has_royalties": has})
+        assert found.is_whole == (has is (primary is WHOLE))
+    assert compare([WHOLE], [recorded(WHOLE)], {"is_auto_processing": False}).is_whole, "nobody says what that means"
+
+
 # --- Which record is whose
 
 

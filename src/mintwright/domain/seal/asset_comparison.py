@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import Any, cast
 
+from mintwright.domain.answers.transaction_status import NEVER_MINTED
 from mintwright.domain.seal.approved_fields import ApprovedField
 from mintwright.domain.seal.recorded_values import (
     Odd,
@@ -39,7 +40,8 @@ class Pair:
 
 OF_TRANSACTION = ("transaction",)
 OF_BEING = ("has_royalties",)
-"""Paths of what is said about royalties elsewhere than in their own fields."""
+OF_DELETION = ("is_deleted",)
+"""Paths of what is said elsewhere than in a field that is sent: about royalties, and that what was sent is kept."""
 
 NOT_APPROVED = frozenset(
     {
@@ -47,7 +49,12 @@ NOT_APPROVED = frozenset(
         "royalties_minted", "royalties_minted_on", "royalties_burned", "royalties_burned_on", "transaction",
     }
 )  # fmt: skip
-"""The fields of a record that are never sent, by the contract. Services add more (`Comparison.left_out`)."""
+"""The fields of a record that are never sent, by the contract. Services add more (`Comparison.left_out`).
+
+Two of them are looked at all the same, since they contradict what was sent: royalties that there are or are not, and
+that it is deleted. Of a transaction `is_auto_processing` is not: no contract says that it is `is_auto`, rather than
+whether the service is at it just now, and `is_auto` is compared with each asset.
+"""
 
 _FORMS: dict[ApprovedField, Callable[[Any], Any]] = {
     _F.BLOCKCHAIN: as_blockchain,
@@ -70,6 +77,7 @@ def pairs_of(approved: Record, recorded: Record, primary: Record) -> Iterator[Pa
         if field in sent or field in _MAY_BE_ABSENT:
             yield from _single(field, form, sent, recorded)
     yield from _royalties_at_all(approved, recorded)
+    yield from _deleted(recorded)
     yield from _described(approved, recorded)
     yield from _files(approved, recorded)
     yield from _attributes(approved, recorded)
@@ -94,8 +102,19 @@ def _royalties_at_all(approved: Record, recorded: Record) -> Iterator[Pair]:
         yield Pair(_F.ROYALTIES, wanted, said, OF_BEING, is_equal=False)
 
 
+def _deleted(recorded: Record) -> Iterator[Pair]:
+    """That the record is deleted: nobody approved that."""
+    if (said := as_answer(recorded.get("is_deleted"))) is not False:
+        yield Pair(_F.ASSET, approved=False, recorded=said, path=OF_DELETION, is_equal=False)
+
+
 def transaction_pairs(primary: Record, transaction: Record) -> Iterator[Pair]:
-    """What the transaction of all says of the royalties (specification 2.4), where that is not the primary's."""
+    """What the transaction of all says of the royalties (specification 2.4), where that is not the primary's; and that
+    it is deleted, unless it has ended without a mint.
+    """
+    yield from _royalties_at_all(primary, transaction)
+    if str(transaction.get("status")) not in NEVER_MINTED:
+        yield from _deleted(transaction)
     for field in (_F.ROYALTIES, _F.RATE):
         if field in transaction:
             pairs = _single(field, _FORMS[field], primary, transaction)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.seal.approved_fields import ApprovedField, Comparison, Difference
-from mintwright.domain.seal.asset_comparison import OF_BEING, OF_TRANSACTION
+from mintwright.domain.seal.asset_comparison import OF_BEING, OF_DELETION, OF_TRANSACTION
 from mintwright.domain.seal.marked_letters import differing
 from mintwright.domain.sentences import Sentence, counted
 
@@ -51,7 +51,10 @@ _PARTS = {
 _FILE = Sentence("seal", "file {number}")
 _ATTRIBUTE = Sentence("seal", "attribute “{path}”")
 _OF_TRANSACTION = Sentence("seal", "{field} of the transaction")
-_WHETHER_ROYALTIES = Sentence("seal", "whether there are royalties")
+_WHETHER_IT_IS = {
+    OF_BEING: Sentence("seal", "whether there are royalties"),
+    OF_DELETION: Sentence("seal", "whether it is deleted"),
+}
 
 NOTHING = Sentence("seal", "nothing")
 _STARTS = {
@@ -80,8 +83,8 @@ def field_of(difference: Difference) -> Sentence:
         return _ATTRIBUTE.filled(path=_short(SEPARATOR.join(path)))
     if difference.field is ApprovedField.FILES and path:
         return _PARTS.get(path[-1], _FILE).filled(number=path[0])
-    if path == OF_BEING:
-        return _WHETHER_ROYALTIES
+    if path in _WHETHER_IT_IS:
+        return _WHETHER_IT_IS[path]
     field = _FIELD[difference.field]
     return _OF_TRANSACTION.filled(field=field) if path == OF_TRANSACTION else field
 
@@ -100,7 +103,7 @@ def in_words(difference: Difference) -> Sentence:
     """One sentence that names the asset, the field, and both values."""
     if difference.field is ApprovedField.POLICY:
         return _OTHER_POLICY.filled(recorded=recorded_of(difference))
-    if difference.field is ApprovedField.ASSET:
+    if difference.field is ApprovedField.ASSET and not difference.path:
         whole = _LACKS.filled(asset=difference.name)
         return whole if difference.recorded is None else _UNASKED.filled(recorded=difference.recorded)
     said = _said(difference)
@@ -162,7 +165,7 @@ def _value(difference: Difference, value: str | None) -> Sentence | str:
         return NOTHING
     if difference.field is ApprovedField.START:
         return _STARTS.get(value, value)
-    return _WHETHER.get(value, value) if difference.path == OF_BEING else value
+    return _WHETHER.get(value, value) if difference.path in _WHETHER_IT_IS else value
 
 
 def _short(path: str) -> str:
