@@ -107,6 +107,14 @@ def test_the_policy_ends_when_the_service_says_or_with_its_last_slot() -> None:
     assert policy_end(None, Network.TEST) is None
 
 
+def test_no_end_that_is_stated_is_believed_beyond_the_last_slot() -> None:
+    created_on = datetime(2026, 5, 2, 10, tzinfo=UTC)
+    slot = 86_400 + int(created_on.timestamp()) - 1_655_769_600 + 3_600
+    for stated, end in (("2026-05-02T10:30:00Z", 0.5), ("2026-05-02T12:00:00Z", 1), ("9999-01-01T00:00:00Z", 1)):
+        told = transaction(created_on=created_on.isoformat(), invalid_slot=slot, expires_on=stated)
+        assert policy_end(told, Network.TEST) == created_on + timedelta(hours=end)
+
+
 def test_a_last_slot_that_was_over_when_it_was_created_is_of_another_scale_and_ends_nothing() -> None:
     created_on = datetime(2026, 5, 2, 10, tzinfo=UTC)
     slot = 86_400 + int(created_on.timestamp()) - 1_655_769_600

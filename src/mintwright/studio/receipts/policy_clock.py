@@ -14,11 +14,22 @@ _SCALES = {Network.MAIN: MAINNET, Network.TEST: PREPROD, Network.PRACTICE: PREPR
 
 
 def policy_end(transaction: "Transaction | None", network: Network) -> datetime | None:
-    """The end that the service states, else the time of its last slot; None where it states neither."""
+    """The end that the service states, else the time of its last slot; None where it states neither.
+
+    After its last slot nothing is minted, so a later end is not believed, as far as it is known how slots are counted.
+    That the service states another end than before is told in the timeline and is no alarm: it costs nobody anything,
+    since the policy locks with its slot, which is watched, and what is paid too late is documented to come back.
+    """
     if transaction is None:
         return None
-    if isinstance(transaction.expires_on, datetime):
-        return transaction.expires_on
+    stated, slot_end = transaction.expires_on, _slot_end(transaction, network)
+    if not isinstance(stated, datetime):
+        return slot_end
+    is_known = network is Network.MAIN or isinstance(transaction.created_on, datetime)
+    return stated if slot_end is None or not is_known else min(stated, slot_end)
+
+
+def _slot_end(transaction: "Transaction", network: Network) -> datetime | None:
     if transaction.invalid_slot is None:
         return None
     with suppress(ValueError):
