@@ -171,6 +171,7 @@ NOT_OPENED = {  # these the round trips open, by starting the program twice, or 
     "mintwright.ui.window.shared_profile_notice",
     "mintwright.ui.updates", "mintwright.ui.updates.update_dialog", "mintwright.ui.updates.update_notice",
     "mintwright.ui.updates.update_settings",
+    "mintwright.ui.receipts.paying.clipboard_child",  # only where another program took the clipboard
 }  # fmt: skip
 
 

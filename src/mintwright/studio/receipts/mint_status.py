@@ -2,7 +2,6 @@
 
 from enum import StrEnum
 
-from mintwright.domain.answers.named_addresses import without_addresses
 from mintwright.domain.answers.transaction_status import FAILED, UNPAID, TransactionStatus
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence
@@ -66,7 +65,11 @@ def in_short(status: Sentence) -> Sentence:
 
 def status_in_words(status: str) -> Sentence:
     """The meaning of a transaction's or an asset's status; an unknown one is shown as it is, but names no address."""
-    return _STATUSES.get(status) or Sentence("receipt", "The service says: {status}", status=without_addresses(status))
+    if (known := _STATUSES.get(status)) is not None:
+        return known
+    from mintwright.domain.answers.named_addresses import without_addresses
+
+    return Sentence("receipt", "The service says: {status}", status=without_addresses(status))
 
 
 _STEPS = (  # what a step is called, what it is called while it is the current one, and when it failed
