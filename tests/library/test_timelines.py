@@ -86,7 +86,8 @@ async def test_what_named_a_term_of_the_payment_stays_whatever_else_is_said(open
     """Else an alarm would go out by itself, and what was answered second would be the first that is known."""
     database = opened()
     mint = await database.write(an_intent)
-    terms = [{}] * 20 + [{"deposit_address": "A", "cost": 5}] * 5 + [{"deposit_address": "B", "cost": 5}] * 300
+    terms: list[dict[str, object]] = [{}] * 20
+    terms += [{"deposit_address": "A", "cost": 5}] * 5 + [{"deposit_address": "B", "cost": 5}] * 300
 
     def tell(connection: Connection) -> None:
         for number, more in enumerate(terms):

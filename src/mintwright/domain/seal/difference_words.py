@@ -1,6 +1,6 @@
 """Differences between what was approved and what is recorded, in words, each at its asset and field."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.seal.approved_fields import ApprovedField, Comparison, Difference
@@ -51,7 +51,7 @@ _PARTS = {
 _FILE = Sentence("seal", "file {number}")
 _ATTRIBUTE = Sentence("seal", "attribute “{path}”")
 _OF_TRANSACTION = Sentence("seal", "{field} of the transaction")
-_WHETHER_IT_IS = {
+_WHETHER_IT_IS: Mapping[tuple[str, ...], Sentence] = {
     OF_BEING: Sentence("seal", "whether there are royalties"),
     OF_DELETION: Sentence("seal", "whether it is deleted"),
 }
