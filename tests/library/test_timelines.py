@@ -86,18 +86,17 @@ async def test_what_named_a_term_of_the_payment_stays_whatever_else_is_said(open
     """Else an alarm would go out by itself, and what was answered second would be the first that is known."""
     database = opened()
     mint = await database.write(an_intent)
-    terms: list[dict[str, object]] = [{}] * 20
-    terms += [{"deposit_address": "A", "cost": 5}] * 5 + [{"deposit_address": "B", "cost": 5}] * 300
+    told_of: list[str] = [""] * 20 + ["A"] * 5 + ["B"] * 300
 
     def tell(connection: Connection) -> None:
-        for number, more in enumerate(terms):
-            record = said("waiting", status_description=f"{number}", **more)
+        for number, address in enumerate(told_of):
+            record = said("waiting", status_description=f"{number}", cost=5, deposit_address=address)
             mint_repository.set_transaction(connection, mint.id, record, SaidBy.LIST)
 
     await database.write(tell)
     kept = await database.read(lambda c: timeline_repository.load_timeline(c, mint.id))
-    told = [json.loads(one.record).get("deposit_address") for one in kept]
-    assert list(dict.fromkeys(told)) == [None, "A", "B"]
+    told = [json.loads(one.record)["deposit_address"] for one in kept]
+    assert list(dict.fromkeys(told)) == ["", "A", "B"]
     assert [one.number for one in kept if 12 < one.number <= 300] == [21, 26], "no more of them than name it anew"
     await database.close()
 
