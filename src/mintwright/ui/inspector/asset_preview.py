@@ -3,23 +3,26 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPainterPath, QPaintEvent
+from PySide6.QtGui import QImage, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QLabel, QSizePolicy
 
+from mintwright.ui.shell.focus import are_keys_used
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import tip
 
 _HEIGHT = 168
 _STRIP_HEIGHT = 104
 _GAP = 3
 _RADIUS = 6
 _MOST = 5
+_KEYS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class AssetPreview(QLabel):
     """A complete picture on a light table. To a screen reader it is an image with a name.
 
     Signals:
-        view_requested(): the artist clicked on it, to see it by itself.
+        view_requested(): the artist clicked on it, or pressed Space or Enter there, to see it by itself.
     """
 
     view_requested = Signal()
@@ -31,6 +34,8 @@ class AssetPreview(QLabel):
         self._art_ids: tuple[int, ...] = ()
         self._icon_of: Callable[[int], str] = lambda _: "layers"
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setToolTip(tip(self.tr("See it by itself (Space)")))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.pixmaps.arrived.connect(self._on_arrived)
         theme.changed.connect(self._fit)
@@ -53,6 +58,12 @@ class AssetPreview(QLabel):
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.view_requested.emit()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in _KEYS or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.view_requested.emit()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
@@ -63,7 +74,16 @@ class AssetPreview(QLabel):
         shown = self._art_ids[:_MOST]
         for place, art_id in enumerate(shown):
             self._paint_art(painter, art_id, self._slot(place, len(shown)), whole=len(shown) == 1)
+        if self.hasFocus() and are_keys_used(self.window()):
+            self._paint_ring(painter)
         painter.end()
+
+    def _paint_ring(self, painter: QPainter) -> None:
+        """With a line of the surface inside it, which sets it off from a picture of any colour."""
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for color, inset in (("surface", 3), ("focus", 1)):
+            painter.setPen(QPen(self._theme.color(color), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(inset, inset, -inset, -inset), _RADIUS, _RADIUS)
 
     def _paint_art(self, painter: QPainter, art_id: int, slot: QRect, *, whole: bool) -> None:
         image = self._theme.pixmaps.image(art_id, round(max(slot.width(), slot.height()) * self.devicePixelRatioF()))
