@@ -55,11 +55,13 @@ class Adding(QObject):
     """Adds art for a page, and tells in its notice what was left out, or is not uploaded yet.
 
     Signals:
+        asked(): the artist has chosen in so many words what is added next, so she wants to see that.
         added(tuple): these art ids are new on the list, and the artist has not scrolled away meanwhile.
         reading(bool): files are being read before they are on the list; or none are any more.
         sheets_dropped(tuple): these files, or folders, hold descriptions; the art beside them has been added.
     """
 
+    asked = Signal()
     added = Signal(tuple)
     reading = Signal(bool)
     sheets_dropped = Signal(tuple)
@@ -110,14 +112,17 @@ class Adding(QObject):
 
     def add_samples(self) -> None:
         """Add the sample pictures that ship with the program."""
+        self.asked.emit()
         tasks.run(self, self._add_samples())
 
     async def _choose_files(self) -> None:
         if paths := await dialogs.choose_files(self._page, self.tr("Add files"), self._last):
+            self.asked.emit()
             self._read(paths)
 
     async def _choose_folder(self) -> None:
         if path := await dialogs.choose_folder(self._page, self.tr("Add a folder"), self._last):
+            self.asked.emit()
             self._read([path])
 
     def _read(self, paths: Sequence[Path], into: Place | None = None, *, opened: bool = False) -> asyncio.Task[None]:

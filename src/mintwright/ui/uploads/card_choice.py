@@ -52,7 +52,7 @@ class CardChoice(QObject):
 
     def choose_first(self, art_ids: tuple[int, ...]) -> None:
         """Choose the first of the new cards and scroll to it, unless other art is being described just now."""
-        first = self._model.row_of(art_ids[0])
+        first = next((row for one in art_ids if (row := self._model.row_of(one)) is not None), None)  # covers have none
         focus = QApplication.focusWidget()
         is_describing = focus is not None and self._details.isAncestorOf(focus)
         if first is not None and not (is_describing and self._grid.chosen()):

@@ -232,6 +232,7 @@ class UploadsPage(Leading):
         self.empty.samples_requested.connect(self.adding.add_samples)
         self.drops.paths_dropped.connect(self.adding.add)
         self._details.drops.paths_dropped.connect(self.adding.add)
+        self.adding.asked.connect(self._details.leave)
         self.adding.added.connect(self._choose_added)
         self.adding.reading.connect(lambda on: self.header.show_reading(is_reading=on))
         self.adding.reading.connect(lambda on: self._stack.empty.show_reading(is_reading=on))
