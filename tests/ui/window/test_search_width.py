@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLineEdit, QToolButton
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QAbstractButton, QLineEdit, QSlider, QToolButton
 from tests.parts import draw
 from tests.ui.cut_text import cut_in
 from tests.ui.driver import Arun, Idle, Person, Until
@@ -14,6 +15,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets.side_splitter import SideSplitter
 from mintwright.ui.window.main_window import MainWindow
 
 NAMES = {PageName.UPLOADS: "Search names in the uploads", PageName.COLLECTION: "Search names in the collection"}
@@ -69,6 +71,17 @@ def test_no_button_lies_over_the_field_while_the_details_are_open_in_a_small_win
         window.uploads.show_art(ids[:5])
         await idle()
         assert not header.search.geometry().intersects(header.add.geometry())
+        (splitter,) = window.uploads.findChildren(SideSplitter)
+        area = window.uploads.area
+        assert splitter.open_part(area).width() == area.width(), "the details lie beside the cards, not over their end"
+        for part in (header, window.uploads.filters, window.uploads.tray):
+            assert cut_in(part) == []
+            for one in part.findChildren(QAbstractButton):
+                assert not one.isVisible() or area.rect().contains(QRect(one.mapTo(area, QPoint()), one.size()))
+        window.uploads.header.details.setChecked(False)
+        await idle()
+        assert Person(header).button("Add files").text().strip() == "Add files", "with room its words are back"
+        assert Person(window.uploads.filters).one(QSlider, "Size of the pictures").isVisible()
 
     arun(story(), 30)
 
@@ -92,5 +105,21 @@ def test_that_a_collection_has_no_name_yet_is_said_whole_in_a_small_window(
         assert title.placeholderText() == ("Name this collection" if percent == 100 else "Name it")
         theme.choose(text_percent=100)
         await until(lambda: title.placeholderText() == "Name this collection")
+
+    arun(story(), 30)
+
+
+@pytest.mark.parametrize("page", [PageName.TRAITS, PageName.RECEIPTS])
+def test_what_a_field_asks_for_is_read_whole_also_after_the_text_has_grown(
+    window: MainWindow, theme: Theme, arun: Arun, idle: Idle, page: PageName
+) -> None:
+    async def story() -> None:
+        window.resize(960, 640)
+        theme.choose(text_percent=100)
+        search = window.go(page).findChildren(SearchField)[0]
+        await idle()
+        theme.choose(text_percent=150)
+        await idle()
+        assert search.width() >= search.least
 
     arun(story(), 30)

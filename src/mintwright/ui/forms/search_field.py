@@ -3,7 +3,7 @@
 Where what is found is ticked, Enter takes the first, and the next word replaces this one.
 """
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QToolButton
 
@@ -26,7 +26,8 @@ class SearchField(QLineEdit):
         left(): Esc ended the search.
         found_requested(): Down or Enter asked for what is found.
         first_requested(): Enter asked for the first that is found, where it `takes_first`.
-        usual_changed(): it has begun to search, or has ended, and would have another width now.
+        usual_changed(): it would have another width now: it has begun to search, or has ended, or its letters have
+            another size.
     """
 
     usual_changed = Signal()
@@ -76,11 +77,17 @@ class SearchField(QLineEdit):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(self.least)
         self.setMaximumWidth(UNBOUNDED)
+        self.usual_changed.connect(lambda: self.setMinimumWidth(self.least))
 
     def begin(self) -> None:
         """Put the cursor into it, so that what is typed replaces what was searched for."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self.usual_changed.emit()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

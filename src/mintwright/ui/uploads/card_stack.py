@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from mintwright.studio.studio import Studio
@@ -34,6 +34,10 @@ class CardStack(QStackedWidget):
         self.nothing = NothingFound()
         self.table: QWidget | None = None  # once it was shown
         self.is_table = False
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as what is seen: beside the details, cards have less room than the invitation needs."""
+        return self.currentWidget().minimumSizeHint() if self.count() else super().minimumSizeHint()
 
     def fill(self) -> None:
         """Lay them inside, once somebody has the grid as the proxy of the focus."""

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QListView, QWidget
 
 from mintwright.domain.project import Collection
@@ -39,6 +39,7 @@ _TOO_MANY = Sentence(
 PRINT, SLIM = 74, 38
 PAINTED_SECONDS = 0.05
 INFO_WIDTH = 184
+_SIDES = 28  # pixels: both margins
 
 
 class TrayStrip(CollectionGrid):
@@ -119,6 +120,7 @@ class CollectionTray(QFrame):
         self.setObjectName("tray")
         self._name = ElidedLabel("heading")
         self._is_slim = False
+        self._said = "", ""  # how much is in it and how to add to it, and in fewer words
         self._about = label("", "muted", wrap=True)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._badge = NetworkBadge(theme, studio.session.network)
@@ -134,7 +136,7 @@ class CollectionTray(QFrame):
         self._buttons = buttons = row(self._review, self._add, None)
         self._parts = parts = column(column(self._name, self._about, spacing=3), buttons, row(self._badge, None), None)
         info.setLayout(parts)
-        line = row(info, self.strip, spacing=12, margins=(20, 12, 8, 4))
+        line = row(info, self.strip, spacing=12, margins=(20, 12, _SIDES - 20, 4))
         line.setStretch(1, 1)
         self.setLayout(line)
         follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS, Kind.SESSION)
@@ -159,6 +161,7 @@ class CollectionTray(QFrame):
             across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
             self._parts.setDirection(across if slim else down)
             self._parts.setSpacing(12 if slim else 6)
+            self._say()
             self._dress()
 
     def choose(self, art_ids: Sequence[int]) -> None:
@@ -169,6 +172,7 @@ class CollectionTray(QFrame):
         set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=count)))
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=count)))
         self._buttons.invalidate()  # else it may still say how wide they were before one was shown
+        self._say()
         self._fit_info()  # at once: it is painted before the layouts have heard of each other
 
     def add_chosen(self) -> None:
@@ -280,7 +284,9 @@ class CollectionTray(QFrame):
             Sentence("Tray", "1 asset · {keys} adds", keys=keys),
             Sentence("Tray", "{count} assets · {keys} adds", keys=keys),
         )
-        self._about.setText(self._hover_words or text(some if collection.art_ids else none))
+        whole = self._hover_words or text(some if collection.art_ids else none)
+        self._said = whole, whole.split(" · ")[0]
+        self._say()
         self.strip.describe(is_empty=not collection.art_ids)
         self._review.setEnabled(bool(collection.art_ids))
         self.choose(self._chosen)
@@ -292,6 +298,18 @@ class CollectionTray(QFrame):
         cards = CardDelegate(self._theme, self.strip, STRIP, width=width)
         self.strip.setItemDelegate(cards)
         self.strip.setGridSize(cards.card_size(width))  # else Qt asks for the place of each of ten thousand, twice
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._say()
+
+    def _say(self) -> None:
+        """On one line, in fewer words where the buttons leave no room for all of them."""
+        whole, short = self._said
+        room = self.width() - _SIDES - self._buttons.sizeHint().width() - self._parts.spacing()
+        fits = not self._is_slim or self._about.fontMetrics().horizontalAdvance(whole) <= room
+        self._about.setText(whole if fits else short)
+        self._about.setAccessibleName(whole)
 
     def _fit_info(self) -> None:
         """As wide as the design, or as its two buttons need. Nothing is asked for anew where that is as it was."""

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -36,6 +36,8 @@ _RESUME = {  # what is paused may be meant for another network: what would be up
     ),
 }
 
+_SIDES = 36  # pixels: both margins
+_AROUND = 8  # pixels by which a button with an icon alone is wider than it is high, at most
 READING = Sentence("uploads", "Reading your files…")
 
 
@@ -97,6 +99,7 @@ class UploadsHeader(QWidget):
         self.would_resume = False
         self._is_narrow = False
         self._offers = "", ""  # what the button says, and in fewer words
+        self._retries = ""  # what the one for what failed says
         self._shown = ""  # how much of it is shown
         self._is_empty, self._is_reading = True, False
         self._progress = "", ""  # how much is uploaded, and in fewer words
@@ -114,9 +117,13 @@ class UploadsHeader(QWidget):
         self.details = icon_button(theme, "panel-right", self.tr("Details"), kind="")
         self.details.setCheckable(True)
         self.details.toggled.connect(self.details_toggled)
+        self.details.toggled.connect(self._fit)
         self.details.hide()
-        words = column(label(self.tr("Uploads"), "title"), self._summary, spacing=1)
-        self._line = row(words, self.search, self.retry, self.pause, self.add, self.details, margins=(20, 14, 16, 10))
+        self._title = label(self.tr("Uploads"), "title")
+        words = column(self._title, self._summary, spacing=1)
+        self._line = row(
+            words, self.search, self.retry, self.pause, self.add, self.details, margins=(20, 14, _SIDES - 20, 10)
+        )
         self._line.setStretch(0, 1)
         self.setLayout(self._line)
 
@@ -166,8 +173,8 @@ class UploadsHeader(QWidget):
         if count == 1:
             offer = self.tr("Try it again")
         self.retry.setVisible(bool(count))
-        set_button_text(self.retry, offer)
-        self.retry.setAccessibleName(offer)
+        self._retries = offer
+        self._fit()
         said = self.tr("Sends again what failed. The files are looked at anew.")
         self.retry.setToolTip(self._actions.tip(ActionId.TRY_ALL_AGAIN, said))
 
@@ -191,7 +198,7 @@ class UploadsHeader(QWidget):
     def set_narrow(self, *, narrow: bool) -> None:
         """In a narrow window show the button for the details, and fewer words. `show_totals` comes next."""
         self._is_narrow = narrow
-        self.details.setVisible(narrow)
+        self._fit()
 
     def _make_search(self) -> SearchField:
         search = SearchField(self._theme, self.tr("Search names in the uploads"))
@@ -202,16 +209,21 @@ class UploadsHeader(QWidget):
         search.usual_changed.connect(self._fit)
         return search
 
-    def _say_offer(self, *, short: bool) -> None:
+    def _say_offer(self, *, short: bool, icons: bool = False) -> None:
+        """Say what the buttons do in fewer words, or by their `icons` alone."""
         whole, shorter = self._offers
-        set_button_text(self.pause, shorter if short else whole)
-        self.pause.setAccessibleName(whole)
-        self.pause.setToolTip(tip(whole) if short else "")
+        set_button_text(self.pause, "" if icons else shorter if short else whole, whole)
+        self.pause.setToolTip(tip(whole) if short or icons else "")
+        add = self.tr("Add files")
+        for one, words in ((self.add, add), (self.retry, self._retries)):
+            set_button_text(one, "" if icons else words, words)
+        self.add.setToolTip(add if icons else "")
 
     def _fit(self) -> None:
         """If the summary would be cut off, narrow the search field, then say less on the button, and in the summary."""
         self._say()
         self._say_offer(short=self._is_narrow)
+        self.details.setVisible(self._is_narrow and not self.details.isChecked())  # the details have a button of theirs
         least, usual, spare = self.search.least, self.search.usual, 0
         self.search.setFixedWidth(usual)
         if self.search.isVisible():
@@ -220,9 +232,20 @@ class UploadsHeader(QWidget):
             if missing > spare:
                 self._say_offer(short=True)
                 self._say(short=self._line.totalSizeHint().width() - self.width() > spare)
+                is_tight = self._line.totalMinimumSize().width() - self.width() > spare
+                self._say_offer(short=True, icons=is_tight)
         self.search.setFixedWidth(usual - spare)
         self._line.invalidate()  # else it goes on with the width that was tried first, and the next part lies over it
         self._line.activate()
+
+    def minimumSizeHint(self) -> QSize:
+        """With icons alone, whatever is said just now: else it would never become so narrow."""
+        hint, icon = super().minimumSizeHint(), self.add.sizeHint().height() + _AROUND
+        buttons = [one for one in (self.retry, self.pause, self.add, self.details) if not one.isHidden()]
+        width = _SIDES + self._title.minimumSizeHint().width() + len(buttons) * (icon + self._line.spacing())
+        if not self.search.isHidden():
+            width += self.search.least + self._line.spacing()
+        return QSize(min(hint.width(), width), hint.height())
 
     def _open_menu(self) -> None:
         open_below(self._menu, self.add)

@@ -14,6 +14,8 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import button, icon_button, row, set_button_text
 
+_SPACING = 4  # pixels
+_ICON_GAP = 8  # at most so many pixels between an icon and words
 FILLS = "pictures_fill"  # in the settings, for every page
 _REVERSED = "-"  # before a sorting in the settings
 
@@ -64,7 +66,8 @@ class ViewOptions(QWidget):
         self._width_key, self._sort_key = keys
         self._orders = {one.key: one for one in orders}
         self.is_reversed = False
-        self._is_short = False
+        self._is_short = self._is_icons = False
+        self._said = ""  # by what it is sorted
         self.sort = button(self.tr("Sort"), theme, "arrow-down-wide-narrow", kind="quiet")
         give_menu(self.sort, lambda: open_below(self._menu, self.sort))
         self._menu, self._actions = round_menu(self), QActionGroup(self)
@@ -74,7 +77,7 @@ class ViewOptions(QWidget):
         self.fill.setCheckable(True)
         self.fill.toggled.connect(self._fill)
         self.slider = self._make_slider(widths)
-        self.setLayout(row(self.sort, self.fill, self.slider, spacing=4))
+        self.setLayout(row(self.sort, self.fill, self.slider, spacing=_SPACING))
         self.slider.setValue(settings.number(self._width_key, usual_width, widths))
         self.fill.setChecked(settings.flag(FILLS))
         if not orders:
@@ -106,6 +109,29 @@ class ViewOptions(QWidget):
         if short != self._is_short and self._orders:
             self._is_short = short
             self._show_sorting(self.sorting, is_reversed=self.is_reversed)
+
+    def set_icons(self, *, icons: bool) -> None:
+        """Where there is least room, show the icon of the order alone, and no slider: keys and the menu do the same."""
+        if icons != self._is_icons and self._orders:
+            self._is_icons = icons
+            self.slider.setVisible(not icons)
+            self._show_sorting(self.sorting, is_reversed=self.is_reversed)
+
+    @property
+    def spare(self) -> int:
+        """By how much narrower it would be with icons alone; at least that."""
+        return 0 if self._is_icons else self._of_words()
+
+    @property
+    def spared(self) -> int:
+        """By how much wider it would be with its words again; at most that."""
+        return self._of_words() + _ICON_GAP if self._is_icons else 0
+
+    def _of_words(self) -> int:
+        if not self._orders or self.isHidden():
+            return 0
+        words = self.sort.fontMetrics().horizontalAdvance(self._said)
+        return words + self.slider.minimumWidth() + _SPACING
 
     def step_width(self, steps: int) -> None:
         """Make the pictures larger or smaller by a key's step."""
@@ -144,7 +170,8 @@ class ViewOptions(QWidget):
         order = self._orders[sorting]
         words = order.words(is_reversed=is_reversed)
         named = self.tr("Sorted by: {sorting}").format(sorting=words)
-        set_button_text(self.sort, order.name if self._is_short else words, named)
+        self._said = order.name if self._is_short else words
+        set_button_text(self.sort, "" if self._is_icons else self._said, named)
         self.sort.setToolTip(tip(self.tr("{sorted}. Choose it again to reverse it.").format(sorted=words)))
 
     def _fill(self, fills: bool) -> None:

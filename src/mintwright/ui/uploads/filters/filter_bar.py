@@ -99,10 +99,13 @@ class FilterBar(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         """With a single tab, whatever is shown just now: else it would never become narrow enough to hide one."""
-        hint, least = super().minimumSizeHint(), max(map(self.tabs.width_of, range(self.tabs.count())))
-        more = self.more.sizeHint().width() + _GAP
-        width = 2 * _MARGIN + least + more + _GAP + self._ways.minimumSize().width()
-        return QSize(min(hint.width(), width), hint.height())
+        hint = super().minimumSizeHint()
+        return QSize(min(hint.width(), self._least() - self.options.spare), hint.height())
+
+    def _least(self) -> int:
+        """The width with a single tab."""
+        tab, more = max(map(self.tabs.width_of, range(self.tabs.count()))), self.more.sizeHint().width() + _GAP
+        return 2 * _MARGIN + tab + more + _GAP + self._ways.minimumSize().width()
 
     def menu(self) -> QMenu:
         """The filters that have no room among the tabs, with the words of those."""
@@ -128,6 +131,7 @@ class FilterBar(QWidget):
         is_worded = self.width() >= self._theme.scale(_WORDED)
         word = self.tr("Filter")
         set_button_text(self.filter, word if is_worded else "", word)
+        self.options.set_icons(icons=self._least() + self.options.spared > self.width())
         room = self.width() - 2 * _MARGIN - self._ways.minimumSize().width() - _GAP
         count, widths = self.tabs.count(), [self.tabs.width_of(tab) for tab in range(self.tabs.count())]
         shown = set(range(count))
