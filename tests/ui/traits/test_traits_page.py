@@ -122,11 +122,16 @@ def test_what_is_chosen_is_shown_among_the_uploads_by_filters_that_combine_as_th
     desk: Desk, arun: Arun, tmp_path: Path, until: Until, qtbot: QtBot
 ) -> None:
     async def story() -> None:
-        page = await desk.open(tmp_path)
+        page, uploads = await desk.open(tmp_path), desk.window.uploads
+        desk.window.activateWindow()
+        desk.window.go(PageName.UPLOADS)
+        uploads.show_art(desk.ids[0])  # the keys were in the details when the page was left
+        desk.window.go(PageName.TRAITS)
+        page.values.setFocus()
         page.values.choose([GOLD])
         qtbot.keyClick(page.values, Qt.Key.Key_Return)
-        uploads = desk.window.uploads
         await until(lambda: uploads.isVisible() and desk.listed() == [3])
+        assert uploads.grid.hasFocus(), "among what was found"
         assert [one.text().strip() for one in uploads.facets.chips.chips] == ["Eyes: Gold"]
         desk.window.go(PageName.TRAITS)
         page.values.choose([GOLD, NO_EYES])

@@ -451,3 +451,40 @@ def test_one_part_of_the_table_says_that_it_has_the_focus_and_of_what_changes_ma
         await until(lambda: not Person(window).dialogs(ChangeDialog))
 
     arun(story(), 30)
+
+
+@pytest.mark.parametrize(
+    ("key", "page"),
+    [(Qt.Key.Key_1, PageName.UPLOADS), (Qt.Key.Key_2, PageName.COLLECTION), (Qt.Key.Key_3, PageName.RECEIPTS),
+     (Qt.Key.Key_4, PageName.TRAITS)],
+)  # fmt: skip
+def test_the_key_of_a_page_leads_there_from_the_sidebar_too(
+    window: MainWindow, cards: Cards, arun: Arun, until: Until, key: Qt.Key, page: PageName
+) -> None:
+    cards(2)
+
+    async def story() -> None:
+        window.activateWindow()
+        for name in (page, PageName.UPLOADS if page is not PageName.UPLOADS else PageName.RECEIPTS):
+            window.go(name)  # shown already, or not
+            window.sidebar.pages.setFocus()
+            await until(window.sidebar.pages.hasFocus)
+            strike(key, CTRL)
+            assert window.pages.shows(page)
+            assert window.pages.isAncestorOf(focus()), f"it is at {called(focus())}"
+
+    arun(story(), 20)
+
+
+def test_the_arrows_of_the_sidebar_stay_in_it(window: MainWindow, cards: Cards, arun: Arun, until: Until) -> None:
+    cards(2)
+
+    async def story() -> None:
+        window.activateWindow()
+        window.sidebar.pages.setFocus()
+        await until(window.sidebar.pages.hasFocus)
+        strike(Qt.Key.Key_Down)
+        assert window.pages.shows(PageName.TRAITS)
+        assert window.sidebar.pages.hasFocus()
+
+    arun(story(), 20)

@@ -183,7 +183,7 @@ class MainWindow(QMainWindow):
 
     def show_sign_in(self) -> None:
         """Show the networks and how to sign in to them."""
-        self.go(PageName.SIGN_IN)
+        self.pages.lead_to(PageName.SIGN_IN)
         self._session_notice.follow()  # what the page itself says needs no banner
 
     def _first_page(self) -> PageName:

@@ -20,7 +20,7 @@ from mintwright.ui.actions.actions import Actions
 from mintwright.ui.notices.banner import Banner
 from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import turn_to
+from mintwright.ui.shell.focus import are_keys_used, focus_inside, turn_to
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.undo_notice import UndoNotice
@@ -141,6 +141,13 @@ class Pages(QStackedWidget):
         self._actions.show_page(page)
         self.page_shown.emit(name)
         return page
+
+    def lead_to(self, name: PageName) -> None:
+        """The same, and whoever asks for it works there next: a focus outside the pages goes there too."""
+        window = self.window()
+        page, had, by_keys = self.go(name), window.focusWidget(), are_keys_used(window)
+        if had is None or not page.isAncestorOf(had):  # pyright: ignore[reportUnnecessaryComparison]
+            focus_inside(page, self._was_at(page), by_keys=by_keys)
 
     def _was_at(self, page: QWidget) -> QWidget | None:
         """What had the focus when this page was left, as far as it is still there."""
@@ -374,8 +381,10 @@ class Pages(QStackedWidget):
 
     def _filter(self, facets: "tuple[Facet, ...]") -> None:
         """Show the uploads with exactly these in force."""
+        by_keys = are_keys_used(self.window())
         self.go(PageName.UPLOADS)
         self.uploads.filter_by(facets)
+        focus_inside(self.uploads, by_keys=by_keys)  # among what is found, not where the page was left
 
     def _tell_corrected(self, words: str) -> None:
         if (step := self._studio.history.last) is not None:

@@ -44,11 +44,11 @@ class WindowActions:
         window, history = self._window, self._studio.history
         take = window.pages.take_step
         return {
-            **{each: Offer(partial(window.go, page)) for each, page in _PAGES.items()},
-            ActionId.SHOW_UPLOADS: Offer(partial(window.go, PageName.UPLOADS), found=self._filters),
+            **{each: Offer(partial(window.pages.lead_to, page)) for each, page in _PAGES.items()},
+            ActionId.SHOW_UPLOADS: Offer(partial(window.pages.lead_to, PageName.UPLOADS), found=self._filters),
             **window.sidebar.offers(),
             ActionId.SHOW_NETWORKS: Offer(window.show_sign_in),
-            ActionId.SHOW_PRACTICE: Offer(partial(window.go, PageName.PRACTICE), self._not_on_practice),
+            ActionId.SHOW_PRACTICE: Offer(partial(window.pages.lead_to, PageName.PRACTICE), self._not_on_practice),
             ActionId.ADD_FILES: Offer(self._on_uploads(lambda page: page.adding.choose_files())),
             ActionId.ADD_FOLDER: Offer(self._on_uploads(lambda page: page.adding.choose_folder())),
             ActionId.ADD_SAMPLES: Offer(self._on_uploads(lambda page: page.adding.add_samples())),
@@ -80,7 +80,7 @@ class WindowActions:
 
     def _on_uploads(self, act: Callable[["UploadsPage"], object]) -> Callable[[], None]:
         def go_and_act() -> None:
-            self._window.go(PageName.UPLOADS)
+            self._window.pages.lead_to(PageName.UPLOADS)
             act(self._window.uploads)
 
         return go_and_act
