@@ -1,13 +1,14 @@
 """What has the focus on a receipt is in sight, however large its text and low the window."""
 
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.receipts.receipt_foot import ReceiptFoot
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.theme import Theme
 
@@ -40,5 +41,32 @@ def test_paying_is_in_sight_when_a_new_mint_leads_to_it_and_stays_so_when_the_te
         await idle()
         assert QApplication.focusWidget() is pay
         assert is_in_sight(pay, page)
+
+    arun(story(), 30)
+
+
+def test_what_follows_the_payment_is_in_sight_and_the_foot_leaves_the_receipt_its_room(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, gather: Gather
+) -> None:
+    async def story() -> None:
+        theme.choose(text_percent=150)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(860, 590)
+        page.show()
+        qtbot.addWidget(page)
+        page.activateWindow()
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(await gather(live_studio, 2), "Night Garden"))
+        page.show_new(mint.id)
+        await until(lambda: Person(page).offers("Pay with practice wallet"))
+        pay = Person(page).button("Pay with practice wallet")
+        await until(pay.hasFocus)
+        (foot,) = page.findChildren(ReceiptFoot)
+        assert foot.height() < page.height() / 5
+        pay.click()
+        for words in ("A payment has arrived", "Being minted"):
+            await until(lambda words=words: Person(page).sees(words))
+            await idle()
+            status = next(one for one in page.findChildren(QLabel) if one.isVisible() and words in one.text())
+            assert is_in_sight(status, page), words
 
     arun(story(), 30)

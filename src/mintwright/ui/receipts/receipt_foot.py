@@ -32,6 +32,7 @@ class ReceiptFoot(QFrame):
     def __init__(self, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("tray")
+        self._is_low = False
         self._next = label("", "label", wrap=True)
         self._checked = label("", "muted", wrap=True)
         self.send = button(self.tr("Send now"), theme, "stamp", kind="primary")
@@ -46,7 +47,7 @@ class ReceiptFoot(QFrame):
         of_mint, of_receipt = QWidget(), QWidget()
         of_mint.setLayout(row(self.send, self.discard, self.refresh, self.rehearse, self._again, None))
         of_receipt.setLayout(row(None, self.save.button))
-        self._groups = Columns(theme, (of_mint, of_receipt), NARROWEST)
+        self._groups = Columns(theme, (of_mint, of_receipt), NARROWEST, is_even=False)
         self.setLayout(column(self._next, self._groups, self._checked, spacing=6, margins=(24, 10, 24, 12)))
         self.clear()
 
@@ -70,9 +71,19 @@ class ReceiptFoot(QFrame):
                 if shown is is_first:
                     one.setVisible(shown)
                     one.setEnabled(True)
-        said = _next_in_words(receipt)
-        self._next.setText(said)
-        self._next.setVisible(bool(said))
+        self._next.setText(_next_in_words(receipt))
+        self._show_next()
+
+    def set_low(self, *, low: bool) -> None:
+        """In one line, without what comes next: in a low window the receipt needs the room, and its status says it."""
+        if low != self._is_low:
+            self._is_low = low
+            self.save.set_short(short=low)
+            self._show_next()
+            self._groups.arrange()
+
+    def _show_next(self) -> None:
+        self._next.setVisible(bool(self._next.text()) and not self._is_low)
 
     def clear(self) -> None:
         """Say nothing of the last receipt, and offer nothing but saving."""

@@ -31,7 +31,7 @@ from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipt_foot import ReceiptFoot
 from mintwright.ui.receipts.receipt_notices import Notices, notices_of
 from mintwright.ui.receipts.receipt_work import LargeWork, SmallWork
-from mintwright.ui.receipts.receipts_model import tone_of
+from mintwright.ui.receipts.receipts_model import is_unpaid, tone_of
 from mintwright.ui.receipts.sealing.alarm_section import AlarmSection
 from mintwright.ui.receipts.sealing.seal_section import SealSection
 from mintwright.ui.receipts.technical_details import TechnicalDetails
@@ -53,6 +53,7 @@ RECEIPT_MENU = (  # of the receipt that is shown
     (ActionId.SHOW_EXCHANGE, ActionId.SAVE_RECEIPT, ActionId.SAVE_ANSWER),
 )
 NARROW = 600  # logical pixels
+LOW = 450  # in a lower sheet the foot is one line
 WIDE = 1000  # from there on the timeline stands beside the ticket, which keeps its columns
 ASSETS_SHOWN = 4  # rows, before the list scrolls
 _ROLES = {"ok": "ok", "warn": "warn", "bad": "error", "info": "body", "plain": "muted"}  # of a status, by its tone
@@ -154,8 +155,8 @@ class ReceiptSheet(QWidget):
             self._tell_unshown()
             raise  # it is a bug, for the log
         self._unshown.hide()
-        if is_news and receipt.is_minted:
-            self.to_top()  # where the stamp comes down; what had the focus has gone, and Qt scrolled on
+        if is_same and before is not None and _stage(before) != _stage(receipt):
+            self.to_top()  # where the stamp comes down, or what is awaited is said; Qt scrolled on from what has gone
         if before is not None and before.alarm != receipt.alarm and self._alarm.hasFocus():
             self.to_top()  # decided, it is small: the window stood beyond it
         if is_same and before is not None and before.status != receipt.status:
@@ -272,6 +273,7 @@ class ReceiptSheet(QWidget):
 
     def _fit(self) -> None:
         """Where there is little width, the stamp leaves none beside the network: what is counted stands below it."""
+        self._foot.set_low(low=self.height() < self._theme.scale(LOW))
         is_beside = self.width() >= self._theme.scale(WIDE)
         below, beside = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
         self._ticket_and_timeline.setDirection(beside if is_beside else below)
@@ -427,6 +429,11 @@ class ReceiptSheet(QWidget):
     def _view(self, art_id: int) -> None:
         if self._receipt is not None:
             self.view_requested.emit(list(self._receipt.art_ids), art_id)
+
+
+def _stage(receipt: Receipt) -> tuple[bool, bool, bool]:
+    """What changes what stands above: whether it is to be paid, a payment was seen, it is minted."""
+    return is_unpaid(receipt), bool(receipt.issuer_address), receipt.is_minted
 
 
 def _when_in_words(receipt: Receipt) -> str:

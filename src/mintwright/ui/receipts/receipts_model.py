@@ -58,10 +58,10 @@ def summary_of(receipt: Receipt) -> str:
     """How many and how much: with the title and the time, what tells two receipts apart."""
     one, many = Sentence("Receipts", "1 asset"), Sentence("Receipts", "{shown} assets", shown=number(receipt.count))
     parts = [text(counted(receipt.count, one, many))]
-    if files := single_in_words(receipt):
-        parts.append(files)
     if receipt.cost is not None:
         parts.append(ada(receipt.cost))
+    if files := single_in_words(receipt):
+        parts.append(files)  # the end may be cut off
     return " · ".join(parts)
 
 

@@ -36,11 +36,27 @@ from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.reading_order import stops
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row, stacked
 
 LIST_WIDTH = 296
 LIST_SHARE = 0.4  # of the page, at most
 _ASKING = Sentence("Receipts", "Asking the service for the price and the address…")
+_ART_ELSEWHERE = Sentence("Receipts", "The art of this receipt is not in the open project. Open its project to see it.")
+
+
+class ReceiptList(ListView):
+    """Signals:
+    view_requested(): Space was pressed on a receipt.
+    """
+
+    view_requested = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() != Qt.Key.Key_Space or event.modifiers() or not self.currentIndex().isValid():
+            super().keyPressEvent(event)
+        elif not event.isAutoRepeat():
+            self.view_requested.emit()
 
 
 class ReceiptsPage(Leading):
@@ -176,7 +192,8 @@ class ReceiptsPage(Leading):
         context_menu(self._actions, RECEIPT_MENU, self).popup(self._list.viewport().mapToGlobal(at))
 
     def _receipts(self) -> QListView:
-        view = ListView()
+        view = ReceiptList()
+        view.view_requested.connect(self._view_chosen)
         view.setModel(self._model)
         view.setItemDelegate(ReceiptsDelegate(self._theme, view))
         view.setUniformItemSizes(True)
@@ -369,6 +386,15 @@ class ReceiptsPage(Leading):
         known = [art_id for art_id in art_ids if self._studio.uploads.is_shown(art_id)]
         if start in known:
             self.view_requested.emit(known, start)
+
+    def _view_chosen(self) -> None:
+        """Show the art of the receipt by itself, from the first piece on that is known here."""
+        art_ids = self._model.receipt(self._shown).art_ids if self._studio.minting.has(self._shown) else ()
+        known = [art_id for art_id in art_ids if self._studio.uploads.is_shown(art_id)]
+        if known:
+            self.view_requested.emit(known, known[0])
+        elif art_ids:
+            self._notice.say(text(_ART_ELSEWHERE), passes=True)
 
     def _resize(self) -> None:
         self._left.setFixedWidth(min(self._theme.scale(LIST_WIDTH), round(LIST_SHARE * self.width())))

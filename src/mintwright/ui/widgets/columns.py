@@ -18,9 +18,21 @@ class Columns(QWidget):
     wider would make it wider and narrower for ever, within one call, until the stack is full.
     """
 
-    def __init__(self, theme: Theme, parts: Sequence[QWidget], narrowest: int, parent: QWidget | None = None) -> None:
-        """`narrowest` is the least width of a column, at the usual size of the text."""
+    def __init__(
+        self,
+        theme: Theme,
+        parts: Sequence[QWidget],
+        narrowest: int,
+        parent: QWidget | None = None,
+        *,
+        is_even: bool = True,
+    ) -> None:
+        """`narrowest` is the least width of a column, at the usual size of the text.
+
+        Not `is_even`, all stand side by side as soon as each has what it needs itself.
+        """
         super().__init__(parent)
+        self._is_even = is_even
         self._theme = theme
         self._parts = tuple(parts)
         self._narrowest = narrowest
@@ -46,6 +58,8 @@ class Columns(QWidget):
         narrowest = max(self._theme.scale(self._narrowest), _widest(shown))
         room = (self.width() + SPACE) // (narrowest + SPACE)
         count = max(1, min(len(shown), room))
+        if not self._is_even and sum(map(_least, shown)) + SPACE * (len(shown) - 1) <= self.width():
+            count = len(shown)
         if (count, shown) == self._placed:
             return
         self._placed = count, shown
@@ -66,7 +80,11 @@ class Columns(QWidget):
 
 
 def _widest(parts: Sequence[QWidget]) -> int:
-    return max((part.minimumSizeHint().width() for part in parts), default=0)
+    return max(map(_least, parts), default=0)
+
+
+def _least(part: QWidget) -> int:
+    return part.minimumSizeHint().width()
 
 
 def _is_hidden(part: QWidget) -> bool:
