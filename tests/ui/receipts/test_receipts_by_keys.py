@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QMenu
 from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Person, Until
+from tests.ui.mints import Gather
 from tests.ui.receipts.test_finding_receipts import listed, mint
 from tests.ui.tab_walk import called, focus, strike
 
@@ -24,6 +25,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
 from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
+from mintwright.ui.receipts.receipts_page import ReceiptList
 from mintwright.ui.window.main_window import MainWindow
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -198,3 +200,28 @@ def proposed_in(folder: Path) -> Callable[..., Awaitable[Path]]:
         return folder / name
 
     return choose
+
+
+def test_space_shows_the_art_of_the_receipt_and_says_where_it_is_if_not_here(
+    window: MainWindow, live_studio: Studio, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        sent = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
+        window.activateWindow()
+        window.pages.open_receipt(sent.id)
+        page, seen = window.pages.receipts, list[tuple[list[int], int]]()
+        page.view_requested.connect(lambda art_ids, start: seen.append((art_ids, start)))
+        await until(lambda: Person(page).all(ReceiptList))
+        Person(page).one(ReceiptList).setFocus()
+        strike(Qt.Key.Key_Space)
+        assert seen == [(ids, ids[0])]
+        strike(Qt.Key.Key_Escape)
+        await until(Person(page).one(ReceiptList).hasFocus)
+        await live_studio.projects.create("Another")
+        await until(lambda: not live_studio.uploads.order())
+        strike(Qt.Key.Key_Space)
+        assert len(seen) == 1
+        await until(lambda: Person(window).sees("is not in the open project"))
+
+    arun(story(), 30)
