@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from tests.pace import within
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import Attrs, nodes_of
+from mintwright.domain.assets.attributes import Attrs, Node, NodeKind, nodes_of
 from mintwright.domain.assets.patterns import (
     Numbering,
     Pattern,
     Source,
+    example,
     fill,
     is_pattern,
     source_of,
@@ -124,3 +125,12 @@ def test_who_goes_on_after_the_last_number_uses_none_twice(count: int, step: int
     assert last is not None
     after = fill(pattern, [a_source()] * 3, Numbering(last + step, step))
     assert len({*before, *after}) == len(before) + len(after)
+
+
+def test_the_example_of_an_attribute_is_one_that_a_pattern_can_ask_for_and_that_somebody_has() -> None:
+    bare = Draft(art_id=1)
+    odd = Draft(art_id=2, attrs=(Node("n", text="1"), Node("", text="x"), Node("Group", NodeKind.GROUP)))
+    hat = Draft(art_id=3, attrs=(Node("{}", text="x"), Node("Hat", text="Red"), Node("Sky", text="Blue")))
+    assert example([bare, odd]) == ""
+    assert example([bare, odd, hat]) == "{Hat}"
+    assert Pattern.of(example([hat])).filled(source_of(hat, PATH), 1) == "Red"

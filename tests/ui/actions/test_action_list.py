@@ -539,3 +539,9 @@ def test_in_an_empty_studio_each_can_be_done_or_says_why_not(each: ActionId, win
     why = window.all_actions.why_not(each)
     assert why is None or text(why).strip()
     assert text(MENU_TITLES[HOME[each]])
+
+
+@pytest.mark.parametrize("each", [ActionId.PAUSE_ALL, ActionId.TRY_ALL_AGAIN])
+def test_nothing_is_said_of_uploads_where_there_are_none(window: MainWindow, each: ActionId) -> None:
+    _, why = window.all_actions.state(each)
+    assert str(why) == "Nothing is uploaded here yet"

@@ -34,8 +34,12 @@ def test_a_pattern_in_the_description_gives_each_its_own(arun: Arun, open_desk: 
     async def story() -> None:
         async with open_desk() as desk:
             desk.form.show_art(desk.ids)
-            assert "{title} the title, {Background} an attribute" in desk.fields.description.note
-            assert "{title} the old title, {Background} an attribute" in desk.fields.name.note
+            assert "{title} the title: each" in desk.fields.description.note, "they have no attribute to ask for"
+            desk.form.show_art(desk.ids[:1])
+            desk.studio.drafts.edit(desk.ids[1], attrs=(Node("n", text="1"), Node("Sky", text="Red")))
+            desk.form.show_art(desk.ids)
+            assert "{title} the title, {Sky} an attribute" in desk.fields.description.note
+            assert "{title} the old title, {Sky} an attribute" in desk.fields.name.note
             write(qtbot, desk.fields.description.editor, "{title} is number {nn}.")
             assert (
                 desk.fields.description.note == "Gives Lantern is number 01. · Moth is number 02. · Tide is number 03."

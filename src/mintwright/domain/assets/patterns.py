@@ -36,6 +36,13 @@ class Numbering:
 FROM_ONE = Numbering()
 
 
+def example(drafts: Iterable[Draft]) -> str:
+    """How a pattern asks for an attribute that one of these has, as `{Hat}`; empty where they have none."""
+    texts = (node.key for draft in drafts for node in draft.attrs if node.kind is NodeKind.TEXT)
+    places = (f"{{{key}}}" for key in texts if not _NUMBER.fullmatch(key))
+    return next(filter(_PLACE.fullmatch, places), "")
+
+
 @dataclass(frozen=True, slots=True)
 class Source:
     """What a pattern is filled in from, for one asset: `name` is what `{name}` stands for."""

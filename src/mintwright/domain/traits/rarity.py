@@ -14,10 +14,14 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.trait import Trait
 
+IN_WORDS = Sentence(
+    "traits",
+    "The fewer assets have what one has, or lack what it lacks, the higher its score. Equal scores share a rank.",
+)
 FORMULA = Sentence(
     "traits",
     "Each trait gives −log2 of its share, and so does the lack of one: 1 bit if half of all have it, 10 if one in "
-    "1,024 does. The sum is the score; equal scores share a rank.",
+    "1,024 does. The sum is the score.",
 )
 _PLACES = 9  # of a score: what differs less is equal
 

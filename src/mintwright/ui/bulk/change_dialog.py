@@ -8,6 +8,7 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from mintwright.domain.assets.attributes import Path
+from mintwright.domain.assets.patterns import example
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table.columns import ColumnsInUse, Field
@@ -81,13 +82,14 @@ class ChangeDialog(PreviewedChangeDialog):
         return self._panes[kind]
 
     def _made(self, kind: type[Pane]) -> Pane:
+        copied = self._studio.drafts.draft(self._copied)
         if kind is not CopyPane:
-            pane = kind()
+            pane = PatternPane(example([copied])) if kind is PatternPane else kind()
             for line in pane.lines_of_values:
                 completion = complete_value(self._theme, line, self._studio.words_in_use, self._path)
                 self.target.changed.connect(completion.forget)
             return pane
-        return CopyPane(self._studio.drafts.draft(self._copied), self._studio.uploads.art(self._copied).path.name)
+        return CopyPane(copied, self._studio.uploads.art(self._copied).path.name)
 
     def _path(self) -> Path:
         """The attribute whose values are to change; none where it is a field, or all texts."""

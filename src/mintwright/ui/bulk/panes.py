@@ -12,9 +12,16 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.ui.forms.fields import LineField
 from mintwright.ui.shell.focus import Leading
+from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label, row
 
 _MOST = 999_999_999
+_ATTRIBUTE = Sentence("bulk", " {example} an attribute,")
+_FILLED_IN = Sentence(
+    "bulk",
+    "{{n}} becomes a number, {{nnn}} one of three digits, {{title}} the title,{attribute} {{file}} and {{folder}} the "
+    "name of the file and of its folder. {{name}} is the title too; in the name on the chain, that name.",
+)
 
 
 class Pane(Leading):
@@ -88,7 +95,8 @@ class PatternPane(Pane):
     new_attribute = True
     step = Sentence("bulk", "Write by a pattern")
 
-    def __init__(self) -> None:
+    def __init__(self, example: str = "") -> None:
+        """`example` is how one of their attributes is asked for, if they have any."""
         super().__init__()
         self.pattern = LineField(self.tr("Pattern"), limit=None)
         self.start, self.step_size = _number(1, -_MOST), _number(1, -1_000)
@@ -100,11 +108,8 @@ class PatternPane(Pane):
         numbers = row(column(first, self.start, None, spacing=4), column(each, self.step_size, None, spacing=4))
         line = beside(self.pattern)
         line.addLayout(numbers)
-        said = self.tr(
-            "{n} becomes a number, {nnn} one of three digits, {title} the title, {Background} an attribute, {file} and "
-            "{folder} the name of the file and of its folder. {name} is the title too; in the name on the chain, that "
-            "name."
-        )
+        attribute = text(_ATTRIBUTE.filled(example=example)) if example else ""
+        said = text(_FILLED_IN.filled(attribute=attribute))
         self.setLayout(column(line, row(self.goes_on, None), label(said, "muted", wrap=True), spacing=6))
         self.pattern.edited.connect(self.changed)
         for field in (self.start, self.step_size):

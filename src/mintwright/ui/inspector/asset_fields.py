@@ -35,6 +35,11 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label, rule
 
+_FILLED_IN = Sentence("fields", "{{n}} becomes a number, {{title}} {title}: each gets its own text.")
+_FILLED_IN_TOO = Sentence(
+    "fields", "{{n}} becomes a number, {{title}} {title}, {attribute} an attribute: each gets its own text."
+)
+
 
 class AssetFields(QFrame):
     """The body of the form. It shows drafts and reports edits; it writes nothing itself.
@@ -75,6 +80,7 @@ class AssetFields(QFrame):
         self._merged = merged(())
         self._lay_out()
         self._connect()
+        self._example = ""
         self.show_hints()
 
     def remember(self, settings: Settings) -> None:
@@ -146,8 +152,9 @@ class AssetFields(QFrame):
         self.sections.show_quantity(self.value("amount"))
         self.sections.show_problems(problems)
 
-    def show_hints(self, *, several: bool = False) -> None:
-        """Show the hints."""
+    def show_hints(self, *, several: bool = False, attribute: str = "") -> None:
+        """Show the hints; `attribute` is how a pattern asks for one of theirs, if they have any."""
+        self._example = attribute
         for name in _HINTED:
             self.field(name).show_hint(self._hint(name, several=several))
         self.attrs.show_hint(self._hint("attrs", several=several))
@@ -157,9 +164,10 @@ class AssetFields(QFrame):
             return self.tr("Made from the titles.") if several else self.tr("Follows the title until you change it.")
         if not several:
             return ""
-        if name == "name":
-            return self.tr("{n} becomes a number, {title} the old title, {Background} an attribute: each gets its own.")
-        return self.tr("{n} becomes a number, {title} the title, {Background} an attribute: each gets its own text.")
+        old = Sentence("fields", "the old title") if name == "name" else Sentence("fields", "the title")
+        if not self._example:
+            return text(_FILLED_IN.filled(title=old))
+        return text(_FILLED_IN_TOO.filled(title=old, attribute=self._example))
 
     def show_preview(self, name: str, found: Preview) -> None:
         """Say below a field what the pattern in it gives; its counter counts the longest of that."""

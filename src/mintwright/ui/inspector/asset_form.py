@@ -100,7 +100,6 @@ class AssetForm(QFrame):
         self._chosen.ids = ids
         self._fixing = ""
         self.fields.clear()
-        self.fields.show_hints(several=self._chosen.are_several)
         self._scroll.verticalScrollBar().setValue(0)
         self._show_soon()
 
@@ -143,6 +142,7 @@ class AssetForm(QFrame):
         self._minted.show_art(self._chosen.ids)
         self._stack.setCurrentIndex(0 if some else 1)
         if some:
+            self._show_hints()
             self._show_art()
             self._show_drafts()
         self._show_state()
@@ -224,9 +224,12 @@ class AssetForm(QFrame):
     def _show_preview(self, name: str) -> None:
         found = self._chosen.preview(name, self.fields.words(name), self._typed.before(name))
         if found is None:
-            self.fields.show_hints(several=True)
+            self._show_hints()
         else:
             self.fields.show_preview(name, found)
+
+    def _show_hints(self) -> None:
+        self.fields.show_hints(several=self._chosen.are_several, attribute=self._chosen.example())
 
     def _preview_attribute(self, pattern: str) -> Preview | None:
         return self._chosen.preview("attrs", pattern)

@@ -10,7 +10,7 @@ from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
 from mintwright.domain.assets.attributes import Node, levels, node_at
 from mintwright.domain.assets.naming import ASSET_NAME_BYTES
-from mintwright.domain.assets.patterns import Source, is_pattern, source_of
+from mintwright.domain.assets.patterns import Source, example, is_pattern, source_of
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.background.piecewise import PIECE, piecewise
@@ -94,6 +94,10 @@ class ChosenAssets:
     def drafts(self) -> list[Draft]:
         """Their drafts."""
         return list(self._studio.drafts.drafts(self.ids))
+
+    def example(self) -> str:
+        """How a pattern asks for an attribute that one of them has; of very many the first ones are looked at."""
+        return example(map(self._studio.drafts.draft, self.ids[:NAMED]))
 
     def title(self) -> Sentence:
         """The title of the details."""

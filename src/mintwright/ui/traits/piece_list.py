@@ -102,7 +102,7 @@ class PieceModel(IdListModel):
         rank, score = self._place(one)
         if not rank:
             return f"{self._title(one)}: {self._traits(one)}"
-        said = Sentence("traits", "Rank {rank}, {score} bits: {title}", rank=rank, score=score, title=self._title(one))
+        said = Sentence("traits", "Rank {rank}, score {score}: {title}", rank=rank, score=score, title=self._title(one))
         return text(said)
 
 

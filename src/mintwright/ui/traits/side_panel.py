@@ -4,11 +4,11 @@ from PySide6.QtWidgets import QFrame
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.counts import TraitCounts
-from mintwright.domain.traits.rarity import FORMULA
+from mintwright.domain.traits.rarity import FORMULA, IN_WORDS
 from mintwright.studio.studio import Studio
 from mintwright.studio.traits.traits import Overview
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import text
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.traits.piece_list import PRINT, ROW, PieceList
 from mintwright.ui.widgets.controls import column, label, row, rule
 
@@ -27,9 +27,11 @@ class SidePanel(QFrame):
         self.ranks = PieceList(studio, theme, self.tr("Rarest first"))
         self._pairs = label("", "muted")
         self._none = label(self.tr("No two assets have exactly the same traits."), "muted", wrap=True)
-        formula = label(text(FORMULA), "small", wrap=True)
+        rule_in_words = label(text(IN_WORDS), "small", wrap=True)
+        rule_in_words.setToolTip(tip(text(FORMULA)))
+        self.ranks.setAccessibleDescription(f"{text(IN_WORDS)} {text(FORMULA)}")
         above = row(label(self.tr("Exactly alike"), "label"), None, self._pairs, margins=(8, 0, 8, 0))
-        said = column(label(self.tr("Rarest first"), "label"), formula, spacing=2, margins=(8, 0, 8, 0))
+        said = column(label(self.tr("Rarest first"), "label"), rule_in_words, spacing=2, margins=(8, 0, 8, 0))
         none = row(self._none, margins=(8, 0, 8, 0))
         body = column(above, none, self.alike, rule(), said, self.ranks, spacing=6, margins=(10, 12, 10, 8))
         body.setStretchFactor(self.ranks, 1)

@@ -172,13 +172,17 @@ class UploadsActions:
         )
 
     def _none_failed(self) -> Sentence | None:
-        return None if self._studio.uploads.totals().failed else Sentence("uploads", "Nothing has failed")
+        if self._studio.uploads.totals().failed:
+            return None
+        return self._none_there() or Sentence("uploads", "Nothing has failed")
 
     def _none_missing(self) -> Sentence | None:
         return None if self._studio.missing_files.missing else Sentence("uploads", "No original is missing")
 
     def _none_unfinished(self) -> Sentence | None:
-        return None if self._studio.uploads.totals().unfinished else Sentence("uploads", "Everything is uploaded")
+        if self._studio.uploads.totals().unfinished:
+            return None
+        return self._none_there() or Sentence("uploads", "Everything is uploaded")
 
     def _no_reference(self) -> Sentence | None:
         if (why := self._not_one_chosen()) is not None:
