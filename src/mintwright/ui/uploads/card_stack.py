@@ -37,7 +37,8 @@ class CardStack(QStackedWidget):
 
     def minimumSizeHint(self) -> QSize:
         """As narrow as what is seen: beside the details, cards have less room than the invitation needs."""
-        return self.currentWidget().minimumSizeHint() if self.count() else super().minimumSizeHint()
+        seen = self.currentWidget()
+        return super().minimumSizeHint() if seen is None else seen.minimumSizeHint()
 
     def fill(self) -> None:
         """Lay them inside, once somebody has the grid as the proxy of the focus."""
