@@ -13,6 +13,7 @@ from tests.ui.mints import Gather
 from mintwright.domain.project import UNTITLED
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.search_field import SearchField
+from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.side_splitter import SideSplitter
@@ -121,5 +122,33 @@ def test_what_a_field_asks_for_is_read_whole_also_after_the_text_has_grown(
         theme.choose(text_percent=150)
         await idle()
         assert search.width() >= search.least
+
+    arun(story(), 30)
+
+
+def test_the_search_gives_way_to_a_name_that_would_be_cut_beside_it(
+    window: MainWindow, live_studio: Studio, theme: Theme, arun: Arun, until: Until, idle: Idle, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(live_studio, 3)
+        window.resize(1280, 800)
+        shown = window.go(PageName.COLLECTION)
+        await until(lambda: Person(shown).all(QLineEdit, "Name this collection"))
+        title, search = Person(shown).one(TitleEdit), Person(shown).one(SearchField, NAMES[PageName.COLLECTION])
+        projects = live_studio.projects
+        await projects.rename_collection(projects.current_collection.id, "Forty night lanterns")
+        await idle()
+        assert title.y() < search.geometry().center().y() < title.geometry().bottom(), "they stand on one line"
+        theme.choose(text_percent=150)
+        window.resize(960, 640)
+        await idle()
+        assert title.text() == "Forty night lanterns"
+        assert title.width() >= title.need
+        assert search.y() >= title.geometry().bottom()
+        assert cut_in(shown) == []
+        window.resize(1280, 800)
+        theme.choose(text_percent=100)
+        await idle()
+        assert title.y() < search.geometry().center().y() < title.geometry().bottom()
 
     arun(story(), 30)

@@ -33,6 +33,7 @@ class CollectionHeader(QWidget):
         super().__init__(parent)
         self._search = search
         self._theme = theme
+        self._is_below = False  # the search, below the name
         self.title = TitleEdit(self.tr("Name this collection"))
         self.title.invite(self.title.accessibleName(), short=self.tr("Name it"))
         self._subtitle = ElidedLabel("muted")
@@ -46,6 +47,7 @@ class CollectionHeader(QWidget):
         bar.setStretch(0, 1)
         self._bar = bar
         below = row(self._subtitle, margins=(20, 0, 16, 8))  # beside the buttons a small window has no room for it
+        self._below = below
         self.setLayout(column(bar, below, spacing=1))
         theme.changed.connect(self._fit_search)
         search.usual_changed.connect(self._fit_search)
@@ -61,14 +63,36 @@ class CollectionHeader(QWidget):
         set_button_text(self.mint, text(mint_sentence(count)))
         self.mint.setVisible(count > 0)
         self._search.setVisible(count > 0)
+        self._fit_search()
 
     def _fit_search(self) -> None:
-        """As narrow as its words let it be: the name needs the room. While searching it has what the name can spare."""
+        """As narrow as its words let it be: the name needs the room. While searching it has what the name can spare.
+
+        Where a name would be cut all the same, it stands below that.
+        """
         least = self._search.least
         self._search.setFixedWidth(least)
+        self._place_search(below=self.title.need > self._room_beside(least))
+        if self._is_below:
+            self._search.setFixedWidth(self._search.usual)
+            return
         spare = self.width() - self._bar.totalMinimumSize().width() - self._theme.scale(_NAME)
         wanted = self._search.usual if self._search.hasFocus() or self._search.words else least
         self._search.setFixedWidth(least + max(0, min(wanted - least, spare)))
+
+    def _room_beside(self, search: int) -> int:
+        """What the name has in its line with a search of this width."""
+        self._bar.invalidate()  # it may know the width of before
+        taken = self._bar.totalMinimumSize().width() - self.title.minimumSizeHint().width()
+        return self.width() - taken - (search + self._bar.spacing() if self._is_below else 0)
+
+    def _place_search(self, *, below: bool) -> None:
+        if below == self._is_below or self._search.isHidden():
+            return
+        self._is_below = below
+        left, to = (self._bar, self._below) if below else (self._below, self._bar)
+        left.removeWidget(self._search)
+        to.insertWidget(1, self._search)
 
     def show_shown(self, shown: int | None, count: int) -> None:
         """Show how many there are, and how many of them a search shows; None while nothing is searched for."""

@@ -41,6 +41,13 @@ class TitleEdit(QLineEdit):
         self._invitations = (words, short)
         self._show_invitation()
 
+    @property
+    def need(self) -> int:
+        """The width in which the name is read whole, or the few words that ask for one."""
+        words = self.text() or self._invitations[1]
+        beside = self.width() - self.contentsRect().width()
+        return self.fontMetrics().horizontalAdvance(words) + _PADDING + beside
+
     def _show_invitation(self) -> None:
         whole, short = self._invitations
         advance, room = self.fontMetrics().horizontalAdvance(whole), self.contentsRect().width() - _PADDING
