@@ -48,7 +48,8 @@ class CollectionHeader(QWidget):
         self._bar = bar
         below = row(self._subtitle, margins=(20, 0, 16, 8))  # beside the buttons a small window has no room for it
         self._below = below
-        self.setLayout(column(bar, below, spacing=1))
+        self._lines = column(bar, below, spacing=1)
+        self.setLayout(self._lines)
         theme.changed.connect(self._fit_search)
         search.usual_changed.connect(self._fit_search)
         self._fit_search()
@@ -93,6 +94,7 @@ class CollectionHeader(QWidget):
         left, to = (self._bar, self._below) if below else (self._below, self._bar)
         left.removeWidget(self._search)
         to.insertWidget(1, self._search)
+        self._lines.setSpacing(self._bar.spacing() if below else 1)
 
     def show_shown(self, shown: int | None, count: int) -> None:
         """Show how many there are, and how many of them a search shows; None while nothing is searched for."""
