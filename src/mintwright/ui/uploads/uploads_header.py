@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -36,8 +36,6 @@ _RESUME = {  # what is paused may be meant for another network: what would be up
     ),
 }
 
-_SIDES = 36  # pixels: both margins
-_AROUND = 8  # pixels by which a button with an icon alone is wider than it is high, at most
 READING = Sentence("uploads", "Reading your files…")
 
 
@@ -119,11 +117,8 @@ class UploadsHeader(QWidget):
         self.details.toggled.connect(self.details_toggled)
         self.details.toggled.connect(self._fit)
         self.details.hide()
-        self._title = label(self.tr("Uploads"), "title")
-        words = column(self._title, self._summary, spacing=1)
-        self._line = row(
-            words, self.search, self.retry, self.pause, self.add, self.details, margins=(20, 14, _SIDES - 20, 10)
-        )
+        words = column(label(self.tr("Uploads"), "title"), self._summary, spacing=1)
+        self._line = row(words, self.search, self.retry, self.pause, self.add, self.details, margins=(20, 14, 16, 10))
         self._line.setStretch(0, 1)
         self.setLayout(self._line)
 
@@ -237,15 +232,6 @@ class UploadsHeader(QWidget):
         self.search.setFixedWidth(usual - spare)
         self._line.invalidate()  # else it goes on with the width that was tried first, and the next part lies over it
         self._line.activate()
-
-    def minimumSizeHint(self) -> QSize:
-        """With icons alone, whatever is said just now: else it would never become so narrow."""
-        hint, icon = super().minimumSizeHint(), self.add.sizeHint().height() + _AROUND
-        buttons = [one for one in (self.retry, self.pause, self.add, self.details) if not one.isHidden()]
-        width = _SIDES + self._title.minimumSizeHint().width() + len(buttons) * (icon + self._line.spacing())
-        if not self.search.isHidden():
-            width += self.search.least + self._line.spacing()
-        return QSize(min(hint.width(), width), hint.height())
 
     def _open_menu(self) -> None:
         open_below(self._menu, self.add)

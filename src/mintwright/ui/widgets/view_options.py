@@ -118,19 +118,11 @@ class ViewOptions(QWidget):
             self._show_sorting(self.sorting, is_reversed=self.is_reversed)
 
     @property
-    def spare(self) -> int:
-        """By how much narrower it would be with icons alone; at least that."""
-        return 0 if self._is_icons else self._of_words()
-
-    @property
     def spared(self) -> int:
         """By how much wider it would be with its words again; at most that."""
-        return self._of_words() + _ICON_GAP if self._is_icons else 0
-
-    def _of_words(self) -> int:
-        if not self._orders or self.isHidden():
+        if not self._is_icons or self.isHidden():
             return 0
-        words = self.sort.fontMetrics().horizontalAdvance(self._said)
+        words = self.sort.fontMetrics().horizontalAdvance(self._said) + _ICON_GAP
         return words + self.slider.minimumWidth() + _SPACING
 
     def step_width(self, steps: int) -> None:

@@ -100,7 +100,7 @@ class FilterBar(QWidget):
     def minimumSizeHint(self) -> QSize:
         """With a single tab, whatever is shown just now: else it would never become narrow enough to hide one."""
         hint = super().minimumSizeHint()
-        return QSize(min(hint.width(), self._least() - self.options.spare), hint.height())
+        return QSize(min(hint.width(), self._least()), hint.height())
 
     def _least(self) -> int:
         """The width with a single tab."""
