@@ -19,7 +19,7 @@ from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId, Menu
-from mintwright.ui.actions.action_list import ACTIONS, HOME, MENU_TITLES, MENUS
+from mintwright.ui.actions.action_list import ACTIONS, BAR, HOME, MENU_TITLES, MENUS, specs_in
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.other_words import OTHER_WORDS
 from mintwright.ui.actions.palette_rows import PaletteRows
@@ -115,11 +115,13 @@ def test_every_key_is_one_that_qt_knows() -> None:
 
 
 def test_every_action_is_listed_once_and_has_words_an_icon_and_a_menu_of_the_bar() -> None:
-    listed = [spec.id for groups in MENUS.values() for group in groups for spec in group]
+    listed = [spec.id for menu in MENUS for spec in specs_in(menu)]
     assert sorted(listed) == sorted(ActionId)
     assert all(text(spec.words).strip() and spec.icon for spec in ACTIONS.values())
     assert all(text(OTHER_WORDS[spec.id]).strip() for spec in ACTIONS.values())
     assert set(HOME.values()) == set(Menu)
+    inside = [line for groups in MENUS.values() for group in groups for line in group if isinstance(line, Menu)]
+    assert sorted([*BAR, *inside]) == sorted(MENUS) == sorted(Menu)
     assert list(OTHER_WORDS) == sorted(ActionId)
     names = Counter(text(spec.words) for spec in ACTIONS.values())
     assert [name for name, times in names.items() if times > 1] == []
@@ -134,7 +136,7 @@ def test_a_key_without_ctrl_counts_in_a_list_only_unless_it_writes_nothing_and_m
 
 
 def test_no_key_mints() -> None:
-    assert [spec.keys for group in MENUS[Menu.MINT] for spec in group if "MINT" in spec.id.upper() and spec.keys] == []
+    assert [spec.keys for spec in specs_in(Menu.MINT) if "MINT" in spec.id.upper() and spec.keys] == []
 
 
 # --- Where each is found

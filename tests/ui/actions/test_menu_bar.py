@@ -17,7 +17,7 @@ from mintwright.ui.actions import action_menu
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.actions.action_menu import ActionMenu
-from mintwright.ui.actions.menu_bar import MenuLine
+from mintwright.ui.actions.menu_bar import HEIGHT, MenuLine
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
 from mintwright.ui.window.main_window import MainWindow
@@ -67,6 +67,57 @@ def test_every_menu_is_in_sight_in_the_smallest_window_and_the_field_is_whole(
         assert line.search.accessibleName()
     finally:
         QCoreApplication.removeTranslator(language)
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_no_menu_is_higher_than_the_smallest_window_has_room_for_below_the_bar(
+    window: MainWindow, theme: Theme, idle: Idle, arun: Arun, percent: int
+) -> None:
+    async def story() -> None:
+        theme.choose(text_percent=percent)
+        await idle()
+        room = 640 - theme.scale(HEIGHT)
+        for menu in window.menus.findChildren(ActionMenu):
+            menu.refresh()
+            menu.ensurePolished()
+            assert menu.sizeHint().height() <= room, menu.title()
+            assert menu.sizeHint().width() <= 960 * 3 // 4, f"{menu.title()} leaves no room for a menu beside it"
+
+    arun(story())
+
+
+def test_a_menu_that_is_too_long_for_the_screen_scrolls_in_one_column(
+    window: MainWindow, qtbot: QtBot, arun: Arun, idle: Idle
+) -> None:
+    """As templates may be many."""
+
+    async def story() -> None:
+        menu = ActionMenu(window.all_actions, [[each] for each in ActionId], window)
+        menu.popup(QPoint(0, 0))
+        await idle()
+        shown = [place for action in menu.actions() if (place := menu.actionGeometry(action)).isValid()]
+        assert len({place.left() for place in shown}) == 1
+        menu.close()
+
+    arun(story())
+
+
+def test_the_menu_that_the_keys_are_at_has_a_ring_also_once_it_is_closed(
+    window: MainWindow, arun: Arun, idle: Idle
+) -> None:
+    async def story() -> None:
+        bar = window.menus
+        bar.setActiveAction(bar.actions()[2])
+        await idle()
+        without = bar.grab().toImage()
+        bar.setFocus(Qt.FocusReason.MenuBarFocusReason)
+        bar.setActiveAction(bar.actions()[2])
+        await idle()
+        assert bar.hasFocus()
+        assert bar.grab().toImage() != without
+        bar.leave()
+
+    arun(story())
 
 
 def test_after_alt_a_letter_opens_a_menu_though_it_is_a_command_among_the_cards(window: MainWindow) -> None:

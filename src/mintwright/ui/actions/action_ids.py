@@ -124,14 +124,22 @@ class ActionId(StrEnum):
 
 
 class Menu(StrEnum):
-    """The menus of the bar, in their order, and the three inside "Edit"."""
+    """The menus of the bar, and those inside them."""
 
     FILE = auto()
+    QUEUE = auto()
+    PROJECT = auto()
+    EXPORT = auto()
     EDIT = auto()
-    VIEW = auto()
-    COLLECTION = auto()
-    MINT = auto()
-    HELP = auto()
+    COVER = auto()
+    CELLS = auto()
     MOVE = auto()
     ATTRIBUTE = auto()
     TEMPLATE = auto()
+    VIEW = auto()
+    SORT = auto()
+    PICTURES = auto()
+    TEXT = auto()
+    COLLECTION = auto()
+    MINT = auto()
+    HELP = auto()

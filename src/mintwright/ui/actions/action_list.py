@@ -8,7 +8,7 @@ of the uploads) is read by the list that has the focus and offers the action; in
 """
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtGui import QAction, QKeySequence
@@ -22,16 +22,23 @@ _ON_MAC = sys.platform == "darwin"
 
 MENU_TITLES: Mapping[Menu, Sentence] = {
     Menu.FILE: Sentence("actions", "File"),
+    Menu.QUEUE: Sentence("actions", "Uploading"),
+    Menu.PROJECT: Sentence("actions", "This project"),
+    Menu.EXPORT: Sentence("actions", "Export"),
     Menu.EDIT: Sentence("actions", "Edit"),
-    Menu.VIEW: Sentence("actions", "View"),
-    Menu.COLLECTION: Sentence("actions", "Collection"),
-    Menu.MINT: Sentence("actions", "Mint"),
-    Menu.HELP: Sentence("actions", "Help"),
+    Menu.COVER: Sentence("actions", "Cover"),
+    Menu.CELLS: Sentence("actions", "Cells"),
     Menu.MOVE: Sentence("actions", "Move"),
     Menu.ATTRIBUTE: Sentence("actions", "Attribute"),
     Menu.TEMPLATE: Sentence("actions", "Template"),
+    Menu.VIEW: Sentence("actions", "View"),
+    Menu.SORT: Sentence("actions", "Sort"),
+    Menu.PICTURES: Sentence("actions", "Pictures"),
+    Menu.TEXT: Sentence("actions", "Text size"),
+    Menu.COLLECTION: Sentence("actions", "Collection"),
+    Menu.MINT: Sentence("actions", "Mint"),
+    Menu.HELP: Sentence("actions", "Help"),
 }
-INSIDE: Mapping[Menu, Menu] = {Menu.MOVE: Menu.EDIT, Menu.ATTRIBUTE: Menu.EDIT, Menu.TEMPLATE: Menu.EDIT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +48,7 @@ class ActionSpec:
     `keys` in Qt's portable writing with blanks between, the first is shown. `elsewhere` is why it cannot be done where
     no part offers it, for what only some pages have. A key that is held does it once, unless it `repeats`. A `told_key`
     is one that its part reads by itself, because elsewhere it does something else: it is shown, and no key of the list.
+    The keys of what `counts_above` are read in dialogs and all else that lies above the window, too.
     """
 
     id: ActionId
@@ -52,6 +60,7 @@ class ActionSpec:
     is_local: bool = False
     repeats: bool = False
     told_key: str = ""
+    counts_above: bool = False
 
     @property
     def sequences(self) -> list[QKeySequence]:
@@ -65,8 +74,11 @@ class ActionSpec:
         return "".join(one.toString(QKeySequence.SequenceFormat.NativeText) for one in shown)
 
 
-Group = tuple[ActionSpec, ...]
-"""What stands between two lines of a menu."""
+Group = tuple[ActionSpec | Menu, ...]
+"""What stands between two lines of a menu: actions, and the menus inside it.
+
+A menu has at most sixteen lines, so that it fits into the smallest window with the largest text.
+"""
 
 _AT_UPLOADS = Sentence("actions", "Open the uploads first")
 _AT_COLLECTION = Sentence("actions", "Open the collection first")
@@ -86,49 +98,16 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.ADD_FILES, Sentence("actions", "Add files…"), "Ctrl+O", "image-plus"),
             ActionSpec(ActionId.ADD_FOLDER, Sentence("actions", "Add a folder…"), "Ctrl+Shift+O", "folder-plus"),
             ActionSpec(ActionId.ADD_SAMPLES, Sentence("actions", "Add the sample art"), "", "sparkles"),
-        ),
-        (
-            ActionSpec(
-                ActionId.PAUSE, Sentence("actions", "Pause or resume"), "P", "pause", _AT_UPLOADS, is_local=True
-            ),
-            ActionSpec(
-                ActionId.TRY_AGAIN, Sentence("actions", "Try again"), "R", "rotate-cw", _AT_UPLOADS, is_local=True
-            ),
-            ActionSpec(
-                ActionId.TRY_ALL_AGAIN,
-                Sentence("actions", "Try all again"),
-                "Shift+R",
-                "rotate-cw",
-                _AT_UPLOADS,
-                is_local=True,
-            ),
-            ActionSpec(
-                ActionId.FIND_ORIGINALS,
-                Sentence("actions", "Find originals that were moved…"),
-                "F",
-                "search",
-                _AT_UPLOADS,
-                is_local=True,
-            ),
-            ActionSpec(ActionId.PAUSE_ALL, Sentence("actions", "Pause all uploads"), "", "pause", _AT_UPLOADS),
-            ActionSpec(ActionId.COPY_REFERENCE, Sentence("actions", "Copy the reference"), "", "copy", _AT_UPLOADS),
-            ActionSpec(ActionId.SHOW_FOLDER, Sentence("actions", "Show the folder"), "", "folder", _AT_UPLOADS),
+            Menu.QUEUE,
         ),
         (
             ActionSpec(ActionId.NEW_PROJECT, Sentence("actions", "New project…"), "Ctrl+N", "plus"),
             ActionSpec(ActionId.OPEN_PROJECT, Sentence("actions", "Open another project…"), "", "chevrons-up-down"),
-            ActionSpec(ActionId.RENAME_PROJECT, Sentence("actions", "Rename the project…"), "", "type"),
-            ActionSpec(ActionId.PROJECT_DEFAULTS, Sentence("actions", "Defaults for new art…"), "", "sparkles"),
-            ActionSpec(ActionId.DUPLICATE_PROJECT, Sentence("actions", "Duplicate the project"), "", "copy"),
-            ActionSpec(
-                ActionId.DELETE_PROJECT, Sentence("actions", "Delete the project, never its files"), "", "trash-2"
-            ),
+            Menu.PROJECT,
         ),
         (
             ActionSpec(ActionId.IMPORT_DESCRIPTIONS, Sentence("actions", "Import descriptions…"), "Ctrl+I", "table"),
-            ActionSpec(ActionId.EXPORT_DESCRIPTIONS, Sentence("actions", "Export descriptions…"), "", "file-down"),
-            ActionSpec(ActionId.EXPORT_RECEIPTS, Sentence("actions", "Export receipts…"), "", "file-down"),
-            ActionSpec(ActionId.EXPORT_TRAITS, Sentence("actions", "Export traits…"), "", "download", _AT_TRAITS),
+            Menu.EXPORT,
         ),
         (
             ActionSpec(
@@ -153,12 +132,60 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.QUIT, Sentence("actions", "Quit"), "Ctrl+Q", "x", role=Role.QuitRole),
         ),
     ),
+    Menu.QUEUE: (
+        (
+            ActionSpec(
+                ActionId.PAUSE, Sentence("actions", "Pause or resume"), "P", "pause", _AT_UPLOADS, is_local=True
+            ),
+            ActionSpec(
+                ActionId.TRY_AGAIN, Sentence("actions", "Try again"), "R", "rotate-cw", _AT_UPLOADS, is_local=True
+            ),
+            ActionSpec(
+                ActionId.TRY_ALL_AGAIN,
+                Sentence("actions", "Try all again"),
+                "Shift+R",
+                "rotate-cw",
+                _AT_UPLOADS,
+                is_local=True,
+            ),
+            ActionSpec(
+                ActionId.FIND_ORIGINALS,
+                Sentence("actions", "Find originals that were moved…"),
+                "F",
+                "search",
+                _AT_UPLOADS,
+                is_local=True,
+            ),
+            ActionSpec(ActionId.PAUSE_ALL, Sentence("actions", "Pause all uploads"), "", "pause", _AT_UPLOADS),
+        ),
+        (
+            ActionSpec(ActionId.COPY_REFERENCE, Sentence("actions", "Copy the reference"), "", "copy", _AT_UPLOADS),
+            ActionSpec(ActionId.SHOW_FOLDER, Sentence("actions", "Show the folder"), "", "folder", _AT_UPLOADS),
+        ),
+    ),
+    Menu.PROJECT: (
+        (
+            ActionSpec(ActionId.RENAME_PROJECT, Sentence("actions", "Rename the project…"), "", "type"),
+            ActionSpec(ActionId.PROJECT_DEFAULTS, Sentence("actions", "Defaults for new art…"), "", "sparkles"),
+        ),
+        (
+            ActionSpec(ActionId.DUPLICATE_PROJECT, Sentence("actions", "Duplicate the project"), "", "copy"),
+            ActionSpec(
+                ActionId.DELETE_PROJECT, Sentence("actions", "Delete the project, never its files"), "", "trash-2"
+            ),
+        ),
+    ),
+    Menu.EXPORT: (
+        (
+            ActionSpec(ActionId.EXPORT_DESCRIPTIONS, Sentence("actions", "Export descriptions…"), "", "file-down"),
+            ActionSpec(ActionId.EXPORT_RECEIPTS, Sentence("actions", "Export receipts…"), "", "file-down"),
+            ActionSpec(ActionId.EXPORT_TRAITS, Sentence("actions", "Export traits…"), "", "download", _AT_TRAITS),
+        ),
+    ),
     Menu.EDIT: (
         (
             ActionSpec(ActionId.UNDO, Sentence("actions", "Undo"), "Ctrl+Z", "undo-2", repeats=True),
             ActionSpec(ActionId.REDO, Sentence("actions", "Redo"), "Ctrl+Shift+Z Ctrl+Y", "redo-2", repeats=True),
-        ),
-        (
             ActionSpec(
                 ActionId.PASTE,
                 Sentence("actions", "Paste files, a picture or attributes"),
@@ -176,8 +203,6 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 _AT_PIECES,
                 is_local=True,
             ),
-            ActionSpec(ActionId.CHOOSE_COVER, Sentence("actions", "Choose a cover…"), "", "images", _AT_UPLOADS),
-            ActionSpec(ActionId.TAKE_OFF_COVER, Sentence("actions", "Take the cover off"), "", "x", _AT_UPLOADS),
             ActionSpec(ActionId.FLAG, Sentence("actions", "Flag"), "Ctrl+L", "flag", _AT_PIECES),
             ActionSpec(
                 ActionId.REMOVE,
@@ -204,7 +229,20 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.CHANGE_MANY, Sentence("actions", "Change many assets…"), "Ctrl+E", "layers", _AT_UPLOADS
             ),
+            Menu.ATTRIBUTE,
+            Menu.TEMPLATE,
+            Menu.COVER,
+            Menu.CELLS,
+            Menu.MOVE,
         ),
+    ),
+    Menu.COVER: (
+        (
+            ActionSpec(ActionId.CHOOSE_COVER, Sentence("actions", "Choose a cover…"), "", "images", _AT_UPLOADS),
+            ActionSpec(ActionId.TAKE_OFF_COVER, Sentence("actions", "Take the cover off"), "", "x", _AT_UPLOADS),
+        ),
+    ),
+    Menu.CELLS: (
         (
             ActionSpec(
                 ActionId.FILL_DOWN,
@@ -231,6 +269,8 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 is_local=True,
             ),
             ActionSpec(ActionId.CLEAR_CELLS, Sentence("actions", "Clear cells"), "", "x", _AT_CELLS, told_key="Del"),
+        ),
+        (
             ActionSpec(ActionId.NEW_COLUMN, Sentence("actions", "New attribute as a column…"), "", "plus", _AT_CELLS),
             ActionSpec(
                 ActionId.NEW_LIST_COLUMN,
@@ -239,6 +279,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 "list",
                 _AT_CELLS,
             ),
+            ActionSpec(ActionId.COLUMNS, Sentence("actions", "Columns of the table…"), "", "list", _AT_CELLS),
         ),
     ),
     Menu.MOVE: (
@@ -359,7 +400,6 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.SHOW_TABLE, Sentence("actions", "Show as a table or as cards"), "Ctrl+T", "table", _AT_UPLOADS
             ),
-            ActionSpec(ActionId.COLUMNS, Sentence("actions", "Columns of the table…"), "", "list", _AT_CELLS),
             ActionSpec(
                 ActionId.SEE, Sentence("actions", "See it by itself"), "Space", "images", _AT_PIECES, is_local=True
             ),
@@ -375,11 +415,32 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ),
         ),
         (
+            Menu.SORT,
+            Menu.PICTURES,
+            Menu.TEXT,
+            ActionSpec(
+                ActionId.SWITCH_COLOURS, Sentence("actions", "Switch between light and dark colours"), "", "moon"
+            ),
+        ),
+        (
+            ActionSpec(ActionId.NEXT_REGION, Sentence("actions", "Next region of the window"), "F6", "arrow-right"),
+            ActionSpec(
+                ActionId.PREVIOUS_REGION,
+                Sentence("actions", "Previous region of the window"),
+                "Shift+F6",
+                "arrow-right",
+            ),
+        ),
+    ),
+    Menu.SORT: (
+        (
             ActionSpec(ActionId.SORT_BY_NAME, Sentence("actions", "Sort by name"), "", _SORT, _AT_ART),
             ActionSpec(ActionId.SORT_BY_DATE, Sentence("actions", "Sort by date, newest first"), "", _SORT, _AT_ART),
             ActionSpec(ActionId.SORT_BY_SIZE, Sentence("actions", "Sort by size, largest first"), "", _SORT, _AT_ART),
             ActionSpec(ActionId.SORT_AS_ADDED, Sentence("actions", "Sort as added"), "", _SORT, _AT_ART),
         ),
+    ),
+    Menu.PICTURES: (
         (
             ActionSpec(
                 ActionId.FILL_PICTURES,
@@ -395,21 +456,27 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.SMALLER_PICTURES, Sentence("actions", "Smaller pictures"), "", "minus", _AT_ART, repeats=True
             ),
         ),
+    ),
+    Menu.TEXT: (
         (
-            ActionSpec(ActionId.LARGER_TEXT, Sentence("actions", "Larger text"), "Ctrl++ Ctrl+=", "plus", repeats=True),
-            ActionSpec(ActionId.SMALLER_TEXT, Sentence("actions", "Smaller text"), "Ctrl+-", "minus", repeats=True),
-            ActionSpec(ActionId.USUAL_TEXT, Sentence("actions", "Usual text size"), "Ctrl+0", "type"),
             ActionSpec(
-                ActionId.SWITCH_COLOURS, Sentence("actions", "Switch between light and dark colours"), "", "moon"
+                ActionId.LARGER_TEXT,
+                Sentence("actions", "Larger text"),
+                "Ctrl++ Ctrl+=",
+                "plus",
+                repeats=True,
+                counts_above=True,
             ),
-        ),
-        (
-            ActionSpec(ActionId.NEXT_REGION, Sentence("actions", "Next region of the window"), "F6", "arrow-right"),
             ActionSpec(
-                ActionId.PREVIOUS_REGION,
-                Sentence("actions", "Previous region of the window"),
-                "Shift+F6",
-                "arrow-right",
+                ActionId.SMALLER_TEXT,
+                Sentence("actions", "Smaller text"),
+                "Ctrl+-",
+                "minus",
+                repeats=True,
+                counts_above=True,
+            ),
+            ActionSpec(
+                ActionId.USUAL_TEXT, Sentence("actions", "Usual text size"), "Ctrl+0", "type", counts_above=True
             ),
         ),
     ),
@@ -512,8 +579,10 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
     ),
     Menu.HELP: (
         (
-            ActionSpec(ActionId.FIND_COMMAND, Sentence("actions", "Search commands…"), "Ctrl+K", "search"),
-            ActionSpec(ActionId.SHORTCUTS, Sentence("actions", "All keys"), "Ctrl+/ F1", "list"),
+            ActionSpec(
+                ActionId.FIND_COMMAND, Sentence("actions", "Search commands…"), "Ctrl+K", "search", counts_above=True
+            ),
+            ActionSpec(ActionId.SHORTCUTS, Sentence("actions", "All keys"), "Ctrl+/ F1", "list", counts_above=True),
         ),
         (
             ActionSpec(ActionId.COPY_DIAGNOSTICS, Sentence("actions", "Copy diagnostics"), "", "copy"),
@@ -521,10 +590,16 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         ),
     ),
 }
-ACTIONS: Mapping[ActionId, ActionSpec] = {
-    spec.id: spec for groups in MENUS.values() for group in groups for spec in group
-}
-HOME: Mapping[ActionId, Menu] = {spec.id: menu for menu, groups in MENUS.items() for group in groups for spec in group}
+BAR = (Menu.FILE, Menu.EDIT, Menu.VIEW, Menu.COLLECTION, Menu.MINT, Menu.HELP)
+
+
+def specs_in(menu: Menu) -> Sequence[ActionSpec]:
+    """The actions of a menu, without those of the menus inside it."""
+    return [line for group in MENUS[menu] for line in group if isinstance(line, ActionSpec)]
+
+
+HOME: Mapping[ActionId, Menu] = {spec.id: menu for menu in MENUS for spec in specs_in(menu)}
+ACTIONS: Mapping[ActionId, ActionSpec] = {spec.id: spec for menu in MENUS for spec in specs_in(menu)}
 
 
 def step_words(each: ActionId, step: Sentence | None) -> Sentence:

@@ -20,11 +20,15 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import are_keys_used
 from mintwright.ui.style.wording import text
 
+_MENU_HINTS = (QStyle.StyleHint.SH_Menu_AllowActiveAndDisabled, QStyle.StyleHint.SH_Menu_Scrollable)
 _SETTLED_MS = 100  # once a menu is open, its window and the focus still change, and Qt hides a tip at either
 
 
 class _MenuStyle(QProxyStyle):
-    """As all else, but the keys reach a line that cannot be done, which says why."""
+    """As all else, but the keys reach a line that cannot be done, which says why, and a menu that is too long scrolls.
+
+    Qt would put what has no room beside the rest, as wide as that.
+    """
 
     def styleHint(
         self,
@@ -33,7 +37,7 @@ class _MenuStyle(QProxyStyle):
         widget: QWidget | None = None,
         returnData: QStyleHintReturn | None = None,  # noqa: N803 - Qt's name
     ) -> int:
-        if hint is QStyle.StyleHint.SH_Menu_AllowActiveAndDisabled:
+        if hint in _MENU_HINTS:
             return 1
         return super().styleHint(hint, option, widget, returnData)
 
@@ -44,7 +48,9 @@ class ActionMenu(QMenu):
     The keys reach what cannot be done too: there its reason is shown and heard.
     """
 
-    def __init__(self, actions: Actions, groups: Iterable[Iterable[ActionId]], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, actions: Actions, groups: Iterable[Iterable[ActionId | QMenu]], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setWindowFlags(self.windowFlags() | Qt.WindowType.FramelessWindowHint)
         self._actions = actions
@@ -62,12 +68,12 @@ class ActionMenu(QMenu):
         self.aboutToHide.connect(self._hide_why_not)
         self.hovered.connect(self._say_why_not)
 
-    def add(self, groups: Iterable[Iterable[ActionId]]) -> None:
-        """Put these below what is there, a line above each group."""
+    def add(self, groups: Iterable[Iterable[ActionId | QMenu]]) -> None:
+        """Put these, actions and menus, below what is there, a line above each group."""
         for group in filter(None, (list(group) for group in groups)):
             if self.actions():
                 self.addSeparator()
-            self.addActions([self._line(each) for each in group])
+            self.addActions([each.menuAction() if isinstance(each, QMenu) else self._line(each) for each in group])
 
     def _round(self) -> None:
         from mintwright.ui.style.round_corners import round_corners  # not for the first paint

@@ -7,10 +7,10 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenuBar, QWidget
 
 from mintwright.ui.actions.action_ids import ActionId, Menu
-from mintwright.ui.actions.action_list import INSIDE, MENU_TITLES, MENUS
+from mintwright.ui.actions.action_list import BAR, MENU_TITLES, MENUS
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions
-from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, row, set_button_text
 
@@ -23,12 +23,8 @@ class MenuBar(QMenuBar):
 
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        menus = {menu: self._made(actions, menu) for menu in MENUS}
-        for menu in MENUS:
-            if menu in INSIDE:
-                menus[INSIDE[menu]].addMenu(menus[menu])
-            else:
-                self.addMenu(menus[menu])
+        for menu in BAR:
+            self.addMenu(self._made(actions, menu))
 
     def event(self, event: QEvent) -> bool:
         """After Alt a letter opens a menu here, whatever it does among the cards."""
@@ -43,16 +39,24 @@ class MenuBar(QMenuBar):
             escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
             QApplication.sendEvent(self, escape)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show a ring where the keys are, also once the menu that they opened is closed."""
+        super().focusInEvent(event)
+        restyle(self, keys=True)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Only the keys lead in here: what had the focus before shows its ring again, which Qt would drop."""
         super().focusOutEvent(event)
+        restyle(self, keys=False)
         if event.reason() is Qt.FocusReason.MenuBarFocusReason:
             self.window().setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange)
 
     def _made(self, actions: Actions, menu: Menu) -> ActionMenu:
-        made = ActionMenu(actions, [[spec.id for spec in group] for group in MENUS[menu]], self)
+        inside = {line: self._made(actions, line) for group in MENUS[menu] for line in group if isinstance(line, Menu)}
+        groups = [[inside[line] if isinstance(line, Menu) else line.id for line in group] for group in MENUS[menu]]
+        made = ActionMenu(actions, groups, self)
         title = text(MENU_TITLES[menu])
-        made.setTitle(title if menu in INSIDE else f"&{title}")
+        made.setTitle(f"&{title}" if menu in BAR else title)
         return made
 
 

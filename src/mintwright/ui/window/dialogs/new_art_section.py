@@ -16,7 +16,8 @@ class NewArtSection(QWidget):
         super().__init__()
         said = self.tr(
             "Filled in when you add art: you see it with each asset, change it there, and Undo takes it out again. "
-            "What is here already stays as it is. A project may have defaults of its own: see the menu “File”."
+            "What is here already stays as it is. A project may have defaults of its own: see “This project” in "
+            "the menu “File”."
         )
         fields = NewArtFields(settings, theme, is_practice=is_practice)
         self.setLayout(column(fields, 2, label(said, "muted", wrap=True), spacing=10))

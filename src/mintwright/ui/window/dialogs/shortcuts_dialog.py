@@ -4,19 +4,26 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractSlider, QDialog, QGridLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QDialog, QGridLayout, QLayout, QScrollArea, QWidget
 
 from mintwright.ui.actions.action_ids import Menu
-from mintwright.ui.actions.action_list import MENU_TITLES, MENUS, ActionSpec
+from mintwright.ui.actions.action_list import MENU_TITLES, MENUS, ActionSpec, specs_in
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, panel, row
 
 _AROUND = QSize(96, 260)  # pixels of the window that the lists leave free
 _USUAL = QSize(760, 440)
 _BESIDE = (  # as many columns as there is room for
-    ((Menu.FILE, Menu.MOVE, Menu.TEMPLATE), (Menu.EDIT, Menu.ATTRIBUTE), (Menu.VIEW, Menu.COLLECTION, Menu.HELP)),
-    ((Menu.FILE, Menu.EDIT, Menu.MOVE), (Menu.ATTRIBUTE, Menu.TEMPLATE, Menu.VIEW, Menu.COLLECTION, Menu.HELP)),
-    ((Menu.FILE, Menu.EDIT, Menu.ATTRIBUTE, Menu.TEMPLATE, Menu.VIEW, Menu.COLLECTION, Menu.MOVE, Menu.HELP),),
+    (
+        (Menu.FILE, Menu.QUEUE, Menu.MOVE, Menu.TEMPLATE),
+        (Menu.EDIT, Menu.CELLS, Menu.ATTRIBUTE),
+        (Menu.VIEW, Menu.TEXT, Menu.COLLECTION, Menu.HELP),
+    ),
+    (
+        (Menu.FILE, Menu.QUEUE, Menu.EDIT, Menu.CELLS, Menu.MOVE),
+        (Menu.ATTRIBUTE, Menu.TEMPLATE, Menu.VIEW, Menu.TEXT, Menu.COLLECTION, Menu.HELP),
+    ),
+    (tuple(MENUS),),
 )
 _SCROLLING: dict[int, QAbstractSlider.SliderAction] = {
     Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
@@ -67,7 +74,11 @@ def _sheet_for(width: int) -> QWidget:
 
 
 def _sheet_of(columns: Sequence[Sequence[Menu]]) -> QWidget:
-    return panel("body", row(*(column(*map(_keys_of, menus), None, spacing=14) for menus in columns), spacing=36))
+    return panel("body", row(*(_column_of(menus) for menus in columns), spacing=36))
+
+
+def _column_of(menus: Sequence[Menu]) -> QLayout:
+    return column(*(_keys_of(menu) for menu in menus if any(spec.keys for spec in specs_in(menu))), None, spacing=14)
 
 
 def _keys_of(menu: Menu) -> QWidget:
@@ -76,7 +87,7 @@ def _keys_of(menu: Menu) -> QWidget:
     lines.setHorizontalSpacing(24)
     lines.setVerticalSpacing(6)
     lines.addWidget(label(text(MENU_TITLES[menu]), "label"), 0, 0)
-    keyed = [spec for group in MENUS[menu] for spec in group if spec.keys]
+    keyed = [spec for spec in specs_in(menu) if spec.keys]
     for number, spec in enumerate(keyed, 1):
         lines.addWidget(label(text(spec.words)), number, 0)
         lines.addWidget(label(_native(spec), "muted"), number, 1)
