@@ -16,7 +16,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.shell.announcements import announce
-from mintwright.ui.shell.focus import handed_on
+from mintwright.ui.shell.focus import count_above, handed_on
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 
@@ -193,6 +193,8 @@ class Actions(QObject):
         action.setShortcuts(spec.sequences)
         if spec.is_local:
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # shown only: lists read their keys themselves
+        if spec.counts_above:
+            count_above(action)
         action.setAutoRepeat(spec.repeats)
         action.setMenuRole(spec.role)
         action.setIconVisibleInMenu(False)

@@ -30,6 +30,7 @@ _SETTING = "last_actions"  # names of actions, nothing of the artist's
 _DIM = QColor(0, 0, 0, 70)
 _STEPS = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}
 _PAGE = 8
+_TEXT_SIZES = (ActionId.LARGER_TEXT, ActionId.SMALLER_TEXT, ActionId.USUAL_TEXT)
 
 
 class CommandPalette(QWidget):
@@ -188,7 +189,8 @@ class CommandPalette(QWidget):
             self._lie_down()
         if watched is self.field and isinstance(event, QKeyEvent):
             if event.type() is QEvent.Type.ShortcutOverride:
-                event.accept()  # nothing of the window is done from here but by its name
+                if not _is_of(event, *_TEXT_SIZES):
+                    event.accept()  # nothing else of the window is done from here but by its name
                 return True
             return event.type() is QEvent.Type.KeyPress and self._take_key(event)
         return super().eventFilter(watched, event)
@@ -204,15 +206,11 @@ class CommandPalette(QWidget):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self.found.currentIndex().isValid() and self._model.rowCount():
                 self._do(self._model.row(self.found.currentIndex().row()))
-        elif key == Qt.Key.Key_Escape or self._is_opener(event):
-            self.close_quietly()
+        elif key == Qt.Key.Key_Escape or _is_of(event, ActionId.FIND_COMMAND):
+            self.close_quietly()  # the keys that opened it
         else:
             return key in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)  # the focus stays
         return True
-
-    def _is_opener(self, event: QKeyEvent) -> bool:
-        """Whether these are the keys that opened it: they close it, too."""
-        return QKeySequence(event.keyCombination()) in ACTIONS[ActionId.FIND_COMMAND].sequences
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """What the field does not take is for nobody behind the palette."""
@@ -225,6 +223,11 @@ class CommandPalette(QWidget):
         painter = QPainter(self)
         painter.fillRect(self.rect(), _DIM)
         painter.end()
+
+
+def _is_of(event: QKeyEvent, *ids: ActionId) -> bool:
+    """Whether these are the keys of one of these actions."""
+    return any(QKeySequence(event.keyCombination()) in ACTIONS[each].sequences for each in ids)
 
 
 def last_used(settings: Settings) -> Sequence[ActionId]:

@@ -18,6 +18,7 @@ from mintwright.ui.forms.nothing_found import NothingFound
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.art_names import ArtNames
+from mintwright.ui.shell.fitted_dialog import ScaledSize
 from mintwright.ui.shell.id_list_model import IdListModel
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.news import follow
@@ -34,7 +35,6 @@ _LEFT = Sentence(
     "Nothing was chosen: another project was opened meanwhile. Open the project it was for, and choose there again.",
 )
 ELSEWHERE = 2  # a result code beside Qt's: it is not among these
-_AROUND = 40  # pixels of the window that it leaves free
 
 
 class ChoiceModel(IdListModel):
@@ -143,8 +143,7 @@ class ArtChooser(QDialog):
         heading = label(title, "heading", wrap=True)
         self.setLayout(column(heading, finding, listed, footer, spacing=12, margins=(20, 18, 20, 16)))
         self._show_found()
-        wanted = QSize(theme.scale(680), theme.scale(520))
-        self.resize(wanted.boundedTo(parent.window().size() - QSize(_AROUND, _AROUND)))
+        ScaledSize(self, theme, QSize(680, 520))
         self._view.setFocus()
 
     def _leave(self, studio: Studio, project_id: int, _: frozenset[Hashable]) -> None:

@@ -7,7 +7,7 @@ from shiboken6 import isValid
 
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.shell.drop_target import refuse_files
-from mintwright.ui.shell.focus import are_keys_used, focus_next, give_back
+from mintwright.ui.shell.focus import are_keys_used, counts_above, focus_next, give_back
 
 _NOT_YET = Sentence("drop", "Go back first: files are dropped on the uploads, or on the collection.")
 
@@ -49,9 +49,9 @@ class Overlay(QFrame):
         self.deleteLater()
 
     def event(self, event: QEvent) -> bool:
-        """Keep the window's own shortcuts from what is covered; only the program can still be left."""
+        """Keep the window's own shortcuts from what is covered; but the program can be left, and what counts above."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride:
-            if not event.matches(QKeySequence.StandardKey.Quit):
+            if not (event.matches(QKeySequence.StandardKey.Quit) or counts_above(self._covered, event)):
                 event.accept()
             return True
         return super().event(event)

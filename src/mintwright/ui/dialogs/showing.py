@@ -12,7 +12,7 @@ from shiboken6 import isValid
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.dialogs.dialog_turns import asked_once, in_turn
 from mintwright.ui.dialogs.sheet import as_sheet
-from mintwright.ui.shell.focus import press_focused, take_up_focus
+from mintwright.ui.shell.focus import counting_above, press_focused, take_up_focus
 
 _BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
 _NOT_NOW = Sentence("dialogs", "Close this first: files are dropped on the uploads, or on the collection.")
@@ -59,6 +59,8 @@ def opened(dialog: QDialog) -> Generator[None]:
     refuse_files(dialog, _NOT_NOW)
     around = dialog.parentWidget()
     is_led_by_keys = around is not None and around.window().testAttribute(_BY_KEYS)
+    if around is not None:
+        dialog.addActions(counting_above(around.window()))
     enter, ring = _FocusedEnter(dialog), _KeptRing(dialog, is_led_by_keys=is_led_by_keys)
     for keeper in (enter, ring):
         dialog.installEventFilter(keeper)

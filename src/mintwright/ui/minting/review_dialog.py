@@ -23,6 +23,7 @@ from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.last_charge import last_charge_in_words
 from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.fitted_dialog import ScaledSize
 from mintwright.ui.shell.focus import press_focused, turn_to
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
@@ -77,7 +78,7 @@ class ReviewDialog(QDialog):
         self._steps = stacked(self, self._panel, self._confirm, self._sending())
         layout = column(self._steps, margins=(24, 20, 24, 20))
         self.setLayout(layout)
-        self.resize(self._fitting(QSize(theme.scale(1144), theme.scale(736))))
+        ScaledSize(self, theme, QSize(1144, 736))
         self._panel.keep.clicked.connect(self.reject)
         self._panel.go_on.clicked.connect(self._ask)
         self._panel.problem_chosen.connect(self._solve)
@@ -197,11 +198,6 @@ class ReviewDialog(QDialog):
         """Press the button that has the focus. Where there is none, say at the last question what is still to do."""
         if not press_focused(event) and not event.isAutoRepeat() and self._steps.currentWidget() is self._confirm:
             self._confirm.say_way_on()
-
-    def _fitting(self, size: QSize) -> QSize:
-        """A size no larger than the window's: large text needs much space."""
-        parent = self.parentWidget()
-        return size if parent is None else size.boundedTo(parent.window().size() - QSize(40, 40))
 
     def _sending(self) -> QWidget:
         self._said = label("", "title", wrap=True)

@@ -58,6 +58,12 @@ class Toast(QLabel):
         self.say(words)
         self._end.stop()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Another text size needs another room."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange and not self.isHidden():
+            self._lie_down()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if watched is self._place and event.type() is QEvent.Type.Resize:
             self._lie_down()

@@ -1,10 +1,11 @@
-"""A dialog that is as high as its wrapped words need at its width; Qt asks only for their usual height."""
+"""How large dialogs are: as high as their wrapped words need, or of a size that goes with the text."""
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QObject, QSize, Qt, QTimer
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
 
 from mintwright.ui.shell.size_watch import SizeWatch
+from mintwright.ui.style.theme import Theme
 
 _LEAST = 80  # pixels of what scrolls
 
@@ -12,7 +13,8 @@ _LEAST = 80  # pixels of what scrolls
 class FittedDialog(QDialog):
     """Fits itself to its layout whenever that changes: other words, or another text size.
 
-    It is never larger than the window it is above; what has to give way then is in a `ScrolledBody`.
+    Qt asks only for the usual height of words that wrap. It is never larger than the window it is above; what has to
+    give way then is in a `ScrolledBody`.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -35,6 +37,28 @@ class FittedDialog(QDialog):
     def _room(self) -> QSize:
         parent = self.parentWidget()
         return self.screen().availableSize() if parent is None else parent.window().size()
+
+
+class ScaledSize(QObject):
+    """Gives a dialog a size of the design at the artist's text size, also when that changes while it is open.
+
+    Of the window that it is above, so many pixels stay in sight `around` it.
+    """
+
+    def __init__(self, dialog: QDialog, theme: Theme, size: QSize, around: int = 40) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._theme = theme
+        self._size = size
+        self._around = QSize(around, around)
+        theme.changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        wanted = QSize(self._theme.scale(self._size.width()), self._theme.scale(self._size.height()))
+        parent = self._dialog.parentWidget()
+        room = self._dialog.screen().availableSize() if parent is None else parent.window().size()
+        self._dialog.resize(wanted.boundedTo(room - self._around))
 
 
 class ScrolledBody(QScrollArea):

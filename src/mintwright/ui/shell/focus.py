@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer
-from PySide6.QtGui import QFocusEvent, QKeyEvent
+from PySide6.QtGui import QAction, QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from mintwright.ui.shell.reading_order import is_stop, stops_around
 
 _BY_KEYS = Qt.WidgetAttribute.WA_KeyboardFocusChange
+_ABOVE = "countsAbove"  # a property of actions
 LABEL = 28  # logical pixels above a field, for its name
 
 
@@ -242,6 +243,22 @@ def focus_next_pane(panes: Sequence[Pane], step: int) -> None:
         begin = panes[(here + number * step) % len(panes)].begin
         if begin.isVisible() and focus_inside(begin):
             return
+
+
+def count_above(action: QAction) -> None:
+    """Have the keys of an action of the window count in all that lies above it too: dialogs, a viewer, the palette."""
+    action.setProperty(_ABOVE, True)  # noqa: FBT003 - Qt's signature
+
+
+def counting_above(window: QWidget) -> list[QAction]:
+    """The actions of a window whose keys count in all that lies above it."""
+    return [action for action in window.actions() if action.property(_ABOVE)]
+
+
+def counts_above(window: QWidget, event: QKeyEvent) -> bool:
+    """Whether these are the keys of one of them."""
+    keys = QKeySequence(event.keyCombination())
+    return any(keys in action.shortcuts() for action in counting_above(window))
 
 
 def press_focused(event: QKeyEvent) -> bool:

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QDialog, QListView, QWidget
 from mintwright.domain.table.columns import Column
 from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.forms.search_field import SearchField
+from mintwright.ui.shell.fitted_dialog import ScaledSize
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.controls import button, column, label, row
 
-_AROUND = 40  # pixels of the window that it leaves free
 _ON, _OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
@@ -52,8 +52,7 @@ class ColumnsDialog(QDialog):
         footer = row(self.show_these, self.hide_these, None, no, self.yes)
         heading = label(title, "heading")
         self.setLayout(column(heading, self.search, self.view, footer, spacing=12, margins=(20, 18, 20, 16)))
-        wanted = QSize(theme.scale(460), theme.scale(520))
-        self.resize(wanted.boundedTo(parent.window().size() - QSize(_AROUND, _AROUND)))
+        ScaledSize(self, theme, QSize(460, 520))
         self.search.setFocus()
 
     @property

@@ -4,15 +4,17 @@ import asyncio
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
 from mintwright.logbook import LOGS
 from mintwright.studio.studio import Studio
 from mintwright.ui.notices.strip import Strip
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
 
 if TYPE_CHECKING:
     from mintwright.ui.actions.command_palette import CommandPalette
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from mintwright.ui.spreadsheets.export_commands import ExportCommands
     from mintwright.ui.spreadsheets.import_commands import ImportCommands
     from mintwright.ui.window.main_window import MainWindow
+
+_COMMANDS_ARE_BELOW = Sentence("window", "Go back to the window first (Esc): commands are searched there.")
+_KEYS_ARE_BELOW = Sentence("window", "Go back to the window first (Esc): all keys are listed there.")
 
 
 @runtime_checkable
@@ -110,7 +115,10 @@ class WindowDialogs(QObject):
         tasks.run(self, self._show_about())
 
     def open_palette(self) -> None:
-        """Let the artist find a command by its name."""
+        """Let the artist find a command by its name; what lies above the window says that it has to be closed first."""
+        if (above := self._lying_above()) is not None:
+            _say_above(above, _COMMANDS_ARE_BELOW)
+            return
         self._window.menus.leave()
         self._palette.open(self._window.pages.chosen_count())
 
@@ -177,8 +185,31 @@ class WindowDialogs(QObject):
         await show(AboutDialog(self._theme, parts, folders, self._window))
 
     def open_keys(self) -> None:
-        """Open the sheet of keys."""
+        """Open the sheet of keys, or close it; what else lies above the window says that it has to be closed first."""
         from mintwright.ui.dialogs.showing import show
         from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
 
-        tasks.run(self, show(ShortcutsDialog(self._window)))
+        above = self._lying_above()
+        if isinstance(above, ShortcutsDialog):
+            above.reject()
+        elif above is not None:
+            _say_above(above, _KEYS_ARE_BELOW)
+        else:
+            tasks.run(self, show(ShortcutsDialog(self._window)))
+
+    def _lying_above(self) -> QWidget | None:
+        """The dialog that is open, or else what covers the window."""
+        from mintwright.ui.dialogs.overlay import Overlay
+
+        if (dialog := QApplication.activeModalWidget()) is not None:  # pyright: ignore[reportUnnecessaryComparison]
+            return dialog
+        covers = self._window.findChildren(Overlay, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return next((one for one in covers if one.is_open), None)
+
+
+def _say_above(part: QWidget, words: Sentence) -> None:
+    """Say this over a part that lies above the window."""
+    from mintwright.ui.notices.toast import Toast
+
+    toast = part.findChild(Toast, options=Qt.FindChildOption.FindDirectChildrenOnly) or Toast(part)
+    toast.say(text(words))

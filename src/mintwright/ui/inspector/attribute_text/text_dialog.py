@@ -17,13 +17,13 @@ from mintwright.ui.inspector.attribute_text.numbered_text import NumberedText
 from mintwright.ui.inspector.attribute_text.text_subject import TextSubject
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.fitted_dialog import ScaledSize
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
 
 PAUSE_MS = 250  # after the last key
-_AROUND = 40  # pixels of the window that it leaves free
 _ALL_WELL = Sentence("attributes", "All of it can be used.")
 _ERROR, _ERRORS = Sentence("attributes", "1 thing is wrong."), Sentence("attributes", "{count} things are wrong.")
 _NOTE, _NOTES = Sentence("attributes", "1 thing to know."), Sentence("attributes", "{count} things to know.")
@@ -116,8 +116,7 @@ class AttributeTextDialog(QDialog):
         )
         whole.setStretchFactor(self.editor, 1)
         self.setLayout(whole)
-        wanted = QSize(theme.scale(640), theme.scale(640))
-        self.resize(wanted.boundedTo(parent.window().size() - QSize(_AROUND, _AROUND)))
+        ScaledSize(self, theme, QSize(640, 640))
 
     def _choices(self) -> list[tuple[Repeated, str]]:
         return [

@@ -17,6 +17,7 @@ from mintwright.ui.minting.on_chain.record_text import record_text
 from mintwright.ui.minting.on_chain.wallet_lines import POLICY, wallet_lines
 from mintwright.ui.minting.public_sheet import draft_lines
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.fitted_dialog import ScaledSize
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.theme import Theme
@@ -26,7 +27,6 @@ from mintwright.ui.viewer.piece import title_of
 from mintwright.ui.viewer.viewer import Viewer
 from mintwright.ui.widgets.controls import button, column, label, row
 
-_AROUND = 40  # pixels of the window that it leaves free
 _OF = Sentence("on chain", "“{title}” as it will stand on the chain")
 _AS_PLANNED = Sentence(
     "on chain", "What Mintwright would send now. What the service adds, and the policy, are known once it is minted."
@@ -92,8 +92,7 @@ class ChainDialog(QDialog):
         whole = column(self._heading, both, foot, spacing=10, margins=(20, 16, 20, 14))
         whole.setStretch(1, 1)
         self.setLayout(whole)
-        wanted = QSize(self._theme.scale(960), self._theme.scale(720))
-        self.resize(wanted.boundedTo(parent.window().size() - QSize(_AROUND, _AROUND)))
+        ScaledSize(self, self._theme, QSize(960, 720))
         self.pane.record.setFocus()
 
     def _view(self) -> None:
