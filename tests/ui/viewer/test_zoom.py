@@ -88,8 +88,18 @@ def test_what_was_fitted_is_fitted_again_in_another_room(zoom: Zoom, across: int
     ).of_picture(zoom.width, zoom.height)
 
 
-def test_small_pictures_grow_by_whole_steps_so_that_their_pixels_stay_even() -> None:
-    zoom = Zoom().in_room(1_000, 700, 1.0).of_picture(24, 24)
-    assert zoom.magnification == MOST
-    assert Zoom().in_room(1_000, 700, 1.0).of_picture(300, 300).magnification == 2
+@given(ZOOMS)
+def test_what_is_fitted_fills_most_of_its_room_however_small_the_picture_is(zoom: Zoom) -> None:
+    """Whole steps from three on leave at most a quarter of it empty."""
+    across, down = max(1.0, zoom.room_width - 40), max(1.0, zoom.room_height - 20)
+    assert max(zoom.shown.width / across, zoom.shown.height / down) >= 0.75 - 1e-9
+
+
+def test_very_small_pictures_grow_by_whole_steps_so_that_their_pixels_stay_even() -> None:
+    assert Zoom().in_room(1_000, 700, 1.0).of_picture(24, 24).magnification == 29
+    assert Zoom().in_room(1_000, 700, 1.0).of_picture(200, 200).magnification == 3
     assert Zoom().in_room(1_000, 700, 2.0).of_picture(300, 300).magnification == 4
+
+
+def test_a_small_picture_is_as_large_as_its_room() -> None:
+    assert Zoom().in_room(1_000, 700, 1.0).of_picture(400, 400).magnification == 1.75

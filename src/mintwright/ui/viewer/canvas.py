@@ -19,11 +19,10 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 from mintwright.ui.style.palette import DARK, VIEWER_GROUNDS
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.viewer.viewer_pictures import ViewerPictures
-from mintwright.ui.viewer.zoom import STEP, Box, Zoom
+from mintwright.ui.viewer.zoom import EVEN, STEP, Box, Zoom
 
 GREY, WHITE = "#8C8C8A", "#FFFFFF"
 NOTCH = 120.0  # of a wheel, in eighths of a degree
-EVEN = 3.0  # device pixels for one of the picture, from which on its pixels are shown as they are
 SHADOW = 14  # logical pixels
 MARGIN_X, MARGIN_Y = 64, 20
 

@@ -9,6 +9,7 @@ from math import floor
 from typing import NamedTuple
 
 MOST = 16.0  # device pixels for one of the picture
+EVEN = 3.0  # device pixels for one of the picture, from which on its pixels are shown as they are
 STEP = 1.25  # of a key
 
 
@@ -51,12 +52,15 @@ class Zoom:
 
     @property
     def fitting(self) -> float:
-        """The scale at which all of it is seen. A small picture grows by whole steps, so that its pixels stay even."""
+        """The scale at which all of it is seen.
+
+        From `EVEN` on, where its pixels are shown as they are, a picture grows by whole steps: they stay even.
+        """
         across = max(1.0, self.room_width - 2 * self.margin_x)
         down = max(1.0, self.room_height - 2 * self.margin_y)
         scale = min(across / self.width, down / self.height)
         steps = floor(scale * self.ratio)
-        return min(MOST, steps) / self.ratio if steps >= 1 else scale
+        return steps / self.ratio if steps >= EVEN else scale
 
     @property
     def least(self) -> float:
