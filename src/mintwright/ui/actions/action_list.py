@@ -84,7 +84,7 @@ _AT_UPLOADS = Sentence("actions", "Open the uploads first")
 _AT_COLLECTION = Sentence("actions", "Open the collection first")
 _AT_ART = Sentence("actions", "Open the uploads or a collection first")
 _AT_RECEIPTS = Sentence("actions", "Open the receipts first")
-_AT_PIECES = Sentence("actions", "Choose assets first")
+_AT_ROWS = Sentence("actions", "Choose assets of the collection, or an attribute, first")
 _AT_CELLS = Sentence("actions", "Show the uploads as a table first")
 _AT_ATTRIBUTES = Sentence("actions", "Choose an attribute first")
 _AT_TRAITS = Sentence("actions", "Open the traits first")
@@ -200,25 +200,25 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 Sentence("actions", "Details"),
                 "Return Enter" if _ON_MAC else "Enter Return",  # as its keyboards call it
                 "panel-right",
-                _AT_PIECES,
+                _AT_ART,
                 is_local=True,
             ),
-            ActionSpec(ActionId.FLAG, Sentence("actions", "Flag"), "Ctrl+L", "flag", _AT_PIECES),
+            ActionSpec(ActionId.FLAG, Sentence("actions", "Flag"), "Ctrl+L", "flag", _AT_UPLOADS),
             ActionSpec(
                 ActionId.REMOVE,
                 Sentence("actions", "Remove from the list, never from disk"),
                 _REMOVE_KEYS,
                 "trash-2",
-                _AT_PIECES,
+                _AT_ART,
                 is_local=True,
             ),
         ),
         (
             ActionSpec(
-                ActionId.SELECT_ALL, Sentence("actions", "Select all"), "Ctrl+A", "check", _AT_PIECES, is_local=True
+                ActionId.SELECT_ALL, Sentence("actions", "Select all"), "Ctrl+A", "check", _AT_ART, is_local=True
             ),
             ActionSpec(
-                ActionId.SELECT_NONE, Sentence("actions", "Select none"), "Ctrl+Shift+A", "x", _AT_PIECES, is_local=True
+                ActionId.SELECT_NONE, Sentence("actions", "Select none"), "Ctrl+Shift+A", "x", _AT_ART, is_local=True
             ),
             ActionSpec(ActionId.SEARCH, Sentence("actions", "Search the uploads"), "Ctrl+F", "search"),
             ActionSpec(
@@ -289,7 +289,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 Sentence("actions", "Move left"),
                 "Alt+Left",
                 "arrow-right",
-                _AT_PIECES,
+                _AT_ROWS,
                 is_local=True,
                 repeats=True,
             ),
@@ -298,7 +298,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 Sentence("actions", "Move right"),
                 "Alt+Right",
                 "arrow-right",
-                _AT_PIECES,
+                _AT_ROWS,
                 is_local=True,
                 repeats=True,
             ),
@@ -307,7 +307,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 Sentence("actions", "Move up"),
                 "Alt+Up",
                 "chevron-up",
-                _AT_PIECES,
+                _AT_ROWS,
                 is_local=True,
                 repeats=True,
             ),
@@ -316,7 +316,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 Sentence("actions", "Move down"),
                 "Alt+Down",
                 "chevron-down",
-                _AT_PIECES,
+                _AT_ROWS,
                 is_local=True,
                 repeats=True,
             ),
@@ -333,9 +333,9 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
     ),
     Menu.ATTRIBUTE: (
         (
-            ActionSpec(ActionId.ADD_TEXT, Sentence("actions", "Add a text attribute"), "", "type", _AT_PIECES),
-            ActionSpec(ActionId.ADD_LIST, Sentence("actions", "Add a list attribute"), "", "list", _AT_PIECES),
-            ActionSpec(ActionId.ADD_GROUP, Sentence("actions", "Add a group of attributes"), "", "braces", _AT_PIECES),
+            ActionSpec(ActionId.ADD_TEXT, Sentence("actions", "Add a text attribute"), "", "type"),
+            ActionSpec(ActionId.ADD_LIST, Sentence("actions", "Add a list attribute"), "", "list"),
+            ActionSpec(ActionId.ADD_GROUP, Sentence("actions", "Add a group of attributes"), "", "braces"),
             ActionSpec(
                 ActionId.ADD_ROW, Sentence("actions", "Add a row after"), "Ins", "plus", _AT_ATTRIBUTES, is_local=True
             ),
@@ -364,7 +364,6 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 Sentence("actions", "Edit attributes as text…"),
                 "Ctrl+Shift+E",
                 "braces",
-                _AT_PIECES,
             ),
         ),
         (
@@ -380,7 +379,6 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 Sentence("actions", "Save as template…"),
                 "Ctrl+Shift+S",
                 "plus",
-                _AT_PIECES,
             ),
             ActionSpec(ActionId.SHOW_TEMPLATES, Sentence("actions", "Templates…"), "Ctrl+Shift+T", "file-text"),
         ),
@@ -401,14 +399,13 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.SHOW_TABLE, Sentence("actions", "Show as a table or as cards"), "Ctrl+T", "table", _AT_UPLOADS
             ),
             ActionSpec(
-                ActionId.SEE, Sentence("actions", "See it by itself"), "Space", "images", _AT_PIECES, is_local=True
+                ActionId.SEE, Sentence("actions", "See it by itself"), "Space", "images", _AT_ART, is_local=True
             ),
             ActionSpec(
                 ActionId.SHOW_ON_CHAIN,
                 Sentence("actions", "As it will stand on the chain…"),
                 "Ctrl+Shift+K",
                 "wallet",
-                _AT_PIECES,
             ),
             ActionSpec(
                 ActionId.CHECK_NOW, Sentence("actions", "Check the receipt now"), "F5", "rotate-cw", _AT_RECEIPTS
@@ -489,7 +486,6 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 Sentence("actions", "Set the royalties of the collection"),
                 "",
                 "hand-coins",
-                _AT_COLLECTION,
             ),
             ActionSpec(ActionId.REMOVE_COLLECTION, Sentence("actions", "Remove the collection…"), "", "trash-2"),
         ),
@@ -527,7 +523,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
     Menu.MINT: (
         (
             ActionSpec(ActionId.MINT_COLLECTION, Sentence("actions", "Mint the collection…"), "", "stamp"),
-            ActionSpec(ActionId.MINT_ONE, Sentence("actions", "Mint this one alone…"), "", "stamp", _AT_PIECES),
+            ActionSpec(ActionId.MINT_ONE, Sentence("actions", "Mint this one alone…"), "", "stamp", _AT_ART),
         ),
         (
             ActionSpec(ActionId.PAY, Sentence("actions", "Pay with practice wallet"), "", "wallet", _AT_RECEIPTS),

@@ -91,7 +91,6 @@ class CollectionPage(Leading):
         paste = Offer(lambda: self.paste_requested.emit(studio.joining.place()), words=lambda: _PASTE)
         rename = Offer(self.edit_name, words=lambda: _RENAME)
         offers = {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
-        offers[ActionId.SET_ROYALTIES] = Offer(self._primary.settings.edit_royalties, self._prints.none_there)
         select_all = self.grid.offers()[ActionId.SELECT_ALL]  # the buttons around the prints leave the keys to the page
         actions.offer(self, {**offers, ActionId.SELECT_ALL: select_all})
         self._refusal = Toast(self)  # of a key, also where there are no prints to lie over
@@ -122,6 +121,10 @@ class CollectionPage(Leading):
         self._studio.changes.deliver()  # so that it is the name of the open one
         self._head.title.setFocus(Qt.FocusReason.OtherFocusReason)
         self._head.title.selectAll()
+
+    def edit_royalties(self) -> None:
+        """Put the cursor into the rate of the royalties."""
+        self._primary.settings.edit_royalties()
 
     def come_back_to(self, art_id: int) -> None:
         """Show the print that was last seen by itself; several that are chosen stay so if it is among them."""

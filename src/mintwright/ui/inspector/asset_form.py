@@ -12,6 +12,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
 from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.assets.problems import Problem
 from mintwright.studio.changes import Kind
@@ -130,6 +131,11 @@ class AssetForm(QFrame):
         got = self.fields.focus((field,) if isinstance(field, str) else field)
         if got is not self.fields.attrs:  # which shows the row itself
             self._scroll.ensureWidgetVisible(got, 0, self._theme.scale(24))
+
+    def add_attribute(self, kind: NodeKind) -> None:
+        """Add an attribute to what is shown, and let the artist write its name."""
+        self.focus_field("attrs")
+        self.fields.attrs.tree.add(kind)
 
     def _show_row(self, row: QRect) -> None:
         """Bring a row of the attributes in sight."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
+from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -19,6 +20,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.window.appearance import TEXT_SIZE
 
 if TYPE_CHECKING:
+    from mintwright.ui.inspector.asset_form import AssetForm
     from mintwright.ui.uploads.uploads_page import UploadsPage
     from mintwright.ui.window.main_window import MainWindow
 
@@ -29,6 +31,12 @@ _PAGES = {
     ActionId.SHOW_TRAITS: PageName.TRAITS,
 }
 _TEXT_STEP = 10
+
+_KINDS = {
+    ActionId.ADD_TEXT: NodeKind.TEXT,
+    ActionId.ADD_LIST: NodeKind.LIST,
+    ActionId.ADD_GROUP: NodeKind.GROUP,
+}
 
 
 class WindowActions:
@@ -56,6 +64,9 @@ class WindowActions:
             ActionId.UNDO: Offer(lambda: take(history.undo), self._nothing_to_undo, self._undo_words),
             ActionId.REDO: Offer(lambda: take(history.redo), self._nothing_to_redo, self._redo_words),
             ActionId.MINT_COLLECTION: Offer(window.pages.mint_collection, self._nothing_to_mint),
+            ActionId.SET_ROYALTIES: Offer(self._set_royalties, self._nothing_to_mint),
+            **{each: Offer(partial(self._add_attribute, kind), self._none) for each, kind in _KINDS.items()},
+            ActionId.EDIT_AS_TEXT: Offer(self._edit_as_text, self._none),
             ActionId.SHOW_ON_CHAIN: Offer(self._show_on_chain, self._not_one),
             ActionId.SAVE_TEMPLATE: Offer(lambda: window.dialogs.templates.save(), self._not_one_with_attributes),
             ActionId.SHOW_TEMPLATES: Offer(
@@ -117,13 +128,35 @@ class WindowActions:
         pages = self._window.pages
         self._window.dialogs.chain.show(pages.chosen()[0], pages.choice)
 
+    def _set_royalties(self) -> None:
+        self._window.go(PageName.COLLECTION)
+        self._window.pages.collection.edit_royalties()
+
+    def _add_attribute(self, kind: NodeKind) -> None:
+        """To what is chosen, whichever page that is on; its details are shown, where it is written."""
+        self._described().add_attribute(kind)
+
+    def _edit_as_text(self) -> None:
+        self._described().attributes.edit_as_text()
+
+    def _described(self) -> "AssetForm":
+        """The details of what is chosen on the page that is shown, opened among the uploads."""
+        chosen = self._window.pages.chosen()
+        self._window.go(PageName.UPLOADS)
+        self._window.uploads.show_art(chosen)
+        return self._window.uploads.form
+
     # --- Templates
 
+    def _none(self) -> Sentence | None:
+        """Why nothing is chosen."""
+        if self._window.pages.choice is None:
+            return Sentence("window", "Open the uploads or a collection first")
+        return None if self._window.pages.chosen_count() else Sentence("window", "Choose an asset first")
+
     def _not_one(self) -> Sentence | None:
-        count = self._window.pages.chosen_count()
-        if count == 1:
-            return None
-        return Sentence("window", "One asset at a time") if count else Sentence("window", "Choose an asset first")
+        several = self._window.pages.chosen_count() > 1
+        return Sentence("window", "One asset at a time") if several else self._none()
 
     def _not_one_with_attributes(self) -> Sentence | None:
         if (why := self._not_one()) is not None:
