@@ -52,7 +52,7 @@ def test_where_nothing_is_chosen_or_can_be_an_attribute_says_what_has_to_be_done
         await gather(live_studio, 1)
         await until(lambda: window.uploads.grid.model().rowCount() == 1)
         window.uploads.grid.choose_none()
-        said = []
+        said: list[str] = []
         for page in (PageName.UPLOADS, PageName.RECEIPTS):
             window.go(page)
             why = window.all_actions.why_not(ActionId.ADD_TEXT)

@@ -50,11 +50,13 @@ def above(window: MainWindow, arun: Arun, until: Until) -> Iterator[QDialog]:
 
 def told(part: QWidget) -> str:
     """What is said over a part."""
-    return part.findChild(Toast, options=Qt.FindChildOption.FindDirectChildrenOnly).message
+    toast = part.findChild(Toast, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    assert toast is not None
+    return toast.message
 
 
 def test_the_text_becomes_larger_and_smaller_in_a_dialog(window: MainWindow, studio: Studio, above: QDialog) -> None:
-    sizes = []
+    sizes: list[int] = []
     for key in (Qt.Key.Key_Plus, Qt.Key.Key_Plus, Qt.Key.Key_Minus, Qt.Key.Key_0):
         QTest.keyClick(above, key, CTRL)
         sizes.append(studio.settings.number("text_percent", 100, range(200)))

@@ -158,12 +158,13 @@ def take_up_focus(window: QWidget, *, by_keys: bool) -> None:
 def _give(part: QWidget, reason: Qt.FocusReason) -> None:
     """Give a part the focus, and scroll all of it into sight: Qt would be content with its cursor."""
     part.setFocus(reason)
+    bring_into_sight(part)
+
+
+def bring_into_sight(part: QWidget) -> None:
+    """Scroll so that all of a part is seen; of a list, the item that the keys are at."""
     if isinstance(part, QAbstractItemView) and part.currentIndex().isValid():
         part.scrollTo(part.currentIndex())
-    _bring_into_sight(part)
-
-
-def _bring_into_sight(part: QWidget) -> None:
     around = part.parentWidget()
     while around is not None and not around.isWindow():
         if isinstance(around, QScrollArea) and (inside := around.widget()) is not None:
@@ -231,7 +232,7 @@ class FocusInSight(QObject):
         if focus is not None and self._area.isAncestorOf(focus) and are_keys_used(self._area.window()):
             self._moves = True
             self._area.verticalScrollBar().setValue(self._left_at)
-            _bring_into_sight(focus)
+            bring_into_sight(focus)
             self._moves = False
 
 

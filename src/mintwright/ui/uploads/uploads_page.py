@@ -22,7 +22,7 @@ from mintwright.ui.notices.notice_stack import NoticeStack
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop_target import DropArea, files_alone
-from mintwright.ui.shell.focus import Leading, Pane, focus_inside, give_menu
+from mintwright.ui.shell.focus import Leading, Pane, are_keys_used, focus_inside, give_menu
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.formatting import number
@@ -386,7 +386,7 @@ class UploadsPage(Leading):
 
     def _hide_details(self) -> None:
         self.header.details.setChecked(False)
-        self.grid.setFocus()
+        focus_inside(self, by_keys=are_keys_used(self.window()))
 
     def view(self) -> None:
         """Show the card that the keys are at, or the first of the chosen, by itself."""
