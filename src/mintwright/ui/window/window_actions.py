@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
 
-from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -32,11 +31,7 @@ _PAGES = {
 }
 _TEXT_STEP = 10
 
-_KINDS = {
-    ActionId.ADD_TEXT: NodeKind.TEXT,
-    ActionId.ADD_LIST: NodeKind.LIST,
-    ActionId.ADD_GROUP: NodeKind.GROUP,
-}
+_KINDS = {ActionId.ADD_TEXT: "TEXT", ActionId.ADD_LIST: "LIST", ActionId.ADD_GROUP: "GROUP"}  # names of a `NodeKind`
 
 
 class WindowActions:
@@ -132,9 +127,11 @@ class WindowActions:
         self._window.go(PageName.COLLECTION)
         self._window.pages.collection.edit_royalties()
 
-    def _add_attribute(self, kind: NodeKind) -> None:
+    def _add_attribute(self, kind: str) -> None:
         """To what is chosen, whichever page that is on; its details are shown, where it is written."""
-        self._described().add_attribute(kind)
+        from mintwright.domain.assets.attributes import NodeKind  # not for the first paint
+
+        self._described().add_attribute(NodeKind[kind])
 
     def _edit_as_text(self) -> None:
         self._described().attributes.edit_as_text()
