@@ -211,7 +211,7 @@ def test_a_pattern_says_what_does_not_fit_and_what_is_left_over_and_goes_on_with
         pane.goes_on.setChecked(False)
         pane.start.setValue(10)
         pane.step_size.setValue(5)
-        assert Person(pane).sees("{title} the title, {file}"), "their first has no attribute yet"
+        assert Person(pane).sees("{title} the title, {Hat} an attribute, {file}")
         write(pane.pattern, "{Hat} {n:03} {Total}")
         await desk.sees("2 of 2 change. 2 have places left that nothing fills in.")
         assert desk.rows(B) == [("Beret 010 {Total}",), ("Leaf 015 {Total}",)]
