@@ -10,6 +10,7 @@ import json
 import os
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,10 @@ from mintwright.api.errors import ConnectionFailed
 from mintwright.api.retry_policy import RetryPolicy, Timeouts
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.instruction import InstructionKind
+from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.plan.kept_plan import KeptMint
+from mintwright.domain.plan.wave import Confirmation
 from mintwright.library.profile_lock import ProfileLock
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk import retried_writes
@@ -34,6 +38,7 @@ class Words:
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._reader = reader
         self.close_asked = asyncio.Event()
+        self.leave: Callable[[], None] = lambda: None
         self._writer = writer
         self._wishes: asyncio.Queue[str] = asyncio.Queue()
         self._listening = asyncio.ensure_future(self._listen())
@@ -48,7 +53,10 @@ class Words:
 
     async def _listen(self) -> None:
         while word := (await self._reader.readline()).decode().strip():
-            if word in ("fill", "free"):
+            if word == "leave":
+                self.leave()
+                self.say("left")
+            elif word in ("fill", "free"):
                 limit_files(0 if word == "fill" else None)
                 self.say("filled" if word == "fill" else "freed")
             elif word == "close":
@@ -98,7 +106,7 @@ async def attempt(job: dict[str, Any]) -> None:
 async def mint(studio: Studio, words: Words, job: dict[str, Any]) -> None:
     """From the sign-in to the receipt, or to whatever was in its way."""
     try:
-        await (instruct if job.get("instruct") else steps)(studio, words, job)
+        await WORK[job["work"] if "work" in job else "instruct" if job.get("instruct") else "mint"](studio, words, job)
     except MintwrightError as error:
         words.say("failed", type(error).__name__)
     except Exception:  # noqa: BLE001 - whatever it is, it is shown and ends the process
@@ -147,8 +155,57 @@ async def reviewed(studio: Studio, mint_id: int, kind: InstructionKind) -> Instr
             return await studio.instructions.review(mint_id, kind)
 
 
+async def carry_out(studio: Studio, words: Words, job: dict[str, Any]) -> None:
+    """A plan, wave by wave: each goes at a word, which stands for a click, up to whatever pauses it."""
+    await paste_token(studio, job)
+    words.leave = studio.session.add_account
+    plan_id = await planned(studio, job)
+    number = 0
+    while (wave := await next_wave(studio, plan_id, job["sizes"][number % len(job["sizes"])])) is not None:
+        number += 1
+        await words.wish(f"wave {number} of {len(wave.planned_ids)}")
+        end = await studio.plan_run.go_on(wave)
+        if end.why is not None:
+            words.say("paused", end.why)
+            return
+        await words.wish(f"ended {number}.")
+    words.say("all sent")
+
+
+async def planned(studio: Studio, job: dict[str, Any]) -> int:
+    """Keep a plan of all art in eight mints, of two and of one asset in turn."""
+    for number, art_id in enumerate(job["ids"]):
+        studio.drafts.edit(art_id, name=f"{job['name']} {number}", asset_name=f"Gate{number}")
+    await studio.drafts.flush()
+    ids, mints = list(job["ids"]), list[KeptMint]()
+    while ids:
+        size = 2 - len(mints) % 2
+        mints.append(KeptMint(art_ids=tuple(ids[:size])))
+        del ids[:size]
+    return (await studio.plans.create("Gates", 1, job["ids"][0], mints)).id
+
+
+async def next_wave(studio: Studio, plan_id: int, size: int) -> Confirmation | None:
+    """The next mints, at the cost that the receipts show by now; None where there is none left."""
+    progress = studio.plans.progress(plan_id)
+    if progress.terms is None:
+        for mint_id in progress.mint_ids.values():
+            await studio.poller.refresh(mint_id)
+        progress = studio.plans.progress(plan_id)
+    if not progress.sendable:
+        return None
+    each = None if progress.terms is None else progress.terms.cost
+    chosen = progress.sendable[: 1 if each is None else size]
+    return Confirmation(plan_id=plan_id, planned_ids=chosen, each=each)
+
+
+WORK = {"mint": steps, "instruct": instruct, "plan": carry_out}
+
+
 def tell_unsaved(studio: Studio, words: Words) -> None:
-    newest = studio.minting.mints()[0]
+    newest = next((one for one in studio.minting.mints() if one.state is not MintState.PREPARED), None)
+    if newest is None:
+        return
     told = [one for one in studio.instructions.of(newest.id)[-1:] if "not saved yet" in str(one.problem)]
     if told:
         words.say("unsaved", told[0].state)

@@ -161,7 +161,8 @@ async def serving(serve: Serve, port: int = 0) -> AsyncIterator[Door]:
 class World:
     """A practice service, a profile with uploaded art to copy, and a nursery of studios."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, pictures: int = 3) -> None:
+        self._pictures = pictures
         self.nursery = Nursery()
         self.server = PracticeServer(folder / "service")
         self.server.start()
@@ -178,7 +179,7 @@ class World:
     async def _prepare(self) -> None:
         art = self._folder / "art"
         art.mkdir()
-        for number in range(3):
+        for number in range(self._pictures):
             Image.new("RGB", (30 + number, 20)).save(art / f"{number}.png")
         (self._folder / "data").mkdir()
         studio = open_studio(self._folder / "data", practice=None, keyring=MemoryKeyring())
@@ -186,7 +187,7 @@ class World:
         studio.uploads.start()
         self.ids = (await studio.uploads.add([art])).art_ids
         until = time.monotonic() + 20
-        while studio.uploads.totals().uploaded < 3:
+        while studio.uploads.totals().uploaded < self._pictures:
             assert time.monotonic() < until
             await asyncio.sleep(0.01)
         self.access = await studio.session.token()
@@ -258,6 +259,20 @@ class World:
         writer.write(await self.asked(await whole_message(reader, b"")))
         await writer.drain()
 
+    def minted(self, name: str) -> list[str]:
+        """The names of all assets that the service took under a name, each as often as it did."""
+        with contextlib.closing(sqlite3.connect(self._folder / "service" / "service.sqlite3")) as store:
+            rows = store.execute("select name from asset where name glob ?", (f"{name} *",))
+            return sorted(asset for (asset,) in rows)
+
+    def standing(self, name: str) -> list[tuple[str, str]]:
+        """The same, with the status of the transaction of each."""
+        with contextlib.closing(sqlite3.connect(self._folder / "service" / "service.sqlite3")) as store:
+            return store.execute(
+                "select asset.name, mint.status from asset join mint on mint.uuid = asset.mint where asset.name glob ? "
+                "order by asset.rowid", (f"{name} *",),
+            ).fetchall()  # fmt: skip
+
     def effects(self, name: str) -> list[list[str]]:
         """What the service minted under a name: the assets of each transaction."""
         with contextlib.closing(sqlite3.connect(self._folder / "service" / "service.sqlite3")) as store:
@@ -270,5 +285,13 @@ class World:
 @pytest.fixture(scope="session")
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
     made = World(tmp_path_factory.mktemp("minting"))
+    yield made
+    made.close()
+
+
+@pytest.fixture(scope="session")
+def plan_world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """The same with art for a plan of eight mints."""
+    made = World(tmp_path_factory.mktemp("plans"), pictures=12)
     yield made
     made.close()

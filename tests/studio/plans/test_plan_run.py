@@ -13,12 +13,14 @@ from tests.parts import Profile, Until
 from tests.studio.plans.planned import in_mints, opened, with_art, with_plan
 
 from mintwright.chain.addresses import practice_address
+from mintwright.domain.networks import Network
 from mintwright.domain.plan.kept_plan import KeptPlan
-from mintwright.domain.plan.progress import PlanState, Step
+from mintwright.domain.plan.progress import Pause, PlanState, Step
 from mintwright.domain.plan.wave import Confirmation
 from mintwright.studio.changes import Kind
 from mintwright.studio.plans.plan_errors import HeldError, PlanError
 from mintwright.studio.plans.plan_run import WaveEnd
+from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.studio import Studio
 
 
@@ -163,4 +165,42 @@ async def test_two_confirmations_at_once_are_one_wave(profile: Profile, until: U
     ended = await asyncio.gather(go(studio, plan, 2), go(studio, plan, 2), return_exceptions=True)
     assert [type(end) for end in ended] == [WaveEnd, PlanError]
     assert len(bodies(profile)) == 3
+    await studio.close()
+
+
+async def test_another_network_pauses_it_until_the_artist_is_back_and_goes_on(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    await studio.session.switch(Network.TEST)
+    assert studio.plans.progress(plan.id).pauses >= {Pause.ELSEWHERE}
+    with pytest.raises(PlanError, match="belongs to another account"):
+        await go(studio, plan, 1)
+    await studio.session.switch(Network.PRACTICE)
+    progress = studio.plans.progress(plan.id)
+    assert (progress.state, progress.pauses) == (PlanState.PAUSED, {Pause.NOT_GONE_ON})
+    assert len(bodies(profile)) == 1  # nothing goes on by itself
+    assert (await go(studio, plan, 9)).why is None
+    assert studio.plans.progress(plan.id).state is PlanState.ALL_SENT
+    await studio.close()
+
+
+async def test_once_all_is_minted_it_is_done_and_its_assets_may_be_planned_again(
+    profile: Profile, until: Until
+) -> None:
+    studio, plan = await with_plan(profile, count=3)
+    await with_terms(studio, plan, until)
+    await go(studio, plan, 1)
+    for mint in studio.minting.mints():
+        await studio.practice_tools.pay(mint.id)
+    await until(lambda: set(steps(studio, plan)) <= {Step.PAID, Step.MINTED}, lambda: steps(studio, plan))
+    with pytest.raises(PlanError, match="are in the plan"):
+        await studio.plans.create("Again", 1, plan.led_by, in_mints(plan.art_ids))
+    for mint in studio.minting.mints():
+        if studio.minting.receipt(mint.id).transaction_status != "confirmed":
+            await studio.practice_tools.trigger(mint.id, PracticeEvent.CONFIRM)
+    await until(lambda: steps(studio, plan) == [Step.MINTED] * 2, lambda: steps(studio, plan))
+    assert studio.plans.progress(plan.id).state is PlanState.DONE
+    again = await studio.plans.create("Again", 1, plan.led_by, in_mints(plan.art_ids))
+    assert studio.plans.plan(plan.id).is_ended
+    assert "asked for some of these assets already" in str((await studio.plan_run.look(again.id))[again.mints[0].id])
     await studio.close()

@@ -83,8 +83,9 @@ class KeptPlan:
         return mint.name or f"{self.name} {self.mints.index(mint) + 1}"
 
     def without(self, planned_ids: Collection[int]) -> "KeptPlan":
-        """The same without some of its mints."""
-        return replace(self, mints=tuple(mint for mint in self.mints if mint.id not in planned_ids))
+        """The same without some of its mints, and without what is known of their assets."""
+        left = replace(self, mints=tuple(mint for mint in self.mints if mint.id not in planned_ids))
+        return replace(left, seen={art_id: self.seen[art_id] for art_id in left.art_ids})
 
     def keeps(self, before: "KeptPlan", fixed: Collection[int]) -> bool:
         """Whether the mints in `fixed`, which may exist, hold what they held in the plan as it was before."""
