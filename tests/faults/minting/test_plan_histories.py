@@ -76,10 +76,13 @@ class Histories(RuleBasedStateMachine):
     def run(self, work: Coroutine[Any, Any, Result]) -> Result:
         return self.runner.run(work)
 
-    @initialize()
-    def begin(self) -> None:
+    @initialize(size=st.integers(1, 2), is_begun=st.sampled_from([True, True, False]))
+    def begin(self, size: int, is_begun: bool) -> None:
         self.name, self.data = self.world.profile()
         self.run(self._begin())
+        if is_begun:
+            self.create(range(ASSETS), ASSETS, size)
+            self.run(self._click(self.plans()[0], 1, [], leaves=False))
 
     async def _begin(self) -> None:
         self.serving = self.world.serving(self.wire.serve)
@@ -187,15 +190,14 @@ class Histories(RuleBasedStateMachine):
         count=st.integers(1, 4),
         ways=st.lists(st.sampled_from(WAYS), max_size=3),
         leaves=st.booleans(),
-        looks=st.booleans(),
     )
-    def click(self, data: st.DataObject, count: int, ways: list[str], leaves: bool, looks: bool) -> None:
+    def click(self, data: st.DataObject, count: int, ways: list[str], leaves: bool) -> None:
         if (plan := self.drawn(data)) is not None:
-            self.run(self._click(plan, count, ways, leaves=leaves, looks=looks))
+            self.run(self._click(plan, count, ways, leaves=leaves))
 
-    async def _click(self, plan: KeptPlan, count: int, ways: list[str], *, leaves: bool, looks: bool) -> None:
+    async def _click(self, plan: KeptPlan, count: int, ways: list[str], *, leaves: bool) -> None:
         progress = self.studio.plans.progress(plan.id)
-        if looks:
+        if progress.state is PlanState.WAITING_FOR_TERMS:
             for mint_id in progress.mint_ids.values():
                 await self.studio.poller.refresh(mint_id)
             progress = self.studio.plans.progress(plan.id)
