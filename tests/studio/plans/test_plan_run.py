@@ -80,7 +80,9 @@ async def test_royalties_of_the_collection_stand_on_the_first_of_each_mint(profi
     assert (await go(studio, plan, 2)).why is None
     first, second, last = (body for _, body in bodies(profile))
     assert isinstance(last, dict)  # a rest of one is sent as an object
-    for body in (first, second, [last]):
+    alone: dict[str, Any] = last
+    lists: list[list[dict[str, Any]]] = [first, second, [alone]]
+    for body in lists:
         assert [one.get("royalties_rate") for one in body] == [3, *[None] * (len(body) - 1)]
         assert body[0]["royalties"] == practice_address()
     await studio.close()
