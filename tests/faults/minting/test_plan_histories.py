@@ -327,6 +327,7 @@ def lived(examples: int, steps: int) -> settings:
     )
 
 
+@pytest.mark.soak
 def test_in_any_order_of_events_no_asset_is_minted_twice(plan_world: World) -> None:
     Histories.world = plan_world
     run_state_machine_as_test(Histories, settings=lived(sized(300, 8), 25))
