@@ -16,7 +16,8 @@ from mintwright.studio.asset_defaults import ARTIST_NAME
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.forms.fields import LineField, TextField
-from mintwright.ui.presets.defaults_dialog import DefaultsDialog
+from mintwright.ui.presets.defaults_dialog import DefaultsDialog, edit_defaults
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
 OF_TEST = "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz"
@@ -207,6 +208,34 @@ def test_before_what_is_there_was_counted_no_number_is_said(
         counted.set()
         await stage.until(lambda: not dialog.give.isVisible())
         dialog.accept()
+
+    arun(story())
+
+
+def test_what_is_asked_for_twice_counts_once_and_nobody_counts_for_a_dialog_that_is_closed(
+    stage: Stage, theme: Theme, arun: Arun, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    begun, ended = list[int](), list[int]()
+
+    async def never(art_ids: Sequence[int]) -> list[int]:
+        begun.append(len(art_ids))
+        try:
+            await asyncio.Event().wait()
+        finally:
+            ended.append(len(art_ids))
+        return []
+
+    async def story() -> None:
+        await stage.add(3)
+        monkeypatch.setattr(stage.studio.asset_defaults, "lacking", never)
+        dialog = await stage.open()
+        await stage.until(lambda: begun)
+        await edit_defaults(stage.studio, theme, stage.window.all_actions, stage.window)  # is not shown: one is open
+        await stage.idle()
+        assert begun == [3]
+        dialog.accept()
+        await stage.until(lambda: ended == [3])
+        assert not [one for one in caplog.records if one.exc_info]
 
     arun(story())
 

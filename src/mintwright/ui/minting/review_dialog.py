@@ -71,6 +71,7 @@ class ReviewDialog(QDialog):
         self._title = title
         self._review = review or studio.reviewer.review(art_ids, title)
         self._reviewing: asyncio.Task[None] | None = None
+        self._requesting: asyncio.Task[None] | None = None
         self._decision: asyncio.Future[Review | None] | None = None
         self.setWindowTitle(self.tr("Review and mint"))
         self._panel = panel or self._make_panel(theme)
@@ -94,7 +95,6 @@ class ReviewDialog(QDialog):
         follow(self, studio.changes, self._news.request, Kind.SESSION)
         follow(self, studio.changes, self._follow_mints, Kind.MINTS)
         follow(self, studio.changes, self._doubt, Kind.PREVIEWS)
-        self._request_pictures()
         studio.reviewer.check_files(art_ids)
         if panel is None:
             self._panel.show_review(self._review)
@@ -114,8 +114,9 @@ class ReviewDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Close. Nobody reads a review that is still being made, and the one of ten thousand that was is let go of."""
-        if self._reviewing is not None:
-            self._reviewing.cancel()
+        for task in (self._reviewing, self._requesting):
+            if task is not None:
+                task.cancel()
         super().done(result)
         self._review = replace(
             self._review, art_ids=(), file_ids=(), problems=(), drafts=(), stored={}, requests=(), made=None
@@ -125,6 +126,7 @@ class ReviewDialog(QDialog):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         QTimer.singleShot(0, self, self._panel.say_state)  # after what has the focus
+        self._request_pictures()
 
     def look_again(self) -> None:
         """Something was told while the review was made."""
@@ -133,7 +135,7 @@ class ReviewDialog(QDialog):
     def _request_pictures(self) -> None:
         """Whether each picture can be shown has to be known before it is minted for ever."""
         if len(self._art_ids) > PIECE:
-            tasks.run(self, self._request_piecewise())
+            self._requesting = self._requesting or tasks.run(self, self._request_piecewise())
             return
         for art_id in self._art_ids:
             self._studio.pictures.request(art_id, PREVIEW)

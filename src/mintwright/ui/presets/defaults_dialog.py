@@ -1,5 +1,6 @@
 """What new art of the open project begins with, and giving it to what is there already. Everything counts at once."""
 
+import asyncio
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer
@@ -74,7 +75,7 @@ class DefaultsDialog(FittedDialog):
         self._connect()
         self._show_attrs(self._defaults.of(self._project_id).attrs)
         self._widen()
-        self._count_after(0)
+        self._counting: asyncio.Task[None] | None = None
 
     @staticmethod
     def _do_nothing() -> None:
@@ -89,12 +90,18 @@ class DefaultsDialog(FittedDialog):
         self._say(message)
 
     def showEvent(self, event: QShowEvent) -> None:
+        """Count only now: asked for twice, the other is never shown."""
         super().showEvent(event)
         self._first.setFocus(Qt.FocusReason.TabFocusReason)
+        if self._counting is None:
+            self._count_after(0)
 
     def done(self, result: int) -> None:
-        """Close; what stands in an open editor counts."""
+        """Close; what stands in an open editor counts, and nobody reads what is still being counted."""
         self.attrs.tree.finish_editing()
+        self._count_soon.stop()
+        if self._counting is not None:
+            self._counting.cancel()
         super().done(result)
 
     # --- How
@@ -139,7 +146,7 @@ class DefaultsDialog(FittedDialog):
         self.attrs.text_requested.connect(self._edit_as_text)
         self.attrs.undo_requested.connect(lambda: self._put_attrs(self._before))
         self.give.clicked.connect(lambda: tasks.run(self, self._give()))
-        self._count_soon.timeout.connect(lambda: tasks.run(self, self._count()))
+        self._count_soon.timeout.connect(self._begin_to_count)
         self._theme.changed.connect(self._widen)
         follow(self, self._studio.changes, self._follow_settings, Kind.SETTINGS)
 
@@ -195,6 +202,9 @@ class DefaultsDialog(FittedDialog):
         set_button_text(self.give, self.tr("Looking at what is here…"))
         self.give.setEnabled(False)
         self._count_soon.start(milliseconds)
+
+    def _begin_to_count(self) -> None:
+        self._counting = tasks.run(self, self._count())
 
     async def _count(self) -> None:
         lacking = await self._studio.asset_defaults.lacking(tuple(self._studio.uploads.order()))
