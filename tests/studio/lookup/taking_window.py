@@ -16,6 +16,12 @@ from mintwright.studio.lookup import list_scan
 from mintwright.studio.studio import open_studio
 
 
+def say(*words: object) -> None:
+    """One line to the test."""
+    sys.stdout.write(" ".join(map(str, words)) + "\n")
+    sys.stdout.flush()
+
+
 async def main(data: Path, url: str, mint_id: int) -> None:
     """Open the profile although another window has it, as where a drive keeps no locks."""
     ProfileLock.acquire = ProfileLock.release = lambda self: None
@@ -23,13 +29,13 @@ async def main(data: Path, url: str, mint_id: int) -> None:
     studio = open_studio(data, practice=None, keyring=Keyring())
     await studio.session.sign_in_secret(Network.TEST, url, "secret", remember=False)
     look = await studio.mint_finder.look(mint_id)
-    print("found", *(one.transaction_uuid for one in look.found or ()), flush=True)
+    say("found", *(one.transaction_uuid for one in look.found or ()))
     await asyncio.to_thread(sys.stdin.readline)
     try:
         taken = await studio.mint_finder.take(mint_id, "t-1")
-        print("taken", taken.state, flush=True)
+        say("taken", taken.state)
     except MintwrightError as error:
-        print("refused", error.sentence, flush=True)
+        say("refused", error.sentence)
     await studio.close()
 
 
