@@ -309,6 +309,22 @@ async def test_a_lost_answer_is_looked_up_and_never_sent_again_by_itself(profile
         assert again.instructions.of(mint_id) == (concluded,)
 
 
+async def test_a_lost_answer_is_looked_up_although_something_else_was_sent_since(
+    profile: Profile, until: Until
+) -> None:
+    async with opened(profile, until) as studio:
+        mint_id = await held(studio, profile, until)
+        review = await studio.instructions.review(mint_id, REFUND)
+        await studio.practice_tools.change(Weather(drop_before=1))
+        assert (await studio.instructions.instruct(review)).state is InstructionState.UNKNOWN
+        await studio.practice_tools.change(FINE)
+        assert await instructed(studio, mint_id, ORDER) is InstructionState.ANSWERED
+        await until(lambda: status(studio, mint_id) == "waiting")
+        await until(lambda: studio.instructions.of(mint_id)[0].state is InstructionState.CONCLUDED)
+        refund, order = studio.instructions.of(mint_id)
+        assert (refund.status_since, order.state) == ("waiting", InstructionState.ANSWERED)
+
+
 async def test_a_lost_answer_to_a_force_is_concluded_by_the_policy_that_changed(profile: Profile, until: Until) -> None:
     async with opened(profile, until) as studio:
         mint_id = await held(studio, profile, until, is_auto=True)

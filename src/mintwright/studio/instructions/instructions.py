@@ -351,10 +351,12 @@ class Instructions:
     # --- What the service says since
 
     def _follow(self, mint_ids: frozenset[Hashable]) -> None:
+        """Also of those that others followed: what the service says since is true of each."""
+        held = self._recording.in_hand.keys() | self._concluding
         for mint_id in tuple(mint_ids or self._memory.mint_ids()):
-            undecided = self.undecided(mint_id) if isinstance(mint_id, int) else None
-            if undecided is not None and undecided.id not in self._recording.in_hand.keys() | self._concluding:
-                self._conclude_if_known(undecided)
+            for one in self.of(mint_id) if isinstance(mint_id, int) else ():
+                if one.state is InstructionState.UNKNOWN and one.id not in held:
+                    self._conclude_if_known(one)
 
     def _conclude_if_known(self, undecided: Instruction) -> None:
         """Conclude an unknown outcome once the service says of the transaction what it had not said before."""
