@@ -1,10 +1,10 @@
 """Programs with a clipboard between them: one that copies an address and watches it, others that take its place there.
 
 python tests/gui/clipboard_programs.py watch ADDRESS       prints what was replaced by what, or "kept"
-python tests/gui/clipboard_programs.py replace WORDS       replaces what the other copied, and stays
-python tests/gui/clipboard_programs.py hang WORDS          the same, and never gives it out
+python tests/gui/clipboard_programs.py replace WORDS       replaces whatever others copy, as long as it lives
+python tests/gui/clipboard_programs.py hang WORDS          the same once, and never gives it out
 
-With --wait, what watches waits for the other, and then prints "stood still" if it did not go on meanwhile.
+With --wait, what watches waits until it has read what is there, and prints "stood still" if it did not go on meanwhile.
 """
 
 import asyncio
@@ -38,6 +38,17 @@ async def watch(words: str, *, waits: bool) -> None:
     print(*told or ["kept"], flush=True)
 
 
+def replace(words: str, *, hangs: bool) -> None:
+    """Put this in the place of what somebody else has put there, at once, as programs do that steal money."""
+    clipboard = QGuiApplication.clipboard()
+    clipboard.blockSignals(True)
+    clipboard.setText(words)
+    clipboard.blockSignals(False)
+    if hangs:
+        QGuiApplication.processEvents()
+        time.sleep(60)
+
+
 def main(role: str, words: str) -> int:
     """Play one of them."""
     app = QGuiApplication([])
@@ -45,11 +56,8 @@ def main(role: str, words: str) -> int:
         with qasync.QEventLoop(app) as loop:
             loop.run_until_complete(watch(words, waits="--wait" in sys.argv))
         return 0
-    app.clipboard().setText(words)
-    app.processEvents()
-    print("replaced", flush=True)
-    if role == "hang":
-        time.sleep(60)
+    app.clipboard().dataChanged.connect(lambda: replace(words, hangs=role == "hang"))
+    print("ready", flush=True)
     return app.exec()
 
 

@@ -1,6 +1,8 @@
 """An address that was copied, and another program, a real one, that replaces it."""
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,16 +17,26 @@ def said_by(log: Path) -> list[str]:
     return log.read_text().splitlines() if log.exists() else []
 
 
+@contextmanager
+def beside(desk: dict[str, str], folder: Path, role: str, words: str) -> Iterator[None]:
+    """With another program that waits for what is copied."""
+    log = folder / "other.log"
+    with running([sys.executable, PROGRAMS, role, words], desk, log):
+        until(lambda: said_by(log) == ["ready"], "the other program")
+        yield
+
+
 @pytest.mark.parametrize(
     ("words", "told"), [(THIEF, f"{ADDRESS} by {THIEF}"), ("a password", f"{ADDRESS} by nothing to show")]
 )
 def test_what_another_program_replaced_is_noticed(desk: dict[str, str], tmp_path: Path, words: str, told: str) -> None:
-    watcher, thief = tmp_path / "watcher.log", tmp_path / "thief.log"
-    with running([sys.executable, PROGRAMS, "watch", ADDRESS, "--wait"], desk, watcher):
-        until(lambda: said_by(watcher) == ["copied"], "the copy")
-        with running([sys.executable, PROGRAMS, "replace", words], desk, thief):
-            until(lambda: len(said_by(watcher)) > 1, "the alarm")
-    assert said_by(watcher)[1:] == [told]
+    watcher = tmp_path / "watcher.log"
+    with (
+        beside(desk, tmp_path, "replace", words),
+        running([sys.executable, PROGRAMS, "watch", ADDRESS, "--wait"], desk, watcher),
+    ):
+        until(lambda: len(said_by(watcher)) > 1, "the alarm")
+    assert said_by(watcher) == ["copied", told]
 
 
 def test_what_nobody_replaced_is_not(desk: dict[str, str], tmp_path: Path) -> None:
@@ -37,9 +49,10 @@ def test_what_nobody_replaced_is_not(desk: dict[str, str], tmp_path: Path) -> No
 def test_a_program_that_has_the_clipboard_and_never_gives_it_out_holds_nothing_up(
     desk: dict[str, str], tmp_path: Path
 ) -> None:
-    watcher, other = tmp_path / "watcher.log", tmp_path / "other.log"
-    with running([sys.executable, PROGRAMS, "watch", ADDRESS, "--wait"], desk, watcher):
-        until(lambda: said_by(watcher) == ["copied"], "the copy")
-        with running([sys.executable, PROGRAMS, "hang", "a password"], desk, other):
-            until(lambda: len(said_by(watcher)) > 1, "the end")
+    watcher = tmp_path / "watcher.log"
+    with (
+        beside(desk, tmp_path, "hang", "a password"),
+        running([sys.executable, PROGRAMS, "watch", ADDRESS, "--wait"], desk, watcher),
+    ):
+        until(lambda: len(said_by(watcher)) > 1, "the end")
     assert said_by(watcher) == ["copied", "kept"], "nobody knows what is there, and nobody can paste it"

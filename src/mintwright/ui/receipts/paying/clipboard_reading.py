@@ -5,12 +5,28 @@ that hangs held the window up for fifteen seconds. So a process of its own asks.
 Wayland) only the window is told.
 """
 
+from typing import cast
+
+from PySide6.QtCore import QMimeData
 from PySide6.QtGui import QGuiApplication
 
 from mintwright.studio.background.child_process import Leash, held, start
 
-SECONDS = 3.0  # for a process to begin, and for the owner to answer
+SECONDS = 10.0  # for a process to begin on a busy computer, and for the owner to answer
 _BY_PROCESS = frozenset({"xcb", "windows"})  # Qt's names of the systems
+_OF_OTHERS = "QXcb"  # how Qt's class begins that stands for what another program has
+
+
+def is_ours() -> bool:
+    """Whether this program itself put there what is there.
+
+    Qt goes by an event of X11, which it misses where another program was there within the same millisecond: it says for
+    ever after that the clipboard is ours. What it gives out as the content asks the server.
+    """
+    clipboard = QGuiApplication.clipboard()
+    there = cast("QMimeData | None", clipboard.mimeData())  # None while nothing was ever copied
+    is_of_others = there is not None and there.metaObject().className().startswith(_OF_OTHERS)
+    return clipboard.ownsClipboard() and not is_of_others
 
 
 def is_read_by_process() -> bool:

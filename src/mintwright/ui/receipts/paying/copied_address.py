@@ -1,7 +1,7 @@
 """Looks, once, whether an address that was copied is still what will be pasted: some programs replace addresses.
 
-What others put on the clipboard may be anybody's secret. It is read within a second of our own copy, compared, and let
-go: never kept, never logged; and shown only where it claims to be an address itself.
+What others put on the clipboard may be anybody's secret. It is asked for once, within a second of our own copy,
+compared, and let go: never kept, never logged; and shown only where it claims to be an address itself.
 """
 
 import asyncio
@@ -11,10 +11,10 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from mintwright.studio.background.detached import run_detached
-from mintwright.ui.receipts.paying.clipboard_reading import is_read_by_process, read_by_process
+from mintwright.ui.receipts.paying.clipboard_reading import is_ours, is_read_by_process, read_by_process
 from mintwright.ui.shell import tasks
 
-LOOK_AFTER_MS = 500  # programs that replace addresses do it at once; the rest of a second is for reading
+LOOK_AFTER_MS = 700  # programs that replace addresses do it at once; the rest of a second is for whoever reads it
 LONGEST = 300  # characters that are shown of what is there now
 _CLAIMS = re.compile(r"(?:web\+cardano:|addr(?:_test)?1|stake(?:_test)?1|DdzFF|Ae2)[0-9A-Za-z_?=.:+]*")
 
@@ -56,13 +56,12 @@ class CopiedAddress(QObject):
 
     def _compare(self) -> None:
         copied, self._copied = self._copied, ""
-        clipboard = QGuiApplication.clipboard()
-        if clipboard.ownsClipboard():  # whatever is in it, this program put it there
+        if is_ours():
             return
         if is_read_by_process():
             self._reading = tasks.run(self, self._compare_read(copied))
         else:
-            self._tell(copied, clipboard.text())
+            self._tell(copied, QGuiApplication.clipboard().text())
 
     async def _compare_read(self, copied: str) -> None:
         """Ask whoever has it now, who may be slow or never answer."""
