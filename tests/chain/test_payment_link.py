@@ -7,7 +7,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from mintwright.chain.payment_link import payment_link
+from mintwright.chain.payment_link import payment_link, sendable
 
 ADDRESS = "addr_test1vqucea4m5pjmwvfe3kx5jp280xwyjkhcszq0ag7099qfxxq24kpnd"
 LOVELACE = Decimal("0.000001")
@@ -42,6 +42,15 @@ def test_what_nobody_can_send_is_rounded_up_by_less_than_a_lovelace(amount: Deci
     assert asked >= amount
     assert asked - amount <= LOVELACE
     assert asked % LOVELACE == 0
+
+
+@given(st.decimals(min_value=0, max_value=45_000_000_000, places=20))
+@example(Decimal("15.255610000000001"))
+def test_what_is_shown_to_be_sent_is_what_the_link_asks_for(amount: Decimal) -> None:
+    """A service that counts in floats names parts of a lovelace, which no wallet takes."""
+    shown = sendable(amount)
+    assert shown == (amount_in(payment_link(ADDRESS, amount)) if amount else 0)
+    assert int(shown.as_tuple().exponent) >= -6
 
 
 @pytest.mark.parametrize("amount", ["NaN", "Infinity", "-1", "0", "-0", "45000000001"])

@@ -5,7 +5,8 @@ from decimal import Decimal
 from fractions import Fraction
 from math import ceil
 
-_LOVELACE = 1_000_000  # in one ada
+_PLACES = 6
+_LOVELACE = 10**_PLACES  # in one ada
 _MOST_ADA = 45_000_000_000  # that there will ever be
 _PLAIN = re.compile(r"[0-9A-Za-z_]+")  # of which addresses consist, and nothing that a link would read otherwise
 
@@ -20,11 +21,15 @@ def payment_link(address: str, ada: Decimal) -> str:
     return f"web+cardano:{address}?amount={_amount(ada)}"
 
 
+def sendable(ada: Decimal) -> Decimal:
+    """An amount that is not negative as it can be sent, in whole lovelace: a part of one is rounded up."""
+    exact = Fraction(ada) if ada.adjusted() > -_SMALLEST else Fraction(bool(ada), _LOVELACE)
+    return Decimal((0, tuple(map(int, str(ceil(exact * _LOVELACE)))), -_PLACES))
+
+
 def _amount(ada: Decimal) -> str:
     """Decimal ada of at most six places, without zeros at the end."""
-    exact = Fraction(ada) if ada.adjusted() > -_SMALLEST else Fraction(0)
-    whole, rest = divmod(max(1, ceil(exact * _LOVELACE)), _LOVELACE)
-    return f"{whole}.{rest:06}".rstrip("0").rstrip(".")
+    return f"{sendable(ada):f}".rstrip("0").rstrip(".")
 
 
 _SMALLEST = 1_000  # places: a fraction of more would take long, and is a lovelace all the same

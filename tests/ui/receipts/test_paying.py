@@ -29,6 +29,7 @@ from mintwright.ui.receipts.paying.copied_address import LOOK_AFTER_MS, CopiedAd
 from mintwright.ui.receipts.paying.payment_rules import RULES
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
 from mintwright.ui.receipts.paying.time_left import time_left
+from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.qr import QrCode
@@ -215,6 +216,20 @@ def test_the_code_holds_the_bare_address_until_the_artist_chooses_the_link(
     assert code.accessibleName() == "QR code of the address and the amount"
     sheet.show_receipt(replace(receipt, mint=replace(receipt.mint, id=99), deposit_address=THIEF))
     assert code.text_shown == THIEF, "the next receipt begins with the bare address"
+
+
+def test_each_place_names_the_amount_that_can_be_sent(sheet: ReceiptSheet, receipt_on: ReceiptOn) -> None:
+    """A service that counts in floats named more places than a wallet takes, and each place said another amount."""
+    receipt = replace(receipt_on(Network.TEST), cost=Decimal("15.255610000000001"))
+    sheet.show_receipt(receipt)
+    Person(sheet).press("Copy the amount")
+    assert QApplication.clipboard().text() == "15.255611"
+    Person(sheet).press("Copy payment link")
+    assert QApplication.clipboard().text().endswith("?amount=15.255611")
+    papers = [paper.toPlainText() for paper in receipt_sheets(receipt)]
+    for said in (Person(sheet).reads_at_once(), *papers[:1]):
+        assert "15.255611" in said
+        assert "15.2556100" not in said
 
 
 def test_nothing_gives_out_a_link_where_nothing_is_to_be_paid(sheet: ReceiptSheet, receipt_on: ReceiptOn) -> None:

@@ -5,6 +5,7 @@ from datetime import datetime
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QWidget
 
+from mintwright.chain.payment_link import sendable
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.chain_explorer import policy_pages
 from mintwright.studio.receipts.receipt import Receipt
@@ -75,8 +76,11 @@ class FactsSection(QWidget):
         if receipt.cost is None:
             self._cost.show_parts((), None)
             return
-        total = self.tr("Send exactly") if invites_to_pay(receipt) else self.tr("Price")
-        self._cost.show_parts(receipt.parts, (total, ada(receipt.cost)))
+        if invites_to_pay(receipt):
+            total = self.tr("Send exactly"), ada(sendable(receipt.cost))
+        else:
+            total = self.tr("Price"), ada(receipt.cost)
+        self._cost.show_parts(receipt.parts, total)
 
 
 def _titled(title: QLabel, *parts: QWidget) -> QWidget:

@@ -6,7 +6,7 @@ from datetime import datetime
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from mintwright.chain.payment_link import payment_link
+from mintwright.chain.payment_link import payment_link, sendable
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.receipt import Receipt
@@ -149,8 +149,9 @@ class PaymentSection(QWidget):
         for part in (self._asked, self._cost):
             part.setVisible(known)
         self._copy_amount.setVisible(known and not is_seen)
-        self._amount = f"{receipt.cost:f}" if receipt.cost is not None else ""
-        self._cost.setText(ada(receipt.cost) if receipt.cost is not None else "")
+        amount = None if receipt.cost is None else sendable(receipt.cost)
+        self._amount = "" if amount is None else f"{amount.normalize():f}"
+        self._cost.setText("" if amount is None else ada(amount))
         self.wallet.setAccessibleDescription(f"{self._asked.text()} {self._cost.text()}. {self.wallet.toolTip()}")
         self._link = payment_link(receipt.deposit_address, receipt.cost) if receipt.cost is not None else ""
         self.copy_link.setVisible(bool(self._link) and not is_seen)

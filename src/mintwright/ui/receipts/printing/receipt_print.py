@@ -24,6 +24,7 @@ from PySide6.QtGui import (
     QTextOption,
 )
 
+from mintwright.chain.payment_link import sendable
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.mint_status import status_in_words
@@ -238,9 +239,9 @@ def _pictures(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
 def _price(receipt: Receipt) -> Iterator[str]:
     if receipt.cost is None or receipt.is_held:
         return
-    asked = Sentence("Receipts", "Send exactly") if invites_to_pay(receipt) else Sentence("Receipts", "Price")
-    yield _heading(asked)
-    yield f'<p class="amount">{escape(ada(receipt.cost))}</p><table>'
+    is_asked = invites_to_pay(receipt)
+    yield _heading(Sentence("Receipts", "Send exactly") if is_asked else Sentence("Receipts", "Price"))
+    yield f'<p class="amount">{escape(ada(sendable(receipt.cost) if is_asked else receipt.cost))}</p><table>'
     for part in receipt.parts:
         named = " · ".join(filter(None, (text(part.name), note_in_words(part))))
         yield f'<tr><td class="muted">{escape(named)}</td><td align="right">{escape(amount_in_words(part))}</td></tr>'
