@@ -25,7 +25,11 @@ async def watch(words: str, *, waits: bool) -> None:
     """Copy, watch, and say what was told."""
     told = list[str]()
     watched = CopiedAddress()
-    watched.replaced.connect(lambda copied, now: told.append(f"{copied} by {now or 'nothing to show'}"))
+
+    def tell(copied: str, now: str) -> None:
+        told.append(f"{copied} by {now or 'nothing to show'}")
+
+    watched.replaced.connect(tell)
     QGuiApplication.clipboard().setText(words)
     print("copied", flush=True)
     watched.expect(words)

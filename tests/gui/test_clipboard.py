@@ -1,7 +1,7 @@
 """An address that was copied, and another program, a real one, that replaces it."""
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def said_by(log: Path) -> list[str]:
 
 
 @contextmanager
-def beside(desk: dict[str, str], folder: Path, role: str, words: str) -> Iterator[None]:
+def beside(desk: dict[str, str], folder: Path, role: str, words: str) -> Generator[None]:
     """With another program that waits for what is copied."""
     log = folder / "other.log"
     with running([sys.executable, PROGRAMS, role, words], desk, log):
