@@ -104,7 +104,7 @@ EARLY = {  # the packages that the empty window and its sidebar need, and the st
     "mintwright.domain.assets": "*",
     "mintwright.library": "*",
     "mintwright.library.mint_history": "alarm_repository instruction_repository timeline_repository",
-    "mintwright.studio": "asset_defaults changes collection_order collection_sorting collection_terms collections "
+    "mintwright.studio": "asset_defaults changes collection_order collection_terms collections "
     "damaged_files history joining missing_files project_contents projects settings studio",
     "mintwright.studio.drafts": "*",
     "mintwright.studio.background": "*",

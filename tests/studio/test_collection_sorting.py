@@ -24,7 +24,7 @@ def order(studio: Studio) -> tuple[int, ...]:
 
 
 async def sort(studio: Studio, column: Column, *, is_reversed: bool = False) -> tuple[int, ...]:
-    await studio.projects.sort_collection_by(partial(sort_key, column=column), BY, is_reversed=is_reversed)
+    await studio.sorting.sort_by(partial(sort_key, column=column), BY, is_reversed=is_reversed)
     return order(studio)
 
 
@@ -55,21 +55,21 @@ async def test_the_same_words_give_the_same_order_whatever_it_was_before_and_any
     ids = (await studio.uploads.add(profile.draw(7))).art_ids
     projects = studio.projects
     await projects.add_to_collection(ids)
-    assert not projects.last_seed
-    await projects.shuffle_collection("4711")
+    assert not studio.sorting.last_seed
+    await studio.sorting.shuffle("4711")
     names = {one: studio.uploads.art(one).path.name for one in ids}
     by_hand = sorted(ids, key=lambda one: hashlib.sha256(f"4711\n{names[one]}".encode()).hexdigest())
     assert order(studio) == tuple(by_hand) != ids
-    await projects.shuffle_collection("Tide")
+    await studio.sorting.shuffle("Tide")
     assert order(studio) != tuple(by_hand)
-    await projects.shuffle_collection("4711")
+    await studio.sorting.shuffle("4711")
     assert order(studio) == tuple(by_hand)
     await projects.new_collection("Other")
-    assert not projects.last_seed, "each collection has its own"
+    assert not studio.sorting.last_seed, "each collection has its own"
     await studio.close()
     studio = profile.open(practice=False)
     studio.projects.open_collection(studio.projects.collections()[0].id)
-    assert studio.projects.last_seed == "4711", "and it is kept"
+    assert studio.sorting.last_seed == "4711", "and it is kept"
     assert order(studio) == tuple(by_hand)
     await studio.close()
 

@@ -61,7 +61,7 @@ async def test_they_go_with_the_collection_to_its_new_primary_and_back_in_one_st
         case "move":
             await studio.projects.move_in_collection([a], 3)
         case "sort":
-            await studio.projects.sort_collection(SortKey.NAME)
+            await studio.sorting.sort(SortKey.NAME)
         case "drop before":
             await studio.joining.join(studio.joining.place(0), [new])
         case "take out":
@@ -335,7 +335,7 @@ class Table:
             case "move":
                 await projects.move_in_collection([ids[first]], last)
             case "sort":
-                await projects.sort_collection(SortKey(values[0]))
+                await self.studio.sorting.sort(SortKey(values[0]))
             case "drop":
                 await self.studio.joining.join(self.studio.joining.place(last), [ids[first]])
             case "take out":

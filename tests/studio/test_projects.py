@@ -46,7 +46,7 @@ async def test_a_collection_is_filled_ordered_and_kept(profile: Profile) -> None
     studio.drafts.edit(a, name="Cat 10")
     studio.drafts.edit(b, name="Cat 9")
     studio.drafts.edit(d, name="ant")
-    await projects.sort_collection(SortKey.NAME)
+    await studio.sorting.sort(SortKey.NAME)
     assert projects.current_collection.art_ids == (d, b, a)
     await studio.close()
     order = d, b, a
@@ -111,7 +111,7 @@ async def test_a_collection_is_sorted_by_name_date_size_and_as_added_and_each_is
     await studio.projects.add_to_collection(mixed)
     sorted_by = {SortKey.NAME: (c, b, a), SortKey.DATE: (b, c, a), SortKey.SIZE: (b, a, c), SortKey.ADDED: (a, b, c)}
     for by, expected in sorted_by.items():
-        await studio.projects.sort_collection(by)
+        await studio.sorting.sort(by)
         assert studio.projects.current_collection.art_ids == expected
         if expected != mixed:
             assert studio.history.undo_label is not None
@@ -130,7 +130,7 @@ async def test_a_sort_goes_on_in_the_collection_it_was_asked_for(profile: Profil
     old = studio.projects.current
     new = await studio.projects.create("New")
     await studio.projects.open(old.id)
-    sorting = asyncio.ensure_future(studio.projects.sort_collection(SortKey.ADDED))
+    sorting = asyncio.ensure_future(studio.sorting.sort(SortKey.ADDED))
     await asyncio.sleep(0)
     await studio.projects.open(new.id)
     await sorting

@@ -4,12 +4,14 @@ from collections.abc import AsyncGenerator, Callable, Container, Iterable, Mappi
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
+from typing import Any
 
 from mintwright.domain.project import Collection
 from mintwright.domain.sentences import Sentence
 from mintwright.library import project_repository
 from mintwright.library.database import Connection
 from mintwright.library.errors import refused_as
+from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.collection_terms import Handover, Terms, Way, given, handover, terms_of
 from mintwright.studio.collections import Collections
@@ -56,6 +58,24 @@ class CollectionOrder(Collections):
             return before + tuple(art_id for art_id in order if art_id in moving) + after
 
         await self._reorder(label, moved)
+
+    async def put_in_order(self, label: Sentence, key_of: Callable[[int], Any], *, is_reversed: bool = False) -> None:
+        """Put the collection that is open now in the order of a key of each.
+
+        What has none (None) comes last in both directions; what has the same keeps its order. Ten thousand keys take
+        long, so they are found in pieces.
+        """
+        collection_id, keys = self.current_collection.id, dict[int, Any]()
+
+        def in_order(shown: tuple[int, ...]) -> tuple[int, ...]:
+            told = sorted((one for one in shown if keys[one] is not None), key=keys.__getitem__, reverse=is_reversed)
+            return (*told, *(one for one in shown if keys[one] is None))
+
+        async with self._change():
+            if collection_id in self._collections:
+                async for piece in piecewise(self._collections[collection_id].art_ids):
+                    keys |= {art_id: key_of(art_id) for art_id in piece}
+            await self._put_in_order(collection_id, label, in_order)
 
     async def arrange(
         self, collection_id: int, instead: Sequence[int], art_ids: Sequence[int], back: Handover | None = None

@@ -12,7 +12,7 @@ from mintwright.library import project_repository
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import refused_as
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.collection_sorting import CollectionSorting
+from mintwright.studio.collection_order import CollectionOrder
 from mintwright.studio.collections import written
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.history import History
@@ -29,7 +29,7 @@ _STAYS_OPEN = Sentence("projects", "The other project was not opened. {reason}")
 _PROJECT_KEEPS_NAME = Sentence("projects", "The project keeps its name. {reason}")
 
 
-class Projects(CollectionSorting):
+class Projects(CollectionOrder):
     """Every project, and the collections of the one that is open.
 
     Announces Kind.PROJECTS too. What writes raises LibraryError where the disk refuses it, and says what was not done;

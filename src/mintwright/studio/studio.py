@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from mintwright.domain.releases.release_feed import Publisher
     from mintwright.studio.bulk.sweeping import Sweeping
     from mintwright.studio.cell_edits import CellEdits
+    from mintwright.studio.collection_sorting import CollectionSorting
     from mintwright.studio.joining import Joining
     from mintwright.studio.lookup.mint_finder import MintFinder
     from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
@@ -227,6 +228,13 @@ class Studio:
             holds = PlanHolds(self.uploads, self.drafts, self.reviewer, self.minting, self.plans.fingerprints)
             self._plan_run = PlanRun(self.plans, holds, self.session, self.uploads, self.reviewer, self.minting)
         return self._plan_run
+
+    @property
+    def sorting(self) -> "CollectionSorting":
+        """Puts the open collection in order. It holds nothing."""
+        from mintwright.studio.collection_sorting import CollectionSorting
+
+        return CollectionSorting(self.projects, self.uploads, self.drafts, self.settings)
 
     @property
     def project_defaults(self) -> "ProjectDefaults":

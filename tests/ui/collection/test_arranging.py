@@ -52,7 +52,7 @@ def test_adding_removing_moving_and_the_primary_are_taken_back_and_done_again(
             projects.move_in_collection([ids[0]], 3),
             projects.make_primary(ids[3]),
             projects.remove_from_collection(ids[1:3]),
-            projects.sort_collection(SortKey.NAME),
+            studio.sorting.sort(SortKey.NAME),
         ):
             await change
             seen.append(order(studio))
@@ -199,7 +199,7 @@ def test_a_collection_is_shuffled_by_a_number_that_is_offered_again(
             dialog.press("Shuffle")
             await until(lambda: not Person(window).dialogs())
         assert offered[0].isdecimal()
-        assert offered == [studio.projects.last_seed] * 2
+        assert offered == [studio.sorting.last_seed] * 2
         assert sorted(order(studio)) == sorted(ids)
 
     arun(story(), 20)

@@ -45,7 +45,7 @@ def test_the_collection_model_follows_every_change(
         await follows()
         assert kept.data(CardRole.ART_ID) == ids[4]  # a selection stays on its art
         await projects.add_to_collection([ids[2], ids[0]], 1)
-        await projects.sort_collection(SortKey.NAME)
+        await studio.sorting.sort(SortKey.NAME)
         await follows()
         await studio.uploads.remove([ids[1]])
         await projects.new_collection("Another")

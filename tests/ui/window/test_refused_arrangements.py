@@ -76,7 +76,7 @@ def test_a_project_that_the_disk_refuses_is_not_lost_without_a_word(
     ("act", "said"),
     [
         (lambda one: one.projects.make_primary(2), "The collection stays as it was."),
-        (lambda one: one.projects.sort_collection(SortKey.NAME), "The collection stays as it was."),
+        (lambda one: one.sorting.sort(SortKey.NAME), "The collection stays as it was."),
         (lambda one: one.projects.remove_from_collection([1]), "The collection stays as it was."),
         (lambda one: one.projects.remove_collection(1), "The collection was not removed."),
         (lambda one: one.projects.rename_collection(1, "Tide"), "The collection keeps its name."),

@@ -22,7 +22,7 @@ def test_what_is_undone_of_the_details_is_seen_among_the_uploads(
         window.go(page)
         if page is PageName.COLLECTION:
             label = studio.history.undo_label
-            await studio.projects.sort_collection(SortKey.ADDED)  # as it is
+            await studio.sorting.sort(SortKey.ADDED)  # as it is
             assert studio.history.undo_label == label
         Person(window).strike(QKeySequence.StandardKey.Undo)
         await until(lambda: window.pages.shows(PageName.UPLOADS))

@@ -56,7 +56,7 @@ class CollectionCommands(QObject):
     def sort(self, by: str) -> None:
         """Put all in order, as a step of the history, and go on among the prints."""
         self._grid.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        tasks.run(self._page, self._sort(self._studio.projects.sort_collection(SortKey(by))))
+        tasks.run(self._page, self._sort(self._studio.sorting.sort(SortKey(by))))
 
     def sort_by_field(self) -> None:
         """Let the artist choose a field or an attribute to sort by."""
@@ -128,19 +128,18 @@ class CollectionCommands(QObject):
         is_wanted = await dialogs.show(dialog) == QDialog.DialogCode.Accepted
         if is_wanted and sorted_in == self._studio.projects.current_collection.id:
             key_of = partial(sort_key, column=dialog.column)
-            projects = self._studio.projects
-            await self._sort(projects.sort_collection_by(key_of, dialog.step, is_reversed=dialog.is_reversed))
+            await self._sort(self._studio.sorting.sort_by(key_of, dialog.step, is_reversed=dialog.is_reversed))
 
     async def _ask_seed(self) -> None:
-        projects = self._studio.projects
+        sorting = self._studio.sorting
         await dialogs.ask_text(
             self._page.window(),
             self.tr("Shuffle the collection"),
             self.tr("By this number, or any words"),
-            value=projects.last_seed or str(secrets.randbelow(_SEEDS)),
+            value=sorting.last_seed or str(secrets.randbelow(_SEEDS)),
             yes=self.tr("Shuffle"),
             no=self.tr("Cancel"),
-            keep=lambda seed: self._sort(projects.shuffle_collection(seed)),
+            keep=lambda seed: self._sort(sorting.shuffle(seed)),
             below=label(text(_SEED_TOLD), "muted", wrap=True),
         )
 

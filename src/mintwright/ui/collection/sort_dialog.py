@@ -1,6 +1,7 @@
 """By which of its texts a collection is put in order, and in which direction."""
 
 import asyncio
+from collections.abc import Sequence
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QWidget
@@ -83,7 +84,7 @@ class SortDialog(FittedDialog):
             if one.field is Field.ATTRIBUTE:
                 self.fields.addItem(title_of(one).replace("\n", " "), one)
 
-    def _list(self, name: str, items: list[tuple[str, object]]) -> QComboBox:
+    def _list(self, name: str, items: Sequence[tuple[str, object]]) -> QComboBox:
         made = QComboBox()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setMinimumContentsLength(_LETTERS)
