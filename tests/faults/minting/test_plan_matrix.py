@@ -33,11 +33,17 @@ World = Any
 EIGHT = 8
 FAULTS = ("kill", "lost", "5xx", "disk full")
 PHASES = ("first byte", "half body", "before answer", "half answer", "before journalled")
-OTHERS = [("kill", "freezing"), ("disk full", "freezing"), ("refusal", "before answer"), ("account", "before answer")]
+OTHERS = [
+    ("kill", "freezing"),
+    ("disk full", "freezing"),
+    ("account", "freezing"),
+    ("refusal", "before answer"),
+    ("account", "before answer"),
+]
 CELLS = [(fault, phase) for fault in FAULTS for phase in PHASES] + OTHERS
 SEED = 20_261_126
 SOAK_RUNS = 1_000
-FEW = 12
+FEW = 13
 AT_ONCE = 2
 NOT_WIRED = ("freezing",)
 
@@ -128,6 +134,9 @@ async def drive(run: Run, child: Child, proxy: PlanProxy) -> None:
             await asyncio.sleep(run.case.chance.uniform(0, 0.05))
             await child.kill()
             return
+        if is_freezing and run.case.fault == "account":
+            await asyncio.sleep(run.case.chance.uniform(0, 0.05))
+            await child.tell("leave", "left")
         if proxy.creations < run.victim <= proxy.creations + size and await is_over(run, child):
             return
         if not (await child.until(f"ended {number}.", "paused", "failed")).startswith("ended"):

@@ -166,6 +166,28 @@ async def test_two_confirmations_at_once_are_one_wave(profile: Profile, until: U
     assert [type(end) for end in ended] == [WaveEnd, PlanError]
     assert len(bodies(profile)) == 3
     await studio.close()
+    with pytest.raises(PlanError, match="is closing"):
+        await go(studio, plan, 1)
+
+
+async def test_the_end_of_the_program_ends_a_wave_after_the_mint_that_is_being_sent(
+    profile: Profile, until: Until
+) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    is_sending = asyncio.Event()
+
+    def follow(_: object) -> None:
+        if Step.SENDING in steps(studio, plan):
+            is_sending.set()
+
+    studio.changes.subscribe(Kind.MINTS, follow)
+    going = asyncio.ensure_future(go(studio, plan, 3))
+    await is_sending.wait()
+    await studio.close()
+    end = await going
+    assert (len(end.taken), "was stopped" in str(end.why)) == (1, True)
+    assert [state for state, _ in bodies(profile)] == ["answered", "answered", "prepared", "prepared"]
 
 
 async def test_another_network_pauses_it_until_the_artist_is_back_and_goes_on(profile: Profile, until: Until) -> None:

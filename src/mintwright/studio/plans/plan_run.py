@@ -27,6 +27,7 @@ from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
 
 _ANOTHER = Sentence("plans", "Nothing was sent: a wave is under way. Wait until it has ended.")
+_CLOSING = Sentence("plans", "Nothing was sent: Mintwright is closing. Go on with the plan after the next start.")
 _OTHER_PROJECT = Sentence("plans", "Nothing was sent: this plan belongs to another project. Open that first.")
 _MADE_BEFORE = Sentence(
     "plans", "Nothing was sent: a mint of this wave was prepared before. Look at the plan once more."
@@ -84,7 +85,9 @@ class PlanRun:
         It ends at the first that is refused, unknown, or could not be sent. Raises PlanError, HeldError, MintError,
         LibraryError: then nothing was sent.
         """
-        if self._is_closed or (self._task is not None and not self._task.done()):
+        if self._is_closed:
+            raise PlanError(_CLOSING)
+        if self._task is not None and not self._task.done():
             raise PlanError(_ANOTHER)
         self._stopped = False
         self._task = asyncio.get_running_loop().create_task(self._wave(wave))
