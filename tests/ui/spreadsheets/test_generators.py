@@ -196,6 +196,7 @@ def test_of_two_policies_one_is_chosen(stage: Stage, arun: Arun) -> None:
         await stage.until(lambda: dialog.apply.text() == "Apply to 1 asset")
         await stage.apply(dialog)
         assert stage.drafts()["Moon3.png"].name == "Moonbird 3"
+        assert "metadata.json lies beside the art, and may describe it." not in stage.person.reads(), "it was taken"
 
     arun(story())
 

@@ -417,6 +417,19 @@ def test_a_spreadsheet_in_a_folder_of_art_is_offered(stage: Stage, arun: Arun) -
     arun(story())
 
 
+def test_what_lies_beside_the_art_of_one_project_is_not_offered_in_another(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        draw(stage.folder / "art", 2, "gate-{}.png")
+        stage.write(name="art/sheet.csv")
+        stage.window.uploads.adding.add([stage.folder / "art"])
+        await stage.reads("sheet.csv lies beside the art, and may describe it.")
+        await stage.studio.projects.open((await stage.studio.projects.create("Another")).id)
+        await stage.until(lambda: "sheet.csv lies beside the art, and may describe it." not in stage.person.reads())
+        assert not stage.person.offers("Import descriptions…")
+
+    arun(story())
+
+
 def test_several_are_looked_at_one_after_the_other(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()

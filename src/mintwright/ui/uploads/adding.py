@@ -78,7 +78,10 @@ class Adding(QObject):
         self._under_way = set[asyncio.Task[None]]()
         self._held_words = ""  # as the notice says them
         self._held_at = studio.session.scope
+        self._said_words = ""  # of what was added to this project
+        self._said_in = studio.uploads.project_id
         follow(self, studio.changes, self._follow_session, Kind.SESSION)
+        follow(self, studio.changes, self._follow_projects, Kind.PROJECTS)
 
     def choose_files(self) -> None:
         """Let the artist choose files to add."""
@@ -198,12 +201,7 @@ class Adding(QObject):
         if outcome.held_at is not None and outcome.held_at == self._studio.session.scope:
             self._tell_held(outcome, outcome.held_at)
         elif beside is not None:
-            self._notice.say(
-                beside.words,
-                action=self.tr("Import descriptions…"),
-                act=lambda: self.sheets_dropped.emit(beside.paths),
-                stays=True,
-            )
+            self._offer(beside.words, beside.paths)
         elif outcome.left_out:
             self._tell_left_out(outcome)
 
@@ -217,7 +215,7 @@ class Adding(QObject):
         said = [text(held), *([skipped_summary(outcome.left_out, outcome.unnamed)] if outcome.left_out else [])]
         resume = self._studio.uploads.resume
         self._held_words, self._held_at = " ".join(said), scope
-        self._notice.say(
+        self._say(
             self._held_words,
             action=self.tr("Upload now"),
             act=lambda: tasks.run(self, resume(outcome.art_ids, at=scope)),
@@ -228,16 +226,37 @@ class Adding(QObject):
         if self._studio.session.scope != self._held_at:
             self._withdraw(self._held_words)
 
+    def _offer(self, words: str, paths: tuple[Path, ...]) -> None:
+        """Say what lies beside the art, until it is taken."""
+        offered = self.tr("Import descriptions…")
+        self._say(words, action=offered, act=lambda: self.sheets_dropped.emit(paths))
+
+    def _say(
+        self,
+        words: str,
+        tone: Tone = Tone.INFO,
+        *,
+        action: str = "",
+        act: Callable[[], object] | None = None,
+        stays: bool = False,
+    ) -> None:
+        """Say something of the art of this project."""
+        self._said_words, self._said_in = words, self._studio.uploads.project_id
+        self._notice.say(words, tone, action=action, act=act, stays=stays)
+
+    def _follow_projects(self, *_: object) -> None:
+        """Withdraw the notice in other projects: what is offered there would be done to other art."""
+        if self._studio.uploads.project_id != self._said_in:
+            self._withdraw(self._said_words)
+
     def _tell_left_out(self, outcome: Added) -> None:
         """Spreadsheets that lay beside the art in a folder are offered as what they are."""
         sheets = tuple(left.path for left in outcome.left_out if is_sheet(left.path))
         beside = text(counted(len(sheets), *_BESIDE).filled(name=shown_name(sheets[0]))) if sheets else ""
         if sheets and len(sheets) == len(outcome.left_out) + outcome.unnamed:
-            self._notice.say(
-                beside, action=self.tr("Import descriptions…"), act=lambda: self.sheets_dropped.emit(sheets)
-            )
+            self._offer(beside, sheets)
             return
-        self._notice.say(
+        self._say(
             f"{skipped_summary(outcome.left_out, outcome.unnamed)} {beside}".rstrip(),
             Tone.WARN,
             action=self.tr("See which and why") if len(outcome.left_out) > 1 else "",
@@ -255,7 +274,7 @@ class Adding(QObject):
             "uploads",
             "{names} have the same name, and so have others. Choose yourself which picture is the cover of which.",
         )
-        self._notice.say(text(counted(len(unclear), one, many).filled(names=names)), Tone.WARN, stays=True)
+        self._say(text(counted(len(unclear), one, many).filled(names=names)), Tone.WARN, stays=True)
 
     def _withdraw(self, words: str) -> None:
         """Withdraw this message; a later one stays."""
