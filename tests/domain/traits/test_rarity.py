@@ -12,8 +12,13 @@ from mintwright.studio.background.piecewise import at_once
 
 
 def test_each_trait_gives_minus_log2_of_its_share_and_so_does_the_lack_of_one() -> None:
+    counts = counted({"Eyes": "Blue"}, {"Eyes": "Blue"}, {"Eyes": "Red", "Hat": "Cap"}, {"Hat": "Cap"})
+    assert at_once(ranked(counts)) == [Ranked(3, 1, 3.0), Ranked(4, 1, 3.0), Ranked(1, 3, 2.0), Ranked(2, 3, 2.0)]
+
+
+def test_what_nobody_has_described_is_not_the_rarest_and_has_no_rank() -> None:
     counts = counted({"Eyes": "Blue"}, {"Eyes": "Blue"}, {"Eyes": "Red"}, {})
-    assert at_once(ranked(counts)) == [Ranked(3, 1, 2.0), Ranked(4, 1, 2.0), Ranked(1, 3, 1.0), Ranked(2, 3, 1.0)]
+    assert at_once(ranked(counts)) == [Ranked(3, 1, 2.0), Ranked(1, 2, 1.0), Ranked(2, 2, 1.0)]
 
 
 def test_where_all_are_the_same_all_are_first_with_nothing() -> None:

@@ -2,7 +2,7 @@
 
 Each trait of an asset gives −log2 of the share of the assets that have it: 0 where all have it, 1 where half do, 10
 where one in 1,024 does. Not to have an attribute is a trait too. The sum is the score; the highest is the rarest, and
-equal scores share a rank.
+equal scores share a rank. An asset without any trait is not described yet, and has no rank.
 """
 
 from collections.abc import Generator
@@ -27,7 +27,7 @@ _PLACES = 9  # of a score: what differs less is equal
 
 
 class Ranked(NamedTuple):
-    """An asset with its rank and its score in bits."""
+    """An asset with its rank and its score, in bits."""
 
     art_id: int
     rank: int
@@ -35,7 +35,7 @@ class Ranked(NamedTuple):
 
 
 def ranked(counts: TraitCounts) -> Generator[None, None, list[Ranked]]:
-    """All assets, the rarest first, worked out with pauses."""
+    """All assets with traits, the rarest first, worked out with pauses."""
     lacks, bits = dict[Path, float](), dict[Trait, float]()
     for path in counts.paths:
         lacks[path] = _bits(counts.total - counts.having(path), counts.total)
@@ -43,10 +43,10 @@ def ranked(counts: TraitCounts) -> Generator[None, None, list[Ranked]]:
         yield
     scores, all_lacks = dict[int, float](), fsum(lacks.values())
     for art_id in tuple(counts.art_ids):
-        traits = counts.traits(art_id)
-        had = {trait.path for trait in traits}
-        parts = [all_lacks, *(-lacks.get(path, 0.0) for path in had), *(bits.get(trait, 0.0) for trait in traits)]
-        scores[art_id] = abs(round(fsum(parts), _PLACES))
+        if traits := counts.traits(art_id):
+            had = {trait.path for trait in traits}
+            parts = [all_lacks, *(-lacks.get(path, 0.0) for path in had), *(bits.get(trait, 0.0) for trait in traits)]
+            scores[art_id] = abs(round(fsum(parts), _PLACES))
         yield
     return _in_order(scores)
 

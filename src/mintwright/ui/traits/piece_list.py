@@ -1,6 +1,6 @@
 """Assets as rows with small pictures: ranks, and groups of what is exactly alike."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import QLocale, QObject, QRect, QSize, Qt, Signal
@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOpti
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.rarity import Ranked
+from mintwright.domain.traits.trait import Trait
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell.id_list_model import IdListModel
 from mintwright.ui.shell.list_view import ListView
@@ -20,13 +21,14 @@ from mintwright.ui.style.keyboard_ring import paint_keyboard_ring
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.traits.trait_rows import shown_value
+from mintwright.ui.traits.trait_rows import shown_path, shown_value
 from mintwright.ui.viewer.piece import title_of
 
 ROW, PRINT = 46, 36
 _EDGE, _GAP, _RANK, _SCORE = 8, 10, 30, 50
 _PRINTS = 2  # of what is alike
-_VALUES = 6  # that are said of an asset
+_VALUES, _TOLD = 6, 12  # traits of an asset that are said in its row, and beside it
+_HAVE = Sentence("traits", "{name}: {value}, in {count}")
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 Role = Qt.ItemDataRole
 
@@ -71,7 +73,7 @@ class PieceModel(IdListModel):
             case Role.AccessibleTextRole:
                 return self._spoken(one)
             case Role.ToolTipRole:
-                return tip(f"{self._title(one)}\n{self._traits(one)}")
+                return tip("\n".join((self._title(one), *self._told(one))))
             case PieceRole.PIECES:
                 return tuple(self._groups.get(one, (one,)))
             case PieceRole.TRAITS:
@@ -94,9 +96,23 @@ class PieceModel(IdListModel):
         return text(Sentence("traits", "{first} and {count} more", first=first, count=len(others))) if others else first
 
     def _traits(self, one: int) -> str:
-        values = [shown_value(trait.value) for trait in sorted(self._counts.traits(one))]
+        values = [shown_value(trait.value) for trait, _ in self._rarest(one)]
         said = ", ".join(values[:_VALUES])
         return f"{said}…" if len(values) > _VALUES else said
+
+    def _rarest(self, one: int) -> list[tuple[Trait, int]]:
+        """Its traits with how many have each, the rarest first."""
+        owners = {trait: len(self._counts.owners(trait)) for trait in self._counts.traits(one)}
+        return sorted(owners.items(), key=lambda each: (each[1], each[0]))
+
+    def _told(self, one: int) -> Iterator[str]:
+        """Its traits in words, by which its rank is understood; the others are more frequent."""
+        traits = self._rarest(one)
+        for trait, count in traits[:_TOLD]:
+            told = _HAVE.filled(name=shown_path(trait.path), value=shown_value(trait.value), count=number(count))
+            yield text(told)
+        if len(traits) > _TOLD:
+            yield "…"
 
     def _spoken(self, one: int) -> str:
         rank, score = self._place(one)

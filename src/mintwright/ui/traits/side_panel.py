@@ -17,7 +17,7 @@ _MOST_ALIKE = 3  # rows that are seen before it scrolls
 
 
 class SidePanel(QFrame):
-    """Two lists; each asset is in the second."""
+    """Two lists; each asset that has traits is in the second."""
 
     def __init__(self, studio: Studio, theme: Theme) -> None:
         super().__init__()
