@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -14,6 +15,7 @@ from tests.ui.driver import Arun, Idle, Person, Until, files_mime, is_gone
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import attrs_of, nodes_of
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.changes import Plan
 from mintwright.domain.spreadsheets.rows import SheetFormat
 from mintwright.domain.spreadsheets.sheets import Reading
 from mintwright.library.errors import LibraryError
@@ -426,6 +428,49 @@ def test_what_lies_beside_the_art_of_one_project_is_not_offered_in_another(stage
         await stage.studio.projects.open((await stage.studio.projects.create("Another")).id)
         await stage.until(lambda: "sheet.csv lies beside the art, and may describe it." not in stage.person.reads())
         assert not stage.person.offers("Import descriptions…")
+
+    arun(story())
+
+
+def test_a_filter_leads_to_the_first_cell_for_which_it_shows_a_row_and_all_leads_back(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.studio.drafts.edit(stage.studio.uploads.order()[2], attrs=nodes_of({"Hat": "Cap"}))
+        sheet = "File,Title,Coat,Hat\ngate-0.png,Gate 0,,\ngate-1.png,Gate 1,Fur,\ngate-2.png,Gate 2,,Beret\n"
+        dialog = await stage.look(stage.write(sheet))
+        table, tabs = dialog.changes.table, dialog.changes.tabs
+        table.setCurrentIndex(dialog.model.index(1, 0))
+        tabs.setCurrentIndex(tuple(Shown).index(Shown.CHANGED))
+        assert (dialog.model.shown(0).row, table.currentIndex().row(), table.currentIndex().column()) == (4, 0, 2)
+        assert table.currentIndex().data(ChangeRole.MARK) == Mark.CHANGED
+        assert table.visualRect(table.currentIndex()).intersects(table.viewport().rect())
+        tabs.setCurrentIndex(0)
+        assert (table.currentIndex().row(), table.currentIndex().column()) == (2, 2)
+
+    arun(story())
+
+
+def test_while_it_is_looked_at_nothing_stands_in_place_of_the_rows(
+    stage: Stage, arun: Arun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan, go_on = Importing.plan, asyncio.Event()
+
+    async def slow(importing: Importing, *parts: Any) -> Plan:
+        await go_on.wait()
+        return await plan(importing, *parts)
+
+    async def story() -> None:
+        await stage.fill()
+        monkeypatch.setattr(Importing, "plan", slow)
+        stage.window.dialogs.imports.take([stage.write()])
+        await stage.until(lambda: stage.person.dialogs(ImportDialog))
+        dialog = stage.person.dialogs(ImportDialog)[0]
+        await stage.until(lambda: "Looking for what would change…" in Person(dialog).reads())
+        assert not dialog.changes.tabs.isVisible()
+        assert not dialog.changes.table.isVisible()
+        go_on.set()
+        await stage.until(dialog.changes.tabs.isVisible)
+        assert "Looking for what would change…" not in Person(dialog).reads()
 
     arun(story())
 

@@ -12,7 +12,7 @@ from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.meanings import Finds, headings_in
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.spreadsheets.sheet_view import SheetView, Shown
+from mintwright.ui.spreadsheets.sheet_view import SheetView, Shown, is_of
 from mintwright.ui.style.wording import text, tip
 
 _LONGEST = 200  # characters that are shown of a cell
@@ -104,6 +104,19 @@ class ChangeModel(QAbstractTableModel):
         is_there = row < len(self._places) and self._places[row] == place
         at = self.column_of(column)
         return (row, at) if is_there and at is not None else None
+
+    def cell_at(self, index: Index) -> tuple[int, int] | None:
+        """The place in the plan and the column of the sheet of what is shown here."""
+        is_there = index.isValid() and index.row() < len(self._places)
+        return (self._places[index.row()], self._columns[index.column()]) if is_there else None
+
+    def first_of(self, shown: Shown) -> tuple[int, int] | None:
+        """The first cell for which a row is among these; its first one where the row itself is meant."""
+        if not self._places or not self._columns:
+            return None
+        cells = self.shown(0).cells
+        fitting = (at for at, column in enumerate(self._columns) if column in cells and is_of(cells[column], shown))
+        return 0, next(fitting, 0)
 
     def next_change(self, row: int, column: int, step: int) -> tuple[int, int] | None:
         """The next cell that is not as it was, from there on, or the one before."""

@@ -13,12 +13,13 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.list_view import KeptCurrent
 from mintwright.ui.spreadsheets.change_delegate import ROW, ChangeDelegate
 from mintwright.ui.spreadsheets.change_model import ChangeModel
+from mintwright.ui.spreadsheets.reading_page import reading_page
 from mintwright.ui.spreadsheets.row_header import RowHeader
 from mintwright.ui.spreadsheets.sheet_view import Found, SheetView, Shown
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets.controls import column, icon_button, row
+from mintwright.ui.widgets.controls import column, icon_button, row, stacked
 from mintwright.ui.widgets.tab_names import name_tab
 
 _WIDTH, _HEADER, _PAD, _SIGN = 132, 28, 10, 12
@@ -56,9 +57,12 @@ class ChangePane(QWidget):
         self._dress()
         self.before = icon_button(theme, "chevron-up", self.tr("Change before"))
         self.after = icon_button(theme, "chevron-down", self.tr("Next change"))
-        self.setLayout(column(row(self.tabs, None, self.before, self.after), self.table, spacing=8))
+        self._shown = QWidget()
+        self._shown.setLayout(column(row(self.tabs, None, self.before, self.after), self.table, spacing=8))
+        self._stack = stacked(self, reading_page(self.tr("Looking for what would change…")), self._shown)
+        self.setLayout(self._stack)
         self.setFocusProxy(self.table)
-        self.tabs.currentChanged.connect(lambda _: self._show_rows())
+        self.tabs.currentChanged.connect(lambda _: self._show_filtered())
         for step, press, keys in ((-1, self.before, "Alt+Up"), (1, self.after, "Alt+Down")):
             press.clicked.connect(lambda _=False, step=step: self.go_to_change(step))
             press.setToolTip(tip(f"{press.accessibleName()} ({QKeySequence(keys).toString()})"))
@@ -83,6 +87,7 @@ class ChangePane(QWidget):
             self.tabs.setTabToolTip(tab, tip(words))
             self.tabs.setTabVisible(tab, bool(counts[each]) or each in (Shown.ALL, self.filter))
         self._show_rows()
+        self._stack.setCurrentWidget(self._shown)
 
     def show_filter(self, shown: Shown) -> None:
         """Show these rows, with the keys in them."""
@@ -109,6 +114,17 @@ class ChangePane(QWidget):
     def _dress(self) -> None:
         side = self._theme.scale(_SIGN)
         self.tabs.setIconSize(QSize(side, side))
+
+    def _show_filtered(self) -> None:
+        """Show the rows of the filter that was chosen, from the first such cell on; of all, where the keys were."""
+        before = self._model.cell_at(self.table.currentIndex())
+        self._show_rows()
+        if self.filter is Shown.ALL and before is not None:
+            place = self._model.place_of(*before)
+        else:
+            place = self._model.first_of(self.filter)
+        if place is not None:
+            self.table.setCurrentIndex(self._model.index(*place))
 
     def _show_rows(self) -> None:
         if self._view is not None:

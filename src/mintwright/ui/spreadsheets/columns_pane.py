@@ -64,8 +64,8 @@ class ColumnsPane(QWidget):
             keeps_room = part.sizePolicy()
             keeps_room.setRetainSizeWhenHidden(True)  # the choice above it stays where it is
             part.setSizePolicy(keeps_room)
-        stays = label(self.tr("What the sheet has no column for stays as it is."), "muted", wrap=True)
-        chosen = (self._which, self.choices, self._path_name, self.path, self._fault, self.in_order, stays)
+        self._stays = label(self.tr("What the sheet has no column for stays as it is."), "muted", wrap=True)
+        chosen = (self._which, self.choices, self._path_name, self.path, self._fault, self.in_order, self._stays)
         form = column(*chosen, None)
         self._parts = column(self.list, form, spacing=12)
         self._parts.setStretch(0, 1)
@@ -85,8 +85,11 @@ class ColumnsPane(QWidget):
         self._parts.setDirection(across if narrow else down)
         self._parts.setStretch(1, 1 if narrow else 0)
 
-    def show_columns(self, meanings: Meanings, headings: Sequence[str], facts: Sequence[Sentence]) -> None:
+    def show_columns(
+        self, meanings: Meanings, headings: Sequence[str], facts: Sequence[Sentence], *, is_sheet: bool = True
+    ) -> None:
         """Show what the columns become; `facts` says what there is to say of each."""
+        self._stays.setVisible(is_sheet)  # of what a generator wrote the summary says it in other words
         self._meanings, self._faults = meanings, meanings.faults
         self._headings, self._facts = headings, facts
         self.list.rows.show(len(meanings.columns), self._lines_of)

@@ -212,7 +212,7 @@ class ImportDialog(QDialog):
         assert steps.sheet is not None
         self.head.show_sheet(steps.sheet, steps.size, steps.meanings.headings)
         headings = headings_in(steps.sheet, steps.meanings.headings)
-        self.columns.show_columns(steps.meanings, headings, steps.facts)
+        self.columns.show_columns(steps.meanings, headings, steps.facts, is_sheet=steps.sheet.origin is None)
         self._stack.setCurrentIndex(2)  # in a turn before the rows come
 
     def _show_looking(self) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.domain.spreadsheets.changes import Change, Plan, RowChange
+from mintwright.domain.spreadsheets.changes import CellChange, Change, Plan, RowChange
 from mintwright.domain.spreadsheets.sheets import Sheet
 from mintwright.studio.background.piecewise import by_the_clock, in_slices
 from mintwright.ui.style.formatting import number
@@ -93,6 +93,11 @@ def _fact(values: int, empty: int) -> Sentence:
     if not empty:
         return said
     return Sentence("sheets", "{values} · {shown} empty", values=said, shown=number(empty))
+
+
+def is_of(cell: CellChange, shown: Shown) -> bool:
+    """Whether its row is among these for this cell."""
+    return _OF[cell.change] is shown
 
 
 def _filters_of(row: RowChange) -> set[Shown]:
