@@ -110,6 +110,19 @@ def test_sugar_has_its_collection_beside_the_pieces() -> None:
     assert attributes(found[0]) == {"Layer": "0"}
 
 
+def test_that_the_collection_of_sugar_becomes_a_piece_is_said() -> None:
+    pieces = tokens(sugar(0), sugar(1), first=0)
+    (collection,) = tokens_in(parsed(json.dumps(sugar(2))), "collection", "/assets")
+    made = sheet_of_tokens("assets", [*pieces, collection], [], Reading())
+    assert remarks(made)[Fact.COLLECTION] == Remark(Fact.COLLECTION, 1)
+    assert Fact.COLLECTION not in remarks(sheet(sugar(0), sugar(1), first=0))
+
+
+def test_that_the_policy_of_cip_25_is_not_that_of_the_next_mint_is_said() -> None:
+    assert remarks(sheet(cip25({"Moon1": asset(1)})))[Fact.POLICY] == Remark(Fact.POLICY, 1, (POLICY,))
+    assert Fact.POLICY not in remarks(sheet(cip25({"Moon1": asset(1)}, policy="<policy_id>")))
+
+
 @pytest.mark.parametrize("version", [None, 1, "1.0"])
 def test_cip_25_is_taken_by_the_names_of_its_assets(version: object) -> None:
     made = sheet(cip25({"Moon1": asset(1), "Moon2": asset(2)}, version=version))

@@ -18,6 +18,7 @@ from mintwright.domain.spreadsheets.sheets import Reading
 from mintwright.ui.spreadsheets.front.front_dialog import FrontDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.spreadsheets.sheet_import import SheetImport
+from mintwright.ui.spreadsheets.sheet_view import SheetView
 
 
 def test_a_dropped_folder_is_understood_before_anything_is_asked(stage: Stage, arun: Arun) -> None:
@@ -27,7 +28,7 @@ def test_a_dropped_folder_is_understood_before_anything_is_asked(stage: Stage, a
         said = Person(front).reads()
         for words in (
             "HashLips", "Taken", "Moonbird #1", "Becomes text", "1 becomes “1”", "Left out",
-            "ipfs://NewUriToReplace/1.png: your own file is used.", "marks of the generator", "2 questions",
+            "your own file is used, not ipfs://NewUriToReplace/1.png", "marks of the generator", "2 questions",
             "“Hat” stands several times in 1 asset", "Beanie, Crown", "build", "images", "2 PNG", "json",
             "2 description files", "the same once more", "Every description has its picture",
         ):  # fmt: skip
@@ -69,6 +70,27 @@ def test_enter_waits_until_something_is_understood(stage: Stage, arun: Arun) -> 
         QTest.keyClick(front, Qt.Key.Key_Return)
         assert front.isVisible()
         await stage.understood("1 picture with its description")
+
+    arun(story())
+
+
+def test_before_it_is_known_which_pictures_are_described_nothing_is_ticked(
+    stage: Stage, arun: Arun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = list[bool]()
+    show = FrontDialog._show_met  # pyright: ignore[reportPrivateUsage]
+
+    def tell(dialog: FrontDialog, view: SheetView) -> None:
+        told.append("What was dropped" in Person(dialog).reads())
+        show(dialog, view)
+        told.append("What was dropped" in Person(dialog).reads())
+
+    monkeypatch.setattr(FrontDialog, "_show_met", tell)
+
+    async def story() -> None:
+        stage.drop(stage.build(hashlips(1)))
+        await stage.understood("1 picture with its description")
+        assert told[:2] == [False, True]
 
     arun(story())
 

@@ -11,13 +11,15 @@ from mintwright.domain.generators.said import Noted, Said, Value, said_by
 from mintwright.domain.generators.shapes import Token
 from mintwright.domain.spreadsheets.cells import Word, cell_of, guarded
 from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, heading_of
-from mintwright.domain.spreadsheets.origins import Asked, Fact, Origin, Question, Remark
+from mintwright.domain.spreadsheets.origins import Asked, Fact, Origin, Question, Remark, Shape
 from mintwright.domain.spreadsheets.rows import MOST_COLUMNS
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
 
 MOST_PIECES = 100_000
 MOST_VALUES = 2_000_000  # of all pieces together, also those that some do not have
 _EXAMPLE = 80  # characters of what is shown of a value
+_POLICY_ID = 56  # hexadecimal digits
+_COLLECTION = "collection"  # the file that describes all of it, without its ending
 _NAMED, _MOST_POLICIES = 3, 1_000  # that are named, and that can be chosen
 
 
@@ -44,11 +46,10 @@ def sheet_of_tokens(
     rows = [[guarded(heading_of(column)) for column in columns]]
     for picture, one in zip(pictures_of(own, art), said, strict=True):
         rows.append(_row(picture, one, columns, marks))
-    foreign = _foreign(tokens, policy)
     origin = Origin(
         shape=Counter(token.shape for token in own).most_common(1)[0][0],
         questions=tuple(_questions(said)),
-        remarks=(*foreign, *_plain(said), *remarks),
+        remarks=(*_policies(tokens, policy), *_collection(own), *_plain(said), *remarks),
         ignored=tuple(at for at, column in enumerate(columns) if column in marks),
         traits=tuple(at for at, column in enumerate(columns) if column in told and noted.is_trait(column)),
         plain=tuple(at for at, column in enumerate(columns) if column in told and noted.is_plain(column)),
@@ -104,7 +105,15 @@ def _plain(said: Sequence[Said]) -> Iterator[Remark]:
         yield Remark(Fact.PLAIN, count)
 
 
-def _foreign(tokens: Sequence[Token], policy: str) -> Iterator[Remark]:
+def _policies(tokens: Sequence[Token], policy: str) -> Iterator[Remark]:
+    if len(policy) == _POLICY_ID:
+        yield Remark(Fact.POLICY, 1, (policy,))
     others = Counter(token.policy for token in tokens if token.policy not in ("", policy))
     if others:
         yield Remark(Fact.FOREIGN, others.total(), tuple(one[:_EXAMPLE] for one in list(others)[:_NAMED]))
+
+
+def _collection(tokens: Sequence[Token]) -> Iterator[Remark]:
+    """Sugar mints the collection as a token of its own, which is described beside the others."""
+    if count := sum(token.shape is Shape.SUGAR and token.file == _COLLECTION for token in tokens):
+        yield Remark(Fact.COLLECTION, count)

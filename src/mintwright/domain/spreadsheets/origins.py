@@ -69,7 +69,9 @@ class Fact(StrEnum):
     """What holds for many pieces or files."""
 
     PLAIN = "plain"  # values that were numbers, true or false, and are texts now
+    POLICY = "policy"  # pieces of one, which the next mint does not have
     FOREIGN = "foreign"  # pieces of other policies
+    COLLECTION = "collection"  # descriptions of the whole collection, which become those of a piece
     SAME = "same"  # pieces that two files describe in the same way
     OTHERWISE = "otherwise"  # pieces that two files describe otherwise: the file of the piece alone was taken
     UNKNOWN = "unknown"  # files that describe no pieces

@@ -13,9 +13,17 @@ _FACTS: Mapping[Fact, tuple[Sentence, Sentence]] = {
         Sentence("sheets", "1 number or yes/no value is written as text."),
         Sentence("sheets", "{shown} numbers and yes/no values are written as text."),
     ),
+    Fact.POLICY: (
+        Sentence("sheets", "The policy {names} is not taken: each mint has one of its own."),
+        Sentence("sheets", "The policies {names} are not taken: each mint has one of its own."),
+    ),
     Fact.FOREIGN: (
         Sentence("sheets", "1 asset of another policy is left out: {names}."),
         Sentence("sheets", "{shown} assets of other policies are left out: {names}."),
+    ),
+    Fact.COLLECTION: (
+        Sentence("sheets", "collection.json describes the collection: its picture becomes an asset like the others."),
+        Sentence("sheets", "{shown} files collection.json describe collections: their pictures become assets."),
     ),
     Fact.SAME: (
         Sentence("sheets", "1 asset is described twice in the same words, and read once."),

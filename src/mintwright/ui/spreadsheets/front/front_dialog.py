@@ -78,13 +78,13 @@ class FrontDialog(QDialog):
     # --- Layout
 
     def _lay_out(self) -> None:
-        self._below = QWidget()
+        self._below, self._known = QWidget(), QWidget()
         met = row(self._met_sign, column(self.met, self._met_more, spacing=2), spacing=8)
         met.setStretch(1, 1)
         met.setAlignment(self._met_sign, Qt.AlignmentFlag.AlignTop)
-        self._below.setLayout(
-            column(self._picked, 8, label(self.tr("What was dropped"), "label"), self.dropped, 6, rule(), 4, met, None)
-        )
+        what = label(self.tr("What was dropped"), "label")
+        self._known.setLayout(column(self._picked, 8, what, self.dropped, 6, rule(), 4, met))
+        self._below.setLayout(column(self._known, None))
         inside = QWidget()
         inside.setObjectName("clear")
         inside.setLayout(column(self.mosaic, self._below, spacing=6, margins=(20, 20, 20, 12)))
@@ -125,6 +125,7 @@ class FrontDialog(QDialog):
         self._chip.hide()
         self.questions.hide()
         self._beside.hide()
+        self._known.hide()
         self.go_on.setEnabled(False)
         self._fit()
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
@@ -211,6 +212,7 @@ class FrontDialog(QDialog):
             self.title.show_text(text(_pictures(len(met))))
             set_button_text(self.go_on, text(_preview(len(met))))
         is_whole = bool(met) and not counts.lonely
+        self._known.show()
         self._met_sign.show_icon(*(("circle-check", "ok") if is_whole else ("circle-alert", "warn")))
         self.met.setText(text(_met(len(met), counts.lonely)))
         self._met_more.setText(text(_without(counts.files)))

@@ -1,6 +1,6 @@
 """What was understood of the descriptions: what is taken, becomes text, or is left out, each with an example."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QLabel, QWidget
@@ -20,11 +20,12 @@ from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _SOURCE, _BECOMES = 108, 108  # pixels of the design
 _WHY: Mapping[LeftOut, Sentence] = {
-    LeftOut.PICTURE: Sentence("sheets", "{example}: your own file is used."),
+    LeftOut.PICTURE: Sentence("sheets", "your own file is used, not {example}"),
     LeftOut.MARK: Sentence("sheets", "marks of the generator"),
     LeftOut.CHOSEN: Sentence("sheets", "left out before in descriptions like these"),
 }
-_SAID_LEFT_OUT = (Fact.FOREIGN, Fact.OTHERWISE, Fact.UNKNOWN, Fact.UNREADABLE)
+_SAID_LEFT_OUT = (Fact.POLICY, Fact.FOREIGN, Fact.OTHERWISE, Fact.UNKNOWN, Fact.UNREADABLE)
+_SAID_TAKEN = (Fact.COLLECTION,)
 
 
 class UnderstoodList(QWidget):
@@ -45,17 +46,21 @@ class UnderstoodList(QWidget):
         """Show this instead of what was before."""
         self._clear()
         self._add_parts(self.tr("Taken"), "", understood.taken, is_plain=False)
+        self._add_remarks(origin, _SAID_TAKEN)
         plain = self.tr("numbers and yes/no are written as words")
         self._add_parts(self.tr("Becomes text"), plain, understood.plain, is_plain=True)
-        said = [text(remark_in_words(one)) for one in origin.remarks if one.fact in _SAID_LEFT_OUT]
-        if understood.left_out or said:
+        if understood.left_out or any(one.fact in _SAID_LEFT_OUT for one in origin.remarks):
             self._add_heading(self.tr("Left out"), "")
         for why, part in understood.left_out:
             words = text(_WHY[why].filled(example=part.example) if why is LeftOut.PICTURE else _WHY[why])
             self._add_line(_source(part.source), _elided(words))
-        for words in said:
-            self._add_line(None, label(words, "muted", wrap=True))
+        self._add_remarks(origin, _SAID_LEFT_OUT)
         self._grid.setRowStretch(self._grid.rowCount(), 1)
+
+    def _add_remarks(self, origin: Origin, facts: Collection[Fact]) -> None:
+        for one in origin.remarks:
+            if one.fact in facts:
+                self._add_line(None, label(text(remark_in_words(one)), "muted", wrap=True))
 
     def _clear(self) -> None:
         while (item := self._grid.takeAt(0)) is not None:
