@@ -189,3 +189,20 @@ def test_folders_that_lie_in_no_common_one_tell_their_own_names_alone(one: str, 
 
 def test_art_on_the_disk_itself_is_in_no_folder() -> None:
     assert relative_folders([PurePosixPath("/1.png")]) == {PurePosixPath("/"): ""}
+
+
+def test_a_column_that_only_later_pieces_have_stands_where_they_have_it() -> None:
+    attrs = ({"Eyes": "a", "Mouth": "b"}, {"Eyes": "a", "Hat": "c", "Mouth": "b", "Coat": "d"}, {"Wings": "e"})
+    pieces = [piece(Draft(art_id=at, attrs=nodes_of(one))) for at, one in enumerate(attrs)]
+    columns = columns_of(pieces)
+    assert [heading_of(column) for column in columns[6:]] == ["Eyes", "Hat", "Mouth", "Coat", "Wings"]
+
+
+@given(st.lists(st.lists(st.sampled_from("abcdefg"), unique=True, max_size=5), max_size=6))
+@CASES
+def test_every_column_is_there_once_and_those_of_the_first_piece_keep_their_order(names: list[list[str]]) -> None:
+    pieces = [piece(Draft(art_id=at, attrs=nodes_of(dict.fromkeys(one, "x")))) for at, one in enumerate(names)]
+    found = [heading_of(column) for column in columns_of(pieces)[6:]]
+    assert sorted(found) == sorted({name for one in names for name in one})
+    if names:
+        assert [name for name in found if name in names[0]] == names[0]

@@ -113,17 +113,34 @@ def _ends(folder: PurePath) -> Sequence[tuple[str, ...]]:
 def columns_of(pieces: Sequence[Piece], also: Iterable[SheetColumn] = ()) -> tuple[SheetColumn, ...]:
     """The columns of these, those of the attributes in the order in which they are found. Raises SheetError.
 
-    `also`: those of attributes that perhaps no piece has. What is a text here and a list there has two columns, and
-    what has no name has none.
+    What only later pieces have stands behind what it follows there, as in the sheet that described them. `also`: those
+    of attributes that perhaps no piece has. What is a text here and a list there has two columns, and what has no name
+    has none.
     """
     named = (
-        column for piece in pieces for column, _ in _attributes(piece.draft.attrs) if all(map(str.strip, column.path))
+        [column for column, _ in _attributes(piece.draft.attrs) if all(map(str.strip, column.path))] for piece in pieces
     )
-    found = dict.fromkeys(named)
-    columns = (*KEYS, *FIELDS, *dict.fromkeys((*found, *also)))
+    columns = (*KEYS, *FIELDS, *dict.fromkeys((*_in_order(named), *also)))
     if len(columns) > MOST_COLUMNS or len(pieces) >= MOST_ROWS:
         raise SheetError(_TOO_MANY)
     return columns
+
+
+def _in_order(lists: Iterable[Sequence[SheetColumn]]) -> Iterator[SheetColumn]:
+    """Each once: behind the one that it follows in the first list that has it, at the end where it follows none."""
+    following, last = dict[SheetColumn | None, SheetColumn | None]({None: None}), None
+    for columns in lists:
+        before: SheetColumn | None = None
+        for column in columns:
+            if column not in following:
+                before = last if before is None else before
+                following[column], following[before] = following[before], column
+                last = column if before == last else last
+            before = column
+    at = following[None]
+    while at is not None:
+        yield at
+        at = following[at]
 
 
 def headings_of(columns: Sequence[SheetColumn]) -> list[str]:
