@@ -180,6 +180,11 @@ def test_a_list_of_objects_becomes_a_group_of_numbered_ones() -> None:
     assert words.startswith("A list holds texts only. “Layers” becomes a group with the names 1 to 3")
 
 
+def test_of_a_list_of_one_object_the_one_name_is_said() -> None:
+    ((_, words),) = said('{"Layers": [{"Of": "sky"}]}')
+    assert words == "A list holds texts only. “Layers” becomes a group with the name 1: write a better one here."
+
+
 def test_the_checks_name_the_place_of_a_name_or_value() -> None:
     long = "x" * 70
     text = f'{{\n "a": {{\n  "{long}": "1"}},\n "b": ["ok",\n "\\u0001"]}}'

@@ -22,9 +22,14 @@ _ONE_NULL = Sentence("attributes", "Null becomes an empty text, which is left ou
 _NULLS = Sentence(
     "attributes", "Null becomes an empty text, which is left out of the mint, {count} times. This is the first."
 )
-_GROUPED = Sentence(
-    "attributes",
-    "A list holds texts only. “{name}” becomes a group with the names 1 to {count}: write better ones here.",
+_GROUPED = (
+    Sentence(
+        "attributes", "A list holds texts only. “{name}” becomes a group with the name 1: write a better one here."
+    ),
+    Sentence(
+        "attributes",
+        "A list holds texts only. “{name}” becomes a group with the names 1 to {count}: write better ones here.",
+    ),
 )
 _NUMBERED = Sentence("attributes", "“{name}” stands here again, and becomes “{free}”.")
 _DROPPED = Sentence("attributes", "“{name}” stands here more than once. This one is left out.")
@@ -128,7 +133,7 @@ class _Reader:
         if all(part.value.kind in (Kind.TEXT, Kind.WORD) for part in value.parts):
             lines = (self._node(part, "", (*rows, row)) for row, part in enumerate(value.parts))
             return Node(name, NodeKind.LIST, children=tuple(lines))
-        said = _GROUPED.filled(name=name, count=len(value.parts))
+        said = counted(len(value.parts), *_GROUPED).filled(name=name)
         self._remarks.append(Note(value.at, said, Severity.WARNING))
         entries = (self._node(part, str(row + 1), (*rows, row)) for row, part in enumerate(value.parts))
         return Node(name, NodeKind.GROUP, children=tuple(entries))
