@@ -27,6 +27,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.traits.line_search import LineSearch
+from mintwright.ui.traits.piece_list import PieceRole
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_model import LineKey
 from mintwright.ui.traits.trait_rows import LineKind, TraitLine, beside, spoken
@@ -161,6 +162,67 @@ def test_what_is_alike_and_what_is_rare_is_chosen_among_the_uploads(
     arun(story())
 
 
+def test_a_rank_says_by_which_traits_the_rarest_first(desk: Desk, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Eyes": "Blue", "Hat": "Moth"}, {"Eyes": "Blue"}, {"Eyes": "Blue"}])
+        rarest = page.side.ranks.pieces.index(0)
+        assert rarest.data(PieceRole.TRAITS) == "Moth, Blue"
+        told = rarest.data(Qt.ItemDataRole.ToolTipRole).replace("\u2068", "").replace("\u2069", "")
+        assert told.index("Hat: Moth, in 1") < told.index("Eyes: Blue, in 3")
+
+    arun(story())
+
+
+def test_what_nobody_has_described_has_no_rank(desk: Desk, arun: Arun, tmp_path: Path, until: Until) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        desk.studio.drafts.edit(desk.ids[3], attrs=())
+        await until(lambda: page.side.ranks.pieces.rowCount() == 4)
+
+    arun(story())
+
+
+def test_who_has_an_attribute_is_shown_among_the_uploads(desk: Desk, arun: Arun, tmp_path: Path, until: Until) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.names.setCurrentIndex(page.names.lines.index(1))
+        assert page.strip.show_all.text().strip() == "Show all 4"
+        page.strip.show_all.click()
+        await until(lambda: desk.window.uploads.grid.chosen() == [desk.ids[at] for at in (0, 1, 2, 4)])
+
+    arun(story())
+
+
+def test_what_was_renamed_is_chosen_by_its_new_name_and_in_sight(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.names.setCurrentIndex(page.names.lines.index(0))
+        page.rename()
+        await desk.change("Sight")
+        await until(lambda: [line.path for line in page.values.chosen_lines()] == [("Sight",)])
+        assert page.values.visualRect(page.values.currentIndex()).intersects(page.values.viewport().rect())
+        page.values.choose([(LineKind.VALUE, ("Sight",), "Gold")])
+        page.rename()
+        await desk.change("Amber")
+        await until(lambda: [line.value for line in page.values.chosen_lines()] == ["Amber"])
+
+    arun(story())
+
+
+def test_who_chooses_something_else_meanwhile_keeps_that(desk: Desk, arun: Arun, tmp_path: Path, until: Until) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.follow(((LineKind.VALUE, EYES, "Gold"), (LineKind.VALUE, EYES, "Amber")))
+        page.values.choose([(LineKind.NAME, HAT, "")])
+        desk.studio.drafts.edit(desk.ids[3], attrs=nodes_of({"Eyes": "Amber"}))
+        await until(lambda: "Amber" in desk.words())
+        assert [line.path for line in page.values.chosen_lines()] == [HAT]
+
+    arun(story())
+
+
 def test_a_likely_error_is_made_right_by_one_click_that_undo_takes_back_or_kept(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until
 ) -> None:
@@ -281,7 +343,7 @@ def test_of_chosen_values_only_those_are_split(desk: Desk, arun: Arun, tmp_path:
     arun(story())
 
 
-def test_after_a_change_asked_for_below_the_values_the_keyboard_is_among_the_values(
+def test_after_a_change_asked_for_below_the_values_the_keyboard_stays_there(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until
 ) -> None:
     async def story() -> None:
@@ -290,9 +352,9 @@ def test_after_a_change_asked_for_below_the_values_the_keyboard_is_among_the_val
         page.strip.rename.setFocus()
         page.strip.rename.click()
         await desk.change("Silver")
-        await until(lambda: not page.strip.rename.isVisible())
+        await until(lambda: [line.value for line in page.values.chosen_lines()] == ["Silver"])
         await until(desk.window.pages.undo_notice.isVisible)
-        assert desk.window.focusWidget() is page.values
+        assert desk.window.focusWidget() is page.strip.rename, "what was renamed can be renamed again"
 
     arun(story())
 
@@ -311,6 +373,7 @@ def test_nothing_is_changed_while_the_dialog_is_only_looked_at_and_what_is_wrong
         dialog.fields[0].setText("Hat")
         await until(dialog.change.isEnabled)
         assert [dialog.model.index(0, one).data() for one in (1, 2)] == ["Eyes", "Hat"]
+        assert "·" not in dialog.model.index(0, 0).data(), "the title says which attribute it is"
         dialog.reject()
         assert desk.attrs(0)[0].key == "Eyes"
 

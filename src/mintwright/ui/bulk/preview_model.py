@@ -42,6 +42,7 @@ class PreviewModel(QAbstractTableModel):
         """`file_of` is the name of the file of an asset."""
         super().__init__(parent)
         self._file_of = file_of
+        self.says_column = True  # beside the asset: which of its texts it is
         self._rows: list[_Row] = []
         self._all: list[_Row] = []
         self._is_narrowed = False  # to what stays as it is
@@ -111,8 +112,8 @@ class PreviewModel(QAbstractTableModel):
         What stays as it is may stay because of its file.
         """
         title, file = outcome.draft.name, self._file_of(outcome.draft.art_id)
-        of = file if line is None else title_of(line.column)
-        return " · ".join(dict.fromkeys((title or file, of)))
+        of = file if line is None else title_of(line.column) if self.says_column else ""
+        return " · ".join(dict.fromkeys(filter(None, (title or file, of))))
 
     def _hint(self, row: int, column: int) -> str:
         """Of two with one title the file says which it is."""

@@ -43,6 +43,9 @@ class MistypeBar(QWidget):
         self._heading, self._said = label("", "label"), ElidedLabel("muted")
         self.next = button(self.tr("Next"), kind="link")
         self.next.clicked.connect(self._turn)
+        keeps_room = self.next.sizePolicy()
+        keeps_room.setRetainSizeWhenHidden(True)  # the cards stay where they are when the last of them fit
+        self.next.setSizePolicy(keeps_room)
         self.cards = [MistypeCard() for _ in range(MOST_CARDS)]
         for card in self.cards:
             card.corrected.connect(self.corrected)

@@ -7,7 +7,8 @@ from mintwright.domain.assets.attributes import Path
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.changes import RenameAttribute, RenameValues, SplitValues
 from mintwright.studio.bulk.sweeping import Sweep
-from mintwright.ui.traits.trait_rows import shown_path, shown_value
+from mintwright.ui.traits.trait_model import LineKey
+from mintwright.ui.traits.trait_rows import LineKind, shown_path, shown_value
 
 _LONGEST_NAME = 64  # bytes, as the chain counts them
 _TOO_LONG = Sentence("traits", "A name can have at most 64 bytes. Write a shorter one.")
@@ -38,6 +39,11 @@ class NameChange:
         """The change, once enough is written."""
         (name,) = (one.strip() for one in words)
         return RenameAttribute(self.path, name) if name and not self.wrong(words) else None
+
+    def becomes(self, words: Sequence[str]) -> tuple[LineKey, LineKey]:
+        """The line that is called otherwise once it is done, and what it is then."""
+        after = (*self.path[:-1], words[0].strip())
+        return (LineKind.NAME, self.path, ""), (LineKind.NAME, after, "")
 
     def wrong(self, words: Sequence[str]) -> Sentence | None:
         """What is wrong with what is written."""
@@ -74,6 +80,10 @@ class ValueChange:
         """The change, once enough is written."""
         (value,) = words
         return RenameValues(self.path, frozenset(self.values), value) if value.strip() else None
+
+    def becomes(self, words: Sequence[str]) -> tuple[LineKey, LineKey]:
+        """The line that is called otherwise once it is done, and what it is then."""
+        return (LineKind.VALUE, self.path, self.values[0]), (LineKind.VALUE, self.path, words[0])
 
     def wrong(self, words: Sequence[str]) -> Sentence | None:
         """Every value is taken; the preview says how long ones are stored."""
@@ -114,6 +124,9 @@ class Split:
         if not separator or self.wrong(words):
             return None
         return SplitValues(self.path, separator, name.strip(), frozenset(self.values))
+
+    def becomes(self, words: Sequence[str]) -> None:
+        """The line of the attribute stays."""
 
     def wrong(self, words: Sequence[str]) -> Sentence | None:
         """What is wrong with what is written."""

@@ -42,6 +42,14 @@ class TraitChoice(QObject):
             for line in self._chosen()
         )
 
+    def owners(self) -> list[int]:
+        """Who has the attribute that is chosen by itself."""
+        path = self.path()
+        if not path or self._chosen():
+            return []
+        lacking = self._studio.traits.counts.lacking(path)
+        return [one for one in self._studio.uploads.order() if one not in lacking]
+
     def path(self) -> Path:
         """The attribute that is chosen, by itself or by values of it; nothing where there are several."""
         paths = {line.path for line in self._values.chosen_lines() if line.kind in (LineKind.NAME, LineKind.VALUE)}
@@ -114,7 +122,7 @@ class TraitChoice(QObject):
     def _show_name(self) -> None:
         line = next(one for one in self._values.chosen_lines() if one.kind is LineKind.NAME)
         has = Sentence("traits", "{count} of {total} assets have it", count=line.count, total=line.total)
-        self._strip.show_chosen(self.tr("Attribute"), words_of(line), text(has), ())
+        self._strip.show_chosen(self.tr("Attribute"), words_of(line), text(has), self.owners())
 
 
 def _value_of(line: TraitLine) -> str | None:

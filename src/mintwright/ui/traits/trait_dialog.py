@@ -8,7 +8,8 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.bulk.previewed_change_dialog import PreviewedChangeDialog
 from mintwright.ui.shell.drop_target import LeavesFiles
 from mintwright.ui.style.wording import text
-from mintwright.ui.traits.trait_changes import TraitChange
+from mintwright.ui.traits.trait_changes import Split, TraitChange
+from mintwright.ui.traits.trait_model import LineKey
 from mintwright.ui.widgets.controls import column, label
 
 _USUAL = QSize(760, 560)
@@ -21,6 +22,7 @@ class TraitDialog(PreviewedChangeDialog):
         super().__init__(studio, parent)
         self.setWindowTitle(text(change.title))
         self._wanted = change
+        self.model.says_column = isinstance(change, Split)  # elsewhere there is but one, which the title says
         self.fields = [QLineEdit(value) for _, value in change.fields]
         self.wrong = label("", "error", wrap=True)
         self._lay_out()
@@ -30,6 +32,11 @@ class TraitDialog(PreviewedChangeDialog):
     @property
     def step(self) -> Sentence:
         return self._wanted.step
+
+    @property
+    def becomes(self) -> tuple[LineKey, LineKey] | None:
+        """The line of the page that is called otherwise once it is done, and what it is then."""
+        return self._wanted.becomes([field.text() for field in self.fields])
 
     async def _worked_out(self) -> None:
         words = [field.text() for field in self.fields]

@@ -6,7 +6,6 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView
 
-from mintwright.domain.assets.attributes import Path
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.traits.trait_delegate import TraitDelegate
@@ -32,6 +31,7 @@ class TraitList(ListView):
     def __init__(self, theme: Theme, name: str, *, is_index: bool = False) -> None:
         super().__init__()
         self.lines = TraitModel(self)
+        self._renamed: tuple[LineKey, LineKey] | None = None
         self.setModel(self.lines)
         self.setItemDelegate(TraitDelegate(theme, self, is_index=is_index))
         self.setAccessibleName(name)
@@ -63,6 +63,21 @@ class TraitList(ListView):
         row = None if current is None else self.lines.row_of(current)
         if row is not None and self.currentIndex().row() != row:
             self.go_on_from(self.lines.index(row))
+        self._go_to_renamed(kept)
+
+    def follow(self, renamed: tuple[LineKey, LineKey] | None) -> None:
+        """Once this line is called otherwise, choose it by its new name, unless another is chosen by then."""
+        self._renamed = renamed
+
+    def _go_to_renamed(self, kept: Sequence[LineKey]) -> None:
+        if self._renamed is None:
+            return
+        before, after = self._renamed
+        is_left = bool(kept) and before not in kept
+        if is_left or self.lines.row_of(before) is None:
+            self._renamed = None
+            if not is_left and self.lines.row_of(after) is not None:
+                self.turn_to(after)
 
     def choose(self, keys: Sequence[LineKey]) -> None:
         """Choose exactly these, as far as they are there."""
@@ -71,11 +86,12 @@ class TraitList(ListView):
             chosen.select(self.lines.index(row), self.lines.index(row))
         self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
-    def turn_to(self, path: Path) -> None:
-        """Choose this attribute, with its values in sight below it."""
-        if (row := self.lines.row_of((LineKind.NAME, path, ""))) is not None:
+    def turn_to(self, key: LineKey) -> None:
+        """Choose this line; of an attribute, with its values in sight below it."""
+        if (row := self.lines.row_of(key)) is not None:
             self.setCurrentIndex(self.lines.index(row))
-            self.scrollTo(self.lines.index(row), self.ScrollHint.PositionAtTop)
+            if key[0] is LineKind.NAME:
+                self.scrollTo(self.lines.index(row), self.ScrollHint.PositionAtTop)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() not in _ENTER:

@@ -210,6 +210,7 @@ class TraitsPage(Leading):
         if self._project != self._studio.uploads.project_id:
             self._project, self._overview = self._studio.uploads.project_id, Overview()
             self.choice.clear()
+            self.side.ranks.scrollToTop()
             self._opened.clear()
             self.header.search.clear()
         counts = self._studio.traits.counts
@@ -253,7 +254,7 @@ class TraitsPage(Leading):
 
     def _turn_to_name(self) -> None:
         for line in self.names.chosen_lines():
-            self.values.turn_to(line.path)
+            self.values.turn_to(line.key)
 
     def _open(self, path: Path) -> None:
         self._opened.add(path)
@@ -261,10 +262,10 @@ class TraitsPage(Leading):
 
     def show_all(self) -> None:
         """Show the assets of what is chosen among the uploads: values as filters, others chosen."""
-        if self.choice.pieces:
-            self.pieces_requested.emit(list(self.choice.pieces))
-        elif facets := self.choice.facets():
+        if facets := self.choice.facets():
             self.facets_requested.emit(facets)
+        elif pieces := self.choice.pieces or self.choice.owners():
+            self.pieces_requested.emit(list(pieces))
 
     # --- Changing
 
@@ -288,6 +289,7 @@ class TraitsPage(Leading):
     async def _ask(self, change: TraitChange) -> None:
         dialog = TraitDialog(self._studio, change, self.window())
         if await dialogs.show(dialog) == TraitDialog.DialogCode.Accepted:
+            self.values.follow(dialog.becomes)
             self.corrected.emit(text(dialog.outcome))
 
     def _keep(self, mistype: Mistype) -> None:
