@@ -468,6 +468,7 @@ def test_while_it_is_looked_at_nothing_stands_in_place_of_the_rows(
         await stage.until(lambda: "Looking for what would change…" in Person(dialog).reads())
         assert not dialog.changes.tabs.isVisible()
         assert not dialog.changes.table.isVisible()
+        assert "They are left out until their art is here." not in Person(dialog).reads()
         go_on.set()
         await stage.until(dialog.changes.tabs.isVisible)
         assert "Looking for what would change…" not in Person(dialog).reads()

@@ -65,10 +65,11 @@ class ImportSummary(QScrollArea):
         )  # fmt: skip
         body.setContentsMargins(0, 0, 4, 0)
         body.setStretchFactor(self.problems, 1)
-        inside = QWidget()
-        inside.setObjectName("sheet")
-        inside.setLayout(body)
-        self.setWidget(inside)
+        self._inside = QWidget()
+        self._inside.setObjectName("sheet")
+        self._inside.setLayout(body)
+        self._inside.hide()  # until there is something to say
+        self.setWidget(self._inside)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -93,6 +94,7 @@ class ImportSummary(QScrollArea):
         self.questions.show_questions(origin.questions if origin else (), view.sheet.reading.answers)
         self._show_problems()
         self.notes.setText(" ".join(map(text, _notes(view))))
+        self._inside.show()
 
     def _show_share(self, met: int, rows: int) -> None:
         """Show the bar, painted with all else later: by itself it has the whole page painted at once."""
