@@ -7,7 +7,7 @@ from pathlib import Path
 from string import ascii_uppercase
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
@@ -251,6 +251,36 @@ def test_a_likely_error_is_made_right_by_one_click_that_undo_takes_back_or_kept(
         desk.studio.drafts.edit(desk.ids[4], attrs=nodes_of({"Eyes": "Blue"}))
         await until(lambda: desk.line((LineKind.VALUE, EYES, "Blue")).count == 3)
         assert not page.mistypes.isVisible()
+
+    arun(story())
+
+
+def test_what_is_said_for_a_while_hides_nothing_of_what_is_chosen(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([GOLD])
+        page.mistypes.cards[0].correct.click()
+        notice = desk.window.pages.undo_notice
+        await until(notice.isVisible)
+        told = QRect(notice.mapTo(desk.window, QPoint(0, 0)), notice.size())
+        strip = QRect(page.strip.mapTo(desk.window, QPoint(0, 0)), page.strip.size())
+        assert not told.intersects(strip)
+
+    arun(story())
+
+
+def test_undoing_the_last_trait_is_said_on_the_page_that_is_empty_then(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(page.empty.isVisible)
+        assert page.toast.isVisible()
+        assert "Describe" in page.toast.message
+        assert not page.strip.isVisible()
 
     arun(story())
 

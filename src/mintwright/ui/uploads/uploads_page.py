@@ -134,6 +134,11 @@ class UploadsPage(Leading):
             self._follow()
         self._show_form()
 
+    @property
+    def work(self) -> QWidget:
+        """The part over which something may lie for a while: not the tray."""
+        return self._stack
+
     def panes(self) -> list[Pane]:
         """The regions between which F6 moves: above the fields of the details stands what takes steps back."""
         shown, first_field = self._stack.shown, self.form.fields.name

@@ -82,6 +82,16 @@ class HasToast(Protocol):
 
 
 @runtime_checkable
+class HasWork(Protocol):
+    """A page that says over which part of it something may lie for a while."""
+
+    @property
+    def work(self) -> QWidget:
+        """That part: not a tray below it."""
+        ...
+
+
+@runtime_checkable
 class KeepsTyped(Protocol):
     """A page on which words are typed that are in no draft."""
 
@@ -186,7 +196,7 @@ class Pages(QStackedWidget):
     def _work(self) -> QWidget | None:
         """The part of the page that is shown over which something may lie for a while: not over the tray."""
         page = self.currentWidget()
-        return page if self._uploads is None or page is not self._uploads else self._uploads.toast.parentWidget()
+        return page.work if isinstance(page, HasWork) else page
 
     def chosen_count(self) -> int:
         """How many pieces are chosen on the page that is shown."""
