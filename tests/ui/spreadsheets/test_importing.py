@@ -476,6 +476,21 @@ def test_while_it_is_looked_at_nothing_stands_in_place_of_the_rows(
     arun(story())
 
 
+def test_the_words_of_every_filter_are_seen_whole(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        ids = stage.studio.uploads.order()
+        stage.studio.drafts.edit(ids[2], attrs=nodes_of({"Hat": "Cap", "Coat": "Fur"}))
+        rows = ("gate-0.png,Gate,Beret,,2", "gate-1.png,Wall,,,many", "gate-2.png,Door,Fez,(clear),", "lost.png,,,,")
+        dialog = await stage.look(stage.write("\n".join(("File,Title,Hat,Coat,Quantity", *rows))))
+        tabs = dialog.changes.tabs
+        assert all(tabs.isTabVisible(at) for at in range(tabs.count()))
+        await stage.until(lambda: tabs.width() >= tabs.sizeHint().width())
+        assert tabs.tabRect(tabs.count() - 1).right() < tabs.width()
+
+    arun(story())
+
+
 def test_several_are_looked_at_one_after_the_other(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()

@@ -77,6 +77,7 @@ class ChangePane(QWidget):
     def show_view(self, view: SheetView) -> None:
         """Show another look at the sheet; the keys stay where they were, as far as that is still there."""
         self._view = view
+        self._stack.setCurrentWidget(self._shown)  # first: a hidden bar does not make room for other words
         counts = _counts(view.plan.counts, len(view.plan.rows))
         for tab, each in enumerate(Shown):
             count = number(counts[each])
@@ -87,7 +88,6 @@ class ChangePane(QWidget):
             self.tabs.setTabToolTip(tab, tip(words))
             self.tabs.setTabVisible(tab, bool(counts[each]) or each in (Shown.ALL, self.filter))
         self._show_rows()
-        self._stack.setCurrentWidget(self._shown)
 
     def show_filter(self, shown: Shown) -> None:
         """Show these rows, with the keys in them."""

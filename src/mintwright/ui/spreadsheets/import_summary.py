@@ -68,8 +68,8 @@ class ImportSummary(QScrollArea):
         self._inside = QWidget()
         self._inside.setObjectName("sheet")
         self._inside.setLayout(body)
-        self._inside.hide()  # until there is something to say
         self.setWidget(self._inside)
+        self._inside.hide()  # until there is something to say
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
