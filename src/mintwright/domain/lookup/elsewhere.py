@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
+from mintwright.domain.answers.named_addresses import without_addresses
 from mintwright.domain.answers.service_records import Transaction
 
 
@@ -11,7 +12,7 @@ from mintwright.domain.answers.service_records import Transaction
 class ElsewhereMint:
     """As the service lists it: nothing of it was compared with anything. Text that it did not give is empty.
 
-    It has no deposit address, and none of the service's own words, which may name one: it is only read.
+    It has no address, whatever the service calls it, and none of its own words beside that: it is only read.
     """
 
     transaction_uuid: str
@@ -28,13 +29,13 @@ def elsewhere_mint(record: Transaction) -> ElsewhereMint:
     """What is shown of a listed transaction."""
     return ElsewhereMint(
         transaction_uuid=record.uuid,
-        title=" ".join(record.name.split()),
+        title=" ".join(without_addresses(record.name).split()),
         status=record.status,
         created_on=_moment(record.created_on),
         changed_on=_moment(record.updated_on),
         quantity=record.amount,
         cost=record.cost,
-        policy_id=record.policy_id,
+        policy_id=without_addresses(record.policy_id),
     )
 
 
