@@ -350,6 +350,8 @@ def test_no_words_of_the_service_name_another_address_than_the_one_to_pay_to(
     assert THIRD not in str(shown.words)
     assert (OTHER in str(shown.words)) == (shown.deposit_address == OTHER)
     assert "not shown" in str(shown.words)
+    refusal = Sentence("t", "{said}", said=Sentence("t", "Pay to {where} now.", where=THIRD))
+    assert THIRD not in str(sentence_without_terms(shown, refusal))
     assert THIRD not in str(receipt_of(said({"status": f"pay to {THIRD}"[:100]})).status)
 
 
