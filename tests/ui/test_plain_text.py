@@ -50,6 +50,7 @@ from mintwright.ui import dialogs
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.bulk.change_dialog import ChangeDialog
 from mintwright.ui.collection.art_chooser import ArtChooser
+from mintwright.ui.collection.sort_dialog import SortDialog
 from mintwright.ui.inspector.attribute_text.text_dialog import AttributeTextDialog
 from mintwright.ui.inspector.attribute_text.text_subject import TextSubject
 from mintwright.ui.inspector.attributes.panel import AttributePanel
@@ -412,7 +413,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
-        "ElsewhereDialog",
+        "ElsewhereDialog", "SortDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -483,6 +484,11 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(ElsewhereDialog(theme, scan, Network.TEST, window)), "ElsewhereDialog", scan.is_shown)
         for kind in InstructionKind:
             await walk(dialogs.show(OrderDialog(theme, hostile_instruction(markup, kind), window)), "OrderDialog")
+        await studio.projects.add_to_collection(ids)
+        studio.drafts.edit(ids[0], attrs=(Node(markup, text=markup),))
+        sorting = SortDialog(studio, window)
+        few = sorting.fields.count()
+        await walk(dialogs.show(sorting), "SortDialog", lambda _: sorting.fields.count() > few)
         for change in (NameChange((markup,)), ValueChange((markup,), (markup,)), Split((markup,))):
             await walk(dialogs.show(TraitDialog(studio, change, window)), "TraitDialog")
         sheet = tmp_path / "sheet.csv"

@@ -212,7 +212,7 @@ class UploadsHeader(QWidget):
         add = self.tr("Add files")
         for one, words in ((self.add, add), (self.retry, self._retries)):
             set_button_text(one, "" if icons else words, words)
-        self.add.setToolTip(add if icons else "")
+        self.add.setToolTip(tip(add) if icons else "")
 
     def _fit(self) -> None:
         """If the summary would be cut off, narrow the search field, then say less on the button, and in the summary."""
