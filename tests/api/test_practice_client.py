@@ -8,7 +8,13 @@ import pytest
 
 from mintwright.api import errors
 from mintwright.api.client import MintingService
-from mintwright.api.practice_client import NoPracticeToolsError, Payment, PracticeClient, _weather
+from mintwright.api.practice_client import (
+    NoPracticeToolsError,
+    Payment,
+    PaymentNotExpectedError,
+    PracticeClient,
+    _weather,
+)
 from mintwright.api.token_provider import FixedToken
 from mintwright.domain.answers.service_records import Transaction
 from mintwright.domain.answers.untrusted_json import RecordError
@@ -82,6 +88,20 @@ async def test_what_is_held_is_ordered_and_then_paid(practice: PracticeServer) -
             await PracticeClient(service).pay(held.deposit_address, held.cost)
         await service.order_mint(held.uuid)
         assert isinstance(await PracticeClient(service).pay(held.deposit_address, held.cost), Payment)
+
+    await signed_in(practice, work)
+
+
+async def test_an_address_at_which_no_mint_waits_is_not_called_a_missing_wallet(practice: PracticeServer) -> None:
+    """The address changed, the artist paid to the first: that the service has no wallet was not true."""
+
+    async def work(service: MintingService) -> None:
+        first = await created(service)
+        assert first.cost is not None
+        await PracticeClient(service).trigger(first.uuid, "readdress")
+        with pytest.raises(PaymentNotExpectedError) as refusal:
+            await PracticeClient(service).pay(first.deposit_address, first.cost)
+        assert str(refusal.value.sentence).startswith("Nothing was paid: no mint waits at this address any more.")
 
     await signed_in(practice, work)
 

@@ -22,8 +22,20 @@ _JSON = {"Content-Type": "application/json"}
 _SPACE = "/practice/space/"
 
 
+_NO_WALLET = Sentence("api", "This service has no practice wallet.")
+_NOT_EXPECTED = Sentence(
+    "api",
+    "Nothing was paid: no mint waits at this address any more. On a real network, money that is sent to it would be "
+    "gone.",
+)
+
+
 class NoPracticeToolsError(errors.RequestRejected):
     """The service has nothing under `/practice/`."""
+
+
+class PaymentNotExpectedError(errors.RequestRejected):
+    """No mint of this account has this deposit address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +74,26 @@ class PracticeClient:
     async def pay(self, address: str, amount: Decimal, *, late: bool = False) -> Payment:
         """Send `amount` ADA to a deposit address; `late` pretends that it arrives after the 24 hours.
 
-        Raises RequestRejected if no payment is expected or there is no wallet.
+        Raises PaymentNotExpectedError if no mint has this address, RequestRejected if no payment is expected or there
+        is no wallet.
         """
         try:
             answer = await self._post("/practice/pay/", {"address": address, "amount": f"{amount:f}", "late": late})
         except errors.RequestRejected as error:
             if error.status not in (404, 405):
                 raise
-            said = Sentence("api", "This service has no practice wallet.")
-            raise errors.RequestRejected(said, status=error.status, details=error.details) from error
+            if await self._has_wallet():
+                raise PaymentNotExpectedError(_NOT_EXPECTED, status=error.status, details=error.details) from error
+            raise errors.RequestRejected(_NO_WALLET, status=error.status, details=error.details) from error
         return read(_payment, answer)
+
+    async def _has_wallet(self) -> bool:
+        """Whether the service has practice tools at all: without them every address is answered in the same way."""
+        try:
+            await self.now()
+        except NoPracticeToolsError:
+            return False
+        return True
 
     # --- Events and the clock
 

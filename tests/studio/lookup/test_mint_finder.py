@@ -19,6 +19,7 @@ from mintwright.library.profile_lock import ProfileLock
 from mintwright.studio.changes import Kind
 from mintwright.studio.lookup import list_scan, look_schedule
 from mintwright.studio.minting.mint_errors import MintError
+from mintwright.studio.studio import Studio
 
 HOURS = timedelta(hours=1)
 
@@ -93,6 +94,37 @@ async def test_each_look_and_what_came_of_it_is_known_after_a_restart_too(
         await asyncio.sleep(0.01)
     assert again.mint_finder.look_of(mint.id).lines == look.lines
     await again.close()
+
+
+async def back(profile: Profile, service: LosingService) -> Studio:
+    """The program opened once more, signed in as before."""
+    studio = profile.open()
+    await studio.session.sign_in_secret(Network.TEST, service.scripted.base_url, "secret")
+    return studio
+
+
+async def test_what_fitted_is_looked_for_at_once_after_a_restart_but_not_what_she_declined(
+    profile: Profile, service: LosingService, until: Until
+) -> None:
+    """“Something fitted then. Look again to see it.” stood there for a minute."""
+    studio, mint = await sent(profile, service)
+    look = await studio.mint_finder.look(mint.id)
+    await studio.close()
+    again = await back(profile, service)
+    again.mint_finder.start()
+    await until(lambda: bool(again.mint_finder.look_of(mint.id).found))
+    seen = again.mint_finder.look_of(mint.id)
+    assert [one.transaction_uuid for one in seen.found or ()] == [one.transaction_uuid for one in look.found or ()]
+    assert seen.next_on is not None
+    assert seen.looked_on is not None
+    assert seen.next_on > seen.looked_on  # and then at its own pace
+    await again.mint_finder.decline(mint.id)
+    await again.close()
+    last = await back(profile, service)
+    last.mint_finder.start()
+    await until(lambda: last.mint_finder.look_of(mint.id).looked_on == seen.looked_on)
+    assert (last.mint_finder.look_of(mint.id).next_on or seen.looked_on) > seen.looked_on
+    await last.close()
 
 
 async def test_of_two_that_fit_one_is_chosen_and_those_declined_stay_away_until_she_looks(

@@ -118,7 +118,8 @@ class MintFinder:
         known = self._known.get(mint.id, _Known())
         looked_on = known.row.looked_on if known.row is not None else None
         latest = max(filter(None, (looked_on, known.tried_on)), default=None)
-        return next_look(_sent_on(mint), latest)
+        due = next_look(_sent_on(mint), latest)
+        return looked_on if due is not None and _was_left_found(known) else due
 
     def _is_wanted(self, mint: Mint) -> bool:
         """Whether it is looked for by itself here and now."""
@@ -258,6 +259,12 @@ class MintFinder:
                 known[self._minting.receipt(mint.id).transaction_uuid] = mint.sent_on
         known.pop("", None)
         return known
+
+
+def _was_left_found(known: _Known) -> bool:
+    """Whether something fitted before the program was closed: it is looked for at once, to be shown again."""
+    is_new = known.search is None and known.tried_on is None
+    return is_new and known.row is not None and known.row.found > len(known.row.declined)
 
 
 def _sent_on(mint: Mint) -> datetime:

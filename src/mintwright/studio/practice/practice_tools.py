@@ -242,12 +242,15 @@ class PracticeTools:
     async def trigger(self, mint_id: int, event: PracticeEvent) -> None:
         """Trigger an event for a mint, after everything that must precede it. Raises MintError and MintwrightError."""
         from mintwright.api.errors import RequestRejected
+        from mintwright.api.practice_client import PaymentNotExpectedError
 
         async with self._lock:
             if event not in self.can_trigger(mint_id):
                 raise MintError(_IMPOSSIBLE)
             try:
                 await self._carry_out(self._minting.receipt(mint_id), event)
+            except PaymentNotExpectedError:
+                raise
             except RequestRejected as error:
                 known = {404: _UNKNOWN, 409: _IMPOSSIBLE}.get(error.status)
                 if known is None:

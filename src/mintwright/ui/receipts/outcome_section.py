@@ -20,7 +20,7 @@ class OutcomeSection(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._asked = label(self.tr("I asked the service:"), "label")
+        self._asked = label(self.tr("Or I asked the service myself:"), "label")
         self._minted = button(self.tr("It was minted"), theme, "check")
         self._not_minted = button(self.tr("It was not minted"), theme, "x")
         self._take_back = button(self.tr("Take my note back"), theme, "undo-2")

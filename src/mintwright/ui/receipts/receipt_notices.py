@@ -85,8 +85,8 @@ _FOUND = Sentence(
 )
 _ONLY_REHEARSED = Sentence(
     "Receipts",
-    "That is what to do on a real network, where a second mint costs a second time. Here it was a rehearsal: nothing "
-    "is lost, and you may mint it again.",
+    "That is what to do on a real network, where a second mint costs a second time. Here it is a rehearsal, and "
+    "nothing is lost.",
 )
 _TO_BE_SENT = (
     Sentence(
@@ -97,8 +97,9 @@ _NOTICES_BY_STATE = {
     MintState.UNKNOWN: (
         Sentence(
             "Receipts",
-            "Do not mint it again until you know. Sign in to the service’s own site and look for these assets. If they "
-            "are there, the mint exists and can be paid there. If they are not, you can mint again.",
+            "Do not mint it again until you know. Let Mintwright look for it in the service’s list, or sign in to the "
+            "service’s own site and look for these assets there. If they are there, the mint exists and can be paid. "
+            "If they are not, you can mint again.",
         ),
     ),
     MintState.REFUSED: (

@@ -158,6 +158,23 @@ def test_enter_decides_nothing_and_no_button_is_chosen_beforehand(sheet: Receipt
     assert len(decided) == 2
 
 
+def test_whoever_presses_enter_is_told_what_does_it(sheet: ReceiptSheet) -> None:
+    """Everywhere else Enter presses what has the focus: that it did nothing here looked like a program that hangs."""
+    (section,) = sheet.findChildren(AlarmSection)
+    sheet.show_receipt(ALARMED)
+    for part in (section, section.ask_again, section.buttons[Decision.USE_NEW]):
+        section.say_asked(None)
+        assert "Space presses" not in words_of(section)
+        QTest.keyClick(part, Qt.Key.Key_Return)
+        assert "Space presses the button that has the focus" in words_of(section)
+    QTest.keyClick(section.buttons[Decision.DO_NOT_PAY], Qt.Key.Key_Space)
+    assert "Space presses" not in words_of(section)
+
+
+def words_of(section: AlarmSection) -> str:
+    return "\n".join(one.text() for one in section.findChildren(QLabel) if one.isVisibleTo(section))
+
+
 @pytest.mark.parametrize("decision", Decision)
 def test_whoever_decided_by_keys_stays_with_the_alarm(sheet: ReceiptSheet, decision: Decision) -> None:
     """What stands after the buttons discards the mint, or forces it."""

@@ -15,6 +15,7 @@ from mintwright.ui.receipts.looking.look_words import (
     heading,
     hint,
     letter,
+    pay_one,
     shortened,
     status_words,
 )
@@ -55,12 +56,10 @@ class LookSection(QWidget):
         self._cards: list[QWidget] = []
         self._columns = Columns(theme, (), NARROWEST)
         self._none = button(self.tr("None of these is mine"))
-        self._pay_one = label(
-            self.tr("Pay only one. What is not paid ends when its clock runs out."), "muted", wrap=True
-        )
+        self._pay_one = label("", "muted", wrap=True)
         above = row(self.look, self._status, spacing=10)
         above.setStretch(1, 1)
-        foot = row(self._none, self._pay_one, None, spacing=12)
+        foot = row(self._none, self._pay_one, spacing=12)
         foot.setStretch(1, 1)
         self._found = QWidget()
         self._found.setLayout(column(self._heading, self._hint, self._columns, foot, spacing=8))
@@ -78,7 +77,7 @@ class LookSection(QWidget):
             return
         is_same = self._mint_id == receipt.mint.id
         self._mint_id = receipt.mint.id
-        self.look.setEnabled(not look.is_looking and look.is_offered)
+        self.look.setEnabled(look.is_offered)  # also meanwhile: disabled, it would hand the focus to what notes an end
         set_button_text(self.look, self.tr("Look again") if look.looked_on else self.tr("Look for it"))
         said = status_words(look)
         if is_same and said != self._status.text() and not self.isHidden():
@@ -101,6 +100,7 @@ class LookSection(QWidget):
         self._hint.setVisible(several)
         self._hint.setText(text(hint(len(found))))
         self._pay_one.setVisible(several)
+        self._pay_one.setText(text(pay_one(found)))
         set_button_text(self._none, self.tr("None of these is mine") if several else self.tr("This is not mine"))
         told = [facts(look, one) for one in found[:MOST_SHOWN]]
         sent = [] if several else [self._sent_card(receipt, look)]

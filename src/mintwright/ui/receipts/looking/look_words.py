@@ -1,5 +1,6 @@
 """Looking for a mint, in words: when it was looked for, how far back, what was found, and when again."""
 
+from collections.abc import Sequence
 from datetime import UTC, datetime, timedelta
 
 from mintwright.domain.lookup.service_clock import Timing
@@ -102,6 +103,17 @@ def hint(count: int) -> Sentence:
     return Sentence(
         "looking", "Equal in all you sent; what differs is bold. Only the first {count} are shown.", count=MOST_SHOWN
     )
+
+
+def pay_one(found: Sequence[FoundMint]) -> Sentence:
+    """What to do with several: where nothing but their names differs, it does not matter which is taken."""
+    stands = {one.record.status if one.record is not None else "" for one in found}
+    if len(stands) == 1 and not any(one.candidate.timing is Timing.DOUBTFUL for one in found):
+        return Sentence(
+            "looking",
+            "Any of them will do: all you sent is in it. Pay only one. What is not paid ends when its clock runs out.",
+        )
+    return Sentence("looking", "Pay only one. What is not paid ends when its clock runs out.")
 
 
 def letter(place: int) -> str:

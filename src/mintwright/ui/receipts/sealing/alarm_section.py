@@ -1,6 +1,6 @@
 """An alarm on its receipt: what was found, both values, and what the artist can decide. It stands where one would pay.
 
-No button is chosen beforehand, and Enter presses none: what is decided here may be where money goes.
+No button is chosen beforehand, and Enter presses none, and says so: what is decided here may be where money goes.
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,6 +34,9 @@ _BETWEEN = Sentence("alarm", "Answered in between")
 _TRAVELS = Sentence("alarm", "Forecast to travel with the assets, in ada")
 _ASKED = Sentence("alarm", "Asked for, in ada")
 _KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_NO_ENTER = Sentence(
+    "alarm", "Enter decides nothing here, so that no money goes by habit. Space presses the button that has the focus."
+)
 
 
 class AlarmSection(QFrame):
@@ -179,6 +182,7 @@ class AlarmSection(QFrame):
             self.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would lead to what stands after: that discards the mint
             for one in self._buttons.values():
                 one.setEnabled(False)  # at once: a double click decides once
+            self.say_asked(None)
             self.decided.emit(self._alarm.key, decision)
 
     def allow(self) -> None:
@@ -190,14 +194,20 @@ class AlarmSection(QFrame):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in _KEYS:
+            self._refuse(event)
             return True
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in _KEYS:
-            event.accept()
+            self._refuse(event)
             return
         super().keyPressEvent(event)
+
+    def _refuse(self, event: QKeyEvent) -> None:
+        event.accept()
+        if not event.isAutoRepeat():  # held since before the alarm came, it was meant for something else
+            self.say_asked(_NO_ENTER)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         if self._alarm is None:
