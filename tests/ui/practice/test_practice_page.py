@@ -364,6 +364,44 @@ def test_whoever_uses_the_keys_stays_where_they_were(
     arun(story(), 20)
 
 
+def test_what_follows_an_alarm_is_at_hand_and_the_receipt_one_key_away(
+    window: MainWindow,
+    page: PracticePage,
+    live_studio: Studio,
+    arun: Arun,
+    until: Until,
+    tmp_path: Path,
+    qtbot: QtBot,
+) -> None:
+    """“Nothing more can follow”, it said, and the focus went on to “Clear…”."""
+
+    async def story() -> None:
+        ids = await gathered(live_studio, tmp_path / "art", until)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Moths"))
+        await live_studio.poller.refresh(mint.id)
+        page.show_mint(mint.id)
+        await until(lambda: "The address changes" in pressable(page))
+        page.activateWindow()
+        await until(page.isActiveWindow)
+        changes = pressable(page)["The address changes"]
+        changes.setFocus()
+        qtbot.keyClick(changes, Qt.Key.Key_Space)
+        await until(lambda: "Do not pay: look at this receipt" in Person(page).reads())
+        await until(lambda: "The address changes" in pressable(page) and changes.hasFocus())
+        assert "Pay what is asked" not in pressable(page)
+        ends = pressable(page)["The 24 hours end"]
+        ends.setFocus()
+        qtbot.keyClick(ends, Qt.Key.Key_Space)
+        await until(lambda: "Nothing more can follow what you minted here." in Person(page).reads())
+        receipt = pressable(page)["Show its receipt"]
+        await until(receipt.hasFocus)
+        qtbot.keyClick(receipt, Qt.Key.Key_Space)
+        assert window.pages.currentWidget() is window.pages.receipts
+        assert window.pages.receipts.isVisible()
+
+    arun(story(), 30)
+
+
 def test_a_day_that_passes_is_seen_on_the_clock_and_ends_what_waits(
     window: MainWindow, page: PracticePage, live_studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -122,6 +122,7 @@ _MAY_HAPPEN: dict[str, tuple[PracticeEvent, ...]] = {
     TransactionStatus.ERROR: (_H.EXPIRE,),
     TransactionStatus.REFUND: (_H.CONFIRM,),
 }
+_UNDER_ALARM = (_H.READDRESS, _H.EXPIRE)  # nothing is paid before the artist has decided
 _PAID = (_H.CONFIRM, *_TROUBLE, _H.SPLIT, _H.EXPIRE)
 _PARTLY_PAID = (_H.PAY_REST, _H.PAY_LATE, _H.EXPIRE)
 _EVENTS = {
@@ -179,6 +180,8 @@ class PracticeTools:
         if not is_here or mint.state is not MintState.ANSWERED:
             return ()
         receipt = self._minting.receipt(mint_id)
+        if receipt.transaction_uuid and receipt.alarm is not None and receipt.alarm.is_open:
+            return tuple(one for one in _MAY_HAPPEN.get(receipt.transaction_status, ()) if one in _UNDER_ALARM)
         if not receipt.transaction_uuid or not receipt.deposit_address or receipt.cost is None:
             return ()
         if receipt.transaction_status == TransactionStatus.WAITING and receipt.issuer_address:

@@ -27,10 +27,12 @@ class EventsCard(QFrame):
     Signals:
         happening_requested(int, PracticeEvent): trigger this event for this mint.
         time_requested(int): advance the simulated chain by so many seconds.
+        receipt_requested(int): show the receipt of this mint, which says what came of it.
     """
 
     happening_requested = Signal(int, object)
     time_requested = Signal(int)
+    receipt_requested = Signal(int)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,17 +53,20 @@ class EventsCard(QFrame):
         self._status = label("", "muted", wrap=True)
         self._none = label("", "muted", wrap=True)
         self._left: tuple[int, str] | None = None  # what was chosen until nothing more could follow it, as it was named
+        self._receipt = button(self.tr("Show its receipt"), kind="link")
+        self._receipt.clicked.connect(self._ask_receipt)
         self._pressed: QPushButton | None = None  # what had the focus when it was pressed
         self._buttons: dict[PracticeEvent, QPushButton] = {}
         self._promises: dict[PracticeEvent, QWidget] = {}
         heading = label(self.tr("What can follow a mint"), "heading")
         clock = row(self._time, self._hour, self._day)
         clock.setStretch(0, 1)
-        chooser = row(self.mints, self._status, spacing=12)
-        chooser.setStretch(1, 1)
+        chooser = row(self.mints, self._status, self._none, self._receipt, spacing=12)
+        for told in (1, 2):
+            chooser.setStretch(told, 1)
         self.setLayout(
             column(
-                heading, clock, 4, rule(), 4, self._none, chooser, 4, self._happenings(),
+                heading, clock, 4, rule(), 4, chooser, 4, self._happenings(),
                 spacing=4, margins=(16, 12, 16, 12),
             )
         )  # fmt: skip
@@ -90,9 +95,10 @@ class EventsCard(QFrame):
         elif self._left is not None:
             ended = Sentence("rehearsing", "Nothing more can follow “{mint}”. Choose another mint.", mint=self._left[1])
             self._status.setText(text(ended))
+        self._receipt.setVisible(self._rehearsed() is not None)
         for happening in PracticeEvent:
             if happening not in may and self._buttons[happening].hasFocus():
-                self.mints.setFocus()  # not wherever Qt would put it
+                self._take_focus()
             self._buttons[happening].setVisible(happening in may)
             self._promises[happening].setVisible(happening in may)
 
@@ -108,7 +114,26 @@ class EventsCard(QFrame):
             one.setEnabled(True)
         pressed, self._pressed = self._pressed, None
         if pressed is not None:
-            (self.mints if pressed.isHidden() else pressed).setFocus()
+            if pressed.isHidden():
+                self._take_focus()
+            else:
+                pressed.setFocus()
+
+    def _take_focus(self) -> None:
+        """To what stands above the buttons that went, not wherever Qt would put it: that clears the practice files."""
+        (self._receipt if self.mints.isHidden() else self.mints).setFocus()
+
+    def _rehearsed(self) -> int | None:
+        """The mint that is chosen, or was until nothing more could follow it."""
+        chosen = self.mints.currentData()
+        if chosen is not None or self._left is None:
+            return chosen
+        mint_id = self._left[0]
+        return mint_id if self._studio.minting.has(mint_id) else None
+
+    def _ask_receipt(self) -> None:
+        if (mint_id := self._rehearsed()) is not None:
+            self.receipt_requested.emit(mint_id)
 
     def _show_time(self) -> None:
         now = self._studio.practice_tools.now

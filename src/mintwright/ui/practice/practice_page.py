@@ -3,7 +3,7 @@
 from collections.abc import Coroutine
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QScrollArea, QWidget
 
@@ -23,7 +23,13 @@ WIDTH = 820
 
 
 class PracticePage(QWidget):
-    """The weather to choose, its numbers, and the mints of the practice network."""
+    """The weather to choose, its numbers, and the mints of the practice network.
+
+    Signals:
+        receipt_requested(int): show the receipt of this mint.
+    """
+
+    receipt_requested = Signal(int)
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -40,6 +46,7 @@ class PracticePage(QWidget):
         self.happenings.happening_requested.connect(
             lambda mint, what: self._do(studio.practice_tools.trigger(mint, what))
         )
+        self.happenings.receipt_requested.connect(self.receipt_requested)
         self.happenings.time_requested.connect(lambda seconds: self._do(studio.practice_tools.advance_clock(seconds)))
         self.storage = StorageCard(studio.practice_tools.storage, theme)
         self.storage.clear_requested.connect(lambda: tasks.run(self, self._clear(), then=self._done))

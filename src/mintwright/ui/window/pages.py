@@ -325,6 +325,7 @@ class Pages(QStackedWidget):
         from mintwright.ui.practice.practice_page import PracticePage
 
         page = self._add(PracticePage(self._studio, self._theme, self))
+        page.receipt_requested.connect(self._go_to_receipt)
         _refuse_files(page)
         return page
 
@@ -403,6 +404,10 @@ class Pages(QStackedWidget):
     def _rehearse(self, mint_id: int) -> None:
         self.go(PageName.PRACTICE)
         self.practice.show_mint(mint_id)
+
+    def _go_to_receipt(self, mint_id: int) -> None:
+        self.go(PageName.RECEIPTS)
+        self.receipts.show_mint(mint_id)
 
     def _mint(self, art_ids: list[int]) -> None:
         """Ask from where the artist is: whoever declines is still there."""
