@@ -204,6 +204,21 @@ async def test_a_new_file_is_as_open_as_the_artists_own_and_a_replaced_one_as_be
 
 
 @posix
+async def test_what_holds_the_artists_notes_is_for_her_alone_until_she_opens_it(tmp_path: Path) -> None:
+    path = tmp_path / "receipts.xlsx"
+    before = os.umask(0)
+    try:
+        await save(path, b"new", is_private=True)
+        beside = await save_beside(path, b"another", is_private=True)
+    finally:
+        os.umask(before)
+    assert [stat.S_IMODE(one.stat().st_mode) for one in (path, beside)] == [0o600, 0o600]
+    path.chmod(0o644)
+    await save(path, b"newer", is_private=True)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644, "what she opened to others stays so"
+
+
+@posix
 async def test_nobody_reads_a_new_receipt_who_could_not_read_the_old_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -32,7 +32,7 @@ LONGEST_NAME = 143  # bytes of UTF-8, the suffix among them: what an encrypted h
 INDENT = 2
 HIDDEN = "hidden until you decide"  # in place of a text that is not given out
 USUAL = 0o666  # minus what the artist's umask denies to others
-OWN, EVERYBODY = 0o600, 0o777
+OWN, EVERYBODY = 0o600, 0o777  # OWN: of what holds her notes, which only she sees
 
 _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 _FORBIDDEN = re.compile(  # by Windows; what steers the direction of a text, which could hide the suffix; no characters
@@ -64,14 +64,17 @@ class ExportError(MintwrightError):
     """A file could not be written."""
 
 
-async def save(path: Path, content: bytes) -> None:
-    """Write a file to the disk completely or not at all. Raises ExportError, also if the drive does not answer."""
-    await _on_drive(path, partial(_replace, path, content))
+async def save(path: Path, content: bytes, *, is_private: bool = False) -> None:
+    """Write a file to the disk completely or not at all; a new one that `is_private` only the artist can read.
+
+    Raises ExportError, also if the drive does not answer.
+    """
+    await _on_drive(path, partial(_replace, path, content, OWN if is_private else USUAL))
 
 
-async def save_beside(path: Path, content: bytes) -> Path:
-    """Write a file whole or not at all under its name, or the next free one. Raises ExportError as `save` does."""
-    return await _on_drive(path, partial(_add, path, content))
+async def save_beside(path: Path, content: bytes, *, is_private: bool = False) -> Path:
+    """Write a file whole or not at all under its name, or the next free one. Otherwise as `save` does."""
+    return await _on_drive(path, partial(_add, path, content, OWN if is_private else USUAL))
 
 
 async def _on_drive(path: Path, work: Callable[[_GetOn], _Answer]) -> _Answer:
@@ -135,14 +138,14 @@ async def save_answer(path: Path, mint: Mint, hidden: Collection[str] = ()) -> N
     await save(path, await asyncio.to_thread(receipt_json, mint, hidden))
 
 
-def _replace(path: Path, content: bytes, get_on: _GetOn) -> None:
-    """Replace the artist's file: a new one gets their default mode, a replaced one keeps its own.
+def _replace(path: Path, content: bytes, mode: int, get_on: _GetOn) -> None:
+    """Replace the artist's file: a new one gets this mode, less what the umask denies; a replaced one keeps its own.
 
     `get_on` raises if the artist was told that it was not saved: then nothing is replaced.
     """
     known = _mode(path)
     made = path.with_name(f".mintwright-{secrets.token_hex(8)}.part")
-    first = USUAL if known is None else known & OWN  # nobody may read the new content who could not read the old
+    first = mode if known is None else known & OWN  # nobody may read the new content who could not read the old
     handle = os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), first)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -167,12 +170,12 @@ def _write(file: BufferedWriter, chunk: bytes) -> None:
     sync_file(file.fileno())
 
 
-def _add(path: Path, content: bytes, get_on: _GetOn) -> Path:
+def _add(path: Path, content: bytes, mode: int, get_on: _GetOn) -> Path:
     """Under the first free name: "work 2.json" beside "work.json"."""
     others = (path.with_name(f"{path.stem} {number}{path.suffix}") for number in count(2))
-    free = next(name for name in chain([path], others) if _is_made(name))
+    free = next(name for name in chain([path], others) if _is_made(name, mode))
     try:
-        _replace(free, content, get_on)
+        _replace(free, content, mode, get_on)
     except BaseException:
         with suppress(OSError):
             free.unlink()
@@ -180,10 +183,10 @@ def _add(path: Path, content: bytes, get_on: _GetOn) -> Path:
     return free
 
 
-def _is_made(path: Path) -> bool:
+def _is_made(path: Path, mode: int) -> bool:
     """Make an empty file, so that nobody else takes its name; False where there is something. Raises OSError."""
     try:
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, USUAL))
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, mode))
     except (FileExistsError, IsADirectoryError, PermissionError):
         if not os.path.lexists(path):
             raise

@@ -31,6 +31,14 @@ def test_whoever_is_told_of_a_failure_is_told_what_to_do(status: str) -> None:
     assert "again" in told or "back" in told
 
 
+def test_whoever_had_paid_for_what_was_canceled_is_told_where_the_payment_is() -> None:
+    """After a refund it only said “Canceled. Nothing was minted.”."""
+    told = str(advice_on(transaction(status="canceled", issuer_address="addr_test1q")))
+    assert "what was paid goes back to the address it came from" in told
+    assert "ask the service if it is not there" in told
+    assert "paid" not in str(advice_on(transaction(status="canceled")))
+
+
 def test_where_all_goes_well_nothing_is_advised() -> None:
     for status in ("preauth", "waiting", "processing", "confirmed", "of another world", ""):
         assert advice_on(transaction(status=status)) is None

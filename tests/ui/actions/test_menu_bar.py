@@ -132,6 +132,18 @@ def test_after_alt_a_letter_opens_a_menu_though_it_is_a_command_among_the_cards(
     assert not with_ctrl.isAccepted()
 
 
+@pytest.mark.skipif(sys.platform == "darwin", reason="the system's own bar has a key of its own")
+def test_f10_opens_the_first_menu_and_leads_back(window: MainWindow, qtbot: QtBot) -> None:
+    before = window.focusWidget()
+    qtbot.keyClick(window, Qt.Key.Key_F10)
+    opened = QApplication.activePopupWidget()
+    assert isinstance(opened, ActionMenu)
+    assert opened.title() == "&File"
+    opened.close()
+    window.menus.leave()
+    assert window.focusWidget() is before
+
+
 def test_undo_says_its_step_in_the_menu_and_nothing_more_once_there_is_none(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

@@ -125,6 +125,29 @@ def test_the_stamp_is_in_sight_when_it_comes_down_wherever_the_ticket_was_scroll
     assert bar.value() > 0, "once"
 
 
+def test_what_has_become_of_it_is_in_sight_unless_it_is_read(
+    sheet: ReceiptSheet, open_one: Receipt, qtbot: QtBot
+) -> None:
+    """After the payment and a rehearsal the ticket stood scrolled in its midst, and its new status beyond the window.
+
+    Whoever has the focus in the ticket stays where she is.
+    """
+    sheet.resize(536, 420)
+    sheet.show_receipt(open_one)
+    bar = sheet.findChildren(QScrollArea)[0].verticalScrollBar()
+    qtbot.wait_until(lambda: bar.maximum() > 0)
+    bar.setValue(bar.maximum())
+    Person(sheet).button("Save receipt…").setFocus()
+    sheet.show_receipt(replace(open_one, status=Sentence("test", "Rejected by the chain")))
+    assert bar.value() == 0
+    details = Person(sheet).button("What was sent and answered…")
+    details.setFocus()
+    bar.setValue(bar.maximum())
+    read = bar.value()
+    sheet.show_receipt(replace(open_one, status=Sentence("test", "Paid")))
+    assert bar.value() == read
+
+
 def test_the_stamp_takes_no_room_from_the_title(sheet: ReceiptSheet, theme: Theme, open_one: Receipt) -> None:
     theme.choose(text_percent=150)
     sheet.resize(536, 640)  # beside the list, in a window of 960 pixels
@@ -183,6 +206,9 @@ def test_the_work_is_grey_until_it_is_minted_and_in_colour_then(
     sheet.show_receipt(open_one)
     assert not Person(sheet).all(PrimaryPrint), "the code to pay has its place"
     assert Person(sheet).one(Mosaic).accessibleName() == "2 assets, in colour once they are minted"
+    ended = replace(open_one, steps=steps(DONE, DONE, FAILED), transaction_status="canceled", deposit_address="")
+    sheet.show_receipt(ended)
+    assert Person(sheet).one(Mosaic).accessibleName() == "2 assets, not minted", "they never will be"
     paid = replace(open_one, steps=steps(DONE, DONE, NOW), transaction_status="processing")
     sheet.show_receipt(paid)
     grey = middle(Person(sheet).one(PrimaryPrint))

@@ -43,9 +43,21 @@ _ADVICE_BY_STATUS: dict[str, Sentence] = {
 }
 
 
+_PAID_BACK = Sentence(
+    "receipt",
+    "This has ended and nothing was minted. The service documents that what was paid goes back to the address it came "
+    "from before that: look into your wallet, and ask the service if it is not there. Do not pay to its address any "
+    "more: mint again to try anew.",
+)
+
+
 def advice_on(transaction: "Transaction | None") -> Sentence | None:
     """Advice for a mint that has stopped. Statuses as on the live service."""
-    return None if transaction is None else _ADVICE_BY_STATUS.get(transaction.status)
+    if transaction is None:
+        return None
+    if transaction.status == TransactionStatus.CANCELED and transaction.issuer_address:
+        return _PAID_BACK
+    return _ADVICE_BY_STATUS.get(transaction.status)
 
 
 HELD_ADVICE = Sentence(

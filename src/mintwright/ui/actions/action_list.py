@@ -559,7 +559,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ),
             ActionSpec(
                 ActionId.FORCE_MINT,
-                Sentence("actions", "Force the mint of this receipt under a new policy…"),
+                Sentence("actions", "Give the mint of this receipt more time, under a new policy…"),
                 "",
                 "rotate-cw",
                 _AT_RECEIPTS,

@@ -3,7 +3,7 @@
 import sys
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenuBar, QWidget
 
 from mintwright.ui.actions.action_ids import ActionId, Menu
@@ -32,6 +32,10 @@ class MenuBar(QMenuBar):
             event.accept()
             return True
         return super().event(event)
+
+    def open_first(self) -> None:
+        """Open the first menu, as F10 does everywhere."""
+        self.setActiveAction(self.actions()[0])
 
     def leave(self) -> None:
         """Give the focus back to what had it before the bar, which keeps it when one of its menus is closed."""
@@ -102,4 +106,5 @@ def give_menu_bar(window: QMainWindow, actions: Actions, theme: Theme) -> MenuBa
         return bar
     line = MenuLine(actions, theme)
     window.setMenuWidget(line)
+    QShortcut(QKeySequence(Qt.Key.Key_F10), window, line.bar.open_first)
     return line.bar

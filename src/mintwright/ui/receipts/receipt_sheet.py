@@ -155,13 +155,20 @@ class ReceiptSheet(QWidget):
             self._tell_unshown()
             raise  # it is a bug, for the log
         self._unshown.hide()
-        if is_same and before is not None and _stage(before) != _stage(receipt):
+        is_other = is_same and before is not None and before.status != receipt.status
+        is_further = is_same and before is not None and _stage(before) != _stage(receipt)
+        if is_further or (is_other and not self._is_read()):
             self.to_top()  # where the stamp comes down, or what is awaited is said; Qt scrolled on from what has gone
         if before is not None and before.alarm != receipt.alarm and self._alarm.hasFocus():
             self.to_top()  # decided, it is small: the window stood beyond it
-        if is_same and before is not None and before.status != receipt.status:
+        if is_other:
             status = text(receipt.status)
             announce(self, text(Sentence("Receipts", "{title}: {status}", title=receipt.title, status=status)))
+
+    def _is_read(self) -> bool:
+        """Whether the artist is in the midst of it: something of the ticket has the focus."""
+        focus = self.window().focusWidget()
+        return focus is not None and self._paper.isAncestorOf(focus)
 
     def _clear(self) -> None:
         """Clear everything: values of one mint must never appear beside those of another."""

@@ -4,6 +4,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.answers.transaction_status import TransactionStatus
+from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.printing.receipt_prints import AspectOf, Mosaic, PrimaryPrint
@@ -83,7 +85,7 @@ class SmallWork(QWidget):
     def show_receipt(self, receipt: Receipt) -> None:
         """Show the work of this receipt."""
         ids = receipt.art_ids
-        said = text(_not_minted(len(ids)))
+        said = text((_never_minted if _is_over(receipt) else _not_minted)(len(ids)))
         self._said.setText(said)
         self._all.show_art(ids, said, grey=True)
 
@@ -96,6 +98,17 @@ class SmallWork(QWidget):
 
 def _others(count: int) -> Sentence:
     one, many = Sentence("Receipts", "Another asset"), Sentence("Receipts", "{shown} more assets")
+    return counted(count, one, many).filled(shown=number(count))
+
+
+def _is_over(receipt: Receipt) -> bool:
+    """Whether nobody can mint it any more."""
+    is_ended = receipt.transaction_status in (TransactionStatus.REFUND, TransactionStatus.CANCELED)
+    return is_ended or receipt.mint.state is MintState.REFUSED or receipt.mint.noted is NotedOutcome.NOT_MINTED
+
+
+def _never_minted(count: int) -> Sentence:
+    one, many = Sentence("Receipts", "1 asset, not minted"), Sentence("Receipts", "{shown} assets, not minted")
     return counted(count, one, many).filled(shown=number(count))
 
 

@@ -158,6 +158,16 @@ def test_enter_decides_nothing_and_no_button_is_chosen_beforehand(sheet: Receipt
     assert len(decided) == 2
 
 
+def test_once_it_is_paid_there_is_nothing_left_to_decide(sheet: ReceiptSheet) -> None:
+    (section,) = sheet.findChildren(AlarmSection)
+    decided = receipt_of(replace(CHANGED, choices=(choice(ALARMED, Decision.USE_NEW),)))
+    sheet.show_receipt(decided)
+    assert section.buttons[Decision.USE_FIRST].isVisibleTo(sheet)
+    sheet.show_receipt(replace(decided, issuer_address=OTHER))
+    assert not any(one.isVisibleTo(sheet) for one in section.buttons.values())
+    assert "You decided on" in words_of(section)
+
+
 def test_whoever_presses_enter_is_told_what_does_it(sheet: ReceiptSheet) -> None:
     """Everywhere else Enter presses what has the focus: that it did nothing here looked like a program that hangs."""
     (section,) = sheet.findChildren(AlarmSection)

@@ -13,7 +13,10 @@ _EXACT = 80  # digits: the most an amount may have, and some for the sum
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Total:
-    """What was paid in one month on one network, in ada, for so many receipts. Of `unknown` ones nobody knows what."""
+    """What was paid in one month on one network, in ada, for so many receipts. Of `unknown` ones nobody knows what.
+
+    Those for which nothing was paid are not counted.
+    """
 
     month: Month
     network: Network
@@ -31,7 +34,13 @@ def totals_of(facts: Iterable[ReceiptFacts]) -> Sequence[Total]:
         groups[one.month, one.network].append(one.spent)
     newest_first = sorted(groups.items(), key=lambda group: (group[0][0], group[0][1]), reverse=True)
     return [
-        Total(month=month, network=network, spent=added(spent), count=len(spent), unknown=spent.count(None))
+        Total(
+            month=month,
+            network=network,
+            spent=added(spent),
+            count=sum(one is None or one > 0 for one in spent),
+            unknown=spent.count(None),
+        )
         for (month, network), spent in newest_first
     ]
 

@@ -100,6 +100,6 @@ class FindCommands(QObject):
 async def _saved(place: Path, kind: SheetFormat, content: bytes) -> Path:
     """Save it there; under a name that nothing has yet where the artist wrote no ending that says its kind."""
     if place.suffix.lower() == kind.value:
-        await save(place, content)
+        await save(place, content, is_private=True)
         return place
-    return await save_beside(place.with_name(f"{place.name}{kind.value}"), content)
+    return await save_beside(place.with_name(f"{place.name}{kind.value}"), content, is_private=True)

@@ -1,4 +1,4 @@
-"""What was paid, by network and by month; and of how many receipts nobody knows."""
+"""What was paid, by network and by month; and of how many receipts nobody knows it for good."""
 
 from collections.abc import Sequence
 
@@ -23,9 +23,10 @@ _MEANS = Sentence(
     "What was paid for what is minted, or being minted. A payment for what was not minted is not in it, nor one that "
     "nobody knows the outcome of: how much of that came back, Mintwright does not know. Networks are not added up.",
 )
-_ONE_UNKNOWN = Sentence("Receipts", "1 more is not known")
-_UNKNOWN = Sentence("Receipts", "{shown} more are not known")
+_ONE_UNKNOWN = Sentence("Receipts", "1 more is not counted")
+_UNKNOWN = Sentence("Receipts", "{shown} more are not counted")
 _ONE, _MANY = Sentence("Receipts", "1 receipt"), Sentence("Receipts", "{shown} receipts")
+_NOTHING = Sentence("Receipts", "nothing paid")
 _WHOLE = Sentence("Receipts", "All months")
 
 
@@ -93,7 +94,9 @@ class TotalsDialog(FittedDialog):
 
 def _counted(total: Total) -> str:
     known = total.count - total.unknown
-    return text(counted(known, _ONE, _MANY.filled(shown=number(known)))) if known or not total.unknown else ""
+    if not known:
+        return "" if total.unknown else text(_NOTHING)
+    return text(counted(known, _ONE, _MANY.filled(shown=number(known))))
 
 
 def _unknown(total: Total) -> str:

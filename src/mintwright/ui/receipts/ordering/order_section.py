@@ -31,6 +31,11 @@ _DONE = Sentence("Orders", "What you asked for")
 _NOT_OFFERED = Sentence(
     "Orders", "This service does not do that from here. Ask for it on the service’s own site, or ask the service."
 )
+_MORE_TIME = Sentence(
+    "Orders",
+    "A policy has a clock after which nobody can mint under it. Where yours runs out, the service can be made to use "
+    "another, once.",
+)
 _REPLACED = Sentence("Orders", "Replaced when it was forced, not valid any more:")
 
 
@@ -66,8 +71,10 @@ class OrderSection(QWidget):
         self._buttons = {
             ORDER: button("", theme, "stamp", kind="primary"),
             REFUND: button("", theme, "undo-2"),
-            FORCE: button(self.tr("Force under a new policy…"), theme, "rotate-cw", kind="quiet"),
+            FORCE: button(self.tr("More time, under a new policy…"), theme, "rotate-cw", kind="quiet"),
         }
+        self._buttons[FORCE].setToolTip(text(_MORE_TIME))
+        self._buttons[FORCE].setAccessibleDescription(text(_MORE_TIME))
         for kind, one in self._buttons.items():
             one.clicked.connect(partial(self._ask, kind))
         self._glyph = Glyph(theme, "pause", "accent_ink", 20)

@@ -99,7 +99,7 @@ class AlarmSection(QFrame):
         self._alarm = alarm
         if before is None or before.key != alarm.key:
             self.say_asked(None)
-        self._fill(alarm)
+        self._fill(alarm, is_paid=bool(receipt.issuer_address))
         self.show()
         if alarm.is_open and (before is None or before.key != alarm.key):
             announce(self, f"{self._title.text()} {self._reasons.text()}")
@@ -128,7 +128,7 @@ class AlarmSection(QFrame):
         self.setAccessibleName(self.tr("Alarm"))
         self.setAccessibleDescription("")
 
-    def _fill(self, alarm: Alarm) -> None:
+    def _fill(self, alarm: Alarm, *, is_paid: bool) -> None:
         title = text(title_of(alarm))
         self._mark.show_finding("bad" if alarm.is_open else "warn", title)
         self._title.setText(title)
@@ -148,7 +148,8 @@ class AlarmSection(QFrame):
             pressed.setText(text(named(decision, alarm)))
             pressed.setAccessibleName(pressed.text())
             pressed.setAccessibleDescription(title)
-            pressed.setVisible(decision in alarm.decisions and (decided is None or decided.decision is not decision))
+            is_other = decision in alarm.decisions and (decided is None or decided.decision is not decision)
+            pressed.setVisible(is_other and (alarm.is_open or not is_paid))  # paid, there is nothing left to decide
             pressed.setEnabled(True)
         self.ask_again.setVisible(alarm.is_open)
         self.ask_again.setAccessibleDescription(title)
