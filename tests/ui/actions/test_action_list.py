@@ -407,7 +407,7 @@ SCENES: dict[ActionId, Callable[[Stage], object]] = {
     **dict.fromkeys((A.CHECK_NOW, A.PAY, A.REHEARSE, A.SAVE_RECEIPT, A.SAVE_ANSWER), minted),
     **dict.fromkeys((A.COPY_ADDRESS, A.COPY_PAYMENT_LINK, A.SHOW_EXCHANGE, A.SHOW_TOTALS, A.EXPORT_RECEIPTS), minted),
     A.LOOK_FOR_MINT: lost,
-    A.SHOW_ELSEWHERE: minted,
+    **dict.fromkeys((A.SHOW_ELSEWHERE, A.WRITE_NOTE), minted),
     A.ORDER_MINT: held,
     **dict.fromkeys((A.FORCE_MINT, A.REFUND_MINT), minted),
     **dict.fromkeys((A.RENAME, A.DUPLICATE, A.ADD_ROW, A.TURN_INTO_LIST, A.TURN_INTO_GROUP), with_a_row),

@@ -486,6 +486,27 @@ def test_from_a_receipt_all_that_can_follow_its_mint_is_in_sight(
     arun(story(), 20)
 
 
+def test_the_day_that_the_arrow_keys_chose_is_in_sight_with_all_its_words(
+    window: MainWindow, page: PracticePage, theme: Theme, live_studio: Studio, arun: Arun, until: Until, qtbot: QtBot
+) -> None:
+    """In a small window it was beyond the edge, and no ring was to be seen."""
+
+    async def story() -> None:
+        window.resize(960, 640)
+        theme.choose(text_percent=150)
+        page.activateWindow()
+        await until(page.isActiveWindow)
+        day(page, "fine").setFocus()
+        for _ in range(5):
+            qtbot.keyClick(page.window().focusWidget() or page, Qt.Key.Key_Down)
+            chosen = next(one for one in DAYS if day(page, one.key).isChecked())
+            await until(lambda chosen=chosen: live_studio.practice_tools.weather == chosen.weather)
+            card = day(page, chosen.key).parentWidget()
+            await until(lambda card=card: card.visibleRegion().boundingRect() == card.rect(), 5)
+
+    arun(story(), 40)
+
+
 def test_after_fine_weather_the_arrow_keys_begin_at_it(
     page: PracticePage, live_studio: Studio, arun: Arun, until: Until, qtbot: QtBot
 ) -> None:

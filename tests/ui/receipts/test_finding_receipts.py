@@ -187,6 +187,14 @@ def test_totals_are_those_of_what_is_listed_and_networks_stay_apart(
         assert "42.00\u00a0₳" in said  # four on the main network
         assert "147.00" not in said
         dialog.accept()
+        Person(page).write("Search receipts", "nothing is called so")
+        await until(lambda: not listed(page))
+        actions.run(ActionId.SHOW_TOTALS)
+        await until(lambda: Person(page).dialogs(TotalsDialog))
+        (dialog,) = Person(page).dialogs(TotalsDialog)
+        assert "None is listed, so there is nothing to add up." in Person(dialog).reads()
+        dialog.accept()
+        await until(lambda: not Person(page).dialogs(TotalsDialog))
 
     arun(story(), 60)
 

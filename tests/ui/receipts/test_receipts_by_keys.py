@@ -108,6 +108,12 @@ def test_receipts_are_searched_filtered_and_added_up_by_keys(receipts: MainWindo
         strike(Qt.Key.Key_Space)
         await until(lambda: len(listed(page)) == 41)
         assert page.isAncestorOf(focus())
+        for name in ("Filter by: Network", "Search receipts"):  # opened, and closed again from among them
+            strike(Qt.Key.Key_F, CTRL | SHIFT)
+            assert focus().accessibleName() == name
+        assert not Person(page).all(QComboBox)
+        command("note")
+        assert focus().accessibleName() == "Your note"
 
     arun(story(), 60)
 

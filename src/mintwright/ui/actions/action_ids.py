@@ -121,6 +121,7 @@ class ActionId(StrEnum):
     TURN_INTO_TEXT = auto()
     UNDO = auto()
     USUAL_TEXT = auto()
+    WRITE_NOTE = auto()
 
 
 class Menu(StrEnum):

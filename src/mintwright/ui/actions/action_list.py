@@ -545,6 +545,9 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ),
         ),
         (
+            ActionSpec(
+                ActionId.WRITE_NOTE, Sentence("actions", "Write a note on this receipt"), "", "pencil", _AT_RECEIPTS
+            ),
             ActionSpec(ActionId.SHOW_TOTALS, Sentence("actions", "What was paid…"), "", "hash", _AT_RECEIPTS),
             ActionSpec(
                 ActionId.SHOW_ELSEWHERE, Sentence("actions", "Mints made elsewhere…"), "", "search", _AT_RECEIPTS

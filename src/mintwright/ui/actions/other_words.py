@@ -53,7 +53,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.FIND_COMMAND: Sentence("palette", "palette action find a command"),
     ActionId.FIND_ORIGINALS: Sentence("palette", "missing lost files relink locate"),
     ActionId.FLAG: Sentence("palette", "star mark favourite favorite pick remember"),
-    ActionId.FORCE_MINT: Sentence("palette", "policy id clock expired slot resubmit again"),
+    ActionId.FORCE_MINT: Sentence("palette", "force policy id clock expired slot resubmit again"),
     ActionId.GIVE_TO_ALL: Sentence("palette", "share apply attributes every selected"),
     ActionId.IMPORT_DESCRIPTIONS: Sentence(
         "palette",
@@ -138,4 +138,5 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.TURN_INTO_TEXT: Sentence("palette", "convert change kind type"),
     ActionId.UNDO: Sentence("palette", "back step revert"),
     ActionId.USUAL_TEXT: Sentence("palette", "zoom reset font normal default scale"),
+    ActionId.WRITE_NOTE: Sentence("palette", "comment memo remark words receipt mine"),
 }

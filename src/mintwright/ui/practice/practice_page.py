@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtWidgets import QRadioButton, QScrollArea, QWidget
 
 from mintwright.domain.weather import FINE
 from mintwright.studio.changes import Kind
@@ -144,3 +144,11 @@ class PracticePage(QWidget):
     def _done(self) -> None:
         self._follow()  # a choice that failed is not shown as made
         self.happenings.allow()
+        QTimer.singleShot(0, self, self._show_chosen)  # once it is laid out: each weather has other words
+
+    def _show_chosen(self) -> None:
+        """The arrow keys go from card to card, and Qt scrolls for the Tab key only."""
+        focus = self.window().focusWidget()
+        card = focus.parentWidget() if isinstance(focus, QRadioButton) else None
+        if card is not None and self.days.isAncestorOf(card):
+            self._scroll.ensureWidgetVisible(card, 0, self._theme.scale(12))

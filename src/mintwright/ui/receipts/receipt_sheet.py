@@ -50,7 +50,7 @@ from mintwright.ui.widgets.ticket import Ticket
 RECEIPT_MENU = (  # of the receipt that is shown
     (ActionId.PAY, ActionId.COPY_ADDRESS, ActionId.COPY_PAYMENT_LINK, ActionId.CHECK_NOW, ActionId.REHEARSE),
     (ActionId.LOOK_FOR_MINT, ActionId.ORDER_MINT, ActionId.FORCE_MINT, ActionId.REFUND_MINT),
-    (ActionId.SHOW_EXCHANGE, ActionId.SAVE_RECEIPT, ActionId.SAVE_ANSWER),
+    (ActionId.WRITE_NOTE, ActionId.SHOW_EXCHANGE, ActionId.SAVE_RECEIPT, ActionId.SAVE_ANSWER),
 )
 NARROW = 600  # logical pixels
 LOW = 450  # in a lower sheet the foot is one line
@@ -380,6 +380,7 @@ class ReceiptSheet(QWidget):
             ActionId.COPY_ADDRESS: Offer(self._pay.copy_address.click, lambda: self._not_there(self._pay.copy_address)),
             ActionId.COPY_PAYMENT_LINK: Offer(self._pay.copy_link.click, lambda: self._not_there(self._pay.copy_link)),
             ActionId.REHEARSE: Offer(foot.rehearse.click, lambda: self._not_there(foot.rehearse)),
+            ActionId.WRITE_NOTE: Offer(self.note.begin, self._no_receipt),
             ActionId.SHOW_EXCHANGE: Offer(lambda: self._ask(self.exchange_requested), self._no_receipt),
             ActionId.SAVE_RECEIPT: Offer(lambda: self._ask_to_save(ReceiptFile.PDF), self._no_receipt),
             ActionId.SAVE_ANSWER: Offer(lambda: self._ask_to_save(ReceiptFile.JSON), self._no_receipt),

@@ -52,7 +52,9 @@ def test_what_happens_to_a_mint_is_told_line_by_line_as_it_happens(
 
 def test_the_policy_says_when_it_locks_how_long_that_is_and_since_when_it_is_locked() -> None:
     assert "locks 1 May 2026" in str(policy_words(NOW + timedelta(hours=5, minutes=30), NOW))
-    assert str(policy_words(NOW + timedelta(hours=5, minutes=30), NOW)).endswith("in 5 h 30 min")
+    assert "in 5 h 30 min: after that nobody can mint under it." in str(
+        policy_words(NOW + timedelta(hours=5, minutes=30), NOW)
+    )
     assert "is locked since 1 May 2026" in str(policy_words(NOW, NOW))
 
 

@@ -118,7 +118,11 @@ class ReceiptFinder(QWidget):
         self._search.begin()
 
     def open_filters(self) -> None:
-        """Show the filters, and go to the first."""
+        """Show the filters, and go to the first; from among them, close them. What they ask for stays."""
+        if self._panel.isAncestorOf(self.window().focusWidget() or self):
+            self._search.setFocus()  # before Qt gives the focus to what stands next
+            self._more.setChecked(False)
+            return
         self._more.setChecked(True)
         self._network.box.setFocus()
 

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.receipt_notes import LONGEST
 from mintwright.ui.forms.long_text import LongText
+from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -43,6 +44,10 @@ class NoteField(QWidget):
         self._words.show_text(note)
         self._mint_id = mint_id
         self._tell()
+
+    def begin(self) -> None:
+        """Put the cursor into it, and it into sight."""
+        focus_inside(self._words)
 
     def clear(self) -> None:
         """Show no note: another receipt is shown."""

@@ -49,6 +49,8 @@ class TotalsDialog(FittedDialog):
         grid.setColumnStretch(0, 1)
         for network in sorted({total.network for total in totals}, key=list(Network).index, reverse=True):
             self._add(grid, network, [total for total in totals if total.network is network])
+        if not totals:
+            grid.addWidget(label(self.tr("None is listed, so there is nothing to add up."), "body", wrap=True), 0, 0)
         grid.setRowStretch(grid.rowCount(), 1)
         close = button(self.tr("Close"), kind="primary")
         close.clicked.connect(self.accept)

@@ -8,8 +8,8 @@ from mintwright.domain.sentences import Sentence
 from mintwright.ui.receipts.told_moment import ToldMoment
 from mintwright.ui.style.formatting import lasting, moment
 
-_LOCKS = Sentence("Receipts", "The policy locks {when}, in {time}")
-_LOCKED = Sentence("Receipts", "The policy is locked since {when}")
+_LOCKS = Sentence("Receipts", "The policy locks {when}, in {time}: after that nobody can mint under it.")
+_LOCKED = Sentence("Receipts", "The policy is locked since {when}: nobody can mint under it any more.")
 
 
 def policy_words(ends: datetime, now: datetime) -> Sentence:
