@@ -20,6 +20,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.practice import PracticeServer
+from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
@@ -226,7 +227,7 @@ def test_an_unknown_outcome_on_the_practice_network_is_told_as_a_rehearsal(sheet
     assert "rehearsal" not in Person(sheet).reads_at_once()
     sheet.show_receipt(replace(unknown, network=Network.PRACTICE))
     assert "Do not mint it again until you know." in Person(sheet).reads_at_once()
-    assert "Here it was a rehearsal" in Person(sheet).reads_at_once()
+    assert "Here it is a rehearsal, and nothing is lost." in Person(sheet).reads_at_once()
 
 
 def test_what_was_never_sent_can_be_sent_once_or_discarded(sheet: ReceiptSheet) -> None:
@@ -370,6 +371,34 @@ def test_what_another_account_minted_is_asked_for_in_its_name(
         await until(lambda: times() == 1)  # what was answered before stays until it is asked for again
         await session.sign_out()
         await until(lambda: Person(page).sees("You are signed out, so this may be old. Sign in to check."))
+
+    arun(story(), 30)
+
+
+def test_why_the_wallet_did_not_pay_is_said_until_it_does(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    """“Nothing was paid” stood over the receipt of what was minted since."""
+
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Night Garden"))
+        await live_studio.poller.refresh(mint.id)
+        await live_studio.practice_tools.trigger(mint.id, PracticeEvent.READDRESS)
+        await live_studio.poller.refresh(mint.id)
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.show()
+        qtbot.addWidget(page)
+        page.show_mint(mint.id)
+        refused = "Nothing was paid: no mint waits at this address any more."
+        for choice, is_refused in (("Use the first", True), ("Use the new one", False)):
+            await until(lambda choice=choice: Person(page).offers(choice))
+            Person(page).press(choice)
+            await until(lambda: Person(page).offers("Pay with practice wallet"))
+            Person(page).press("Pay with practice wallet")
+            await until(lambda is_refused=is_refused: Person(page).sees(refused) is is_refused)
+        await until(lambda: live_studio.minting.receipt(mint.id).issuer_address != "")
+        assert not Person(page).sees(refused)
 
     arun(story(), 30)
 

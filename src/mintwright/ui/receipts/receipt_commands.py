@@ -1,5 +1,6 @@
 """What is done with a receipt: asking the service, sending what was left, noting an outcome, saving it as a file."""
 
+import logging
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -9,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.answers.transaction_status import FINAL
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -45,6 +47,9 @@ _PERHAPS_TWO_SETS = Sentence(
 )
 
 
+log = logging.getLogger(__name__)
+
+
 class ReceiptCommands(QObject):
     """Does what the buttons of a receipt ask for; the sheet and the notice say what came of it."""
 
@@ -64,6 +69,15 @@ class ReceiptCommands(QObject):
         silence = await self._studio.poller.refresh(mint_id)
         status = self._studio.minting.receipt(mint_id).status
         self._sheet.show_checked(silence or Sentence("Receipts", "Checked just now: {status}", status=status))
+
+    async def pay(self, mint_id: int) -> None:
+        """Pay from the practice wallet. Why it did not pay is said until it does, or another receipt is shown."""
+        self._notice.withdraw()
+        try:
+            await self._studio.practice_tools.pay(mint_id)
+        except MintwrightError as error:
+            log.info("the practice wallet did not pay: %s", error.sentence)
+            self._notice.say(text(error.sentence), Tone.BAD)
 
     async def ask_again(self, mint_id: int) -> None:
         """Ask the service once more about a mint with an alarm, and say there what came of it."""

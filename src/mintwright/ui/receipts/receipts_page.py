@@ -108,7 +108,7 @@ class ReceiptsPage(Leading):
         self._sheet.asking_requested.connect(lambda mint_id: self._do(self._commands.ask_again(mint_id)))
         self._sheet.send_requested.connect(self._send)
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
-        self._sheet.wallet_requested.connect(lambda mint_id: self._do(studio.practice_tools.pay(mint_id)))
+        self._sheet.wallet_requested.connect(lambda mint_id: self._do(self._commands.pay(mint_id)))
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
         self._sheet.view_requested.connect(self._view)
         self._sheet.alarm_decided.connect(lambda *decided: tasks.run(self, self._commands.decide(*decided)))
