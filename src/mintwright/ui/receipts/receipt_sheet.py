@@ -167,8 +167,7 @@ class ReceiptSheet(QWidget):
 
     def _is_read(self) -> bool:
         """Whether the artist is in the midst of it: something of the ticket has the focus."""
-        focus = self.window().focusWidget()
-        return focus is not None and self._paper.isAncestorOf(focus)
+        return self._paper.isAncestorOf(self.window().focusWidget() or self)
 
     def _clear(self) -> None:
         """Clear everything: values of one mint must never appear beside those of another."""
