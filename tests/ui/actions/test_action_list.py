@@ -230,6 +230,7 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
             "Rehearse what can follow…",
             "Give the mint of this receipt more time, under a new policy…",
             "Give the mint of this receipt up, or have it refunded…",
+            "Write a note on this receipt",
             "What was sent and answered…",
             *can_be_saved,
         ]
