@@ -58,6 +58,32 @@ async def test_the_answer_to_a_refund_stays_what_is_known(
         await studio.close()
 
 
+@pytest.mark.parametrize("is_seen", [False, True])
+async def test_a_payment_that_was_seen_while_an_order_was_on_its_way_is_not_asked_for_again(
+    profile: Profile, scripted: ScriptedService, until: Until, is_seen: bool
+) -> None:
+    """Its answer was written before that, came late, and says when nowhere."""
+    paid = {**WAITING, "status": "processing", "issuer_address": "addr_test1x"}
+    async with scripted:
+        studio, (mint_id,) = await minted(profile, scripted, until, 1)
+        scripted.answers[PATH] = lambda headers, body: (200, {**WAITING, "status": "preauth"})
+        await studio.poller.refresh(mint_id)
+        review = await studio.instructions.review(mint_id, InstructionKind.ORDER)
+
+        async def late(_headers: dict[str, str], _body: bytes) -> tuple[int, Any]:
+            scripted.answers[PATH] = lambda headers, body: (500, {})  # and then nobody is reached
+            if is_seen:
+                await studio.minting.keep_transaction(mint_id, json.dumps(paid).encode())
+            return 200, WAITING
+
+        scripted.answers[f"{PATH}mint/"] = late
+        assert (await studio.instructions.instruct(review)).state is InstructionState.ANSWERED
+        receipt = studio.minting.receipt(mint_id)
+        known = receipt.transaction_status, receipt.issuer_address
+        assert known == (("processing", "addr_test1x") if is_seen else ("waiting", ""))
+        await studio.close()
+
+
 async def test_a_service_that_tells_something_else_each_time_is_not_asked_for_ever(
     profile: Profile, scripted: ScriptedService, until: Until
 ) -> None:

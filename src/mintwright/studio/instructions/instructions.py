@@ -30,7 +30,7 @@ from mintwright.studio.instructions.instruction_rules import unheard, why_not
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.receipts.mint_answer import read_answer
-from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.receipts.receipt import Receipt, undoes_payment
 from mintwright.studio.session.session import Session, SessionState
 
 if TYPE_CHECKING:
@@ -240,12 +240,13 @@ class Instructions:
             self._give_up(prepared, InstructionOutcome(InstructionState.UNSENT, problem=said))
             raise
         self._at_service.add(started.id)
+        since = self._minting.newest_answer(started.mint_id)
         try:
             outcome = await send_once(account.service, started)
         finally:
             self._at_service.discard(started.id)
         recorded = await self._recording.record(started.id, outcome)
-        await self._look_after(recorded, outcome)
+        await self._look_after(recorded, outcome, since)
         return recorded
 
     def _give_up(self, prepared: Instruction, unsent: InstructionOutcome) -> None:
@@ -286,13 +287,15 @@ class Instructions:
             raise InstructionError(_OUTDATED)
         return self._memory.put(started)
 
-    async def _look_after(self, recorded: Instruction, outcome: InstructionOutcome) -> None:
-        """Learn from the answer how the mint stands, and what the service offers; what it did not say is asked for."""
+    async def _look_after(self, recorded: Instruction, outcome: InstructionOutcome, since: int) -> None:
+        """Learn from the answer how the mint stands, and what the service offers; what it did not say is asked for.
+
+        `since` is the newest that was known when it was sent.
+        """
         scope = self._minting.mint_by_id(recorded.mint_id).scope
         with suppress(MintwrightError):  # signed out, or the disk refuses: it is asked for again by itself
             if outcome.has_record and outcome.answer is not None:
-                said_by = SaidBy.REFUND if recorded.kind is InstructionKind.REFUND else SaidBy.ORDER
-                await self._minting.keep_transaction(recorded.mint_id, outcome.answer, said_by)
+                await self._keep(recorded, outcome.answer, since)
             if outcome.is_absent:
                 await self._support.not_there(scope, recorded.kind, recorded.transaction_uuid)
                 self._changes.announce(Kind.MINTS, {recorded.mint_id})
@@ -300,6 +303,21 @@ class Instructions:
             if outcome.state in (InstructionState.ANSWERED, InstructionState.REFUSED):
                 self._support.answered(scope, recorded.kind, recorded.transaction_uuid)
         self._poller.poll_soon(recorded.mint_id)
+
+    async def _keep(self, recorded: Instruction, answer: bytes, since: int) -> None:
+        """Keep what the answer tells of the transaction; but not that it is to be paid where a payment was seen while
+        the answer was on its way. Raises MintwrightError.
+        """
+        from mintwright.api.responses import parse_off_loop
+        from mintwright.domain.answers.service_records import parse_transaction
+
+        mint_id = recorded.mint_id
+        record = await parse_off_loop(len(answer), parse_transaction, answer)
+        receipt = await self._minting.whole_receipt(mint_id)
+        if self._minting.newest_answer(mint_id) > since and undoes_payment(record, receipt):
+            return
+        said_by = SaidBy.REFUND if recorded.kind is InstructionKind.REFUND else SaidBy.ORDER
+        await self._minting.keep_transaction(mint_id, answer, said_by)
 
     # --- What only memory has
 

@@ -266,11 +266,15 @@ def is_overtaken(transaction: "Transaction", known: Receipt) -> bool:
     earlier question be answered last. Older is what it dates before that, and what undoes a payment, so that whoever
     believed it would be asked to pay twice, or what an order or refund did, by saying again what it said before.
     """
-    asks_to_pay = transaction.status in UNPAID and not transaction.issuer_address
-    was_paid = bool(known.issuer_address) or known.transaction_status not in UNPAID
     told_on = _told_on(transaction)
     is_older = told_on is not None and known.told_on is not None and told_on < known.told_on
-    return is_older and ((asks_to_pay and was_paid) or _undoes_instruction(transaction, known.mint))
+    return is_older and (undoes_payment(transaction, known) or _undoes_instruction(transaction, known.mint))
+
+
+def undoes_payment(transaction: "Transaction", known: Receipt) -> bool:
+    """Whether this asks for a payment that was seen already."""
+    asks_to_pay = transaction.status in UNPAID and not transaction.issuer_address
+    return asks_to_pay and (bool(known.issuer_address) or known.transaction_status not in UNPAID)
 
 
 def _undoes_instruction(transaction: "Transaction", mint: Mint) -> bool:
