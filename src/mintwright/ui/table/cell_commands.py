@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
 
 from mintwright.domain.assets.patterns import is_pattern
 from mintwright.domain.sentences import Sentence, counted
@@ -53,7 +53,7 @@ class _Coming:
 
 
 class CellCommands(QObject):
-    """Acts on the rectangle of cells that is chosen.
+    """Acts on the cells that are chosen, which may lie apart: nothing between them is meant.
 
     Signals:
         said(str): what became of it, where the cells do not show that.
@@ -79,8 +79,7 @@ class CellCommands(QObject):
 
     def copy(self) -> None:
         """Put the chosen cells on the clipboard, as a spreadsheet does."""
-        chosen = self._view.rectangle()
-        tasks.run(self, copied(self._model, self._art(chosen), self._columns(chosen)))
+        tasks.run(self, copied(self._model, self._chosen_art(), self._chosen_columns()))
 
     def paste(self) -> None:
         """Write the cells of the clipboard into the chosen ones; one goes into all, and few that fill them exactly do.
@@ -95,28 +94,38 @@ class CellCommands(QObject):
 
     async def _paste(self, there: Clipboard) -> None:
         """What is meant are the cells of now, whatever becomes of rows and columns while it is read or asked about."""
-        chosen, project = self._view.rectangle(), self._studio.uploads.project_id
-        if chosen.isEmpty():
+        project, corner = self._studio.uploads.project_id, self._view.rectangle().topLeft()
+        rows, across = self._chosen_art(), self._chosen_columns()
+        if not (rows and across):
             return
-        whole = QRect(0, 0, self._model.columnCount(), self._model.rowCount())
-        rest = whole.intersected(QRect(chosen.topLeft(), whole.size()))
-        below, beside = self._art(rest), self._columns(rest)
+        below, beside = self._room(rows, across, corner)
         cells = await there.cells()
         high, wide = len(cells), max(map(len, cells))
-        target = QRect(chosen.topLeft(), QSize(_covered(chosen.width(), wide), _covered(chosen.height(), high)))
-        place = target.intersected(whole)
-        art_ids, columns = below[: place.height()], beside[: place.width()]
-        if not chosen.contains(target) and not await self._is_wanted((high, wide), art_ids, columns):
+        tall, broad = _covered(len(rows), high), _covered(len(across), wide)
+        art_ids, columns = below[:tall], beside[:broad]
+        is_chosen = tall <= len(rows) and broad <= len(across)
+        if not is_chosen and not await self._is_wanted((high, wide), art_ids, columns):
             return
         if project != self._studio.uploads.project_id:
             return
-        left_out = 0 if place == target else high * wide - place.width() * place.height()
+        is_cut = len(art_ids) < tall or len(columns) < broad
+        left_out = high * wide - len(art_ids) * len(columns) if is_cut else 0
         label = Sentence("table", "Paste {count} cells", count=number(len(art_ids) * len(columns)))
         fills = high == 1 < len(art_ids)
         coming = _Coming(label, _repeated(cells, art_ids, columns), fills, max(0, left_out))
         await asyncio.wait([self._write_after_others(coming)])
+        place = QRect(corner, QSize(len(columns), len(art_ids)))
         if self._is_still_at(place, art_ids, columns):
             self._view.choose(place)
+
+    def _room(self, rows: list[int], across: Sequence[Column], corner: QPoint) -> tuple[list[int], Sequence[Column]]:
+        """The art and the columns that a paste into these chosen ones may go on to.
+
+        From rows that lie apart it goes on to no others: what lies between them is not meant.
+        """
+        below, beside = list(self._model.art_ids[corner.y() :]), self._model.columns[corner.x() :]
+        is_one = below[: len(rows)] == rows and beside[: len(across)] == across
+        return (below, beside) if is_one else (rows, across)
 
     async def _is_wanted(self, size: tuple[int, int], art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
         """Ask if anything stands in these cells, of which not all are chosen."""
@@ -155,53 +164,55 @@ class CellCommands(QObject):
 
         Where those hold patterns, they are filled in, too.
         """
-        chosen = self._view.rectangle()
-        if chosen.height() == 1 and chosen.top() > 0:
-            chosen.setTop(chosen.top() - 1)
-        if chosen.height() > 1:
-            columns, (first, *rest) = self._columns(chosen), self._art(chosen)
+        columns, art_ids, top = self._chosen_columns(), self._chosen_art(), self._view.rectangle().top()
+        if len(art_ids) == 1 and top > 0:
+            art_ids.insert(0, self._model.art_at(top - 1))
+        if len(art_ids) > 1:
+            first, *rest = art_ids
             texts = dict(zip(columns, self._texts(first, columns), strict=True))
             own = {column: words for column, words in texts.items() if is_pattern(words)}
             each, why = {first: own, **dict.fromkeys(rest, texts)}, _why_unchanged(texts.values())
             self._begin(_Coming(Sentence("table", "Fill down"), each, fills=True, unchanged=why))
-        elif not chosen.isEmpty():
+        elif art_ids:
             self.said.emit(text(_NONE_ABOVE))
 
     def fill_right(self) -> None:
         """Write the leftmost chosen cells into those beside them; of a single column, what is before it."""
-        chosen = self._view.rectangle()
-        if chosen.width() == 1 and chosen.left() > 0:
-            chosen.setLeft(chosen.left() - 1)
-        if chosen.width() > 1:
-            first, *rest = self._columns(chosen)
-            words = {art_id: self._texts(art_id, [first])[0] for art_id in self._art(chosen)}
+        columns, left = self._chosen_columns(), self._view.rectangle().left()
+        if len(columns) == 1 and left > 0:
+            columns = (self._model.columns[left - 1], *columns)
+        if len(columns) > 1:
+            first, *rest = columns
+            words = {art_id: self._texts(art_id, [first])[0] for art_id in self._chosen_art()}
             texts = {art_id: dict.fromkeys(rest, each) for art_id, each in words.items()}
             why = _why_unchanged(words.values())
             self._begin(_Coming(Sentence("table", "Fill right"), texts, unchanged=why))
-        elif not chosen.isEmpty():
+        elif columns:
             self.said.emit(text(_NONE_BEFORE))
 
     def fill_chosen(self) -> None:
         """Write what stands in the cell that the keys are at, else in the first, into all chosen cells of its kind."""
-        chosen, at = self._view.rectangle(), self._view.currentIndex()
-        row, place = at.row(), at.column()
-        if not chosen.contains(place, row):
-            row, place = chosen.top(), chosen.left()
+        at, chosen = self._view.currentIndex(), self._view.rectangle()
+        row, place = (at.row(), at.column()) if self._is_chosen(at) else (chosen.top(), chosen.left())
         (words,) = self._texts(self._model.art_at(row), [self._model.columns[place]])
-        self._write_over(chosen, self._model.columns[place], words)
+        self._write_over(self._chosen_art(), self._chosen_columns(), self._model.columns[place], words)
 
     def _write_chosen(self, at: QPersistentModelIndex, words: str) -> None:
         """Write what was typed into an open cell into all that are chosen with it."""
         if at.isValid():  # else its piece has gone
-            chosen, own = self._view.rectangle(), QRect(at.column(), at.row(), 1, 1)
-            chosen = chosen if chosen.contains(own) else own
-            self._write_over(chosen, self._model.columns[at.column()], words)
+            column, art_id = self._model.columns[at.column()], self._model.art_at(at.row())
+            is_chosen = self._is_chosen(at)
+            art_ids, columns = (self._chosen_art(), self._chosen_columns()) if is_chosen else ([art_id], (column,))
+            self._write_over(art_ids, columns, column, words)
 
-    def _write_over(self, chosen: QRect, column: Column, words: str) -> None:
+    def _is_chosen(self, at: QModelIndex | QPersistentModelIndex) -> bool:
+        return self._view.selectionModel().isSelected(self._model.index(at.row(), at.column()))
+
+    def _write_over(self, art_ids: Sequence[int], columns: Sequence[Column], column: Column, words: str) -> None:
         """Write the same, or what it gives as a pattern, into those of these cells that are of the same kind."""
         if not column.is_written_in:
             return
-        art_ids, alike = self._art(chosen), [one for one in self._columns(chosen) if one.field is column.field]
+        alike = [one for one in columns if one.field is column.field]
         count = len(art_ids) * len(alike)
         label = counted(count, edit_label(column), Sentence("table", "Write into {shown} cells", shown=number(count)))
         self._begin(_Coming(label, dict.fromkeys(art_ids, dict.fromkeys(alike, words)), fills=len(art_ids) > 1))
@@ -216,9 +227,8 @@ class CellCommands(QObject):
 
     def clear(self) -> None:
         """Empty the chosen cells; those that are only to be read are not meant."""
-        chosen = self._view.rectangle()
-        empty = {column: "" for column in self._columns(chosen) if column.is_written_in}
-        art_ids = self._art(chosen)
+        empty = {column: "" for column in self._chosen_columns() if column.is_written_in}
+        art_ids = self._chosen_art()
         one, many = Sentence("table", "Clear a cell"), Sentence("table", "Clear {shown} cells")
         count = len(art_ids) * len(empty)
         if count:
@@ -261,6 +271,15 @@ class CellCommands(QObject):
             self.ranked.emit({art_id: rank for rank, art_id in enumerate(ordered)})
 
     # --- How
+
+    def _chosen_art(self) -> list[int]:
+        """The art of the rows in which cells are chosen, from the top."""
+        listed = self._model.art_ids
+        return [one for top, bottom in self._view.chosen_rows() for one in listed[top : bottom + 1]]
+
+    def _chosen_columns(self) -> tuple[Column, ...]:
+        shown = self._model.columns
+        return tuple(shown[at] for left, right in self._view.chosen_columns() for at in range(left, right + 1))
 
     def _art(self, chosen: QRect) -> list[int]:
         return list(self._model.art_ids[chosen.top() : chosen.bottom() + 1])

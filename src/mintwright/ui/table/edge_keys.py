@@ -59,7 +59,8 @@ class EdgeKeys(QObject):
             chosen = own if chosen.width() == whole.width() else chosen
             self._choose(QRect(chosen.left(), 0, chosen.width(), whole.height()))
         elif held == _SHIFT:
-            self._choose(QRect(0, chosen.top(), whole.width(), chosen.height()))
+            self._view.choose_in(0, whole.right(), self._view.chosen_rows() or [(own.top(), own.bottom())])
+            self._tell_chosen()
         return held in (*_COLUMNS, _SHIFT)
 
     def _whole(self) -> QRect:
@@ -71,7 +72,10 @@ class EdgeKeys(QObject):
 
     def _choose(self, cells: QRect) -> None:
         self._view.choose(cells)
-        count = cells.width() * cells.height()
+        self._tell_chosen()
+
+    def _tell_chosen(self) -> None:
+        count = sum(each.width() * each.height() for each in self._view.selectionModel().selection().toList())
         one, many = Sentence("table", "1 cell is chosen"), Sentence("table", "{shown} cells are chosen")
         announce(self._view, text(counted(count, one, many.filled(shown=number(count)))))
 

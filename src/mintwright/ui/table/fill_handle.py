@@ -48,7 +48,7 @@ class FillHandle(QWidget):
 
         While it is dragged it only moves away: a part that is hidden loses the mouse, and is told of no release.
         """
-        chosen = self._view.rectangle()
+        chosen = self._view.block()
         cell = self._view.place_of(chosen.bottom(), chosen.right())
         is_mirrored = self._view.layoutDirection() is Qt.LayoutDirection.RightToLeft
         corner = cell.bottomLeft() if is_mirrored else cell.bottomRight()
@@ -79,7 +79,7 @@ class FillHandle(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() is Qt.MouseButton.LeftButton:
-            self._aim = self._view.rectangle()
+            self._aim = self._view.block()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         if self._aim is not None:
@@ -89,12 +89,12 @@ class FillHandle(QWidget):
             self._scrolling.start()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        aim, chosen = self._let_go(), self._view.rectangle()
+        aim, chosen = self._let_go(), self._view.block()
         if aim is not None and aim != chosen and aim.contains(chosen):
             self.fill_requested.emit(chosen, aim)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        chosen = self._view.rectangle()
+        chosen = self._view.block()
         whole = QRect(chosen.topLeft(), chosen.bottomRight())
         whole.setBottom(self._view.model().rowCount() - 1)
         if whole != chosen:
@@ -121,7 +121,7 @@ class FillHandle(QWidget):
 
     def _aimed(self) -> QRect:
         """The chosen cells and those up to the mouse, in the direction in which it is farther away."""
-        chosen = self._view.rectangle()
+        chosen = self._view.block()
         row, column = self._view.cell_at(self._at)
         corner = self._view.place_of(chosen.bottom(), chosen.right())
         down, along = self._at.y() - corner.bottom(), abs(self._at.x() - corner.center().x()) - corner.width() // 2
@@ -133,7 +133,7 @@ class FillHandle(QWidget):
         return aimed
 
     def _show_aim(self) -> None:
-        aim, chosen = self._aim, self._view.rectangle()
+        aim, chosen = self._aim, self._view.block()
         is_shown = aim is not None and aim != chosen
         if is_shown and aim is not None:
             first = self._view.place_of(aim.top(), aim.left())

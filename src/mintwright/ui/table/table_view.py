@@ -1,5 +1,7 @@
 """The table: a row for each piece, chosen by rectangles of cells, written in where the keys are."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import (
     QEvent,
     QItemSelection,
@@ -100,8 +102,19 @@ class TableView(QTableView):
         """Ranges of the rows in which cells are chosen."""
         return row_ranges([(each.top(), each.bottom()) for each in self.selectionModel().selection().toList()])
 
+    def chosen_columns(self) -> list[tuple[int, int]]:
+        """Ranges of the columns in which cells are chosen."""
+        return row_ranges([(each.left(), each.right()) for each in self.selectionModel().selection().toList()])
+
+    def block(self) -> QRect:
+        """The chosen cells where they lie side by side, empty where they lie apart or none is."""
+        return self.rectangle() if len(self.selectionModel().selection()) == 1 else QRect()
+
     def rectangle(self) -> QRect:
-        """The chosen cells, columns across and rows down; empty when none is."""
+        """From the first of the chosen cells to the last, columns across and rows down; empty when none is.
+
+        Not all in it are chosen: rows that were sorted, or came back from a filter, lie between.
+        """
         found = QRect()
         for each in self.selectionModel().selection().toList():
             found = found.united(QRect(each.left(), each.top(), each.width(), each.height()))
@@ -111,10 +124,7 @@ class TableView(QTableView):
         """Choose all cells of these rows, and have the keys go on from the first: not from its picture, which takes no
         words.
         """
-        chosen, last = QItemSelection(), self._table.columnCount() - 1
-        for top, bottom in ranges:
-            chosen.select(self._table.index(top, 0), self._table.index(bottom, last))
-        self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.choose_in(0, self._table.columnCount() - 1, ranges)
         if ranges:
             at = self._table.index(ranges[0][0], max(1, self.currentIndex().column()))
             self._go_on_from(at)
@@ -122,8 +132,14 @@ class TableView(QTableView):
 
     def choose(self, cells: QRect) -> None:
         """Choose this rectangle of cells."""
-        corners = self._table.index(cells.top(), cells.left()), self._table.index(cells.bottom(), cells.right())
-        self.selectionModel().select(QItemSelection(*corners), QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        self.choose_in(cells.left(), cells.right(), [(cells.top(), cells.bottom())])
+
+    def choose_in(self, left: int, right: int, rows: Sequence[tuple[int, int]]) -> None:
+        """Choose the cells of these rows from one column to another."""
+        chosen = QItemSelection()
+        for top, bottom in rows:
+            chosen.select(self._table.index(top, left), self._table.index(bottom, right))
+        self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:
         """What to repaint when this is chosen, or no longer: all in sight."""

@@ -1,6 +1,8 @@
 """The table as a part of a page: the view, its model and columns, and what is done with its cells."""
 
-from PySide6.QtCore import QRect, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QLineEdit
 
 from mintwright.domain.assets.attributes import NodeKind
@@ -137,7 +139,7 @@ class UploadsTable(Leading):
         title = self.tr("New attribute") if kind is NodeKind.TEXT else self.tr("New attribute with a list")
         name = await dialogs.ask_name(self, title, value="", yes=self.tr("Add"), prepare=self._complete_name)
         if name is not None:
-            rows = self.view.rectangle()
+            rows = self.view.chosen_rows()
             column = Column(Field.ATTRIBUTE, (name,), kind)
             self.columns.add(column)
             self.view.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -150,8 +152,8 @@ class UploadsTable(Leading):
 
         complete_name(self._theme, line, self._studio.words_in_use)
 
-    def _go_to_column(self, at: int, rows: QRect) -> None:
+    def _go_to_column(self, at: int, rows: Sequence[tuple[int, int]]) -> None:
         """Put the keys into this column, in the rows that are chosen: what is typed next is for them, too."""
         self.view.setCurrentIndex(self.model.index(max(0, self.view.currentIndex().row()), at))
-        if rows.height() > 1:
-            self.view.choose(QRect(at, rows.top(), 1, rows.height()))
+        if sum(bottom - top + 1 for top, bottom in rows) > 1:
+            self.view.choose_in(at, at, rows)
