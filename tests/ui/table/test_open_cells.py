@@ -265,6 +265,29 @@ def test_undo_while_a_cell_is_open_takes_its_words_back_and_redo_brings_them(
     arun(story())
 
 
+def test_escape_after_what_was_kept_is_undone_leaves_what_was_written_before(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        table.model.setData(table.model.index(1, AT_HAT), "Older")
+        table.model.end_writing()
+        editor = await opened(table, page, qtbot, until, AT_HAT)
+        studio.drafts.take_typed()
+        qtbot.keyClicks(editor.field, "zes")
+        studio.history.undo()
+        studio.changes.deliver()
+        assert cell_text(studio.drafts.draft(ids[1]), HAT) == "Older"
+        qtbot.keyClick(editor.field, Qt.Key.Key_Escape)
+        assert cell_text(studio.drafts.draft(ids[1]), HAT) == "Older"
+        studio.history.redo()
+        assert cell_text(studio.drafts.draft(ids[1]), HAT) == "Fez"
+
+    arun(story())
+
+
 def test_a_pause_says_nothing_of_half_a_quantity_and_the_end_does(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

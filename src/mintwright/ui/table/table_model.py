@@ -10,6 +10,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import CellError, cell_text, is_whole, written
 from mintwright.domain.table.columns import BEFORE, Column, Field
 from mintwright.studio.changes import Kind
+from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
 from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.forms.column_words import edit_label, title_of
@@ -63,6 +64,7 @@ class TableModel(QAbstractTableModel):
         self.order: Sequence[Column] = BEFORE
         self._problems = CellProblems(studio)
         self._held: list[tuple[QModelIndex, int, int]] = []  # persistent indexes while rows are put in order
+        self._step: Edit | None = None  # of what is being written
         self._mirror(rows)
         follow(self, studio.changes, self._repaint_all, Kind.MINTS, Kind.SESSION)
 
@@ -209,6 +211,8 @@ class TableModel(QAbstractTableModel):
             return False  # removed, and the news about it is still on its way
         texts = {art_id: {column: str(value)}}
         outcome = self._studio.cell_edits.write(edit_label(column), texts, order=self.order, merges=(art_id, column))
+        if outcome.changes:
+            self._step = self._studio.history.last
         if outcome.why is not None:
             self.refused.emit(text(outcome.why))
         return outcome.why is None
@@ -222,9 +226,12 @@ class TableModel(QAbstractTableModel):
         return True
 
     def take_back(self, index: Index, words: str) -> None:
-        """The cell is again as it was before somebody began to write, whatever was kept meanwhile."""
+        """The cell is again as it was before somebody began to write, whatever was kept meanwhile.
+
+        What was kept may be undone by now: then the last step is an earlier one, and stays.
+        """
         step = self._studio.history.last
-        if step is not None and step.merges == (self.art_at(index.row()), self._columns[index.column()]):
+        if step is not None and step is self._step:
             self._studio.history.take_back(step)
         else:
             self.setData(index, words)
@@ -232,6 +239,7 @@ class TableModel(QAbstractTableModel):
     def end_writing(self) -> None:
         """What is written next is a step of its own."""
         self._studio.history.seal()
+        self._step = None
 
     def texts(self, art_id: int, columns: Sequence[Column]) -> list[str]:
         """The whole texts of some cells of a row."""
