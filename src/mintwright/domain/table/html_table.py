@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterator, Sequence
 from mintwright.domain.table.tab_separated import Cells
 
 _ATTRIBUTES = r"""(?:[^<>=]++|=\s*+"[^"]*+"|=\s*+'[^']*+'|=)*+"""  # a value in quotation marks may hold < and >
-_TOKEN = re.compile(rf"<(?P<end>/?)(?P<tag>[a-zA-Z][a-zA-Z0-9]*+){_ATTRIBUTES}>|(?P<words>[^<]++)|<")
+_TOKEN = re.compile(rf"<(?P<end>/?)(?P<tag>[a-zA-Z][a-zA-Z0-9]*+){_ATTRIBUTES}>?|(?P<words>[^<]++)|<")
+"""A tag that nothing closes ends before the next: to look for its end again from each tag in it would take for ever."""
 _INDENT = re.compile(r"[\r\n]\s*+")  # of the file, not of what it says
 _CELLS, _UNREAD = frozenset({"td", "th"}), frozenset({"comment", "script", "style"})
 _BEFORE = (
