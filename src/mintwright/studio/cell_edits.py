@@ -10,9 +10,9 @@ from mintwright.domain.assets.patterns import FROM_ONE, Pattern, is_pattern, sou
 from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.table.cells import CellError, written
+from mintwright.domain.table.cells import CellError, Order, written
 from mintwright.domain.table.columns import Column
-from mintwright.studio.background.piecewise import PIECE, piecewise
+from mintwright.studio.background.piecewise import PIECE, in_slices
 from mintwright.studio.drafts.drafts import Drafts
 
 Texts = Mapping[int, Mapping[Column, str]]
@@ -69,7 +69,7 @@ class CellEdits:
         turn.
         """
         self._drafts.late.settle()
-        rows = self._rows(texts, _places(texts) if fills else None, order)
+        rows = self._rows(texts, _places(texts) if fills else None, Order(order))
         self._drafts.edit_each(label, dict(_changes(rows)), merges=merges)
         return _outcome(rows)
 
@@ -82,23 +82,23 @@ class CellEdits:
         fills: bool = False,
         on_taken: Callable[[], object] = lambda: None,
     ) -> Outcome | None:
-        """The same with very many: worked out in pieces, between which the window goes on; then all change at once.
+        """The same with very many: worked out row by row, and the window goes on; then all change at once.
 
         A draft that was edited while the texts were read is worked out again. Nothing changes if it is cancelled
         before they were, or another project is opened: None. `on_taken`: from now on the drafts finish it, whatever
         happens.
         """
         rows, project = dict[int, _Row](), self._drafts.project_id
-        places = _places(texts) if fills else None
-        async for piece in piecewise(texts):
+        places, new = _places(texts) if fills else None, Order(order)
+        async for art_id in in_slices(texts):
             if self._drafts.project_id != project:
                 return None
-            rows.update(self._rows({art_id: texts[art_id] for art_id in piece}, places, order))
+            rows.update(self._rows({art_id: texts[art_id]}, places, new))
         if self._drafts.project_id != project:
             return None
         self._drafts.late.settle()
         late = [one for one, row in rows.items() if self._drafts.draft(one) is not row.before]
-        rows.update(self._rows({art_id: texts[art_id] for art_id in late}, places, order))
+        rows.update(self._rows({art_id: texts[art_id] for art_id in late}, places, new))
         on_taken()
         if len(rows) <= PIECE:
             self._drafts.edit_each(label, dict(_changes(rows)))
@@ -113,7 +113,7 @@ class CellEdits:
         source = source_of(self._drafts.draft(art_id), self._art_of(art_id).path, column.field.value)
         return Pattern.of(text).filled(source, FROM_ONE.number(place))
 
-    def _rows(self, texts: Texts, places: Mapping[int, int] | None, order: Sequence[Column]) -> dict[int, _Row]:
+    def _rows(self, texts: Texts, places: Mapping[int, int] | None, order: Order) -> dict[int, _Row]:
         """What becomes of these drafts; `places`: of each among all, where the texts are patterns."""
         return {
             art_id: _row(
@@ -137,7 +137,7 @@ def _places(texts: Texts) -> Mapping[int, int]:
     return {art_id: place for place, art_id in enumerate(texts)}
 
 
-def _row(draft: Draft, cells: Mapping[Column, str], order: Sequence[Column]) -> _Row:
+def _row(draft: Draft, cells: Mapping[Column, str], order: Order) -> _Row:
     after, fields, refused = draft, dict[str, Any](), list[Sentence]()
     for column, text in cells.items():
         try:

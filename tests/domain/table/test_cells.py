@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
-from mintwright.domain.table.cells import CellError, cell_text, is_whole, written
+from mintwright.domain.table.cells import CellError, Order, cell_text, is_whole, written
 from mintwright.domain.table.columns import AFTER, BEFORE, Column, ColumnsInUse, Field, arranged
 
 CASES = settings(derandomize=True, deadline=None, max_examples=200)
@@ -122,7 +122,7 @@ def test_columns_stand_in_the_order_that_was_kept_and_others_keep_their_place() 
 
 
 def keys_after(draft: Draft, column: Column, *order: Column) -> list[str]:
-    return [node.key for node in written(draft, column, "x", order)["attrs"]]
+    return [node.key for node in written(draft, column, "x", Order(order))["attrs"]]
 
 
 def test_a_new_attribute_takes_its_place_by_the_order_of_the_columns_and_what_is_there_stays() -> None:
@@ -137,5 +137,5 @@ def test_a_new_attribute_takes_its_place_by_the_order_of_the_columns_and_what_is
     assert keys_after(GATE, season, season, PAPER) == ["Hat", "Inks", "Season", "Materials"]
     assert keys_after(GATE, inks, inks, hat) == ["Hat", "Inks", "Materials"], "what is there stays where it stands"
     ink = attribute("Materials", "Ink")
-    (*_, materials) = written(GATE, ink, "x", (ink, PAPER))["attrs"]
+    (*_, materials) = written(GATE, ink, "x", Order((ink, PAPER)))["attrs"]
     assert [node.key for node in materials.children] == ["Ink", "Paper"], "in a group, too"

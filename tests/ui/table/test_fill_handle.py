@@ -158,7 +158,8 @@ def test_cells_that_have_left_the_list_when_they_are_to_be_repeated_fill_nothing
         with pytest.MonkeyPatch.context() as patch:  # the list has not heard of it yet
             patch.setattr(studio.changes, "announce", lambda *_: None)
             await gone
-            table.commands.fill(QRect(5, 0, 2, 2), QRect(5, 0, 2, 6))
+            table.view.choose(QRect(5, 0, 2, 2))
+            table.commands.fill(QRect(5, 0, 2, 6))
             await asyncio.sleep(0)
             await asyncio.sleep(0)
         studio.changes.announce(Kind.ART)

@@ -93,7 +93,7 @@ class Hands:
         chosen = self.table.view.rectangle()
         if not chosen.isEmpty():
             below = self.table.model.rowCount() - 1 - chosen.bottom()
-            self.table.commands.fill(chosen, chosen.adjusted(0, 0, 0, below))
+            self.table.commands.fill(chosen.adjusted(0, 0, 0, below))
 
     def _type(self, how: tuple[QRect, str]) -> None:
         model, (place, words) = self.table.model, how

@@ -92,6 +92,29 @@ def test_a_paste_under_way_writes_each_line_into_its_own_piece_though_rows_are_s
     arun(story())
 
 
+def test_what_is_pasted_while_a_longer_clipboard_is_being_read_comes_after_it_where_it_was_meant(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 400)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        table.view.choose(QRect(5, 0, 1, 400))
+        QGuiApplication.clipboard().setText("\n".join(f"Hat {at}" for at in range(400)))
+        table.commands.paste()
+        table.view.choose(QRect(5, 7, 1, 2))
+        QGuiApplication.clipboard().setText("Fez")
+        table.commands.paste()
+        table.view.choose(QRect(5, 9, 1, 1))
+        await until(lambda: str(studio.history.undo_label) == "Paste 2 cells")
+        hats = [cell_text(draft, HAT) for draft in studio.drafts.drafts(ids)]
+        assert hats[5:10] == ["Hat 5", "Hat 6", "Fez", "Fez", "Hat 9"]
+        assert hats[-1] == "Hat 399"
+        assert table.view.rectangle() == QRect(5, 9, 1, 1), "what is chosen meanwhile stays so"
+
+    arun(story())
+
+
 @pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
 def test_of_very_many_columns_the_menu_shows_a_few_and_a_dialog_finds_all(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path

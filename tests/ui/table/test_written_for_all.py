@@ -231,7 +231,8 @@ def test_very_many_that_are_pasted_or_filled_are_written_at_once_where_the_proje
             QGuiApplication.clipboard().setText(words)
             sheet.table.commands.paste()
         else:
-            sheet.table.commands.fill(QRect(AT_HAT, 0, 1, 1), whole)
+            sheet.table.view.choose(QRect(AT_HAT, 0, 1, 1))
+            sheet.table.commands.fill(whole)
         for _ in range(3):  # it is worked out in pieces
             await asyncio.sleep(0)
         studio.drafts.take_typed(is_last=True)

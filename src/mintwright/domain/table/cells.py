@@ -1,8 +1,7 @@
 """The text of a cell, and what a text that is written into a cell makes of the draft."""
 
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -54,11 +53,40 @@ def is_whole(draft: Draft, column: Column) -> bool:
     return _obstacle(draft.attrs, column.path) is None
 
 
-def written(draft: Draft, column: Column, text: str, order: Sequence[Column] = ()) -> Mapping[str, Any]:
+class Order:
+    """In which order new attributes come: that of some columns, by the groups they are in. Read once for very many."""
+
+    def __init__(self, columns: Iterable[Column] = ()) -> None:
+        self._ranks: dict[Path, dict[str, int]] = {}
+        for rank, column in enumerate(columns):
+            for depth, name in enumerate(column.path):
+                self._ranks.setdefault(column.path[:depth], {}).setdefault(name, rank)
+
+    def place_of(self, name: str, above: Path, nodes: Sequence[Node]) -> int:
+        """Where a new one goes among these, which are in the group `above`.
+
+        After the nearest that comes before it in this order, else before the nearest after it; last where nothing is
+        said of it.
+        """
+        ranks = self._ranks.get(above, {})
+        own = ranks.get(name)
+        if own is None:
+            return len(nodes)
+        known = [(rank, at) for at, node in enumerate(nodes) if (rank := ranks.get(node.key)) is not None]
+        if before := [one for one in known if one[0] < own]:
+            return max(before)[1] + 1
+        return min(known)[1] if known else len(nodes)
+
+
+LAST = Order()
+"""Each new one behind all others."""
+
+
+def written(draft: Draft, column: Column, text: str, order: Order = LAST) -> Mapping[str, Any]:
     """The fields of the draft that are others once this text stands in the cell; none where it stands there already.
 
-    A new attribute comes where it does in the `order` of these columns, and last where they do not name it; what is
-    there stays as it stands. One that is emptied is removed, and so are groups that hold nothing else.
+    A new attribute comes where it does in this `order`; what is there stays as it stands. One that is emptied is
+    removed, and so are groups that hold nothing else.
 
     Raises CellError.
     """
@@ -67,8 +95,7 @@ def written(draft: Draft, column: Column, text: str, order: Sequence[Column] = (
     if column.field is Field.ATTRIBUTE:
         if (why := _obstacle(draft.attrs, column.path)) is not None:
             raise CellError(why.filled(asset=draft.name or draft.asset_name, column=SEPARATOR.join(column.path)))
-        places = [one.path for one in order if one.field is Field.ATTRIBUTE]
-        return {"attrs": _with_text(draft.attrs, column.path, text, column.kind, places)}
+        return {"attrs": _with_text(draft.attrs, (), column.path, text, column.kind, order)}
     if not column.is_written_in:
         raise CellError(Sentence("table", "This column is only to be read. Change it in the details of the asset."))
     return {column.field.value: _amount(text) if column.field is Field.AMOUNT else text}
@@ -93,7 +120,7 @@ _NO_GROUP = Sentence("table", "“{column}” of “{asset}” would lie in what
 
 def _obstacle(nodes: Sequence[Node], path: Path) -> Sentence | None:
     """Why a cell cannot show or take this attribute."""
-    if Counter(node.key for node in nodes)[path[0]] > 1:
+    if sum(node.key == path[0] for node in nodes) > 1:
         return _TWICE
     node = node_at(nodes, path[:1])
     if node is None:
@@ -105,35 +132,23 @@ def _obstacle(nodes: Sequence[Node], path: Path) -> Sentence | None:
     return _GROUP if node.kind is NodeKind.GROUP else _MIXED
 
 
-def _with_text(nodes: Sequence[Node], path: Path, text: str, kind: NodeKind, order: Sequence[Path]) -> tuple[Node, ...]:
-    """These nodes with another text at the end of a path, which nothing obstructs; all paths begin here."""
+def _with_text(
+    nodes: Sequence[Node], above: Path, path: Path, text: str, kind: NodeKind, order: Order
+) -> tuple[Node, ...]:
+    """The nodes of the group `above` with another text at the end of a path from there, which nothing obstructs."""
     at = next((place for place, node in enumerate(nodes) if node.key == path[0]), None)
-    new = _node(None if at is None else nodes[at], path, text, kind, order)
+    new = _node(None if at is None else nodes[at], above, path, text, kind, order)
     added = () if new is None else (new,)
     if at is None:
-        at = _place_of(path[0], nodes, order)
+        at = order.place_of(path[0], above, nodes)
         return (*nodes[:at], *added, *nodes[at:])
     return (*nodes[:at], *added, *nodes[at + 1 :])
 
 
-def _place_of(name: str, nodes: Sequence[Node], order: Sequence[Path]) -> int:
-    """Where a new one goes: after the nearest that comes before it in this order, else before the nearest after it."""
-    ranks: dict[str, int] = {}
-    for rank, path in enumerate(order):
-        ranks.setdefault(path[0], rank)
-    if name not in ranks:
-        return len(nodes)
-    apart = [(ranks[node.key] - ranks[name], at) for at, node in enumerate(nodes) if node.key in ranks]
-    if before := [one for one in apart if one[0] < 0]:
-        return max(before)[1] + 1
-    return min(apart)[1] if apart else len(nodes)
-
-
-def _node(old: Node | None, path: Path, text: str, kind: NodeKind, order: Sequence[Path]) -> Node | None:
+def _node(old: Node | None, above: Path, path: Path, text: str, kind: NodeKind, order: Order) -> Node | None:
     name, below = path[0], path[1:]
     if below:
-        inside = [one[1:] for one in order if one[0] == name and len(one) > 1]
-        children = _with_text(old.children if old else (), below, text, kind, inside)
+        children = _with_text(old.children if old else (), (*above, name), below, text, kind, order)
         return Node(name, NodeKind.GROUP, children=children) if children else None
     if not text:
         return None

@@ -11,7 +11,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table import html_table, tab_separated
 from mintwright.domain.table.clipboard import rows_of
 from mintwright.domain.table.columns import Column, Field
-from mintwright.studio.background.piecewise import piecewise
+from mintwright.studio.background.piecewise import in_slices, piecewise
 from mintwright.ui import dialogs
 from mintwright.ui.forms.column_words import names_of
 from mintwright.ui.style.formatting import number
@@ -54,8 +54,8 @@ async def copied(model: TableModel, art_ids: Sequence[int], columns: Sequence[Co
     """Put these cells on the clipboard."""
     numbers = [at for at, column in enumerate(columns) if column.field is Field.AMOUNT]
     lines, page = list[str](), list[str]()
-    async for piece in piecewise(art_ids):
-        for row in model.rows_of_texts(piece, columns):
+    async for art_id in in_slices(art_ids):
+        for row in model.rows_of_texts([art_id], columns):
             lines.append(tab_separated.line_of(row))
             page.append(html_table.line_of(row, numbers))
     if lines:
@@ -76,4 +76,4 @@ async def is_paste_wanted(view: QWidget, size: tuple[int, int], count: int, colu
     many = Sentence("table", "More is written over than is chosen: {columns} of {shown} assets.")
     said = counted(count, one, many).filled(shown=number(count), columns=names_of(columns))
     yes, no = text(Sentence("table", "Paste")), text(Sentence("table", "Cancel"))
-    return await dialogs.ask(view, text(title), text(said), yes=yes, no=no)
+    return await dialogs.ask(view, text(title), text(said), yes=yes, no=no, can_be_undone=True)

@@ -1,19 +1,18 @@
 """What is done with the chosen cells: copied, pasted, filled, emptied, and put in order."""
 
 import asyncio
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QPoint, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 
 from mintwright.domain.assets.patterns import is_pattern
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table.cells import sort_key
 from mintwright.domain.table.columns import Column, Field
-from mintwright.domain.table.tab_separated import Cells
 from mintwright.studio.background.piecewise import piecewise
-from mintwright.studio.cell_edits import Outcome, Texts
+from mintwright.studio.cell_edits import Outcome
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
@@ -22,7 +21,10 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
+from mintwright.ui.table.aim import Aim, chosen_art, chosen_columns
 from mintwright.ui.table.cell_clipboard import LONGEST, Clipboard, clipboard_now, copied, is_paste_wanted
+from mintwright.ui.table.column_words import edit_label
+from mintwright.ui.table.row_texts import RowTexts, repeated, the_same
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
@@ -41,7 +43,7 @@ _Task = asyncio.Task[None]
 @dataclass(slots=True)
 class _Coming:
     label: Sentence
-    texts: Texts
+    texts: RowTexts
     fills: bool = False
     left_out: int = 0  # cells that had no place
     unchanged: Sentence = _NO_CHANGE  # is said where it changes nothing
@@ -70,6 +72,7 @@ class CellCommands(QObject):
         self._model = model
         self._sorted: tuple[Column, Qt.SortOrder] | None = None
         self._coming: dict[_Task, _Coming] = {}  # what is still being written, in its order
+        self._reading = asyncio.Lock()  # the clipboard
         view.clear_requested.connect(self.clear)
         view.headers.sort_requested.connect(self.sort)
         view.written_for_all.connect(self._write_chosen)
@@ -89,43 +92,30 @@ class CellCommands(QObject):
         there = clipboard_now()
         if there.is_too_long:
             self.said.emit(text(_TOO_LONG.filled(limit=number(LONGEST))))
-        elif there.text:
-            tasks.run(self, self._paste(there))
+        elif there.text and self._view.selectionModel().hasSelection():
+            tasks.run(self, self._paste(there, Aim.taken(self._view, self._model)))
 
-    async def _paste(self, there: Clipboard) -> None:
-        """What is meant are the cells of now, whatever becomes of rows and columns while it is read or asked about."""
-        project, corner = self._studio.uploads.project_id, self._view.rectangle().topLeft()
-        rows, across = self._chosen_art(), self._chosen_columns()
-        if not (rows and across):
-            return
-        below, beside = self._room(rows, across, corner)
-        cells = await there.cells()
-        high, wide = len(cells), max(map(len, cells))
-        tall, broad = _covered(len(rows), high), _covered(len(across), wide)
-        art_ids, columns = below[:tall], beside[:broad]
-        is_chosen = tall <= len(rows) and broad <= len(across)
-        if not is_chosen and not await self._is_wanted((high, wide), art_ids, columns):
-            return
-        if project != self._studio.uploads.project_id:
-            return
-        is_cut = len(art_ids) < tall or len(columns) < broad
-        left_out = high * wide - len(art_ids) * len(columns) if is_cut else 0
-        label = Sentence("table", "Paste {count} cells", count=number(len(art_ids) * len(columns)))
-        fills = high == 1 < len(art_ids)
-        coming = _Coming(label, _repeated(cells, art_ids, columns), fills, max(0, left_out))
-        await asyncio.wait([self._write_after_others(coming)])
-        place = QRect(corner, QSize(len(columns), len(art_ids)))
-        if self._is_still_at(place, art_ids, columns):
-            self._view.choose(place)
-
-    def _room(self, rows: list[int], across: Sequence[Column], corner: QPoint) -> tuple[list[int], Sequence[Column]]:
-        """The art and the columns that a paste into these chosen ones may go on to.
-
-        From rows that lie apart it goes on to no others: what lies between them is not meant.
-        """
-        below, beside = list(self._model.art_ids[corner.y() :]), self._model.columns[corner.x() :]
-        is_one = below[: len(rows)] == rows and beside[: len(across)] == across
-        return (below, beside) if is_one else (rows, across)
+    async def _paste(self, there: Clipboard, aim: Aim) -> None:
+        project = self._studio.uploads.project_id
+        async with self._reading:  # else what is read sooner would be written before what was pasted before it
+            cells = await there.cells()
+            high, wide = len(cells), max(map(len, cells))
+            tall, broad = _covered(len(aim.rows), high), _covered(len(aim.columns), wide)
+            art_ids, columns = aim.below[:tall], aim.beside[:broad]
+            is_chosen = tall <= len(aim.rows) and broad <= len(aim.columns)
+            if not is_chosen and not await self._is_wanted((high, wide), art_ids, columns):
+                return
+            if project != self._studio.uploads.project_id:
+                return
+            is_cut = len(art_ids) < tall or len(columns) < broad
+            left_out = high * wide - len(art_ids) * len(columns) if is_cut else 0
+            label = Sentence("table", "Paste {count} cells", count=number(len(art_ids) * len(columns)))
+            fills = high == 1 < len(art_ids)
+            written = self._write_after_others(
+                _Coming(label, repeated(cells, art_ids, columns), fills, max(0, left_out))
+            )
+        await asyncio.wait([written])
+        aim.choose(self._view, self._model, QSize(len(columns), len(art_ids)))
 
     async def _is_wanted(self, size: tuple[int, int], art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
         """Ask if anything stands in these cells, of which not all are chosen."""
@@ -134,30 +124,25 @@ class CellCommands(QObject):
                 return await is_paste_wanted(self._view, size, len(art_ids), columns)
         return True
 
-    def _is_still_at(self, place: QRect, art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
-        whole = QRect(0, 0, self._model.columnCount(), self._model.rowCount())
-        return whole.contains(place) and self._art(place) == art_ids and self._columns(place) == columns
-
     # --- Filling and emptying
 
-    def fill(self, chosen: QRect, target: QRect) -> None:
-        """Repeat the chosen cells over these below or beside them, and choose all."""
-        tasks.run(self, self._fill(chosen, target))
+    def fill(self, target: QRect) -> None:
+        """Repeat the chosen cells over this, which begins with them, and choose all."""
+        tasks.run(self, self._fill(Aim.taken(self._view, self._model), target.size()))
 
-    async def _fill(self, chosen: QRect, target: QRect) -> None:
+    async def _fill(self, aim: Aim, size: QSize) -> None:
         cells = list[list[str]]()
-        columns, art_ids, over = self._columns(chosen), self._art(target), self._columns(target)
-        async for piece in piecewise(self._art(chosen)):
-            cells.extend(self._model.rows_of_texts(piece, columns))
+        art_ids, over = aim.below[: size.height()], aim.beside[: size.width()]
+        async for piece in piecewise(aim.rows):
+            cells.extend(self._model.rows_of_texts(piece, aim.columns))
         if not cells:  # all of them have left the list
             return
         down, along = Sentence("table", "Fill down"), Sentence("table", "Fill right")
-        label = down if target.height() > chosen.height() else along
+        label = down if size.height() > len(aim.rows) else along
         why = _why_unchanged(words for line in cells for words in line)
-        coming = _Coming(label, _repeated(cells, art_ids, over), unchanged=why)
+        coming = _Coming(label, repeated(cells, art_ids, over), unchanged=why)
         await asyncio.wait([self._write_after_others(coming)])
-        if self._is_still_at(target, art_ids, over):
-            self._view.choose(target)
+        aim.choose(self._view, self._model, size)
 
     def fill_down(self) -> None:
         """Write the topmost chosen cells into those below; of a single row, what is above it.
@@ -168,10 +153,11 @@ class CellCommands(QObject):
         if len(art_ids) == 1 and top > 0:
             art_ids.insert(0, self._model.art_at(top - 1))
         if len(art_ids) > 1:
-            first, *rest = art_ids
+            first = art_ids[0]
             texts = dict(zip(columns, self._texts(first, columns), strict=True))
             own = {column: words for column, words in texts.items() if is_pattern(words)}
-            each, why = {first: own, **dict.fromkeys(rest, texts)}, _why_unchanged(texts.values())
+            each = RowTexts.of(art_ids, lambda place: texts if place else own)
+            why = _why_unchanged(texts.values())
             self._begin(_Coming(Sentence("table", "Fill down"), each, fills=True, unchanged=why))
         elif art_ids:
             self.said.emit(text(_NONE_ABOVE))
@@ -183,9 +169,10 @@ class CellCommands(QObject):
             columns = (self._model.columns[left - 1], *columns)
         if len(columns) > 1:
             first, *rest = columns
-            words = {art_id: self._texts(art_id, [first])[0] for art_id in self._chosen_art()}
-            texts = {art_id: dict.fromkeys(rest, each) for art_id, each in words.items()}
-            why = _why_unchanged(words.values())
+            art_ids = self._chosen_art()
+            words = [self._texts(art_id, [first])[0] for art_id in art_ids]
+            texts = RowTexts.of(art_ids, lambda place: dict.fromkeys(rest, words[place]))
+            why = _why_unchanged(words)
             self._begin(_Coming(Sentence("table", "Fill right"), texts, unchanged=why))
         elif columns:
             self.said.emit(text(_NONE_BEFORE))
@@ -215,7 +202,7 @@ class CellCommands(QObject):
         alike = [one for one in columns if one.field is column.field]
         count = len(art_ids) * len(alike)
         label = counted(count, edit_label(column), Sentence("table", "Write into {shown} cells", shown=number(count)))
-        self._begin(_Coming(label, dict.fromkeys(art_ids, dict.fromkeys(alike, words)), fills=len(art_ids) > 1))
+        self._begin(_Coming(label, the_same(art_ids, dict.fromkeys(alike, words)), fills=len(art_ids) > 1))
 
     def say_left(self, place: str) -> None:
         """A `{n}` stands as it is in one of several cells: say how each gets its own."""
@@ -232,7 +219,7 @@ class CellCommands(QObject):
         one, many = Sentence("table", "Clear a cell"), Sentence("table", "Clear {shown} cells")
         count = len(art_ids) * len(empty)
         if count:
-            self._begin(_Coming(counted(count, one, many.filled(shown=number(count))), dict.fromkeys(art_ids, empty)))
+            self._begin(_Coming(counted(count, one, many.filled(shown=number(count))), the_same(art_ids, empty)))
 
     # --- The order of the rows
 
@@ -273,19 +260,10 @@ class CellCommands(QObject):
     # --- How
 
     def _chosen_art(self) -> list[int]:
-        """The art of the rows in which cells are chosen, from the top."""
-        listed = self._model.art_ids
-        return [one for top, bottom in self._view.chosen_rows() for one in listed[top : bottom + 1]]
+        return chosen_art(self._view, self._model)
 
     def _chosen_columns(self) -> tuple[Column, ...]:
-        shown = self._model.columns
-        return tuple(shown[at] for left, right in self._view.chosen_columns() for at in range(left, right + 1))
-
-    def _art(self, chosen: QRect) -> list[int]:
-        return list(self._model.art_ids[chosen.top() : chosen.bottom() + 1])
-
-    def _columns(self, chosen: QRect) -> tuple[Column, ...]:
-        return self._model.columns[chosen.left() : chosen.right() + 1]
+        return chosen_columns(self._view, self._model)
 
     def finish(self) -> None:
         """Write at once what is still being written in pieces: its project is left, or the program."""
@@ -327,9 +305,9 @@ class CellCommands(QObject):
         if outcome is not None:
             self._tell(coming, outcome)
 
-    def _listed(self, texts: Texts) -> Texts:
+    def _listed(self, texts: RowTexts) -> RowTexts:
         """Without what was removed meanwhile."""
-        return {one: texts[one] for one in self._studio.uploads.shown(texts)}
+        return texts.among(self._studio.uploads.shown(texts))
 
     def _tell(self, done: _Coming, outcome: Outcome) -> None:
         """Say what was not done; that all was is seen in the cells, and heard."""
@@ -359,13 +337,3 @@ def _why_unchanged(filled_in: Iterable[str]) -> Sentence:
 def _covered(chosen: int, copied: int) -> int:
     """How many rows or columns are pasted over: all chosen ones where the copied fill them exactly, else one copy."""
     return chosen if chosen % copied == 0 else copied
-
-
-def _repeated(cells: Cells, art_ids: Sequence[int], columns: Sequence[Column]) -> Mapping[int, Mapping[Column, str]]:
-    """These cells over the whole place, again and again; a row that is shorter than others leaves the rest alone."""
-    high, wide = len(cells), max(map(len, cells))
-    texts: dict[int, Mapping[Column, str]] = {}
-    for row, art_id in enumerate(art_ids):
-        line = cells[row % high]
-        texts[art_id] = {column: line[at % wide] for at, column in enumerate(columns) if at % wide < len(line)}
-    return texts

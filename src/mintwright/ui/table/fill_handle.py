@@ -17,10 +17,10 @@ class FillHandle(QWidget):
     """Lies on the table, wherever the corner is seen. Keys fill too, so it takes no focus.
 
     Signals:
-        fill_requested(QRect, QRect): the chosen cells are to be repeated over these, which they are part of.
+        fill_requested(QRect): the chosen cells are to be repeated over these, which they are part of.
     """
 
-    fill_requested = Signal(QRect, QRect)
+    fill_requested = Signal(QRect)
 
     def __init__(self, theme: Theme, view: TableView) -> None:
         super().__init__(view)
@@ -91,14 +91,14 @@ class FillHandle(QWidget):
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         aim, chosen = self._let_go(), self._view.block()
         if aim is not None and aim != chosen and aim.contains(chosen):
-            self.fill_requested.emit(chosen, aim)
+            self.fill_requested.emit(aim)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         chosen = self._view.block()
         whole = QRect(chosen.topLeft(), chosen.bottomRight())
         whole.setBottom(self._view.model().rowCount() - 1)
         if whole != chosen:
-            self.fill_requested.emit(chosen, whole)
+            self.fill_requested.emit(whole)
 
     def _let_go(self) -> QRect | None:
         aim, self._aim = self._aim, None
