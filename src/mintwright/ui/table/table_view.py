@@ -23,13 +23,14 @@ from mintwright.ui.table.cell_delegate import ROW, CellDelegate
 from mintwright.ui.table.chosen_rows import ChosenRows
 from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
 from mintwright.ui.table.row_numbers import RowNumbers
+from mintwright.ui.table.tab_run import TabRun
 from mintwright.ui.table.table_headers import TableHeaders
 from mintwright.ui.table.table_model import CellRole, TableModel, row_ranges
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
 _NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
 _THIS_ALONE = QItemSelectionModel.SelectionFlag.ClearAndSelect
-_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+_ENTER, _ALONG = (Qt.Key.Key_Return, Qt.Key.Key_Enter), (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 
 
 class TableView(QTableView):
@@ -59,6 +60,7 @@ class TableView(QTableView):
         self._command: QItemSelectionModel.SelectionFlag | None = None  # what is chosen just now, whatever is held
         self._place = 0  # of the view, before rows went
         self._anchor = QPersistentModelIndex()  # with Shift, all from here on is chosen
+        self._run = TabRun()
         self._numbers = RowNumbers(self)
         self.setModel(model)
         self.setItemDelegate(CellDelegate(theme, model, self))
@@ -261,17 +263,19 @@ class TableView(QTableView):
         return delegate
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        """Go on below after Enter, along the row after Tab."""
+        """Go on below after Enter, along the row after Tab; below where Tab began, if it led here."""
         is_mine = editor.parentWidget() is self.viewport()
         if is_mine:
             super().closeEditor(editor, hint)
         delegate = self.delegate_at(FROZEN if is_mine else 0)
         (down, right), delegate.step = delegate.step, (0, 0)
         at = self.currentIndex()
-        beside = at.sibling(at.row() + down, at.column() + right)
+        beside = self._run.below(at) if down else at.sibling(at.row(), at.column() + right)
         if (down or right) and beside.isValid():
             self.setFocus(Qt.FocusReason.OtherFocusReason)
             self.setCurrentIndex(beside)
+            if right:
+                self._run.lead(at, beside)
         self._keeper.put_down()  # the focus may have gone elsewhere from the editor
 
     # --- Keys
@@ -288,8 +292,11 @@ class TableView(QTableView):
         elif event.matches(QKeySequence.StandardKey.Copy):
             event.ignore()  # the page copies texts; Qt would copy one cell
         else:
+            before = self.currentIndex()
             super().keyPressEvent(event)
             self._after_gesture(held)
+            if event.key() in _ALONG:
+                self._run.lead(before, self.currentIndex())
             if event.key() == Qt.Key.Key_Home:  # the first columns are in sight anyway
                 self.horizontalScrollBar().setValue(0)
             if event.text().isprintable() and event.text() and not held & ~Qt.KeyboardModifier.ShiftModifier:
