@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QMenu, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
@@ -18,10 +19,11 @@ from mintwright.ui.table.table_columns import TableColumns
 from mintwright.ui.table.table_view import TableView
 
 _MOST = 20  # columns in the menu: more are found in the dialog
+_TICKS = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class ColumnsMenu(QMenu):
-    """Made anew whenever it opens.
+    """Made anew whenever it opens. It stays open while columns are ticked, for there are often several.
 
     Signals:
         new_requested(NodeKind): a new attribute as a column.
@@ -45,6 +47,22 @@ class ColumnsMenu(QMenu):
         """Open it for the column that the keys are at."""
         self._fill(self._view.current_column())
         open_below(self, button)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if not self._is_ticked(self.actionAt(event.position().toPoint())):
+            super().mouseReleaseEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() not in _TICKS or not self._is_ticked(self.activeAction()):
+            super().keyPressEvent(event)
+
+    @staticmethod
+    def _is_ticked(line: QAction | None) -> bool:
+        """Whether this line is a column, which is shown now, or hidden."""
+        if line is None or not line.isCheckable():
+            return False
+        line.trigger()
+        return True
 
     def _open_at(self, point: QPoint) -> None:
         header = self._view.horizontalHeader()

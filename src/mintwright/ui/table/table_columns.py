@@ -132,8 +132,10 @@ class TableColumns(QObject):
         self.changed.emit()
 
     def move(self, column: Column, steps: int) -> None:
-        """Move a column among those that are shown, never before picture and title."""
+        """Move a column among those that are shown, never before picture and title; one that is hidden stays."""
         shown = list(self.shown)
+        if column not in shown:
+            return
         at = shown.index(column)
         to = at + steps
         if min(at, to) < 2 or to >= len(shown):
