@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QRect, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit
-from tests.ui.completed import offered, strike, type_in
+from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
+from tests.ui.completed import offered, open_list, strike, type_in
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.table.test_open_cells import AT_HAT, AT_TITLE, HAT
 from tests.ui.table.test_written_for_all import Sheet
@@ -14,6 +14,10 @@ from mintwright.domain.sentences import Sentence
 from mintwright.ui.actions.action_ids import ActionId
 
 CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def on_screen(part: QWidget) -> QRect:
+    return QRect(part.mapToGlobal(QPoint()), part.size())
 
 
 async def counted(sheet: Sheet) -> None:
@@ -36,6 +40,22 @@ def test_a_cell_is_completed_from_its_column_and_filled_into_all_that_are_chosen
         assert (editor.words, editor.is_open) == ("Bowler", True)
         strike(Qt.Key.Key_Return, held=CTRL)
         await until(lambda: sheet.texts(HAT)[:4] == ["Bowler"] * 3 + ["Bowler"])
+
+    arun(story())
+
+
+def test_the_list_leaves_the_line_meter_in_sight(sheet: Sheet, until: Until, arun: Arun, tmp_path: Path) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path, 10)
+        await counted(sheet)
+        editor = await sheet.open(QRect(AT_HAT, 0, 1, 1))
+        strike(Qt.Key.Key_Backspace)
+        type_in("b")
+        shown = open_list()
+        assert shown is not None
+        assert editor.meter.isVisible()
+        assert not on_screen(shown).intersects(on_screen(editor.meter))
+        assert not on_screen(shown).intersects(on_screen(editor.field))
 
     arun(story())
 

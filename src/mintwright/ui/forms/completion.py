@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QRect, Qt
 from PySide6.QtGui import QKeyEvent, QTextCursor
-from PySide6.QtWidgets import QApplication, QCompleter, QLineEdit, QPlainTextEdit
+from PySide6.QtWidgets import QApplication, QCompleter, QLineEdit, QPlainTextEdit, QWidget
 
 from mintwright.domain.assets.attributes import Path
 from mintwright.domain.sentences import Sentence, counted
@@ -44,13 +44,15 @@ def _nothing() -> Collection[str]:
 class Wanted:
     """Which words complete a field: where they are found, what they are called, and which of them are of no use.
 
-    `by_line`: each line of the field is a text of its own.
+    `by_line`: each line of the field is a text of its own. `below`: what is told of the field stays in sight, the list
+    opens below that.
     """
 
     found: Lookup
     name: str
     without: Callable[[], Collection[str]] = _nothing
     by_line: bool = False
+    below: QWidget | None = None
 
 
 class Completion(QObject):
@@ -164,12 +166,18 @@ class Completion(QObject):
             if is_asked:
                 announce(self._field, self.tr("Nothing in use begins so"))
             return
-        self._completer.complete(QRect(0, 0, self._width(), self._field.height()))
+        self._completer.complete(QRect(0, 0, self._width(), self._height()))
         self.list.setCurrentIndex(QModelIndex())
         announce(self._field, text(counted(count, _ONE, _MANY)))
 
     def _width(self) -> int:
         return max(self._field.width(), self._theme.scale(_LEAST_WIDTH))
+
+    def _height(self) -> int:
+        """Of what the list does not lie on."""
+        if (below := self._wanted.below) is None:
+            return self._field.height()
+        return self._field.mapFromGlobal(below.mapToGlobal(below.rect().bottomLeft())).y() + 2  # Qt joins them
 
     # --- What is typed, and what is chosen
 
@@ -226,10 +234,11 @@ def complete_value(
     path: Callable[[], Path],
     *,
     by_line: bool = False,
+    below: QWidget | None = None,
 ) -> Completion:
-    """Complete a value of an attribute; each line by itself where each is one."""
+    """Complete a value of an attribute; each line by itself where each is one, the list `below` what is told of it."""
     name = text(Sentence("completion", "Values in use"))
-    return Completion(theme, field, words, Wanted(lambda: words.values(path()), name, by_line=by_line))
+    return Completion(theme, field, words, Wanted(lambda: words.values(path()), name, by_line=by_line, below=below))
 
 
 def _names_in_use() -> str:

@@ -163,7 +163,7 @@ class CellDelegate(QStyledItemDelegate):
         from mintwright.ui.forms.completion import complete_value
 
         is_list = column.kind is NodeKind.LIST
-        complete_value(self._theme, editor.field, words, lambda: column.path, by_line=is_list)
+        complete_value(self._theme, editor.field, words, lambda: column.path, by_line=is_list, below=editor.meter)
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         assert isinstance(editor, ValueEditor)

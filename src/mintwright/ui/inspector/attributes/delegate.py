@@ -196,7 +196,8 @@ class AttributeDelegate(QStyledItemDelegate):
         if self.words is not None:
             from mintwright.ui.forms.completion import complete_value
 
-            complete_value(self._theme, value.field, self.words(), lambda: value.index.data(AttrRole.KEYS) or ())
+            path = lambda: value.index.data(AttrRole.KEYS) or ()  # noqa: E731
+            complete_value(self._theme, value.field, self.words(), path, below=value.meter)
         return value
 
     def _complete_name(self, name: NameEditor, at: QPersistentModelIndex) -> None:
