@@ -26,14 +26,25 @@ Keep = Callable[[str], Coroutine[Any, Any, object]]
 
 
 async def ask(
-    parent: QWidget, title: str, text: str, *, yes: str, no: str, danger: bool = False, waits: bool = False
+    parent: QWidget,
+    title: str,
+    text: str,
+    *,
+    yes: str,
+    no: str,
+    danger: bool = False,
+    waits: bool = False,
+    can_be_undone: bool = False,
 ) -> bool:
     """Ask a question with two answers. The safe one, `no`, is the default and what Escape means.
+
+    Where what was asked for `can_be_undone`, Return does it: one step takes it back.
 
     `waits` is for a question that comes by itself, some time after what the artist asked for: it is asked once all
     else above the window is closed (`in_turn`), and never answered unseen.
     """
     question = _Question(parent, title, text, yes, no, "danger" if danger else "primary")
+    question.lead_to(yes=can_be_undone)
     return await (show_in_turn(question) if waits else show(question)) == QDialog.DialogCode.Accepted
 
 
@@ -103,23 +114,27 @@ class _Question(FittedDialog):
         self.setWindowTitle(title)
         body = label(text, "body", wrap=True)
         body.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        yes_button, no_button = button(yes, kind=kind), button(no)
-        yes_button.setAutoDefault(False)
-        no_button.setDefault(True)
-        yes_button.clicked.connect(self.accept)
-        no_button.clicked.connect(self.reject)
+        self._yes, self._no = button(yes, kind=kind), button(no)
+        self._yes.clicked.connect(self.accept)
+        self._no.clicked.connect(self.reject)
         self.setLayout(
             column(
                 label(title, "heading", wrap=True),
                 body,
                 8,
-                row(None, no_button, yes_button),
+                row(None, self._no, self._yes),
                 spacing=8,
                 margins=(24, 20, 24, 20),
             )
         )
         self.setMinimumWidth(420)
-        no_button.setFocus()
+
+    def lead_to(self, *, yes: bool) -> None:
+        """Have Return mean this answer."""
+        led, other = (self._yes, self._no) if yes else (self._no, self._yes)
+        other.setAutoDefault(False)
+        led.setDefault(True)
+        led.setFocus()
 
 
 class _LineQuestion(FittedDialog):
