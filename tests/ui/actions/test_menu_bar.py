@@ -181,7 +181,7 @@ def test_a_menu_inside_a_menu_acts_on_what_had_the_focus_before_the_menus(
         await until(edit.isVisible)
         edit.setFocus()  # as Qt does once a key has gone through it
         inside.aboutToShow.emit()
-        copy = window.all_actions.action(ActionId.COPY)
+        copy = window.all_actions.action(ActionId.DUPLICATE)
         assert copy.isEnabled(), copy.toolTip()
         inside.aboutToHide.emit()
         edit.close()

@@ -187,6 +187,12 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.UNDO, Sentence("actions", "Undo"), "Ctrl+Z", "undo-2", repeats=True),
             ActionSpec(ActionId.REDO, Sentence("actions", "Redo"), "Ctrl+Shift+Z Ctrl+Y", "redo-2", repeats=True),
             ActionSpec(
+                ActionId.CUT, Sentence("actions", "Cut attributes"), "Ctrl+X", "minus", _AT_ATTRIBUTES, is_local=True
+            ),
+            ActionSpec(
+                ActionId.COPY, Sentence("actions", "Copy attributes"), "Ctrl+C", "copy", _AT_ATTRIBUTES, is_local=True
+            ),
+            ActionSpec(
                 ActionId.PASTE,
                 Sentence("actions", "Paste files, a picture or attributes"),
                 "Ctrl+V",
@@ -348,12 +354,6 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         ),
         (ActionSpec(ActionId.SPLIT_VALUES, Sentence("actions", "Split values everywhere…"), "", "layers", _AT_TRAITS),),
         (
-            ActionSpec(
-                ActionId.CUT, Sentence("actions", "Cut attributes"), "Ctrl+X", "minus", _AT_ATTRIBUTES, is_local=True
-            ),
-            ActionSpec(
-                ActionId.COPY, Sentence("actions", "Copy attributes"), "Ctrl+C", "copy", _AT_ATTRIBUTES, is_local=True
-            ),
             ActionSpec(
                 ActionId.GIVE_TO_ALL, Sentence("actions", "Give to all that are chosen"), "", "layers", _AT_ATTRIBUTES
             ),
