@@ -177,6 +177,51 @@ def test_a_chip_takes_its_filter_away_and_esc_all_of_them(
     arun(story())
 
 
+@pytest.mark.parametrize("is_table", [False, True])
+def test_what_esc_ends_is_said_and_one_click_has_it_in_force_again(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, is_table: bool
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 10)
+        studio.drafts.edit(ids[1], name="Kimono")
+        page = shown(studio, theme, qtbot)
+        page.table.show_table(is_shown=is_table)
+        view = page.table.table.view if page.table.table is not None else page.grid
+        page.facets.take([hat("Leaf")])
+        page.header.search.setText("kimono")
+        await until(lambda: listed(page) == (ids[1],))
+        page.activateWindow()
+        view.setFocus()
+        await until(view.hasFocus)
+        view.clearSelection()
+        qtbot.keyClick(view, Qt.Key.Key_Escape)
+        await until(lambda: len(listed(page)) == 10)
+        assert page.notice.message == "The search for “kimono” and the filters have ended: all 10 are shown."
+        Person(page.notice).press("Filter again")
+        await until(lambda: listed(page) == (ids[1],))
+        assert (page.header.search.text(), chips(page)) == ("kimono", ["Remove the filter “Hat: Leaf”"])
+        assert not page.notice.message
+        qtbot.keyClick(page.facets.chips, Qt.Key.Key_Escape)
+        assert page.notice.message == "The filters have ended: all 10 are shown."
+        page.facets.take([hat("Crown")])
+        await until(lambda: not page.notice.message)
+
+    arun(story())
+
+
+def test_where_nothing_was_left_out_esc_says_nothing(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        page = shown(studio, theme, qtbot)
+        page.grid.clearSelection()
+        qtbot.keyClick(page.grid, Qt.Key.Key_Escape)
+        assert not page.notice.message
+
+    arun(story())
+
+
 def test_what_is_described_stays_in_sight_until_another_is_chosen(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

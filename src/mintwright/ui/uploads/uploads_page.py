@@ -33,6 +33,7 @@ from mintwright.ui.uploads.card_choice import CardChoice
 from mintwright.ui.uploads.card_stack import CardStack, TableSwitch
 from mintwright.ui.uploads.collection_tray import CollectionTray
 from mintwright.ui.uploads.details_pane import DetailsPane
+from mintwright.ui.uploads.filters.ended_filters import EndedFilters
 from mintwright.ui.uploads.filters.filter_bar import FilterBar
 from mintwright.ui.uploads.filters.piece_filter import PieceFilter
 from mintwright.ui.uploads.listing import Sorting
@@ -85,6 +86,7 @@ class UploadsPage(Leading):
         self.facets = PieceFilter(studio, theme, self._model, self.filters, self)
         self._project = studio.uploads.project_id
         self.notice = Banner(theme)
+        self._ended = EndedFilters(self._model, self.header.search, self.facets, self.filters.tabs, self.notice)
         self.queue_notice = QueueNotice(studio, theme)
         self.compare_notice = CompareNotice(studio, theme, self.notice)
         self.missing_notice = MissingNotice(studio, theme)
@@ -219,10 +221,10 @@ class UploadsPage(Leading):
         self.problem.find_requested.connect(self.commands.find)
         self.header.details_toggled.connect(lambda _: self._show_form())
         self.filters.filter_chosen.connect(self._model.show_only)
-        self.grid.all_requested.connect(self.show_all)
+        self.grid.all_requested.connect(self._ended.end)
         self.facets.copies.keep_requested.connect(lambda: self.commands.keep_one(self._model.art_ids))
         self.facets.copies.choose_requested.connect(self._choose_copies)
-        self.facets.left.connect(lambda: focus_inside(self))
+        self.facets.left.connect(lambda _: focus_inside(self))
         self.header.search_left.connect(self.grid.setFocus)
         self.header.search.found_requested.connect(self.grid.enter)
         options = self.filters.options
@@ -231,7 +233,7 @@ class UploadsPage(Leading):
         self.grid.set_card_width(options.slider.value())
         self._sort(options.sorting, options.is_reversed)
         self._model.listed.connect(self._on_listed)
-        self._choice.all_requested.connect(self.show_all)
+        self._choice.all_requested.connect(self._ended.end)
         self._choice.chosen.connect(self._show_chosen)
         self.empty.files_requested.connect(self.adding.choose_files)
         self.empty.samples_requested.connect(self.adding.add_samples)

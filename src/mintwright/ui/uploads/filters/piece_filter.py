@@ -29,10 +29,10 @@ class PieceFilter(QObject):
     """Which facets are in force is known to the list alone; everything here shows that, and asks for others.
 
     Signals:
-        left(): the filters are gone, and the focus with them.
+        left(tuple[Facet, ...]): these filters are gone, and the focus with them.
     """
 
-    left = Signal()
+    left = Signal(object)
 
     def __init__(self, studio: Studio, theme: Theme, model: UploadsModel, bar: FilterBar, page: QWidget) -> None:
         super().__init__(page)
@@ -104,8 +104,9 @@ class PieceFilter(QObject):
         self._model.hold_also(self._chosen)
 
     def _leave(self) -> None:
+        gone = self._model.facets
         self.clear()
-        self.left.emit()
+        self.left.emit(gone)
 
     def _count(self) -> None:
         if self.panel is not None and self.panel.isVisible():
