@@ -17,7 +17,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table import cell_commands
+from mintwright.ui.table.commands import cell_commands
 
 Opened = list[ActionMenu]
 

@@ -19,7 +19,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.inspector.attributes.editors import ValueEditor
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table import cell_commands
+from mintwright.ui.table.commands import cell_commands
 from mintwright.ui.table.uploads_table import UploadsTable
 
 TITLE = Column(Field.TITLE)

@@ -110,7 +110,7 @@ class TableView(QTableView):
 
     def block(self) -> QRect:
         """The chosen cells where they lie side by side, empty where they lie apart or none is."""
-        return self.rectangle() if len(self.selectionModel().selection()) == 1 else QRect()
+        return self.rectangle() if self.selectionModel().selection().size() == 1 else QRect()
 
     def rectangle(self) -> QRect:
         """From the first of the chosen cells to the last, columns across and rows down; empty when none is.

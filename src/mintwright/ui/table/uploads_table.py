@@ -16,10 +16,10 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.focus import Leading
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table.cell_commands import CellCommands
 from mintwright.ui.table.cell_menu import CellMenu
 from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
+from mintwright.ui.table.commands.cell_commands import CellCommands
 from mintwright.ui.table.edge_keys import EdgeKeys
 from mintwright.ui.table.fill_handle import FillHandle
 from mintwright.ui.table.frozen_columns import FROZEN
