@@ -14,6 +14,7 @@ _ATTRIBUTES = r"""(?:[^<>=]++|=\s*+"[^"]*+"|=\s*+'[^']*+'|=)*+"""  # a value in 
 _TOKEN = re.compile(rf"<(?P<end>/?)(?P<tag>[a-zA-Z][a-zA-Z0-9]*+){_ATTRIBUTES}>?|(?P<words>[^<]++)|<")
 """A tag that nothing closes ends before the next: to look for its end again from each tag in it would take for ever."""
 _INDENT = re.compile(r"[\r\n]\s*+")  # of the file, not of what it says
+_PAUSE = 500  # tags and words, which take a fraction of a millisecond
 _CELLS, _UNREAD = frozenset({"td", "th"}), frozenset({"comment", "script", "style"})
 _BEFORE = (
     '<html><head><meta charset="utf-8"><style>td{mso-number-format:"\\@"}.number{mso-number-format:General}'
@@ -46,8 +47,15 @@ def _cell(start: str, words: str) -> str:
 
 def rows_of(page: str) -> Iterator[list[str]]:
     """The rows of the tables of a page, one by one. A cell over several rows or columns counts as one."""
+    return (row for row in reading(page) if row is not None)
+
+
+def reading(page: str) -> Iterator[list[str] | None]:
+    """The same, and None between: a long page may have few rows, or none."""
     row, words, unread = list[str](), list[str](), ""
-    for token in _TOKEN.finditer(page):
+    for at, token in enumerate(_TOKEN.finditer(page)):
+        if not at % _PAUSE:
+            yield None
         tag, is_end = (token["tag"] or "").lower(), bool(token["end"])
         if unread or tag in _UNREAD:
             unread = "" if is_end else unread or tag

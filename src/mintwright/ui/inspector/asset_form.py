@@ -5,14 +5,14 @@ and what was typed goes to all of them at each pause and when the field is left,
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QStackedWidget, QWidget
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import NodeKind
+from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.assets.problems import Problem
 from mintwright.studio.changes import Kind
@@ -105,17 +105,28 @@ class AssetForm(QFrame):
         self._show_soon()
 
     def _show_soon(self) -> None:
-        """At once, or when the drafts of very many were made, in pieces."""
+        """At once, or when the drafts of very many were made and compared, in pieces."""
         if self._looking is not None:
             self._looking.cancel()
-        self._looking = tasks.run(self, self._look_then_show()) if self._chosen.are_unseen else None
+        is_much = self._chosen.are_unseen or self._chosen.have_very_much
+        self._looking = tasks.run(self, self._look_then(self._show)) if is_much else None
         if self._looking is None:
             self._show()
 
-    async def _look_then_show(self) -> None:
+    async def _look_then(self, show: Callable[[], object]) -> None:
         await self._chosen.look_at()
+        trees: list[tuple[Node, ...]] = []
+        while self._has_more_to_unite(trees):
+            trees = [draft.attrs for draft in self._chosen.drafts()]
+            await self.fields.unite(trees, self._chosen.patterns)
         self._looking = None
-        self._show()
+        show()
+
+    def _has_more_to_unite(self, trees: list[tuple[Node, ...]]) -> bool:
+        """Whether it takes long to show what is chosen, and these are not its attributes by now."""
+        if self._is_left() or not self._chosen.have_very_much:
+            return False
+        return trees != [draft.attrs for draft in self._chosen.drafts()]
 
     def offer_close(self, *, is_offered: bool) -> None:
         """Offer to hide the details, or not."""
@@ -343,7 +354,11 @@ class AssetForm(QFrame):
             self._follow_drafts()
 
     def _follow_drafts(self) -> None:
-        if self._are_shown():
+        if not self._are_shown():
+            return
+        if self._chosen.have_very_much:
+            self._looking = tasks.run(self, self._look_then(self._show_drafts))
+        else:
             self._show_drafts()
 
     def _on_collections(self, _: frozenset[object]) -> None:

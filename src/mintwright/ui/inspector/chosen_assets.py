@@ -39,6 +39,7 @@ _LABELS = {
 _LIMITS = {"name": LINE_BYTES, "asset_name": ASSET_NAME_BYTES}
 _PATTERNED = frozenset({"asset_name", "description"})
 NAMED = 20  # files that are named one by one
+VERY_MUCH = 10_000  # attributes of all together
 _SAID = (NoPreviewReason.GONE, NoPreviewReason.NO_ANSWER, NoPreviewReason.NO_ROOM, NoPreviewReason.TOO_LARGE)
 
 
@@ -218,6 +219,11 @@ class ChosenAssets:
     def are_unseen(self) -> bool:
         """Whether very many of their drafts were never looked at."""
         return self.are_very_many and len(self._studio.drafts.unseen(self.ids)) > PIECE
+
+    @property
+    def have_very_much(self) -> bool:
+        """Whether it takes long to find out what their attributes share."""
+        return self.are_very_many and sum(len(draft.attrs) for draft in self.drafts()) > VERY_MUCH
 
     async def look_at(self) -> None:
         """Make their drafts, in pieces."""

@@ -1,9 +1,10 @@
 """The attributes of several assets as one tree: what all of them have, what some have, what differs."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.studio.background.piecewise import PIECE, at_once
 from mintwright.ui.inspector.attributes.multi_edit import Keys
 
 
@@ -36,16 +37,23 @@ class Spread:
         return self.values > 1
 
 
-def merged(
-    trees: Sequence[Sequence[Node]], patterns: Patterns | None = None
-) -> tuple[tuple[Node, ...], Mapping[Keys, Spread]]:
+Merged = tuple[tuple[Node, ...], Mapping[Keys, Spread]]
+
+
+def merged(trees: Sequence[Sequence[Node]], patterns: Patterns | None = None) -> Merged:
     """One tree that shows every name of the given trees, in the order they first appear, and how each is shared.
 
     Groups of one name become one group. A text or list that differs is shown empty, unless it is what one of the
     `patterns` gave to them: then it is shown as that pattern.
     """
+    return at_once(merging(trees, patterns))
+
+
+def merging(trees: Sequence[Sequence[Node]], patterns: Patterns | None = None) -> Generator[None, None, Merged]:
+    """The same of very many, with pauses."""
     union = _Union(len(trees), patterns or {})
-    return union.of([tuple(tree) for tree in trees], ()), union.spreads
+    nodes = yield from union.of([tuple(tree) for tree in trees], ())
+    return nodes, union.spreads
 
 
 class _Union:
@@ -56,21 +64,28 @@ class _Union:
         self._total = total
         self._patterns = patterns
 
-    def of(self, trees: list[tuple[Node, ...]], above: Keys) -> tuple[Node, ...]:
+    def of(self, trees: list[tuple[Node, ...]], above: Keys) -> Generator[None, None, tuple[Node, ...]]:
         by_key: dict[str, list[Node]] = {}
-        for tree in trees:
+        for at, tree in enumerate(trees):
+            if not at % PIECE:
+                yield
             seen: set[str] = set()  # `set[str]()` takes five times as long
             for node in tree:
                 if node.key not in seen:
                     seen.add(node.key)
                     by_key.setdefault(node.key, []).append(node)
-        return tuple(self._node(key, nodes, (*above, key)) for key, nodes in by_key.items())
+        united: list[Node] = []
+        for key, nodes in by_key.items():
+            united.append((yield from self._node(key, nodes, (*above, key))))
+            yield
+        return tuple(united)
 
-    def _node(self, key: str, nodes: list[Node], path: Keys) -> Node:
+    def _node(self, key: str, nodes: list[Node], path: Keys) -> Generator[None, None, Node]:
         kinds = {node.kind for node in nodes}
         if kinds == {NodeKind.GROUP}:
             self.spreads[path] = Spread(len(nodes), self._total)
-            return Node(key, NodeKind.GROUP, children=self.of([node.children for node in nodes], path))
+            children = yield from self.of([node.children for node in nodes], path)
+            return Node(key, NodeKind.GROUP, children=children)
         given = self._patterns.get(path)
         if given is not None and tuple(nodes) == given.nodes:
             self.spreads[path] = Spread(len(nodes), self._total, sample=nodes[0].text)

@@ -11,7 +11,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table import html_table, tab_separated
 from mintwright.domain.table.clipboard import rows_of
 from mintwright.domain.table.columns import Column, Field
-from mintwright.studio.background.piecewise import in_slices, piecewise
+from mintwright.studio.background.piecewise import in_slices
 from mintwright.ui import dialogs
 from mintwright.ui.forms.column_words import names_of
 from mintwright.ui.style.formatting import number
@@ -20,6 +20,13 @@ from mintwright.ui.table.table_model import TableModel
 
 LONGEST = 10_000_000  # characters that are pasted: ten thousand rows of a thousand
 _LONGEST_PAGE = 5 * LONGEST  # of a longer one only the text is read
+MOST_CELLS = 2_000_000
+_TOO_LONG = Sentence(
+    "table", "The clipboard holds more than {limit} characters, so nothing was pasted. Copy fewer rows at a time."
+)
+_TOO_MANY = Sentence(
+    "table", "The clipboard holds more than {limit} cells, so nothing was pasted. Copy fewer rows at a time."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,17 +37,21 @@ class Clipboard:
     page: str
 
     @property
-    def is_too_long(self) -> bool:
-        """Whether it is more than is read."""
-        return len(self.text) > LONGEST
+    def too_much(self) -> Sentence | None:
+        """Why it is more than is read."""
+        if len(self.text) > LONGEST:
+            return _TOO_LONG.filled(limit=number(LONGEST))
+        is_more = sum(map(self.text.count, "\t\n\r")) > MOST_CELLS
+        return _TOO_MANY.filled(limit=number(MOST_CELLS)) if is_more else None
 
     async def cells(self) -> list[list[str]]:
         """The rows of cells that were copied."""
         page, cells = list[list[str]](), list[list[str]]()
-        async for rows in piecewise(html_table.rows_of(self.page if len(self.page) <= _LONGEST_PAGE else "")):
-            page.extend(rows)
-        async for rows in piecewise(rows_of(self.text, page)):
-            cells.extend(rows)
+        async for row in in_slices(html_table.reading(self.page if len(self.page) <= _LONGEST_PAGE else "")):
+            if row is not None:
+                page.append(row)
+        async for line in in_slices(rows_of(self.text, page)):
+            cells.append(line)
         return cells
 
 

@@ -23,15 +23,12 @@ from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.table.column_words import edit_label
 from mintwright.ui.table.commands.aim import Aim, chosen_art, chosen_columns
-from mintwright.ui.table.commands.cell_clipboard import LONGEST, Clipboard, clipboard_now, copied, is_paste_wanted
+from mintwright.ui.table.commands.cell_clipboard import Clipboard, clipboard_now, copied, is_paste_wanted
 from mintwright.ui.table.commands.row_texts import RowTexts, repeated, the_same
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
 _AT_ONCE = 50  # rows that are written in one turn
-_TOO_LONG = Sentence(
-    "table", "The clipboard holds more than {limit} characters, so nothing was pasted. Copy fewer rows at a time."
-)
 _NO_CHANGE = Sentence("table", "Nothing changed: that is what stands there already.")
 _NO_WORDS = Sentence("table", "Nothing changed: there is nothing to fill with, the first cell is empty.")
 _NONE_ABOVE = Sentence("table", "Nothing changed: there is no cell above to fill with.")
@@ -90,8 +87,8 @@ class CellCommands(QObject):
         A single line of them that goes into several may hold patterns.
         """
         there = clipboard_now()
-        if there.is_too_long:
-            self.said.emit(text(_TOO_LONG.filled(limit=number(LONGEST))))
+        if (why := there.too_much) is not None:
+            self.said.emit(text(why))
         elif there.text and self._view.selectionModel().hasSelection():
             tasks.run(self, self._paste(there, Aim.taken(self._view, self._model)))
 
