@@ -21,7 +21,6 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.table.column_words import edit_label
 from mintwright.ui.table.commands.aim import Aim, chosen_art, chosen_columns
 from mintwright.ui.table.commands.cell_clipboard import Clipboard, clipboard_now, copied, is_paste_wanted
 from mintwright.ui.table.commands.row_texts import RowTexts, repeated, the_same
