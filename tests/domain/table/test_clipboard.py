@@ -139,6 +139,12 @@ def test_words_stay_words_in_a_spreadsheet_and_quantities_are_numbers() -> None:
     assert html_table.write([]).endswith("<table>\n</table></body></html>")
 
 
+def test_a_long_page_without_a_table_can_be_read_a_little_at_a_time() -> None:
+    found = list(html_table.reading("<p>words <b>and</b> more</p>" * 10_000))
+    assert found == [None] * len(found)
+    assert len(found) >= 100
+
+
 @pytest.mark.parametrize(
     "page",
     [

@@ -5,11 +5,11 @@ import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QRect, Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from tests.pace import measured_turns, within
+from tests.pace import within
 from tests.ui.driver import Arun, Until
 from tests.ui.table.scene import as_table, described, titles
 from tests.ui.test_accessible_names import nameless
@@ -70,7 +70,7 @@ def test_a_clipboard_that_holds_far_too_much_is_refused_in_a_sentence(
     arun(story())
 
 
-def test_a_clipboard_of_nothing_but_lines_is_refused_and_a_long_page_without_a_table_is_read_in_short_turns(
+def test_a_clipboard_of_nothing_but_lines_is_refused(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
     async def story() -> None:
@@ -85,15 +85,8 @@ def test_a_clipboard_of_nothing_but_lines_is_refused_and_a_long_page_without_a_t
         assert said == [
             "The clipboard holds more than 2,000,000 cells, so nothing was pasted. Copy fewer rows at a time."
         ]
-        words = QMimeData()
-        words.setText("Fez")
-        words.setHtml("<p>words <b>and</b> more</p>" * 50_000)
-        QGuiApplication.clipboard().setMimeData(words)
-        with measured_turns() as turns:
-            table.commands.paste()
-            await until(lambda: cell_text(studio.drafts.draft(ids[0]), HAT) == "Fez")
-        turns.were_within(0.05, "reading the page")
         QGuiApplication.clipboard().clear()
+        assert cell_text(studio.drafts.draft(ids[0]), HAT) == "Beret"
 
     arun(story())
 
