@@ -101,7 +101,7 @@ def test_no_nested_event_loop_is_started_in_the_interface() -> None:
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
         if forbidden.search(line)
     ]
-    a_drag = "print_grid.py", "art_drag(self, "  # Qt has no other, and begins it in its own event, in no coroutine
+    a_drag = "art_drag.py", "art_drag(view, "  # Qt has no other, and begins it in its own event, in no coroutine
     assert [call for call in calls if not all(part in call for part in a_drag)] == []
 
 

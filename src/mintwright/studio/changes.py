@@ -15,7 +15,7 @@ class Kind(StrEnum):
 
     PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, LIKENESS, READINESS, TRAITS: art
     ids. COVERS: art that
-    has another cover now, or covers something else. COLLECTIONS: collection ids. KEPT_PLANS: plan ids.
+    has another cover now, or covers something else. COLLECTIONS, PLANS: collection ids. KEPT_PLANS: plan ids.
     MINTS, RECEIPT_NOTES: mint ids.
     SETTINGS: keys. DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING,
     LONG_ANSWER: always empty; the last says that a long answer about a transaction was looked at, also where it is no
@@ -31,6 +31,7 @@ class Kind(StrEnum):
     TERMS_KEPT = "terms kept"
     HISTORY = "history"
     COLLECTIONS = "collections"
+    PLANS = "plans"
     KEPT_PLANS = "kept plans"
     MINTS = "mints"
     RECEIPT_ART = "receipt art"

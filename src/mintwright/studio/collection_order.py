@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from mintwright.domain.project import Collection
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.project import UNTITLED, Collection
 from mintwright.domain.sentences import Sentence
 from mintwright.library import project_repository
 from mintwright.library.database import Connection
@@ -14,10 +15,21 @@ from mintwright.library.errors import refused_as
 from mintwright.studio.background.piecewise import piecewise
 from mintwright.studio.changes import Kind
 from mintwright.studio.collection_terms import Handover, Terms, Way, given, handover, terms_of
-from mintwright.studio.collections import Collections
+from mintwright.studio.collections import Collections, exchange_collections, written
 from mintwright.studio.history import Edit
 
 NOT_CHANGED = Sentence("projects", "The collection stays as it was. {reason}")
+_NO_SERIES = Sentence("projects", "No collection was made. {reason}")
+_MAKE_SERIES = Sentence("projects", "Make {count} collections")
+_LEADS_ANOTHER = Sentence(
+    "projects",
+    "No collection was made: “{title}” would be the first of “{name}”, but it is the first of “{other}” already, which "
+    "has other royalties. Move it, or have “{other}” begin with another asset.",
+)
+
+
+class LeadsAnotherError(MintwrightError):
+    """An asset cannot lead two collections with different royalties: they are set beside it."""
 
 
 class CollectionOrder(Collections):
@@ -138,6 +150,67 @@ class CollectionOrder(Collections):
             self._changes.announce(Kind.TERMS_KEPT, {handed.new})
         return handed
 
+    # --- A series
+
+    async def make_series(self, wanted: Sequence[tuple[str, Sequence[int]]]) -> tuple[Collection, ...]:
+        """Make collections of these names that hold these, and open the first: one step of the history.
+
+        What is set beside the open collection, its royalties among it, holds for each of them. Raises LibraryError, and
+        LeadsAnotherError.
+        """
+        async with self._change():
+            opened = self.current_collection
+            terms = terms_of(self._drafts.draft(opened.art_ids[0]))
+            leads = frozenset(art_ids[0] for _, art_ids in wanted)
+            self._require_free(wanted, terms)
+            before = {one: terms_of(self._drafts.draft(one)) for one in leads}
+            named = [(written(name, UNTITLED), tuple(art_ids)) for name, art_ids in wanted]
+            made = list[Collection]()
+            add = partial(_add_series, project_id=self._current.id, named=named, made=made)
+            with refused_as(_NO_SERIES):
+                await self._drafts.put_terms_with(add, lambda: dict.fromkeys(leads, terms))
+            self._collections |= {one.id: one for one in made}
+            self.open_collection(made[0].id)
+            undo = partial(self._take_series, tuple(made), (), opened.id, terms, before)
+            redo = partial(self._take_series, (), tuple(made), made[0].id, None, dict.fromkeys(leads, terms))
+            label = _MAKE_SERIES.filled(count=len(made))
+            self._history.record(Edit(self._current.id, label, undo, redo, also=leads))
+        return tuple(made)
+
+    def _require_free(self, wanted: Sequence[tuple[str, Sequence[int]]], terms: Terms) -> None:
+        for other in map(self._visible, self._collections.values()):
+            for name, art_ids in wanted:
+                lead = self._drafts.draft(art_ids[0])
+                if other.art_ids[:1] == (art_ids[0],) and terms_of(lead) != terms:
+                    raise LeadsAnotherError(_LEADS_ANOTHER.filled(title=lead.name, name=name, other=other.title))
+
+    async def _take_series(
+        self,
+        gone: tuple[Collection, ...],
+        come: tuple[Collection, ...],
+        opened: int,
+        instead: Terms | None,
+        terms: Mapping[int, Terms],
+    ) -> None:
+        """Take collections away that are as they were, or bring them back, with what is set beside the first of each.
+
+        Where that is no more what it was `instead`, it was changed since, and stays so.
+        """
+
+        def changed() -> Mapping[int, Terms]:
+            own = self._drafts.draft
+            return {one: was for one, was in terms.items() if instead is None or terms_of(own(one)) == instead}
+
+        async with self._change():
+            ids = frozenset(one.id for one in gone if self._collections.get(one.id) == one)
+            with refused_as(_NO_SERIES):
+                await self._drafts.put_terms_with(partial(exchange_collections, gone=ids, come=come), changed)
+            kept = {key: one for key, one in self._collections.items() if key not in ids}
+            self._collections = dict(sorted((kept | {one.id: one for one in come}).items()))
+            if opened in self._collections:
+                self.open_collection(opened)
+        self._changes.announce(Kind.COLLECTIONS)
+
     # --- Art that leaves the list
 
     @asynccontextmanager
@@ -197,6 +270,17 @@ class CollectionOrder(Collections):
     def _lead_of(self, order: Sequence[int], gone: Container[int] = ()) -> int | None:
         """The primary: the first that is on the list, and not among these."""
         return next((art_id for art_id in order if art_id not in gone and self._uploads.is_shown(art_id)), None)
+
+
+def _add_series(
+    connection: Connection, project_id: int, named: Sequence[tuple[str, tuple[int, ...]]], made: list[Collection]
+) -> None:
+    """Add collections that hold these, and tell which they are."""
+    made.clear()
+    for name, art_ids in named:
+        empty = project_repository.add_collection(connection, project_id, name)
+        project_repository.set_collection_items(connection, empty.id, art_ids)
+        made.append(replace(empty, art_ids=art_ids))
 
 
 def with_hidden(order: Sequence[int], before: Sequence[int], shown: Sequence[int]) -> tuple[int, ...]:

@@ -156,7 +156,7 @@ class Collections:
         async with self._change():
             ids = frozenset(one.id for one in gone if self._collections.get(one.id) == one)
             with refused_as(_NOT_EXCHANGED):
-                await self._database.write(partial(_exchange, gone=ids, come=come))
+                await self._database.write(partial(exchange_collections, gone=ids, come=come))
             kept = {key: one for key, one in self._collections.items() if key not in ids}
             kept |= {collection.id: collection for collection in come}
             self._collections = dict(sorted(kept.items()))
@@ -189,7 +189,8 @@ def _remove_collection(connection: Connection, collection_id: int, project: Proj
     return project_repository.load_collections(connection, project.id)
 
 
-def _exchange(connection: Connection, gone: Iterable[int], come: Sequence[Collection]) -> None:
+def exchange_collections(connection: Connection, gone: Iterable[int], come: Sequence[Collection]) -> None:
+    """Take some away, and bring others back with what was in them."""
     for collection_id in gone:
         project_repository.remove_collection(connection, collection_id)
     for collection in come:

@@ -60,6 +60,8 @@ if TYPE_CHECKING:
     from mintwright.studio.minting.reviewing.chain_views import ChainViews
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
+    from mintwright.studio.planning.outlines import Outlines
+    from mintwright.studio.planning.planning import Planning
     from mintwright.studio.plans.plan_run import PlanRun
     from mintwright.studio.plans.plans import Plans
     from mintwright.studio.polling.mint_notifications import MintNotifications
@@ -121,6 +123,8 @@ class Studio:
     _motions: "Motions | None" = None
     _templates: "Templates | None" = None
     _chain_views: "ChainViews | None" = None
+    _planning: "Planning | None" = None
+    _outlines: "Outlines | None" = None
     _readiness: "Readiness | None" = None
     _traits: "Traits | None" = None
     _words_in_use: "WordsInUse | None" = None
@@ -194,6 +198,24 @@ class Studio:
     def mint_outlook(self) -> "MintOutlook":
         """Looks ahead to what a collection will take; made with the first page that shows one."""
         return self.reviewer.outlook
+
+    @property
+    def planning(self) -> "Planning":
+        """Works out how a collection can be minted; made with the first plan that is looked at."""
+        if self._planning is None:
+            from mintwright.studio.planning.planning import Planning
+
+            self._planning = Planning(self.uploads, self.drafts, self.mint_outlook)
+        return self._planning
+
+    @property
+    def outlines(self) -> "Outlines":
+        """Knows what was decided about the mints of each collection; made with the same."""
+        if self._outlines is None:
+            from mintwright.studio.planning.outlines import Outlines
+
+            self._outlines = Outlines(self.changes, self.settings, self.history, self.projects)
+        return self._outlines
 
     @property
     def chain_views(self) -> "ChainViews":

@@ -132,7 +132,7 @@ def _nothing(params: LedgerParameters) -> MintEstimate:
 def _estimate(requests: Sequence[AssetRequest], params: LedgerParameters) -> MintEstimate:
     return estimate_mint(
         script=_script(),
-        assets={request.asset_name: _fields(request) for request in requests},
+        assets={request.asset_name: stored_fields(request) for request in requests},
         quantities={request.asset_name: request.amount for request in requests},
         address=_recipient(),
         params=params,
@@ -159,7 +159,8 @@ def travelling_ada(quantities: Mapping[str, int]) -> int:
     return min_ada(_recipient(), {policy: {name.encode(): one for name, one in quantities.items()} | royalty})
 
 
-def _fields(request: AssetRequest) -> dict[str, object]:
+def stored_fields(request: AssetRequest) -> dict[str, object]:
+    """What of an asset is written into the metadata; long texts are not in lines yet."""
     files = [{"name": file.name, "mediaType": file.media_type, "src": file.src} for file in request.files]
     return asset_metadata(
         name=request.name, image=request.image, description=request.description or "", files=files, attrs=request.attrs

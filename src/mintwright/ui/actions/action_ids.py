@@ -69,6 +69,7 @@ class ActionId(StrEnum):
     PAUSE = auto()
     PAUSE_ALL = auto()
     PAY = auto()
+    PLAN_MINTS = auto()
     PREVIOUS_REGION = auto()
     PROJECT_DEFAULTS = auto()
     QUIT = auto()

@@ -524,6 +524,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
         (
             ActionSpec(ActionId.MINT_COLLECTION, Sentence("actions", "Mint the collection…"), "", "stamp"),
             ActionSpec(ActionId.MINT_ONE, Sentence("actions", "Mint this one alone…"), "", "stamp", _AT_ART),
+            ActionSpec(ActionId.PLAN_MINTS, Sentence("actions", "Plan a series of mints"), "", "layers"),
         ),
         (
             ActionSpec(ActionId.PAY, Sentence("actions", "Pay with practice wallet"), "", "wallet", _AT_RECEIPTS),

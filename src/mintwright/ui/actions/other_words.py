@@ -86,6 +86,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.PAUSE: Sentence("palette", "stop hold continue upload"),
     ActionId.PAUSE_ALL: Sentence("palette", "stop hold resume continue"),
     ActionId.PAY: Sentence("palette", "send payment ada deposit buy money"),
+    ActionId.PLAN_MINTS: Sentence("palette", "divide split too large many batches bytes limit go to open page"),
     ActionId.PREVIOUS_REGION: Sentence("palette", "previous focus pane jump back"),
     ActionId.PROJECT_DEFAULTS: Sentence("palette", "preset artist licence license royalties quantity attributes begin"),
     ActionId.QUIT: Sentence("palette", "exit close end leave"),

@@ -53,6 +53,7 @@ class CollectionPage(Leading):
         edit_requested(list, object): open the details of these, at a field by its name, or None.
         uploads_requested(): the artist wants to see the uploads, to add art there.
         mint_requested(list): mint these: one makes a single asset, several a collection.
+        plan_requested(): it does not fit one mint, and shall become several.
         view_requested(list, int): show one of these by itself; the others come before and after it.
         paths_dropped(tuple, Place): these files and folders were dropped, to go there.
         paste_requested(Place): what is on the clipboard shall go there.
@@ -61,6 +62,7 @@ class CollectionPage(Leading):
     edit_requested = Signal(list, object)
     uploads_requested = Signal()
     mint_requested = Signal(list)
+    plan_requested = Signal()
     view_requested = Signal(list, int)
     paths_dropped = Signal(tuple, object)
     paste_requested = Signal(object)
@@ -195,6 +197,7 @@ class CollectionPage(Leading):
         self._primary = PrimaryPanel(self._studio, self._theme, beside)
         self._primary.view_requested.connect(self._prints.view)
         self._primary.choose_requested.connect(self._commands.choose_primary)
+        self._primary.meter.plan_requested.connect(self.plan_requested)
         beside.setLayout(row(self._primary, margins=(20, 4, 12, 8)))
         self._aside.setWidgetResizable(True)
         self._aside.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,6 +1,6 @@
 """How much of one mint a collection fills: "38 of about 130 fit in one mint", above a bar."""
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
@@ -9,7 +9,7 @@ from mintwright.ui.style.card_painting import fill, leading
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import column, label
+from mintwright.ui.widgets.controls import button, column, label, row
 
 BAR = 4
 
@@ -51,15 +51,25 @@ class _Bar(QWidget):
 
 
 class SizeMeter(QWidget):
-    """Words and a bar; red where not all fit."""
+    """Words and a bar; red where not all fit, with the way to the plan.
+
+    Signals:
+        plan_requested(): the collection shall become several mints.
+    """
+
+    plan_requested = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words, self._bar = label("", "label", wrap=True), _Bar(theme)
-        self.setLayout(column(self._words, self._bar, spacing=6))
+        self.plan = button(self.tr("Plan a series of mints"), theme, "layers")
+        self.plan.clicked.connect(self.plan_requested)
+        self.plan.hide()
+        self.setLayout(column(self._words, self._bar, row(self.plan, None), spacing=6))
 
     def show_size(self, count: int, fits: int) -> None:
         """Show that so many are in the collection, and how many fit."""
         self._words.setText(size_in_words(count, fits))
         restyle(self._words, role="error" if fits < count else "label")
+        self.plan.setVisible(fits < count)
         self._bar.show_size(count, fits)

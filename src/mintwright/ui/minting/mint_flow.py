@@ -41,11 +41,13 @@ class MintFlow(QObject):
 
     Signals:
         edit_requested(int, object): open this art's form at this field, a path.
+        plan_requested(): the collection does not fit one mint, and shall become several.
         receipt_coming(int): the receipt of this mint, just made, is asked for in a moment.
         receipt_requested(int): show the receipt of this mint: the one just made, or an earlier one.
     """
 
     edit_requested = Signal(int, object)
+    plan_requested = Signal()
     receipt_coming = Signal(int)
     receipt_requested = Signal(int)
 
@@ -168,12 +170,17 @@ class MintFlow(QObject):
         dialog.edit_requested.connect(self.edit_requested)
         dialog.receipt_requested.connect(self.receipt_requested)
         panel.first_requested.connect(lambda count: self._take_first(dialog, art_ids, count))
+        panel.plan_requested.connect(lambda: self._lead_to_plan(dialog))
         dialog.finished.connect(self._allow_next)
         return dialog
 
     def _require_open(self, review: Review) -> None:
         if review.project_id != self._studio.uploads.project_id:
             raise MintError(OTHER_PROJECT)
+
+    def _lead_to_plan(self, dialog: ReviewDialog) -> None:
+        dialog.reject()
+        self.plan_requested.emit()
 
     def _take_first(self, dialog: ReviewDialog, art_ids: tuple[int, ...], count: int) -> None:
         """Leave the others out of the collection, as one step, and review these."""

@@ -53,6 +53,7 @@ class ReviewPanel(QWidget):
 
     Attributes:
         browser: the work itself.
+        plan: the button that leads to a series of mints, there too.
         keep: the button that closes the review.
         take_first: the button that leaves out what does not fit; it is there only where something does not.
         go_on: the button that leads to the last question.
@@ -62,12 +63,14 @@ class ReviewPanel(QWidget):
         edit_requested(int): she wants to change the words of this art.
         receipt_requested(int): show the receipt of this earlier mint, sent or left unsent.
         first_requested(int): so many of the first shall be minted, and the others left out.
+        plan_requested(): all shall be minted, in several mints.
     """
 
     problem_chosen = Signal(object)
     edit_requested = Signal(int)
     receipt_requested = Signal(int)
     first_requested = Signal(int)
+    plan_requested = Signal()
 
     def __init__(self, studio: Studio, theme: Theme, looked_at: LookedAt) -> None:
         super().__init__()
@@ -96,6 +99,9 @@ class ReviewPanel(QWidget):
         self._cost.badge.hide()  # the panel has one at its head
         self.take_first = button("")
         self.take_first.clicked.connect(self._ask_for_first)
+        self.plan = button(self.tr("Plan a series"), theme, "layers")
+        self.plan.setToolTip(tip(self.tr("All of them, in several mints. The review closes; nothing is sent.")))
+        self.plan.clicked.connect(self.plan_requested)
         self.keep = button(self.tr("Keep editing"))
         self._is_state_said = False
         self.go_on = self._make_go_on()
@@ -232,7 +238,7 @@ class ReviewPanel(QWidget):
         self._left = label("", "muted", wrap=True)
         self._left.setAlignment(Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignVCenter)
         self._looked_at.changed.connect(self._show_left)
-        foot = row(self._left, 4, self.take_first, self.keep, self.go_on)
+        foot = row(self._left, 4, self.plan, self.take_first, self.keep, self.go_on)
         foot.setStretch(0, 1)
         whole = column(top, 4, body, foot, spacing=6)
         whole.setStretch(2, 1)
@@ -280,6 +286,7 @@ class ReviewPanel(QWidget):
         fits = 0 if review.forecast is None else review.forecast.fits
         left = len(review.art_ids) - fits
         self.take_first.setVisible(bool(fits and left))
+        self.plan.setVisible(review.forecast is not None and left > 0 and review.is_collection)
         one, many = Sentence("Review", "Take only the first"), Sentence("Review", "Take only the first {shown}")
         set_button_text(self.take_first, text(counted(fits, one, many.filled(shown=number(fits)))))
         one, many = (

@@ -35,6 +35,7 @@ class PageName(StrEnum):
     COLLECTION = "collection"
     RECEIPTS = "receipts"
     TRAITS = "traits"
+    PLAN = "plan"
     SIGN_IN = "sign-in"
     PRACTICE = "practice"
 
@@ -132,10 +133,10 @@ def page_rows(studio: Studio, pieces: int | None = None) -> list[Row]:
     ]
 
 
-def collection_rows(studio: Studio) -> list[Row]:
-    """The collections of the open project."""
+def collection_rows(studio: Studio, *, shows_plan: bool = False) -> list[Row]:
+    """The collections of the open project; below the open one its plan, while that is the page that is shown."""
     current, collections = studio.projects.current_collection.id, studio.projects.collections()
-    return [
+    rows = [
         Row(
             key=str(collection.id),
             words=words,
@@ -143,10 +144,14 @@ def collection_rows(studio: Studio) -> list[Row]:
             count=0 if collection.is_untitled else len(collection.art_ids),  # else its words say it, and need the room
             art_id=next(iter(collection.art_ids), None),
             spoken=_spoken_collection(words, len(collection.art_ids), is_open=collection.id == current),
-            current=collection.id == current,
+            current=collection.id == current and not shows_plan,
         )
         for collection, words in zip(collections, _told_apart(collections), strict=True)
     ]
+    if shows_plan:
+        place = next(at for at, collection in enumerate(collections) if collection.id == current)
+        rows.insert(place + 1, Row(PageName.PLAN, text(Sentence("navigation", "Mint plan")), "stamp", current=True))
+    return rows
 
 
 def _told_apart(collections: Sequence[Collection]) -> list[str]:

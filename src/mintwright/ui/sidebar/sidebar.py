@@ -68,6 +68,7 @@ class Sidebar(QFrame):
         self._actions = actions
         self._theme = theme
         self._compact = False
+        self._shows_plan = False
         self._pieces: int | None = None  # among the uploads; not known before there is a page of them
         self.setObjectName("chrome")
         self.project = ProjectButton(studio, theme, actions)
@@ -100,7 +101,9 @@ class Sidebar(QFrame):
 
     def show_page(self, page: PageName) -> None:
         """Mark the page that is shown, where it is in a list."""
-        self.collections.show_current(shows=page is PageName.COLLECTION)
+        self._shows_plan = page is PageName.PLAN
+        self._collection_rows.read_anew()
+        self.collections.show_current(shows=page in (PageName.COLLECTION, PageName.PLAN))
         model = self.pages.model()
         number = model.row_of(page) if isinstance(model, RowsModel) else None
         if number is None:
@@ -177,7 +180,10 @@ class Sidebar(QFrame):
         listing = NavigationList(self._theme, self.tr("Collections"))
         listing.setAccessibleIdentifier("collections")
         news = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.ART)
-        listing.setModel(RowsModel(self._studio, news, lambda: collection_rows(self._studio), listing))
+        self._collection_rows = RowsModel(
+            self._studio, news, lambda: collection_rows(self._studio, shows_plan=self._shows_plan), listing
+        )
+        listing.setModel(self._collection_rows)
         self._theme.pixmaps.arrived.connect(lambda _: listing.viewport().update())
         listing.clicked.connect(self._open_collection)
         listing.activated.connect(self._open_collection)
@@ -244,7 +250,8 @@ class Sidebar(QFrame):
             self.page_requested.emit(PageName(index.data(NavigationRole.KEY)))
 
     def _open_collection(self, index: QModelIndex) -> None:
-        self._go_to(int(index.data(NavigationRole.KEY)))
+        if index.data(NavigationRole.KEY) != PageName.PLAN:  # which is shown already
+            self._go_to(int(index.data(NavigationRole.KEY)))
 
     def _go_to(self, collection_id: int) -> None:
         self._studio.projects.open_collection(collection_id)
@@ -252,7 +259,7 @@ class Sidebar(QFrame):
 
     def _offer_for_collection(self, at: QPoint) -> None:
         index = self.collections.indexAt(at)
-        if not index.isValid():
+        if not index.isValid() or index.data(NavigationRole.KEY) == PageName.PLAN:
             return
         self.collections.setCurrentIndex(index)
         menu = context_menu(self._actions, COLLECTION_MENU, self.collections)
@@ -294,7 +301,8 @@ class Sidebar(QFrame):
         }
 
     def _no_row(self) -> Sentence | None:
-        is_one = self.collections.currentIndex().isValid()
+        at = self.collections.currentIndex()
+        is_one = at.isValid() and at.data(NavigationRole.KEY) != PageName.PLAN
         return None if is_one else Sentence("Sidebar", "Choose a collection in the list")
 
     def _create_collection(self) -> None:

@@ -24,6 +24,11 @@ def art_drag(view: QWidget, theme: Theme, carried: QMimeData) -> QDrag:
     return drag
 
 
+def drag_art(view: QWidget, theme: Theme, carried: QMimeData, actions: Qt.DropAction) -> None:
+    """Drag it until it is let go of, always a copy. Qt begins a drag in an event of its own, in no coroutine."""
+    art_drag(view, theme, carried).exec(actions, Qt.DropAction.CopyAction)
+
+
 def _picture(theme: Theme, art_ids: tuple[int, ...], ratio: float) -> QPixmap:
     said, font = number(len(art_ids)), theme.font(11, 650, tabular=True)
     pixmap = QPixmap(QSize(2 * _SIDE, _SIDE + _BADGE) * ratio)

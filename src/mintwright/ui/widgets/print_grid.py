@@ -27,7 +27,7 @@ from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets.art_drag import art_drag
+from mintwright.ui.widgets.art_drag import drag_art
 from mintwright.ui.widgets.choice_words import chosen_in_words
 from mintwright.ui.widgets.print_delegate import PrintDelegate
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
@@ -221,7 +221,7 @@ class PrintGrid(ListView):
     def startDrag(self, actions: Qt.DropAction) -> None:
         """Drag what is chosen, as a copy. Qt's own picture of it, all chosen cards in their places, hides the goal."""
         rows = self.selectionModel().selectedIndexes()
-        art_drag(self, self._theme, self.model().mimeData(rows)).exec(actions, Qt.DropAction.CopyAction)
+        drag_art(self, self._theme, self.model().mimeData(rows), actions)
         self._hover(None)  # where the pointer is now, no event tells: Qt does not see it move during a drag
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:

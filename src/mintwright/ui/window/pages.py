@@ -16,6 +16,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.lazy_imports import load
 from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.notices.banner import Banner
 from mintwright.ui.notices.notice_stack import NoticeStack
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from mintwright.ui.collection.collection_page import CollectionPage
     from mintwright.ui.minting.mint_flow import MintFlow
     from mintwright.ui.notices.toast import Toast
+    from mintwright.ui.plan.plan_page import PlanPage
     from mintwright.ui.practice.practice_page import PracticePage
     from mintwright.ui.receipts.receipts_page import ReceiptsPage
     from mintwright.ui.sign_in.sign_in_page import SignInPage
@@ -236,7 +238,7 @@ class Pages(QStackedWidget):
             return
         page = self.currentWidget()
         if not (isinstance(page, ShowsSteps) and page.shows_step(step)):
-            page = self.go(PageName.UPLOADS if step.edit.art_ids else PageName.COLLECTION)
+            page = self.go(_page_of(step))
         if isinstance(page, ShowsSteps):
             tasks.run(self, page.show_step(step))
 
@@ -278,8 +280,24 @@ class Pages(QStackedWidget):
         page.edit_requested.connect(self._edit)
         page.uploads_requested.connect(partial(self.go, PageName.UPLOADS))
         page.mint_requested.connect(self._mint)
+        page.plan_requested.connect(partial(self.go, PageName.PLAN))
         page.view_requested.connect(partial(self._view, page))
         self._let_add(page)
+        return page
+
+    @cached_property
+    def plan(self) -> "PlanPage":
+        """How the collection that is open becomes several mints."""
+        from mintwright.ui.plan.plan_page import PlanPage
+
+        page = self._add(PlanPage(self._studio, self._theme, self._actions, self))
+        page.collection_requested.connect(partial(self.go, PageName.COLLECTION))
+        page.pieces_requested.connect(lambda art_ids: self._edit(art_ids, None))
+        page.view_requested.connect(partial(self._view, page))
+        page.mint_requested.connect(self._mint)
+        page.change_requested.connect(self._change_many)
+        page.made.connect(self._tell_made)
+        _refuse_files(page)
         return page
 
     @cached_property
@@ -336,6 +354,7 @@ class Pages(QStackedWidget):
 
         flow = MintFlow(self._studio, self._theme, self)
         flow.edit_requested.connect(self._edit)
+        flow.plan_requested.connect(partial(self.go, PageName.PLAN))
         flow.receipt_coming.connect(self._fill_in_receipt)
         flow.receipt_requested.connect(self._show_receipt)
         return flow
@@ -379,6 +398,8 @@ class Pages(QStackedWidget):
                 return self.receipts
             case PageName.TRAITS:
                 return self.traits
+            case PageName.PLAN:
+                return self.plan
             case PageName.SIGN_IN:
                 return self.sign_in
             case PageName.PRACTICE:
@@ -396,6 +417,15 @@ class Pages(QStackedWidget):
         self.go(PageName.UPLOADS)
         self.uploads.filter_by(facets)
         focus_inside(self.uploads, by_keys=by_keys)  # among what is found, not where the page was left
+
+    def _change_many(self) -> None:
+        """Choose all of the collection among the uploads, and ask what shall become of their texts."""
+        self._edit(list(self._studio.projects.current_collection.art_ids), None)
+        self._actions.run(ActionId.CHANGE_MANY)
+
+    def _tell_made(self, words: str) -> None:
+        self.go(PageName.COLLECTION)
+        self._tell_corrected(words)
 
     def _tell_corrected(self, words: str) -> None:
         if (step := self._studio.history.last) is not None:
@@ -438,6 +468,15 @@ class Pages(QStackedWidget):
         self.receipts.show_new(mint_id)
         if not self.isActiveWindow():
             QApplication.alert(self.window())
+
+
+def _page_of(step: Step) -> PageName:
+    """Where it is seen what a step changes."""
+    from mintwright.ui.plan.plan_steps import PLAN_STEPS
+
+    if step.edit.label in PLAN_STEPS:
+        return PageName.PLAN
+    return PageName.UPLOADS if step.edit.art_ids else PageName.COLLECTION
 
 
 def _refuse_files(page: QWidget) -> None:

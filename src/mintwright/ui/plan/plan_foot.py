@@ -1,0 +1,111 @@
+"""What the plan will cost, the unknown first, and the one thing that can be done with it now."""
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
+
+from mintwright.domain.networks import Network
+from mintwright.domain.plan.outline import Choice
+from mintwright.domain.plan.plan import Plan
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.ui.plan.plan_words import amount_in_words
+from mintwright.ui.style.theme import Theme, restyle
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.badge import NetworkBadge
+from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
+
+_PRICE = Sentence("plan", "The service’s price"), Sentence("plan", "The service’s price, {count} times")
+_NOT_KNOWN = Sentence("plan", "not known yet")
+_IN_A_LINE = Sentence(
+    "plan", "The service’s price is not known yet. The network takes {fees}, {ada} travel with the assets."
+)
+_NOTHING_KNOWN = Sentence("plan", "What it costs is not known yet.")
+_NEXT = {
+    Choice.SERIES: Sentence(
+        "plan", "Each mint becomes a collection. Mint the first alone: its answer names the price of one."
+    ),
+    Choice.ONE_LIST: Sentence("plan", "The review asks once more before anything is sent."),
+    Choice.SHORTER: Sentence("plan", "Then look here again: the plan follows the texts."),
+}
+_SOLVE = Sentence("plan", "First solve what the checks above say.")
+_FITS = Sentence("plan", "All of it fits in one mint.")
+_MINT = Sentence("plan", "Mint the collection…")
+_MAKE = Sentence("plan", "Make {count} collections")
+_ONE_LIST = Sentence("plan", "Mint as one list…")
+_CHANGE = Sentence("plan", "Change many assets…")
+
+
+class PlanFoot(QFrame):
+    """Signals:
+    wanted(): do what the button says.
+    """
+
+    wanted = Signal()
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("tray")
+        self._theme = theme
+        self._badge = NetworkBadge(theme, Network.PRACTICE)
+        self._price_name = label("", "muted", wrap=True)
+        self._price = label(text(_NOT_KNOWN), "title", wrap=True)
+        self._fees, self._ada = label("", "heading", wrap=True), label("", "heading", wrap=True)
+        self._next = label("", "muted", wrap=True)
+        self.act = button("", theme, "layers", kind="primary")
+        self.act.clicked.connect(self.wanted)
+        parts = (
+            column(self._price_name, self._price, None, spacing=1),
+            column(label(self.tr("Network fees"), "muted", wrap=True), self._fees, None, spacing=1),
+            column(label(self.tr("Ada that travels with the assets"), "muted", wrap=True), self._ada, None, spacing=1),
+        )
+        costs = row(*parts, spacing=20)
+        for at in range(len(parts)):
+            costs.setStretch(at, 1)
+        self._costs = QWidget()
+        self._costs.setLayout(costs)
+        self._in_a_line = label("", "label", wrap=True)
+        self._in_a_line.hide()
+        does = row(self._badge, self._next, self.act, spacing=12)
+        does.setStretch(1, 1)
+        self._both = column(self._costs, self._in_a_line, does, spacing=6, margins=(20, 8, 20, 8))
+        self.setLayout(self._both)
+
+    def set_wide(self, *, wide: bool) -> None:
+        """Stand in one row where there is room."""
+        directions = QBoxLayout.Direction
+        self._both.setDirection(directions.LeftToRight if wide else directions.TopToBottom)
+        self._both.setSpacing(24 if wide else 6)
+        for at in (0, 2):
+            self._both.setStretch(at, 1 if wide else 0)
+
+    def set_low(self, *, low: bool) -> None:
+        """Say what it costs in one line where there is little height."""
+        self._costs.setVisible(not low)
+        self._in_a_line.setVisible(low)
+
+    def show_plan(self, plan: Plan, choice: Choice, network: Network) -> None:
+        """Show what is known of its cost; of one list nothing is."""
+        count = 1 if choice is Choice.ONE_LIST else len(plan.mints)
+        self._badge.show_network(network)
+        self._price_name.setText(text(counted(count, *_PRICE)))
+        is_known = choice is not Choice.ONE_LIST
+        self._fees.setText(amount_in_words(plan.network_fees) if is_known else text(_NOT_KNOWN))
+        self._ada.setText(amount_in_words(plan.min_ada) if is_known else text(_NOT_KNOWN))
+        said = _IN_A_LINE.filled(fees=self._fees.text(), ada=self._ada.text())
+        self._in_a_line.setText(text(said if is_known else _NOTHING_KNOWN))
+        self._show_act(plan, choice)
+
+    def _show_act(self, plan: Plan, choice: Choice) -> None:
+        """What is too full, or fits in no mint, is solved first: nothing is left out without a word."""
+        is_series, is_one = choice is Choice.SERIES, len(plan.mints) == 1
+        can_make = bool(plan.mints) and not plan.overfull and not plan.too_large
+        self._next.setText(text(_FITS if is_series and is_one else _NEXT[choice]))
+        if is_series and not can_make:
+            self._next.setText(text(_SOLVE))
+        make = _MINT if is_one else _MAKE.filled(count=len(plan.mints))
+        said = {Choice.SERIES: make, Choice.ONE_LIST: _ONE_LIST, Choice.SHORTER: _CHANGE}[choice]
+        set_button_text(self.act, text(said))
+        icon = {Choice.SERIES: "stamp" if is_one else "layers", Choice.ONE_LIST: "stamp", Choice.SHORTER: "pencil"}
+        is_main = choice is not Choice.ONE_LIST  # it is never the usual way
+        restyle(self.act, kind="primary" if is_main else "")
+        self.act.setIcon(self._theme.icons.icon(icon[choice], "on_accent" if is_main else "ink2"))
+        self.act.setEnabled(can_make or not is_series)

@@ -1,0 +1,393 @@
+"""The plan page: how a collection that does not fit one mint is minted, compared, divided, and changed by hand."""
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QWidget
+
+from mintwright.domain.errors import MintwrightError
+from mintwright.domain.plan.moves import moved
+from mintwright.domain.plan.outline import Choice
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.changes import Kind
+from mintwright.studio.history import Step
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions, Offer
+from mintwright.ui.notices.toast import Toast
+from mintwright.ui.plan.choice_card import ChoiceCard
+from mintwright.ui.plan.division_rows import DivisionRows
+from mintwright.ui.plan.facts_panel import FactsPanel
+from mintwright.ui.plan.mint_list import MintList
+from mintwright.ui.plan.mint_panel import MintPanel
+from mintwright.ui.plan.other_ways import OneListPanel, ShorterPanel
+from mintwright.ui.plan.plan_foot import PlanFoot
+from mintwright.ui.plan.plan_steps import PLAN_STEPS
+from mintwright.ui.plan.plan_words import (
+    amount_in_words,
+    assets_in_words,
+    each_in_words,
+    fullest_in_words,
+    mints_in_words,
+)
+from mintwright.ui.plan.plan_work import PlanWork
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.fitted_dialog import ScrolledBody
+from mintwright.ui.shell.focus import Leading, Pane
+from mintwright.ui.shell.news import follow
+from mintwright.ui.style.formatting import number, percent, size
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, column, label, row
+from mintwright.ui.widgets.elided_label import ElidedLabel
+from mintwright.ui.widgets.step_text import step_in_words
+
+WIDE = 760  # pixels of the design: from here on cards and panels stand side by side
+LOW = 560  # a lower page says what it costs in one line
+SETTLED_MS = 150  # every asset is looked at: not at each key
+_KINDS = (Kind.COLLECTIONS, Kind.PLANS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION)
+
+_SERIES = Sentence("plan", "Each mint has a policy of its own. Markets list each policy as a collection of its own.")
+_ONE_LIST = Sentence(
+    "plan",
+    "The contract says one transaction, the documentation that longer lists are divided. Only a mint on the test "
+    "network shows which.",
+)
+_LEGEND = Sentence(
+    "plan",
+    "A strip is one mint: how full it is, its number, how many assets it holds. Drag assets onto it, or press Alt+Left "
+    "or Alt+Right.",
+)
+_SHORTER = Sentence("plan", "“{field}” is {share} of the metadata. Without it one mint holds more.")
+_SHORTER_AT_ALL = Sentence("plan", "The less is written, the more assets one mint holds.")
+_RENAME = Sentence("plan", "Name this mint")
+_NO_MINT = Sentence("plan", "Choose a mint first")
+_LAST = Sentence("plan", "There is no mint before this one.")
+_ALONE = Sentence("plan", "All of this mint are chosen already: behind it, nothing would be left of it.")
+_MOVED = (
+    Sentence("plan", "1 asset is in mint {number} now"),
+    Sentence("plan", "{count} assets are in mint {number} now"),
+)
+_MADE = Sentence(
+    "plan", "{count} collections were made, one for each mint. Mint the first alone: then you know the price of one."
+)
+_SEVERAL = Sentence("plan", "These are of several mints. Drag those of one mint.")
+
+
+class PlanPage(Leading):
+    """Signals:
+    collection_requested(): show the collection.
+    pieces_requested(list): choose these among the uploads.
+    view_requested(list, int): show one of these by itself.
+    mint_requested(list): review these and mint them.
+    change_requested(): change the texts of many assets.
+    made(str): collections were made, as these words say.
+    """
+
+    collection_requested = Signal()
+    pieces_requested = Signal(list)
+    view_requested = Signal(list, int)
+    mint_requested = Signal(list)
+    change_requested = Signal()
+    made = Signal(str)
+
+    def __init__(self, studio: Studio, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._theme = theme
+        self._shown_collection = -1
+        self._places: dict[int, int] = {}
+        self.work = PlanWork(studio, self)
+        self.cards = self._made_cards()
+        self.divisions = DivisionRows()
+        self.facts = FactsPanel(theme)
+        self.mints = MintList(theme)
+        self.mint = MintPanel(studio, theme, actions)
+        self.one_list, self.shorter = OneListPanel(), ShorterPanel(theme)
+        self.foot = PlanFoot(theme)
+        self._summary, self._fullest = ElidedLabel("muted"), label("", "warn")
+        self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
+        self._settled.timeout.connect(self.work.begin)
+        self._lay_out()
+        self.toast = Toast(self._body)
+        self.leads_to = self.cards[Choice.SERIES].radio
+        self._connect()
+        actions.offer(self.mints, {ActionId.RENAME: Offer(self.name_mint, self._no_mint, lambda: _RENAME)})
+        actions.offer(self.mint, {ActionId.RENAME: Offer(self.name_mint, self._no_mint, lambda: _RENAME)})
+        follow(self, studio.changes, self._follow, *_KINDS)
+        theme.changed.connect(self._fit)
+
+    # --- What others may ask of the page
+
+    def panes(self) -> list[Pane]:
+        """The regions between which F6 moves."""
+        cards, divisions = self._cards, self.divisions
+        parts = (
+            (cards, self.cards[self.work.choice].radio),
+            (divisions, divisions.ways[self.work.outline.division.way]),
+            (self.mints, self.mints),
+            (self.mint, self.mint.strip),
+            (self.foot, self.foot.act),
+        )
+        return [Pane(region, begin) for region, begin in parts if begin.isVisible()]
+
+    def shows_step(self, step: Step) -> bool:
+        """What was decided about the plan is seen here."""
+        return step.edit.label in PLAN_STEPS
+
+    async def show_step(self, step: Step) -> None:
+        """Say what an undo or redo did, once it is done."""
+        if await step.taken():
+            self.toast.say(text(step_in_words(self._studio, step)))
+
+    def come_back_to(self, art_id: int) -> None:
+        """Show the asset that was last seen by itself."""
+        self.mint.strip.choose([art_id])
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether no news waits to be followed."""
+        return not self._settled.isActive()
+
+    def name_mint(self) -> None:
+        """Put the cursor into the name of the mint that is chosen."""
+        self.mint.title.setFocus()
+        self.mint.title.selectAll()
+
+    async def keep_typed(self) -> None:
+        """Give the mint the name that is still being typed."""
+        self.mint.title.keep()
+
+    def _no_mint(self) -> Sentence | None:
+        return None if self.mints.row >= 0 else _NO_MINT
+
+    # --- What stands where
+
+    def _made_cards(self) -> dict[Choice, ChoiceCard]:
+        cards = {
+            Choice.SERIES: ChoiceCard(self.tr("A series of mints"), text(_SERIES)),
+            Choice.ONE_LIST: ChoiceCard(self.tr("One list"), text(_ONE_LIST), self.tr("Untested")),
+            Choice.SHORTER: ChoiceCard(self.tr("Shorter texts"), text(_SHORTER_AT_ALL)),
+        }
+        group = QButtonGroup(self)
+        for choice, card in cards.items():
+            group.addButton(card.radio)
+            card.radio.clicked.connect(partial(self._choose, choice))
+        return cards
+
+    def _lay_out(self) -> None:
+        back = button(self.tr("To the collection"), self._theme, "chevron-left", kind="quiet")
+        back.clicked.connect(self.collection_requested)
+        words = column(label(self.tr("Mint plan"), "title"), self._summary, spacing=1)
+        head = row(words, back, margins=(20, 12, 16, 6))
+        head.setStretch(0, 1)
+        self._cards = QWidget()
+        self._card_row = row(*self.cards.values(), spacing=12)
+        for at in range(3):
+            self._card_row.setStretch(at, 1)
+        self._cards.setLayout(self._card_row)
+        self._beside = row(self.divisions, self.facts, spacing=12)
+        self._beside.setStretch(0, 3)
+        self._beside.setStretch(1, 2)
+        sheet = QFrame()
+        sheet.setObjectName("card")
+        legend = label(text(_LEGEND), "muted", wrap=True)
+        above = row(legend, self._fullest)
+        above.setStretch(0, 1)
+        sheet.setLayout(column(above, self.mints, spacing=4, margins=(12, 8, 12, 4)))
+        self._series = QWidget()
+        self._series.setLayout(column(self._beside, sheet, self.mint, None, spacing=12))
+        self._body = QFrame()
+        self._body.setObjectName("clear")
+        parts = self._cards, self._series, self.one_list, self.shorter
+        self._body.setLayout(column(*parts, None, spacing=12, margins=(20, 4, 16, 16)))
+        self._scroll = ScrolledBody(self.tr("How to mint this collection"), self._body)
+        whole = column(head, self._scroll, self.foot, spacing=0)
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+        self._show_choice(Choice.SERIES)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Side by side where there is room."""
+        is_wide = self.width() >= self._theme.scale(WIDE)
+        across, down = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        for layout in (self._card_row, self._beside):
+            layout.setDirection(across if is_wide else down)
+        self.mint.set_wide(wide=is_wide)
+        self.foot.set_wide(wide=is_wide)
+        self.foot.set_low(low=self.height() < self._theme.scale(LOW))
+
+    def _connect(self) -> None:
+        self.work.planned.connect(self._show_plan)
+        self.work.priced.connect(self._show_prices)
+        self.work.weighed.connect(self._show_savings)
+        self.divisions.chosen.connect(self.work.divide)
+        self.divisions.limits_chosen.connect(self.work.limit)
+        self.facts.divide_requested.connect(lambda: self.work.divide(self.work.outline.division))
+        self.facts.too_large_requested.connect(self._show_too_large)
+        self.mints.chosen.connect(self._show_mint)
+        self.mints.entered.connect(self.mint.strip.enter)
+        self.mints.dropped.connect(self._drop)
+        self.mints.hovered.connect(self._hover)
+        self.mint.renamed.connect(self.work.rename)
+        self.mint.title.editingFinished.connect(self._studio.history.seal)
+        self.mint.strip.moved.connect(self.move_on)
+        self.mint.strip.view_requested.connect(self._view)
+        self.foot.wanted.connect(self._act)
+
+    # --- News
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._settled.start(0)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._settled.stop()
+        self.work.stop()
+
+    def _follow(self, _: frozenset[Hashable]) -> None:
+        """A hidden page costs nothing, and works it out when it comes back."""
+        if self.isVisible():
+            self._settled.start(SETTLED_MS)
+
+    def _show_plan(self) -> None:
+        work, looked = self.work, self.work.looked
+        if looked is None:
+            return
+        collection = looked.collection
+        is_new = collection.id != self._shown_collection
+        self._shown_collection = collection.id
+        self._places = {art_id: at for at, art_id in enumerate(collection.art_ids, 1)}
+        said = Sentence(
+            "plan",
+            "{name} · {assets} · {size} of metadata, where one mint holds {limit}",
+            name=collection.title,
+            assets=assets_in_words(len(looked.assets)),
+            size=size(looked.metadata_bytes),
+            limit=size(work.outline.limits.metadata_bytes),
+        )
+        self._summary.show_text(text(said))
+        self.divisions.show_chosen(work.outline.division, work.outline.limits)
+        self._show_mints(0 if is_new else max(0, self.mints.row))
+        self._show_choice(work.choice)
+
+    def _show_mints(self, at: int) -> None:
+        plan, looked = self.work.plan, self.work.looked
+        assert looked is not None
+        self.mints.mints.show_plan(plan)
+        self.mints.turn_to(at)
+        self._show_mint(self.mints.row)
+        self._fullest.setText(fullest_in_words(plan))
+        self.facts.show_plan(plan, looked)
+        self.cards[Choice.SERIES].show_numbers(
+            number(len(plan.mints)), each_in_words(plan), amount_in_words(plan.network_fees + plan.min_ada)
+        )
+        one = text(Sentence("plan", "mint, if the service divides it"))
+        self.cards[Choice.ONE_LIST].show_numbers(number(1), one, self.tr("nothing"))
+        self.foot.show_plan(plan, self.work.choice, self._studio.session.network)
+
+    def _show_mint(self, at: int) -> None:
+        self.mint.show_mint(self.work.plan, at, self._places)
+
+    def _show_prices(self) -> None:
+        self.divisions.show_number(self.work.number)
+        self.divisions.show_attributes(self.work.attributes)
+        self.divisions.show_chosen(self.work.outline.division, self.work.outline.limits)
+        self.divisions.show_prices(self.work.prices)
+
+    def _show_savings(self) -> None:
+        savings = self.work.savings
+        self.shorter.show_savings(savings, is_known=self.work.are_savings_known)
+        if savings:
+            field, price = savings[0].field, savings[0].price
+            card = self.cards[Choice.SHORTER]
+            share = percent(field.bytes / field.of) if field.of else percent(0)
+            card.show_consequence(text(_SHORTER.filled(field=field.name, share=share)))
+            beside = mints_in_words(price.mints).partition(" ")[2]
+            card.show_numbers(number(price.mints), beside, amount_in_words(price.known))
+
+    def _show_choice(self, choice: Choice) -> None:
+        self.cards[choice].radio.setChecked(True)
+        self._series.setVisible(choice is Choice.SERIES)
+        self.one_list.setVisible(choice is Choice.ONE_LIST)
+        self.shorter.setVisible(choice is Choice.SHORTER)
+        self.leads_to = self.cards[choice].radio
+        self.foot.show_plan(self.work.plan, choice, self._studio.session.network)
+
+    # --- What the artist does
+
+    def _choose(self, choice: Choice) -> None:
+        self.work.choose(choice)
+        self._show_choice(choice)
+
+    def _hover(self, words: str) -> None:
+        if words:
+            self.toast.stay(words)
+        else:
+            self.toast.hide()
+
+    def move_on(self, art_ids: list[int], step: int) -> None:
+        """Move what is chosen to the mint before or behind; behind the last they get one of their own."""
+        source = self.mint.at
+        if source + step < 0:
+            self.toast.say(text(_LAST))
+            return
+        self._move(art_ids, source, source + step)
+
+    def _drop(self, art_ids: tuple[int, ...], target: int) -> None:
+        sources = self.mints.sources(art_ids)
+        if len(sources) != 1:
+            self.toast.say(text(_SEVERAL))
+        elif sources[0] != target:
+            self._move(art_ids, sources[0], target)
+
+    def _move(self, art_ids: Sequence[int], source: int, target: int) -> None:
+        try:
+            after = moved(self.work.plan, art_ids, source, target)
+        except MintwrightError as error:
+            self.toast.say(text(error.sentence))
+            return
+        if after is self.work.plan:
+            self.toast.say(text(_ALONE))
+            return
+        self.work.put_moved(after)
+        at = next(at for at, mint in enumerate(after.mints) if art_ids[0] in mint.art_ids)
+        self._show_mints(at)
+        self.mint.strip.choose(art_ids)
+        said = counted(len(art_ids), *_MOVED).filled(number=at + 1)
+        announce(self.mint.strip, text(said))
+
+    def _view(self, art_id: int) -> None:
+        self.view_requested.emit(list(self.mint.strip.assets.art_ids), art_id)
+
+    def _show_too_large(self) -> None:
+        self.pieces_requested.emit([one.art_id for one in self.work.plan.too_large])
+
+    def _act(self) -> None:
+        self.mint.title.keep()
+        choice = self.work.choice
+        if choice is Choice.SHORTER:
+            self.change_requested.emit()
+        elif choice is Choice.ONE_LIST or len(self.work.plan.mints) == 1:
+            self.mint_requested.emit(list(self.work.collection.art_ids))
+        else:
+            self.foot.act.setEnabled(False)
+            tasks.run(self, self._make(), then=self._settled.start)
+
+    async def _make(self) -> None:
+        """Make a collection of each mint. What is shown is what is made."""
+        plan, collection = self.work.plan, self.work.collection
+        name = text(collection.title) if not collection.is_untitled else self.tr("Mint")
+        wanted = [
+            (mint.name or f"{name} · {mint.value or number(at)}", mint.art_ids) for at, mint in enumerate(plan.mints, 1)
+        ]
+        made = await self._studio.projects.make_series(wanted)
+        self.made.emit(text(_MADE.filled(count=len(made))))

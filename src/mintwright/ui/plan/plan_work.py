@@ -1,0 +1,150 @@
+"""What the page shows, worked out beside the window: first the plan, then what each other choice comes to."""
+
+import asyncio
+from collections.abc import Hashable, Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, Signal
+
+from mintwright.domain.networks import Network
+from mintwright.domain.plan.division import Division, Way
+from mintwright.domain.plan.outline import Choice, Outline, outlined
+from mintwright.domain.plan.plan import Limits, Plan
+from mintwright.domain.project import Collection
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.planning.planning import Looked, Planning, Price, Saving, usual_number
+from mintwright.studio.studio import Studio
+from mintwright.ui.plan import plan_steps
+from mintwright.ui.shell import tasks
+
+_EVENLY, _FULL = Division(Way.EVENLY), Division(Way.FULL)
+
+
+class PlanWork(QObject):
+    """Follows the collection that is open.
+
+    Signals:
+        planned(): the plan is known.
+        priced(): it is known what another way to divide comes to, or by which attributes it can be done.
+        weighed(): more is known of what the texts take.
+    """
+
+    planned = Signal()
+    priced = Signal()
+    weighed = Signal()
+
+    def __init__(self, studio: Studio, parent: QObject) -> None:
+        super().__init__(parent)
+        self._studio = studio
+        self._task: asyncio.Task[None] | None = None
+        self._one_list_on: tuple[int, Network] | None = None  # where it was asked for in this window
+        self.looked: Looked | None = None
+        self.outline = Outline()
+        self.plan = Plan(mints=())
+        self.prices: dict[Division, Price] = {}
+        self.attributes: list[str] = []
+        self.number = 1
+        self.savings: list[Saving] = []
+        self.are_savings_known = False
+
+    @property
+    def collection(self) -> Collection:
+        """What is planned."""
+        return self._studio.projects.current_collection
+
+    @property
+    def choice(self) -> Choice:
+        """What is chosen; one list never by itself on the main network, whatever was chosen before."""
+        asked = (self.collection.id, self._studio.session.network)
+        is_main = self._studio.session.network is Network.MAIN
+        if self.outline.choice is Choice.ONE_LIST and is_main and self._one_list_on != asked:
+            return Choice.SERIES
+        return self.outline.choice
+
+    def begin(self) -> None:
+        """Work it out anew; what was asked for before is of no use any more."""
+        self.stop()
+        self._task = tasks.run(self, self._work_out())
+
+    @property
+    def is_done(self) -> bool:
+        """Whether all is worked out."""
+        return self._task is not None and self._task.done() and not self._task.cancelled()
+
+    def stop(self) -> None:
+        """Nobody looks any more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    # --- Deciding
+
+    def choose(self, choice: Choice) -> None:
+        """Mint it this way."""
+        self._one_list_on = (self.collection.id, self._studio.session.network)
+        self._put(replace(self.outline, choice=choice), plan_steps.CHOOSE)
+
+    def divide(self, division: Division) -> None:
+        """Divide it this way; what was changed by hand is gone, until an undo."""
+        merges = ("number of a mint", self.collection.id) if division.way is Way.BY_NUMBER else None
+        self._put(replace(self.outline, division=division, mints=()), plan_steps.DIVIDE, merges)
+
+    def limit(self, limits: Limits) -> None:
+        """Fill mints up to these."""
+        self._put(replace(self.outline, limits=limits, mints=()), plan_steps.LIMITS)
+
+    def rename(self, at: int, name: str) -> None:
+        """Call a mint so."""
+        merges = ("name of a mint", self.collection.id, at)
+        self._put_plan(self.plan.with_name(at, name), plan_steps.NAME, merges)
+
+    def put_moved(self, plan: Plan) -> None:
+        """Keep a plan in which assets were moved."""
+        self._put_plan(plan, plan_steps.MOVE)
+
+    def _put_plan(self, plan: Plan, label: Sentence, merges: Hashable = None) -> None:
+        self.plan = plan  # seen at once; the rest follows
+        self._put(replace(self.outline, mints=outlined(plan)), label, merges)
+
+    def _put(self, outline: Outline, label: Sentence, merges: Hashable = None) -> None:
+        self.outline = outline
+        self._studio.outlines.put(self.collection.id, outline, label, merges)
+        self._studio.changes.deliver()
+
+    # --- Working out
+
+    async def _work_out(self) -> None:
+        collection, planning = self.collection, self._studio.planning
+        self.outline = self._studio.outlines.of(collection.id) or Outline()
+        self.looked = looked = await planning.look(collection)
+        self.plan = await planning.plan(looked, self.outline)
+        self.planned.emit()
+        await self._price(planning, looked)
+        await self._weigh(planning, looked)
+
+    async def _price(self, planning: Planning, looked: Looked) -> None:
+        """What the ways come to, those that are seen first before the others."""
+        limits, chosen = self.outline.limits, self.outline.division
+        self.prices = {}
+        for division in (_EVENLY, _FULL):
+            self.prices[division] = await planning.price(looked, division, limits)
+        self.attributes = await planning.attributes(looked)
+        self.number = chosen.number if chosen.way is Way.BY_NUMBER else usual_number(self.plan)
+        self.priced.emit()
+        by_attribute = [Division(Way.BY_ATTRIBUTE, attribute=name) for name in self.attributes]
+        for division in self._ordered([Division(Way.BY_NUMBER, self.number), *by_attribute]):
+            self.prices[division] = await planning.price(looked, division, limits)
+            self.priced.emit()
+
+    def _ordered(self, divisions: Sequence[Division]) -> list[Division]:
+        """The chosen one among them comes first."""
+        return sorted(dict.fromkeys(divisions), key=lambda one: one != self.outline.division)
+
+    async def _weigh(self, planning: Planning, looked: Looked) -> None:
+        savings = list[Saving]()
+        self.are_savings_known = False
+        async for saving in planning.savings(looked, self.outline):
+            savings.append(saving)
+            self.savings = savings
+            self.weighed.emit()
+        self.savings, self.are_savings_known = savings, True
+        self.weighed.emit()
