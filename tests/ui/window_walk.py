@@ -76,7 +76,9 @@ class Walk:
 
     async def pages_before_there_is_art(self) -> None:
         """The first page, and the others without anything to show."""
-        names = (PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS, PageName.TRAITS, PageName.PRACTICE)
+        names = (
+            PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS, PageName.TRAITS, PageName.PLAN, PageName.PRACTICE,
+        )  # fmt: skip
         for name in names:
             self._window.go(name)
             await self.look(f"empty {name}")
@@ -103,6 +105,7 @@ class Walk:
         for name in (PageName.COLLECTION, PageName.RECEIPTS, PageName.PRACTICE):
             self._window.go(name)
             await self.look(name)
+        await self._plan()
         await self._traits(art_ids[0])
         uploads.view_requested.emit(list(art_ids[:5]), art_ids[0])
         await self.look("viewer")
@@ -110,6 +113,18 @@ class Walk:
         self._window.dialogs.open_palette()
         await self.look("palette")
         self._window.findChildren(CommandPalette)[0].close_quietly()
+
+    async def _plan(self) -> None:
+        """Each way to mint many, with mints of one asset."""
+        self._window.go(PageName.PLAN)
+        page = self._window.pages.plan
+        await self._until(lambda: page.work.is_done and page.is_settled)
+        page.divisions.number.setValue(1)
+        page.divisions.beyond.click()
+        for card in reversed(page.cards.values()):
+            card.radio.click()
+            await self._until(lambda: page.is_settled and page.work.is_done)
+            await self.look(f"plan, {card.radio.text()}")
 
     async def _traits(self, art_id: int) -> None:
         """All values, one chosen, one mistyped; what is rare, by itself where it is narrow."""

@@ -102,6 +102,7 @@ class ReviewPanel(QWidget):
         self.plan = button(self.tr("Plan a series"), theme, "layers")
         self.plan.setToolTip(tip(self.tr("All of them, in several mints. The review closes; nothing is sent.")))
         self.plan.clicked.connect(self.plan_requested)
+        self.plan.hide()  # the dialog is as wide as its parts need before anything is shown
         self.keep = button(self.tr("Keep editing"))
         self._is_state_said = False
         self.go_on = self._make_go_on()

@@ -12,6 +12,7 @@ from mintwright.studio.planning.planning import Price
 from mintwright.ui.plan.plan_words import amount_in_words, price_in_words
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, label, row
+from mintwright.ui.widgets.elided_label import ElidedLabel
 
 BEYOND = Limits(metadata_bytes=DOCUMENTED.bytes, bytes=DOCUMENTED.bytes)
 """What the ledger alone allows."""
@@ -50,7 +51,7 @@ class DivisionRows(QFrame):
         self.attribute.setAccessibleName(self.tr("Attribute to divide by"))
         self.attribute.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.attribute.setMinimumContentsLength(10)
-        self.counts = {way: label("", "body") for way in self.ways}
+        self.counts = {way: ElidedLabel() for way in self.ways}
         self.known = {way: label("", "body") for way in self.ways}
         self.beyond = QCheckBox(self.tr("Fill beyond what the service documents"))
         self.beyond.setToolTip(tip(text(_RISK)))
@@ -95,7 +96,7 @@ class DivisionRows(QFrame):
             price = prices.get(self.division(way))
             has_none = way is Way.BY_ATTRIBUTE and not self.attribute.count()
             unknown = self.tr("no attribute has several values") if has_none else self.tr("working it out…")
-            self.counts[way].setText(unknown if price is None else price_in_words(price))
+            self.counts[way].show_text(unknown if price is None else price_in_words(price))
             self.known[way].setText("" if price is None else amount_in_words(price.known))
             told = "" if price is None else f"{price_in_words(price)}, {amount_in_words(price.known)}"
             self.ways[way].setAccessibleDescription(told)

@@ -57,7 +57,9 @@ class MintPanel(QFrame):
             self.title.keep()  # what was typed belongs to the one before
         self._at = at
         numbered = text(Sentence("plan", "Mint {number}", number=at + 1))
-        self.title.invite(text(Sentence("plan", "{mint}: name it", mint=numbered)), short=numbered)
+        invitation = text(Sentence("plan", "{mint}: name it", mint=numbered))
+        self.title.setAccessibleName(invitation)
+        self.title.invite(invitation, short=numbered)
         self.title.show_title(mint.name or mint.value or "")
         self._said.show_text(f"{numbered} · {places_in_words(mint, places)}")
         chosen = self.strip.chosen()

@@ -1,6 +1,6 @@
 """What the plan will cost, the unknown first, and the one thing that can be done with it now."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
 from mintwright.domain.networks import Network
@@ -27,6 +27,7 @@ _NEXT = {
     Choice.SHORTER: Sentence("plan", "Then look here again: the plan follows the texts."),
 }
 _SOLVE = Sentence("plan", "First solve what the checks above say.")
+_EMPTY = Sentence("plan", "Add assets to the collection first.")
 _FITS = Sentence("plan", "All of it fits in one mint.")
 _MINT = Sentence("plan", "Mint the collection…")
 _MAKE = Sentence("plan", "Make {count} collections")
@@ -69,6 +70,10 @@ class PlanFoot(QFrame):
         self._both = column(self._costs, self._in_a_line, does, spacing=6, margins=(20, 8, 20, 8))
         self.setLayout(self._both)
 
+    def minimumSizeHint(self) -> QSize:
+        """Narrower than its parts side by side: then they stand one below the other."""
+        return QSize(0, super().minimumSizeHint().height())
+
     def set_wide(self, *, wide: bool) -> None:
         """Stand in one row where there is room."""
         directions = QBoxLayout.Direction
@@ -100,7 +105,7 @@ class PlanFoot(QFrame):
         can_make = bool(plan.mints) and not plan.overfull and not plan.too_large
         self._next.setText(text(_FITS if is_series and is_one else _NEXT[choice]))
         if is_series and not can_make:
-            self._next.setText(text(_SOLVE))
+            self._next.setText(text(_SOLVE if plan.mints or plan.too_large else _EMPTY))
         make = _MINT if is_one else _MAKE.filled(count=len(plan.mints))
         said = {Choice.SERIES: make, Choice.ONE_LIST: _ONE_LIST, Choice.SHORTER: _CHANGE}[choice]
         set_button_text(self.act, text(said))

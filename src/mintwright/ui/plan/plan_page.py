@@ -3,7 +3,7 @@
 from collections.abc import Hashable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QWidget
 
@@ -75,6 +75,13 @@ _MADE = Sentence(
     "plan", "{count} collections were made, one for each mint. Mint the first alone: then you know the price of one."
 )
 _SEVERAL = Sentence("plan", "These are of several mints. Drag those of one mint.")
+
+
+class _Body(ScrolledBody):
+    """Lets the page become narrower than its parts side by side: then they stand one below the other."""
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, super().minimumSizeHint().height())
 
 
 class PlanPage(Leading):
@@ -204,7 +211,7 @@ class PlanPage(Leading):
         self._body.setObjectName("clear")
         parts = self._cards, self._series, self.one_list, self.shorter
         self._body.setLayout(column(*parts, None, spacing=12, margins=(20, 4, 16, 16)))
-        self._scroll = ScrolledBody(self.tr("How to mint this collection"), self._body)
+        self._scroll = _Body(self.tr("How to mint this collection"), self._body)
         whole = column(head, self._scroll, self.foot, spacing=0)
         whole.setStretch(1, 1)
         self.setLayout(whole)
