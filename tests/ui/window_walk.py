@@ -105,7 +105,6 @@ class Walk:
         for name in (PageName.COLLECTION, PageName.RECEIPTS, PageName.PRACTICE):
             self._window.go(name)
             await self.look(name)
-        await self._plan()
         await self._traits(art_ids[0])
         uploads.view_requested.emit(list(art_ids[:5]), art_ids[0])
         await self.look("viewer")
@@ -113,6 +112,7 @@ class Walk:
         self._window.dialogs.open_palette()
         await self.look("palette")
         self._window.findChildren(CommandPalette)[0].close_quietly()
+        await self._plan()
 
     async def _plan(self) -> None:
         """Each way to mint many, with mints of one asset."""

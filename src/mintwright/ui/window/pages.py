@@ -2,6 +2,7 @@
 it is first seen.
 """
 
+import asyncio
 from collections.abc import Callable, Coroutine
 from functools import cached_property, partial
 from importlib import import_module
@@ -181,6 +182,19 @@ class Pages(QStackedWidget):
         self.go(PageName.COLLECTION)
         self.collection.mint_requested.emit(list(self._studio.projects.current_collection.art_ids))
 
+    def open_plan(self) -> None:
+        """Show the plan of the open collection; where it never was, it is loaded and made now, in turns of their own."""
+        tasks.run(self, self._open_plan())
+
+    async def _open_plan(self) -> None:
+        import_module("mintwright.ui.plan.plan_page")
+        await asyncio.sleep(0)
+        page = self.plan
+        await asyncio.sleep(0)
+        page.ensurePolished()
+        await asyncio.sleep(0)
+        self.go(PageName.PLAN)
+
     def tell_deleted(self, project_id: int, words: str) -> None:
         """Say that a project was deleted, and offer it back."""
         restore = partial(self._studio.projects.restore, project_id)
@@ -280,7 +294,7 @@ class Pages(QStackedWidget):
         page.edit_requested.connect(self._edit)
         page.uploads_requested.connect(partial(self.go, PageName.UPLOADS))
         page.mint_requested.connect(self._mint)
-        page.plan_requested.connect(partial(self.go, PageName.PLAN))
+        page.plan_requested.connect(self.open_plan)
         page.view_requested.connect(partial(self._view, page))
         self._let_add(page)
         return page
@@ -354,7 +368,7 @@ class Pages(QStackedWidget):
 
         flow = MintFlow(self._studio, self._theme, self)
         flow.edit_requested.connect(self._edit)
-        flow.plan_requested.connect(partial(self.go, PageName.PLAN))
+        flow.plan_requested.connect(self.open_plan)
         flow.receipt_coming.connect(self._fill_in_receipt)
         flow.receipt_requested.connect(self._show_receipt)
         return flow

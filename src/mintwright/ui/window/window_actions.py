@@ -62,7 +62,7 @@ class WindowActions:
             ActionId.SET_ROYALTIES: Offer(self._set_royalties, self._nothing_to_mint),
             **{each: Offer(partial(self._add_attribute, kind), self._none) for each, kind in _KINDS.items()},
             ActionId.EDIT_AS_TEXT: Offer(self._edit_as_text, self._none),
-            ActionId.PLAN_MINTS: Offer(partial(window.go, PageName.PLAN), self._nothing_to_mint),
+            ActionId.PLAN_MINTS: Offer(window.pages.open_plan, self._nothing_to_mint),
             ActionId.SHOW_ON_CHAIN: Offer(self._show_on_chain, self._not_one),
             ActionId.SAVE_TEMPLATE: Offer(lambda: window.dialogs.templates.save(), self._not_one_with_attributes),
             ActionId.SHOW_TEMPLATES: Offer(
