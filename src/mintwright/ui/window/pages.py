@@ -183,7 +183,7 @@ class Pages(QStackedWidget):
         self.collection.mint_requested.emit(list(self._studio.projects.current_collection.art_ids))
 
     def open_plan(self) -> None:
-        """Show the plan of the open collection; where it never was, it is loaded and made now, in turns of their own."""
+        """Show the plan of the open collection. The first time it is loaded and made now, in turns of their own."""
         tasks.run(self, self._open_plan())
 
     async def _open_plan(self) -> None:
