@@ -50,7 +50,7 @@ class DivisionRows(QFrame):
         self.number.setAccessibleName(self.tr("Assets in each mint, at most"))
         self.attribute.setAccessibleName(self.tr("Attribute to divide by"))
         self.attribute.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.attribute.setMinimumContentsLength(10)
+        self.attribute.setMinimumContentsLength(16)
         self.counts = {way: ElidedLabel() for way in self.ways}
         self.known = {way: label("", "body") for way in self.ways}
         self.beyond = QCheckBox(self.tr("Fill beyond what the service documents"))
@@ -104,8 +104,8 @@ class DivisionRows(QFrame):
             for at in range(self.attribute.count()):
                 name = self.attribute.itemData(at)
                 price = prices.get(Division(Way.BY_ATTRIBUTE, attribute=name))
-                said = Sentence("plan", "{attribute} · {mints}", attribute=name)
-                words = name if price is None else text(said.filled(mints=price_in_words(price)))
+                said = Sentence("plan", "{attribute} · {count}", attribute=name)
+                words = name if price is None else text(said.filled(count=price.mints))
                 self.attribute.setItemText(at, words)
 
     def division(self, way: Way) -> Division:

@@ -119,7 +119,7 @@ class PlanPage(Leading):
         self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._settled.timeout.connect(self.work.begin)
         self._lay_out()
-        self.toast = Toast(self._body)
+        self.toast = Toast(self._scroll)
         self.leads_to = self.cards[Choice.SERIES].radio
         self._connect()
         actions.offer(self.mints, {ActionId.RENAME: Offer(self.name_mint, self._no_mint, lambda: _RENAME)})
