@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
-from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns, within
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.whole import sized
@@ -145,7 +145,7 @@ def test_a_number_is_kept_and_survives_a_look_elsewhere(desk: Desk, arun: Arun, 
 
 
 def test_assets_move_by_keys_to_the_next_mint_and_one_undo_brings_them_back(
-    desk: Desk, arun: Arun, tmp_path: Path, qtbot: QtBot
+    desk: Desk, arun: Arun, tmp_path: Path
 ) -> None:
     async def story() -> None:
         page = await desk.open(tmp_path, 12, "")
@@ -154,12 +154,12 @@ def test_assets_move_by_keys_to_the_next_mint_and_one_undo_brings_them_back(
         page.mints.turn_to(0)
         page.mint.strip.choose(desk.ids[3:5])
         page.mint.strip.setFocus()
-        qtbot.keyClick(page.mint.strip, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(page.mint.strip, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
         assert desk.mints() == [[0, 1, 2], [3, 4, 5, 6, 7, 8, 9], [10, 11]]
         assert page.mint.strip.chosen() == desk.ids[3:5]
         assert page.mints.row == 1
-        qtbot.keyClick(page.mint.strip, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
-        qtbot.keyClick(page.mint.strip, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(page.mint.strip, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+        QTest.keyClick(page.mint.strip, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
         assert desk.mints() == [[0, 1, 2], [5, 6, 7, 8, 9], [10, 11], [3, 4]]
         await desk.known()
         covers_each_once(desk)
@@ -207,9 +207,7 @@ def test_what_has_no_room_stays_and_the_page_says_why(desk: Desk, arun: Arun, tm
     arun(story())
 
 
-def test_a_mint_is_named_and_its_collection_is_called_so(
-    desk: Desk, arun: Arun, tmp_path: Path, qtbot: QtBot, until: Until
-) -> None:
+def test_a_mint_is_named_and_its_collection_is_called_so(desk: Desk, arun: Arun, tmp_path: Path, until: Until) -> None:
     async def story() -> None:
         royalties = {"royalties_rate": Decimal(5), "royalties": practice_address()}
         page = await desk.open(tmp_path, 12, "")
@@ -219,9 +217,9 @@ def test_a_mint_is_named_and_its_collection_is_called_so(
         assert "5%" in page.facts.values[1].text()
         page.mints.turn_to(1)
         page.mints.setFocus()
-        qtbot.keyClick(page.mints, Qt.Key.Key_F2)
-        qtbot.keyClicks(page.mint.title, "Dusk")
-        qtbot.keyClick(page.mint.title, Qt.Key.Key_Return)
+        QTest.keyClick(page.mints, Qt.Key.Key_F2)
+        QTest.keyClicks(page.mint.title, "Dusk")
+        QTest.keyClick(page.mint.title, Qt.Key.Key_Return)
         await desk.known()
         own = [desk.studio.drafts.draft(one).royalties_rate for one in desk.ids]
         page.foot.act.click()

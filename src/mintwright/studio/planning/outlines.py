@@ -2,7 +2,7 @@
 
 from collections.abc import Hashable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 from mintwright.domain.plan.outline import Outline
 from mintwright.domain.sentences import Sentence
@@ -61,4 +61,4 @@ class Outlines:
 
     def _all(self) -> dict[str, Any]:
         kept = self._settings.get(_OUTLINES)
-        return kept if isinstance(kept, dict) else {}
+        return cast("dict[str, Any]", kept) if isinstance(kept, dict) else {}

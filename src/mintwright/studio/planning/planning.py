@@ -131,7 +131,7 @@ class Planning:
         try:
             weights = weights_of(build_requests((weighed.draft,), files)[0])
         except (ValueError, RecursionError):  # the checks say which of its values it is; it counts without them
-            weights = {}
+            weights = dict[str, int]()
         self._fields[art_id] = weighed, weights
         return weights
 

@@ -1,5 +1,6 @@
 """The plan in words: how many mints, of how many assets, at what price."""
 
+from collections.abc import Mapping
 from decimal import Decimal
 
 from mintwright.domain.plan.plan import Limits, Plan, PlannedMint
@@ -97,7 +98,7 @@ def fullest_in_words(plan: Plan) -> str:
     return text(Sentence("plan", "Mint {number} is full to {share}", number=1 - place, share=percent(fill)))
 
 
-def places_in_words(mint: PlannedMint, places: "dict[int, int]") -> str:
+def places_in_words(mint: PlannedMint, places: Mapping[int, int]) -> str:
     """How many it holds, and where in the collection: "50 assets, 51 to 100"; none where they do not stand in a row."""
     counted_words, first = assets_in_words(len(mint.assets)), places.get(mint.art_ids[0], 0)
     if [places.get(one) for one in mint.art_ids] != list(range(first, first + len(mint.assets))):
