@@ -118,12 +118,12 @@ class Walk:
         """Each way to mint many, with mints of one asset."""
         self._window.go(PageName.PLAN)
         page = self._window.pages.plan
-        await self._until(lambda: page.work.is_done and page.is_settled)
+        await self._until(lambda: page.planner.is_done and page.is_settled)
         page.divisions.number.setValue(1)
         page.divisions.beyond.click()
         for card in reversed(page.cards.values()):
             card.radio.click()
-            await self._until(lambda: page.is_settled and page.work.is_done)
+            await self._until(lambda: page.is_settled and page.planner.is_done)
             await self.look(f"plan, {card.radio.text()}")
 
     async def _traits(self, art_id: int) -> None:

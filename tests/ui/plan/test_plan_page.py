@@ -66,7 +66,7 @@ class Desk:
     async def known(self) -> None:
         """Wait until all is worked out."""
         await self.until(lambda: self.window.pages.shows(PageName.PLAN))
-        work = self.page.work
+        work = self.page.planner
         await self.until(lambda: self.page.is_settled and work.looked is not None and work.is_done, 60)
 
     def mints(self) -> list[list[int]]:
@@ -87,7 +87,7 @@ def desk(window: MainWindow, studio: Studio, until: Until) -> Desk:
 def covers_each_once(desk: Desk) -> None:
     held = [one for mint in desk.mints() for one in mint]
     assert sorted(held) == list(range(len(desk.ids)))
-    assert desk.page.work.plan.overfull == ()
+    assert desk.page.planner.plan.overfull == ()
 
 
 def test_a_collection_too_large_for_one_mint_leads_to_its_plan(
@@ -120,7 +120,7 @@ def test_each_way_to_divide_says_how_many_mints_and_what_is_known_of_the_price(
         assert page.divisions.attribute.itemText(0).translate({0x2068: None, 0x2069: None}).startswith("Ground · ")
         page.divisions.ways[Way.BY_ATTRIBUTE].click()
         await desk.known()
-        values = {mint.value for mint in page.work.plan.mints}
+        values = {mint.value for mint in page.planner.plan.mints}
         assert values == {"Dusk", "Dawn", "Night"}
         covers_each_once(desk)
         await desk.undo()
@@ -263,9 +263,9 @@ def test_shorter_texts_name_the_heaviest_fields_and_what_would_be_without_them(
         page = await desk.open(tmp_path)
         page.cards[Choice.SHORTER].radio.click()
         await desk.known()
-        first = page.work.savings[0]
+        first = page.planner.savings[0]
         assert first.field.name == "Story"
-        assert first.price.mints < len(page.work.plan.mints)
+        assert first.price.mints < len(page.planner.plan.mints)
         assert "“Story” is" in page.cards[Choice.SHORTER].consequence.text().translate({0x2068: None, 0x2069: None})
         page.foot.act.click()
         await until(lambda: desk.window.pages.shows(PageName.UPLOADS))
@@ -287,7 +287,7 @@ def test_longer_texts_make_a_mint_too_full_and_dividing_again_cures_it(desk: Des
         await desk.known()
         changes = {one: {"attrs": nodes_of({"Story": STORY * 3})} for one in desk.ids}
         desk.studio.drafts.edit_each(Sentence("test", "Describe"), changes)
-        await desk.until(lambda: page.work.plan.overfull)
+        await desk.until(lambda: page.planner.plan.overfull)
         await desk.known()
         assert "too full" in page.facts.values[3].text()
         assert not page.foot.act.isEnabled()
@@ -305,7 +305,7 @@ def test_an_asset_too_large_for_any_mint_is_named_and_nothing_is_made_without_it
     async def story() -> None:
         page = await desk.open(tmp_path, 4, "")
         desk.studio.drafts.edit(desk.ids[1], attrs=nodes_of({"Story": STORY * 30}))
-        await desk.until(lambda: page.work.plan.too_large)
+        await desk.until(lambda: page.planner.plan.too_large)
         await desk.known()
         assert "1 asset" in page.facts.values[3].text()
         assert not page.foot.act.isEnabled()

@@ -107,7 +107,7 @@ class PlanPage(Leading):
         self._theme = theme
         self._shown_collection = -1
         self._places: dict[int, int] = {}
-        self.work = PlanWork(studio, self)
+        self.planner = PlanWork(studio, self)
         self.cards = self._made_cards()
         self.divisions = DivisionRows()
         self.facts = FactsPanel(theme)
@@ -117,7 +117,7 @@ class PlanPage(Leading):
         self.foot = PlanFoot(theme)
         self._summary, self._fullest = ElidedLabel("muted"), label("", "warn")
         self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
-        self._settled.timeout.connect(self.work.begin)
+        self._settled.timeout.connect(self.planner.begin)
         self._lay_out()
         self.toast = Toast(self._scroll)
         self.leads_to = self.cards[Choice.SERIES].radio
@@ -133,8 +133,8 @@ class PlanPage(Leading):
         """The regions between which F6 moves."""
         cards, divisions = self._cards, self.divisions
         parts = (
-            (cards, self.cards[self.work.choice].radio),
-            (divisions, divisions.ways[self.work.outline.division.way]),
+            (cards, self.cards[self.planner.choice].radio),
+            (divisions, divisions.ways[self.planner.outline.division.way]),
             (self.mints, self.mints),
             (self.mint, self.mint.strip),
             (self.foot, self.foot.act),
@@ -153,6 +153,11 @@ class PlanPage(Leading):
     def come_back_to(self, art_id: int) -> None:
         """Show the asset that was last seen by itself."""
         self.mint.strip.choose([art_id])
+
+    @property
+    def work(self) -> QWidget:
+        """The part over which a notice may lie for a while: not over what it costs."""
+        return self._scroll
 
     @property
     def is_settled(self) -> bool:
@@ -232,18 +237,18 @@ class PlanPage(Leading):
         self.foot.set_low(low=self.height() < self._theme.scale(LOW))
 
     def _connect(self) -> None:
-        self.work.planned.connect(self._show_plan)
-        self.work.priced.connect(self._show_prices)
-        self.work.weighed.connect(self._show_savings)
-        self.divisions.chosen.connect(self.work.divide)
-        self.divisions.limits_chosen.connect(self.work.limit)
-        self.facts.divide_requested.connect(lambda: self.work.divide(self.work.outline.division))
+        self.planner.planned.connect(self._show_plan)
+        self.planner.priced.connect(self._show_prices)
+        self.planner.weighed.connect(self._show_savings)
+        self.divisions.chosen.connect(self.planner.divide)
+        self.divisions.limits_chosen.connect(self.planner.limit)
+        self.facts.divide_requested.connect(lambda: self.planner.divide(self.planner.outline.division))
         self.facts.too_large_requested.connect(self._show_too_large)
         self.mints.chosen.connect(self._show_mint)
         self.mints.entered.connect(self.mint.strip.enter)
         self.mints.dropped.connect(self._drop)
         self.mints.hovered.connect(self._hover)
-        self.mint.renamed.connect(self.work.rename)
+        self.mint.renamed.connect(self.planner.rename)
         self.mint.title.editingFinished.connect(self._studio.history.seal)
         self.mint.strip.moved.connect(self.move_on)
         self.mint.strip.view_requested.connect(self._view)
@@ -258,7 +263,7 @@ class PlanPage(Leading):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._settled.stop()
-        self.work.stop()
+        self.planner.stop()
 
     def _follow(self, _: frozenset[Hashable]) -> None:
         """A hidden page costs nothing, and works it out when it comes back."""
@@ -266,7 +271,7 @@ class PlanPage(Leading):
             self._settled.start(SETTLED_MS)
 
     def _show_plan(self) -> None:
-        work, looked = self.work, self.work.looked
+        planner, looked = self.planner, self.planner.looked
         if looked is None:
             return
         collection = looked.collection
@@ -279,15 +284,15 @@ class PlanPage(Leading):
             name=collection.title,
             assets=assets_in_words(len(looked.assets)),
             size=size(looked.metadata_bytes),
-            limit=size(work.outline.limits.metadata_bytes),
+            limit=size(planner.outline.limits.metadata_bytes),
         )
         self._summary.show_text(text(said))
-        self.divisions.show_chosen(work.outline.division, work.outline.limits)
+        self.divisions.show_chosen(planner.outline.division, planner.outline.limits)
         self._show_mints(0 if is_new else max(0, self.mints.row))
-        self._show_choice(work.choice)
+        self._show_choice(planner.choice)
 
     def _show_mints(self, at: int) -> None:
-        plan, looked = self.work.plan, self.work.looked
+        plan, looked = self.planner.plan, self.planner.looked
         assert looked is not None
         self.mints.mints.show_plan(plan)
         self.mints.turn_to(at)
@@ -299,20 +304,20 @@ class PlanPage(Leading):
         )
         one = text(Sentence("plan", "mint, if the service divides it"))
         self.cards[Choice.ONE_LIST].show_numbers(number(1), one, self.tr("nothing"))
-        self.foot.show_plan(plan, self.work.choice, self._studio.session.network)
+        self.foot.show_plan(plan, self.planner.choice, self._studio.session.network)
 
     def _show_mint(self, at: int) -> None:
-        self.mint.show_mint(self.work.plan, at, self._places)
+        self.mint.show_mint(self.planner.plan, at, self._places)
 
     def _show_prices(self) -> None:
-        self.divisions.show_number(self.work.number)
-        self.divisions.show_attributes(self.work.attributes)
-        self.divisions.show_chosen(self.work.outline.division, self.work.outline.limits)
-        self.divisions.show_prices(self.work.prices)
+        self.divisions.show_number(self.planner.number)
+        self.divisions.show_attributes(self.planner.attributes)
+        self.divisions.show_chosen(self.planner.outline.division, self.planner.outline.limits)
+        self.divisions.show_prices(self.planner.prices)
 
     def _show_savings(self) -> None:
-        savings = self.work.savings
-        self.shorter.show_savings(savings, is_known=self.work.are_savings_known)
+        savings = self.planner.savings
+        self.shorter.show_savings(savings, is_known=self.planner.are_savings_known)
         if savings:
             field, price = savings[0].field, savings[0].price
             card = self.cards[Choice.SHORTER]
@@ -327,12 +332,12 @@ class PlanPage(Leading):
         self.one_list.setVisible(choice is Choice.ONE_LIST)
         self.shorter.setVisible(choice is Choice.SHORTER)
         self.leads_to = self.cards[choice].radio
-        self.foot.show_plan(self.work.plan, choice, self._studio.session.network)
+        self.foot.show_plan(self.planner.plan, choice, self._studio.session.network)
 
     # --- What the artist does
 
     def _choose(self, choice: Choice) -> None:
-        self.work.choose(choice)
+        self.planner.choose(choice)
         self._show_choice(choice)
 
     def _hover(self, words: str) -> None:
@@ -358,14 +363,14 @@ class PlanPage(Leading):
 
     def _move(self, art_ids: Sequence[int], source: int, target: int) -> None:
         try:
-            after = moved(self.work.plan, art_ids, source, target)
+            after = moved(self.planner.plan, art_ids, source, target)
         except MintwrightError as error:
             self.toast.say(text(error.sentence))
             return
-        if after is self.work.plan:
+        if after is self.planner.plan:
             self.toast.say(text(_ALONE))
             return
-        self.work.put_moved(after)
+        self.planner.put_moved(after)
         at = next(at for at, mint in enumerate(after.mints) if art_ids[0] in mint.art_ids)
         self._show_mints(at)
         self.mint.strip.choose(art_ids)
@@ -376,22 +381,22 @@ class PlanPage(Leading):
         self.view_requested.emit(list(self.mint.strip.assets.art_ids), art_id)
 
     def _show_too_large(self) -> None:
-        self.pieces_requested.emit([one.art_id for one in self.work.plan.too_large])
+        self.pieces_requested.emit([one.art_id for one in self.planner.plan.too_large])
 
     def _act(self) -> None:
         self.mint.title.keep()
-        choice = self.work.choice
+        choice = self.planner.choice
         if choice is Choice.SHORTER:
             self.change_requested.emit()
-        elif choice is Choice.ONE_LIST or len(self.work.plan.mints) == 1:
-            self.mint_requested.emit(list(self.work.collection.art_ids))
+        elif choice is Choice.ONE_LIST or len(self.planner.plan.mints) == 1:
+            self.mint_requested.emit(list(self.planner.collection.art_ids))
         else:
             self.foot.act.setEnabled(False)
             tasks.run(self, self._make(), then=self._settled.start)
 
     async def _make(self) -> None:
         """Make a collection of each mint. What is shown is what is made."""
-        plan, collection = self.work.plan, self.work.collection
+        plan, collection = self.planner.plan, self.planner.collection
         name = text(collection.title) if not collection.is_untitled else self.tr("Mint")
         wanted = [
             (mint.name or f"{name} · {mint.value or number(at)}", mint.art_ids) for at, mint in enumerate(plan.mints, 1)
