@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -120,10 +120,14 @@ async def test_what_fitted_is_looked_for_at_once_after_a_restart_but_not_what_sh
     assert seen.next_on > seen.looked_on  # and then at its own pace
     await again.mint_finder.decline(mint.id)
     await again.close()
-    last = await back(profile, service)
+    last = profile.open()
     last.mint_finder.start()
     await until(lambda: last.mint_finder.look_of(mint.id).looked_on == seen.looked_on)
-    assert (last.mint_finder.look_of(mint.id).next_on or seen.looked_on) > seen.looked_on
+    due: list[datetime | None] = []
+    last.changes.subscribe(Kind.SESSION, lambda _: due.append(last.mint_finder.look_of(mint.id).next_on))
+    await last.session.sign_in_secret(Network.TEST, service.scripted.base_url, "secret")
+    await until(lambda: any(due))
+    assert [one for one in due if one is not None and one <= seen.looked_on] == []
     await last.close()
 
 
