@@ -139,6 +139,7 @@ def test_f10_opens_the_first_menu_and_leads_back(window: MainWindow, qtbot: QtBo
     opened = QApplication.activePopupWidget()
     assert isinstance(opened, ActionMenu)
     assert opened.title() == "&File"
+    assert opened.activeAction() is opened.actions()[0]
     opened.close()
     window.menus.leave()
     assert window.focusWidget() is before

@@ -4,7 +4,7 @@ import sys
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenuBar, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QMainWindow, QMenu, QMenuBar, QWidget
 
 from mintwright.ui.actions.action_ids import ActionId, Menu
 from mintwright.ui.actions.action_list import BAR, MENU_TITLES, MENUS
@@ -34,8 +34,12 @@ class MenuBar(QMenuBar):
         return super().event(event)
 
     def open_first(self) -> None:
-        """Open the first menu, as F10 does everywhere."""
-        self.setActiveAction(self.actions()[0])
+        """Open the first menu at its first line, as F10 does everywhere."""
+        first = self.actions()[0]
+        self.setActiveAction(first)
+        opened = first.menu()
+        if isinstance(opened, QMenu):
+            opened.setActiveAction(next(line for line in opened.actions() if line.isEnabled()))
 
     def leave(self) -> None:
         """Give the focus back to what had it before the bar, which keeps it when one of its menus is closed."""
