@@ -13,10 +13,12 @@ from tests.parts import Profile, Until
 from tests.studio.plans.planned import in_mints, opened, with_art, with_plan
 
 from mintwright.chain.addresses import practice_address
+from mintwright.domain.instruction import InstructionKind
 from mintwright.domain.networks import Network
 from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.plan.progress import Pause, PlanState, Step
 from mintwright.domain.plan.wave import Confirmation
+from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Kind
 from mintwright.studio.plans.plan_errors import HeldError, PlanError
 from mintwright.studio.plans.plan_run import WaveEnd
@@ -225,4 +227,44 @@ async def test_once_all_is_minted_it_is_done_and_its_assets_may_be_planned_again
     again = await studio.plans.create("Again", 1, plan.led_by, in_mints(plan.art_ids))
     assert studio.plans.plan(plan.id).is_ended
     assert "asked for some of these assets already" in str((await studio.plan_run.look(again.id))[again.mints[0].id])
+    await studio.close()
+
+
+async def test_an_unknown_mint_pauses_the_plan_and_is_settled_by_looking_it_up(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    second, third = plan.mints[1].id, plan.mints[2].id
+    await studio.practice_tools.change(Weather(drop_after=1))
+    end = await go(studio, plan, 2)
+    await studio.practice_tools.change(FINE)
+    assert (end.taken, "Nobody knows what came of “Gates 2”" in str(end.why)) == ((), True)
+    assert steps(studio, plan) == [Step.SENT, Step.UNKNOWN, Step.FROZEN, Step.PLANNED]
+    assert studio.plans.progress(plan.id).pauses == {Pause.STUCK}
+    with pytest.raises(PlanError, match="Settle it first"):
+        await go(studio, plan, 1)
+    assert await go(studio, plan, 1, second) == WaveEnd((third,))  # the others go on after a tick
+    lost = studio.plans.progress(plan.id).mint_ids[second]
+    look = await studio.mint_finder.look(lost)
+    assert look.found
+    await studio.mint_finder.take(lost, look.found[0].transaction_uuid)
+    assert steps(studio, plan) == [Step.SENT, Step.SENT, Step.SENT, Step.PLANNED]
+    assert studio.plans.progress(plan.id).state is PlanState.READY
+    assert (await go(studio, plan, 1)).why is None
+    await studio.close()
+
+
+async def test_what_was_canceled_returns_to_planning_and_goes_as_another_mint(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    await go(studio, plan, 1)
+    given_up = studio.plans.progress(plan.id).mint_ids[plan.mints[1].id]
+    await studio.poller.refresh(given_up)
+    await studio.instructions.instruct(await studio.instructions.review(given_up, InstructionKind.REFUND))
+    await until(lambda: Step.CANCELED in steps(studio, plan), lambda: steps(studio, plan))
+    sent, free, *others = studio.plans.plan(plan.id).mints
+    moved = replace(others[0], art_ids=(*free.art_ids[1:], *others[0].art_ids))
+    plan = await studio.plans.replace(plan.id, (sent, replace(free, art_ids=free.art_ids[:1]), moved, *others[1:]))
+    assert (await go(studio, plan, 3)).why is None
+    assert steps(studio, plan) == [Step.SENT] * 4
+    assert [len(mint.art_ids) for mint in reversed(studio.minting.mints())] == [2, 2, 1, 3, 2]
     await studio.close()
