@@ -236,10 +236,8 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.CHANGE_MANY, Sentence("actions", "Change many assets…"), "Ctrl+E", "layers", _AT_UPLOADS
             ),
             Menu.ATTRIBUTE,
-            Menu.TEMPLATE,
             Menu.COVER,
             Menu.CELLS,
-            Menu.MOVE,
         ),
     ),
     Menu.COVER: (
@@ -370,6 +368,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.TURN_INTO_TEXT, Sentence("actions", "Turn into text"), "", "type", _AT_ATTRIBUTES),
             ActionSpec(ActionId.TURN_INTO_LIST, Sentence("actions", "Turn into list"), "", "list", _AT_ATTRIBUTES),
             ActionSpec(ActionId.TURN_INTO_GROUP, Sentence("actions", "Turn into group"), "", "braces", _AT_ATTRIBUTES),
+            Menu.TEMPLATE,
         ),
     ),
     Menu.TEMPLATE: (
@@ -518,6 +517,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.SHUFFLE, Sentence("actions", "Shuffle the collection…"), "", "rotate-cw", _AT_COLLECTION
             ),
+            Menu.MOVE,
         ),
     ),
     Menu.MINT: (
