@@ -8,10 +8,10 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
+from PySide6.QtCore import QEvent, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QMenu
+from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
 from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
@@ -19,13 +19,16 @@ from tests.ui.receipts.test_finding_receipts import listed, mint
 from tests.ui.tab_walk import called, focus, strike
 
 from mintwright.chain.addresses import practice_address
-from mintwright.domain.mint import Mint
+from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
 from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
+from mintwright.ui.receipts.payment_section import PaymentSection
+from mintwright.ui.receipts.receipt_foot import ReceiptFoot
 from mintwright.ui.receipts.receipts_page import ReceiptList
+from mintwright.ui.widgets.ticket import Ticket
 from mintwright.ui.window.main_window import MainWindow
 
 CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -231,3 +234,74 @@ def test_space_shows_the_art_of_the_receipt_and_says_where_it_is_if_not_here(
         await until(lambda: Person(window).sees("is not in the open project"))
 
     arun(story(), 30)
+
+
+def test_f6_goes_from_the_list_to_the_receipt_to_its_foot_and_round(
+    receipts: MainWindow, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        strike(Qt.Key.Key_3, CTRL)
+        page = receipts.pages.receipts
+        await until(lambda: len(listed(page)) == 41)
+        await until(lambda: any(one.isVisible() for one in Person(page).all(PaymentSection)))
+        went: list[QWidget | None] = []
+        for _ in range(4):
+            strike(Qt.Key.Key_F6)
+            parts = (
+                receipts.sidebar,
+                Person(page).one(ReceiptList),
+                Person(page).one(Ticket),
+                Person(page).one(ReceiptFoot),
+            )
+            went.append(next((one for one in parts if one is focus() or one.isAncestorOf(focus())), None))
+        names = [type(one).__name__ for one in went]
+        assert names == ["Ticket", "ReceiptFoot", "Sidebar", "ReceiptList"]
+        strike(Qt.Key.Key_F6, SHIFT)
+        strike(Qt.Key.Key_F6, SHIFT)
+        assert Person(page).one(ReceiptFoot).isAncestorOf(focus())
+        assert focus().accessibleName() == "Check now"
+
+    arun(story(), 60)
+
+
+def test_f6_never_begins_at_what_discards_a_receipt(
+    receipts: MainWindow, studio: Studio, arun: Arun, until: Until
+) -> None:
+    kept_mints_of(studio).put(replace(mint(42), title="Unsent", state=MintState.PREPARED, answer=None))
+    studio.changes.deliver()
+
+    async def story() -> None:
+        strike(Qt.Key.Key_3, CTRL)
+        page = receipts.pages.receipts
+        receipts.pages.open_receipt(42)
+        foot = Person(page).one(ReceiptFoot)
+        await until(foot.discard.isVisible)
+        Person(page).one(ReceiptList).setFocus()
+        strike(Qt.Key.Key_F6)
+        strike(Qt.Key.Key_F6)
+        assert foot.isAncestorOf(focus())
+        assert focus() is not foot.discard
+
+    arun(story(), 60)
+
+
+def test_enter_on_a_receipt_leads_to_what_comes_next_of_it_and_presses_nothing_while_it_is_held(
+    receipts: MainWindow, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        strike(Qt.Key.Key_3, CTRL)
+        page = receipts.pages.receipts
+        await until(lambda: len(listed(page)) == 41)
+        receipt_list = Person(page).one(ReceiptList)
+        for key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            receipt_list.setFocus()
+            strike(key)
+            assert Person(page).one(Ticket).isAncestorOf(focus())
+            had = focus()
+            again = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, "", autorep=True)
+            QApplication.sendEvent(had, again)
+            assert focus() is had
+        strike(Qt.Key.Key_F6, SHIFT)
+        assert receipt_list.hasFocus()
+
+    arun(story(), 60)

@@ -55,6 +55,12 @@ class ReceiptFoot(QFrame):
     def _buttons(self) -> tuple[QPushButton, ...]:
         return self.send, self.discard, self.refresh, self.rehearse, self._again
 
+    @property
+    def begin(self) -> QPushButton:
+        """Where work begins: never at what discards."""
+        first = self.send, self.refresh, self.rehearse, self._again
+        return next((one for one in first if one.isVisible() and one.isEnabled()), self.save.button)
+
     def show_receipt(self, receipt: Receipt) -> None:
         """Offer what can be done with this receipt, and say what comes next."""
         unsent = receipt.mint.state is MintState.PREPARED

@@ -38,7 +38,8 @@ from mintwright.ui.receipts.technical_details import TechnicalDetails
 from mintwright.ui.receipts.timeline.timeline_panel import WIDTH as TIMELINE_WIDTH
 from mintwright.ui.receipts.timeline.timeline_panel import TimelinePanel
 from mintwright.ui.shell.announcements import announce
-from mintwright.ui.shell.focus import FocusInSight
+from mintwright.ui.shell.focus import FocusInSight, Pane
+from mintwright.ui.shell.reading_order import stops
 from mintwright.ui.style.formatting import moment, number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
@@ -324,6 +325,11 @@ class ReceiptSheet(QWidget):
         _name_disclosure(self._show_list, said)
 
     # --- What is asked of it
+
+    def panes(self) -> list[Pane]:
+        """The ticket, from the button of what comes next, if it has one, and the foot."""
+        step = next((one for one in stops(self._paper) if one.property("kind") == "primary"), self._paper)
+        return [Pane(self._paper, step), Pane(self._foot, self._foot.begin)]
 
     def to_top(self) -> None:
         """Show the beginning of the ticket, or what has the focus, if that is below it."""

@@ -31,7 +31,7 @@ from mintwright.ui.receipts.receipt_sheet import RECEIPT_MENU, ReceiptSheet
 from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.shell import tasks
-from mintwright.ui.shell.focus import Leading, are_keys_used, focus_inside, turn_to
+from mintwright.ui.shell.focus import Leading, Pane, are_keys_used, focus_inside, turn_to
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.reading_order import stops
@@ -48,15 +48,21 @@ _ART_ELSEWHERE = Sentence("Receipts", "The art of this receipt is not in the ope
 class ReceiptList(ListView):
     """Signals:
     view_requested(): Space was pressed on a receipt.
+    entered(): Enter was.
     """
 
     view_requested = Signal()
+    entered = Signal()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() != Qt.Key.Key_Space or event.modifiers() or not self.currentIndex().isValid():
+        enter = self.entered
+        wishes = {Qt.Key.Key_Space: self.view_requested, Qt.Key.Key_Return: enter, Qt.Key.Key_Enter: enter}
+        wish = wishes.get(Qt.Key(event.key()))
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if wish is None or held or not self.currentIndex().isValid():
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
-            self.view_requested.emit()
+            wish.emit()
 
 
 class ReceiptsPage(Leading):
@@ -136,6 +142,12 @@ class ReceiptsPage(Leading):
         self._tell_choices()
         self._show()
 
+    def panes(self) -> list[Pane]:
+        """The regions between which F6 moves: the list or what stands in its place, the receipt, its foot."""
+        if self._states.currentWidget() is not self._filled:
+            return [Pane(self, self)]
+        return [Pane(self._left, self._found.currentWidget() or self._list), *self._sheet.panes()]
+
     def show_mint(self, mint_id: int) -> None:
         """Choose the receipt of this mint; one that is asked for is listed, whatever else was."""
         if self._model.row_of(mint_id) is None:
@@ -194,6 +206,7 @@ class ReceiptsPage(Leading):
     def _receipts(self) -> QListView:
         view = ReceiptList()
         view.view_requested.connect(self._view_chosen)
+        view.entered.connect(lambda: focus_inside(self._sheet.panes()[0].begin))
         view.setModel(self._model)
         view.setItemDelegate(ReceiptsDelegate(self._theme, view))
         view.setUniformItemSizes(True)
@@ -202,6 +215,7 @@ class ReceiptsPage(Leading):
         view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         view.setAccessibleName(self.tr("Receipts"))
+        view.setAccessibleDescription(self.tr("Enter leads into the receipt, Space shows its art, F6 leads on"))
         view.setAccessibleIdentifier("receipts")
         view.selectionModel().currentChanged.connect(self._show)
         self._theme.pixmaps.arrived.connect(view.viewport().update)
