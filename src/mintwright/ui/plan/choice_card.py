@@ -22,13 +22,15 @@ class ChoiceCard(QFrame):
         self.setObjectName("card")
         self._title = title
         self.radio = QRadioButton(title)
+        self.radio.setAccessibleName(title)
         self.radio.setProperty("strong", True)  # noqa: FBT003 - Qt's signature
         self._count = label("", "title")
         self._beside = label("", "muted", wrap=True)
         self.consequence = label(consequence, "muted", wrap=True)
         self._known = label("", "heading")
         warning = chip(mark, "warn")
-        warning.setVisible(bool(mark))
+        if not mark:
+            warning.hide()
         head = row(self.radio, None, warning)
         number = row(self._count, self._beside, spacing=8)
         number.setStretch(1, 1)

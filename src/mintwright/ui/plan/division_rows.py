@@ -54,6 +54,7 @@ class DivisionRows(QFrame):
         self.counts = {way: ElidedLabel() for way in self.ways}
         self.known = {way: label("", "body") for way in self.ways}
         self.beyond = QCheckBox(self.tr("Fill beyond what the service documents"))
+        self.beyond.setAccessibleName(self.beyond.text())
         self.beyond.setToolTip(tip(text(_RISK)))
         self.beyond.setAccessibleDescription(text(_RISK))
         self.risk = label(text(_RISK), "warn", wrap=True)
@@ -125,6 +126,7 @@ class DivisionRows(QFrame):
         grid.setVerticalSpacing(2)
         beside = {Way.BY_NUMBER: self.number, Way.BY_ATTRIBUTE: self.attribute}
         for at, (way, radio) in enumerate(self.ways.items()):
+            radio.setAccessibleName(radio.text())
             self._group.addButton(radio)
             grid.addWidget(radio, at, 0)
             if way in beside:

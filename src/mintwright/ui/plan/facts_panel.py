@@ -48,7 +48,7 @@ class FactsPanel(QFrame):
             grid.addWidget(self.values[at], at, 2)
             self.values[at].setAccessibleDescription(name)
         grid.setColumnStretch(2, 1)
-        self.cure = button("", kind="")
+        self.cure = button(self.tr("Divide again"))
         self.cure.clicked.connect(self._cure)
         self._plan = Plan(mints=())
         self.setLayout(column(grid, row(self.cure, None), None, spacing=6, margins=(14, 10, 14, 8)))

@@ -204,7 +204,7 @@ class PlanPage(Leading):
         self._beside = row(self.divisions, self.facts, spacing=12)
         self._beside.setStretch(0, 3)
         self._beside.setStretch(1, 2)
-        sheet = QFrame()
+        self._sheet = sheet = QFrame()
         sheet.setObjectName("card")
         legend = label(text(_LEGEND), "muted", wrap=True)
         above = row(legend, self._fullest)
@@ -212,6 +212,7 @@ class PlanPage(Leading):
         sheet.setLayout(column(above, self.mints, spacing=4, margins=(12, 8, 12, 4)))
         self._series = QWidget()
         self._series.setLayout(column(self._beside, sheet, self.mint, None, spacing=12))
+        self._show_sheet(shown=False)
         self._body = QFrame()
         self._body.setObjectName("clear")
         parts = self._cards, self._series, self.one_list, self.shorter
@@ -295,6 +296,7 @@ class PlanPage(Leading):
         plan, looked = self.planner.plan, self.planner.looked
         assert looked is not None
         self.mints.mints.show_plan(plan)
+        self._show_sheet(shown=bool(plan.mints))
         self.mints.turn_to(at)
         self._show_mint(self.mints.row)
         self._fullest.setText(fullest_in_words(plan))
@@ -305,6 +307,11 @@ class PlanPage(Leading):
         one = text(Sentence("plan", "mint, if the service divides it"))
         self.cards[Choice.ONE_LIST].show_numbers(number(1), one, self.tr("nothing"))
         self.foot.show_plan(plan, self.planner.choice, self._studio.session.network)
+
+    def _show_sheet(self, *, shown: bool) -> None:
+        """Without a mint there is nothing to look at."""
+        self._sheet.setVisible(shown)
+        self.mint.setVisible(shown)
 
     def _show_mint(self, at: int) -> None:
         self.mint.show_mint(self.planner.plan, at, self._places)
