@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QGuiApplication
@@ -14,6 +14,7 @@ from tests.ui.driver import Arun, Until
 from tests.ui.table.scene import as_table, described
 from tests.whole import WHOLE
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.table.cells import cell_text
 from mintwright.studio.studio import Studio
@@ -29,12 +30,13 @@ PLACE = st.builds(
 )  # fmt: skip
 WORDS = st.sampled_from(["", "a", "12", "two\nlines", 'say "hi"', "a\tb", " x  y "])
 GESTURE = st.one_of(
-    st.tuples(st.sampled_from(["copy", "paste", "down", "right", "clear", "drag"]), PLACE),
+    st.tuples(st.sampled_from(["copy", "paste", "down", "right", "clear", "drag"]), PLACE | st.none()),
     st.tuples(st.just("type"), st.tuples(PLACE, WORDS)),
     st.tuples(st.just("sort"), st.integers(1, COLUMNS - 1)),
     st.tuples(st.just("filter"), st.sampled_from(["", "art", "2"])),
     st.tuples(st.sampled_from(["undo", "redo"]), st.none()),
 )
+_WITHIN = ("down", "right", "clear")  # what writes into what is chosen only
 
 
 class Hands:
@@ -63,10 +65,18 @@ class Hands:
         return False
 
     async def do(self, what: str, how: object) -> None:
+        """Without a place, to what is chosen, which may lie apart by now: nothing else is written into."""
         if isinstance(how, QRect):
             self.choose(how)
+        listed, before = self.table.model.art_ids, self._drafts()
+        meant = {one for top, bottom in self.table.view.chosen_rows() for one in listed[top : bottom + 1]}
         getattr(self, f"_{what}")(how)
         await self.settle()
+        if what in _WITHIN:
+            assert {one for one, draft in self._drafts().items() if draft != before[one]} <= meant
+
+    def _drafts(self) -> dict[int, Draft]:
+        return {one: self.studio.drafts.draft(one) for one in self.studio.uploads.order()}
 
     def choose(self, place: QRect) -> None:
         whole = QRect(0, 0, self.table.model.columnCount(), self.table.model.rowCount())
@@ -90,7 +100,7 @@ class Hands:
         self.table.commands.clear()
 
     def _drag(self, _: object) -> None:
-        chosen = self.table.view.rectangle()
+        chosen = self.table.view.block()
         if not chosen.isEmpty():
             below = self.table.model.rowCount() - 1 - chosen.bottom()
             self.table.commands.fill(chosen.adjusted(0, 0, 0, below))
@@ -123,6 +133,7 @@ class Hands:
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
 @given(st.lists(GESTURE, min_size=1, max_size=8))
+@example([("copy", QRect(5, 1, 1, 2)), ("sort", 5), ("clear", None)])
 def after_any(scene: "Scene", gestures: list[tuple[str, object]]) -> None:
     scene.run(scene.story(gestures))
 
