@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QKeyEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import LEFT, NO_KEY, Arun, Person, Until
 from tests.ui.mints import Gather
@@ -20,6 +20,7 @@ from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.primary_panel import Print
 from mintwright.ui.minting.review_model import AssetList, picture_in
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.palette import DARK
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.viewer.elsewhere import is_shown
 from mintwright.ui.viewer.viewer import Viewer
@@ -355,6 +356,54 @@ def test_tab_goes_round_in_it_and_the_keys_of_the_window_rest(
         assert window.pages.shows(PageName.UPLOADS)
         window.go(PageName.COLLECTION)
         assert not viewers(window)
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_enter_presses_the_button_that_has_the_focus_as_everywhere_and_a_held_one_does_not(
+    live_studio: Studio, window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, key: Qt.Key
+) -> None:
+    async def story() -> None:
+        await gather(live_studio, 2)
+        viewer = await opened(window, qtbot, until)
+        back = next(one for one in Person(viewer).all(QPushButton) if one.accessibleName() == "Back")
+        strike(qtbot, key)
+        assert viewers(window), "nothing has been pressed: the picture has the focus"
+        back.setFocus()
+        QApplication.sendEvent(back, QKeyEvent(QEvent.Type.KeyPress, key, NO_KEY, "", autorep=True))
+        assert viewers(window)
+        strike(qtbot, key)
+        assert not viewers(window)
+        assert window.uploads.grid.hasFocus()
+
+    arun(story(), 20)
+
+
+@pytest.mark.parametrize("by_keys", [True, False])
+def test_the_picture_shows_its_ring_if_the_keys_opened_it_and_until_the_mouse_is_used(
+    live_studio: Studio, window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, by_keys: bool
+) -> None:
+    def has_ring() -> bool:
+        canvas = the_viewer(window).stage.canvas
+        return canvas.grab().toImage().pixelColor(1, canvas.height() // 2).name() == DARK.focus.lower()
+
+    async def story() -> None:
+        await gather(live_studio, 2)
+        await until(lambda: window.uploads.grid.model().rowCount() == 2)
+        window.uploads.grid.choose([0])
+        window.uploads.grid.setFocus()
+        window.setAttribute(Qt.WidgetAttribute.WA_KeyboardFocusChange, by_keys)
+        window.all_actions.run(ActionId.SEE)
+        assert has_ring() is by_keys
+        strike(qtbot, Qt.Key.Key_Right)
+        assert has_ring() is by_keys
+        strike(qtbot, Qt.Key.Key_Tab)
+        assert not has_ring()
+        strike(qtbot, Qt.Key.Key_Tab, Qt.KeyboardModifier.ShiftModifier)
+        assert has_ring()
+        qtbot.mouseClick(the_viewer(window).stage.canvas, LEFT)
+        assert not has_ring()
 
     arun(story(), 20)
 

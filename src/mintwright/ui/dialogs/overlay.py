@@ -29,11 +29,12 @@ class Overlay(QFrame):
         refuse_files(self, _NOT_YET)
 
     def cover(self, first: QWidget) -> None:
-        """Cover the window, with the focus on this part."""
+        """Cover the window, with the focus on this part, and its ring if the keys were used."""
         self.setGeometry(self._covered.rect())
         self.show()
         self.raise_()
-        first.setFocus(Qt.FocusReason.OtherFocusReason)
+        by_keys, other = Qt.FocusReason.ShortcutFocusReason, Qt.FocusReason.OtherFocusReason
+        first.setFocus(by_keys if self._are_keys_used else other)
 
     def dismiss(self) -> None:
         """Uncover the window, and give the focus back."""

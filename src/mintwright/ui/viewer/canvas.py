@@ -25,6 +25,7 @@ GREY, WHITE = "#8C8C8A", "#FFFFFF"
 NOTCH = 120.0  # of a wheel, in eighths of a degree
 SHADOW = 14  # logical pixels
 MARGIN_X, MARGIN_Y = 64, 20
+_BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 
 
 class PictureCanvas(QLabel):
@@ -47,7 +48,7 @@ class PictureCanvas(QLabel):
         self._pictures = pictures
         self._art_id: int | None = None
         self._is_drawing = False
-        self._is_tabbed_to = False
+        self._is_led_to_by_keys = False
         self._ground = 0
         self._drag: QPoint | None = None
         self.zoom = Zoom(margin_x=MARGIN_X, margin_y=MARGIN_Y)
@@ -140,6 +141,8 @@ class PictureCanvas(QLabel):
         if event.button() == Qt.MouseButton.LeftButton:
             self._drag = event.position().toPoint()
             self._show_hand()
+        self._is_led_to_by_keys = False
+        self.update()
         self.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -159,12 +162,12 @@ class PictureCanvas(QLabel):
         self._zoom(self.zoom.to(1 / self.zoom.ratio, (at.x(), at.y())) if self.zoom.is_fit else whole)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        self._is_tabbed_to = event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason)
+        self._is_led_to_by_keys = event.reason() in _BY_KEYS
         super().focusInEvent(event)
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._is_tabbed_to = False
+        self._is_led_to_by_keys = False
         super().focusOutEvent(event)
         self.update()
 
@@ -181,7 +184,7 @@ class PictureCanvas(QLabel):
         whole = None if self._art_id is None else self._pictures.whole(self._art_id)
         if whole is not None:
             self._paint_picture(painter, whole)
-        if self._is_tabbed_to:  # otherwise it is the only thing there is, and a frame would stand beside the art
+        if self._is_led_to_by_keys:  # whoever uses the mouse sees the art without a frame
             painter.setPen(QPen(QColor(DARK.focus), 2))
             painter.drawRect(self.rect().adjusted(1, 1, -2, -2))
         painter.end()

@@ -17,6 +17,7 @@ from mintwright.ui.dialogs.line_sheet import Line, LineSheet
 from mintwright.ui.dialogs.overlay import Overlay
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.focus import press_focused
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.palette import VIEWER_GROUNDS
@@ -304,6 +305,8 @@ class Viewer(Overlay):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if (act := self._keys.get(keys_in(event))) is not None and not (event.isAutoRepeat() and act == self.go_back):
             act()  # a Space that is held opens, and does not close again
+        elif act is None:
+            press_focused(event)
         event.accept()  # nothing below may hear it
 
     def paintEvent(self, event: QPaintEvent) -> None:
