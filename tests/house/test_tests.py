@@ -18,6 +18,7 @@ LOOPS = {
     "tests/house/private_child.py",
     "tests/studio/full_road.py",
     "tests/studio/full_start.py",
+    "tests/studio/lookup/taking_window.py",
     "tests/studio/small_disk.py",
     "tests/ui/practice/full_practice.py",
     "tests/faults/minting/conftest.py",  # a profile for all

@@ -18,7 +18,6 @@ from mintwright.domain.spreadsheets.sheets import Reading
 from mintwright.ui.spreadsheets.front.front_dialog import FrontDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.spreadsheets.sheet_import import SheetImport
-from mintwright.ui.spreadsheets.sheet_view import SheetView
 
 
 def test_a_dropped_folder_is_understood_before_anything_is_asked(stage: Stage, arun: Arun) -> None:
@@ -74,23 +73,16 @@ def test_enter_waits_until_something_is_understood(stage: Stage, arun: Arun) -> 
     arun(story())
 
 
-def test_before_it_is_known_which_pictures_are_described_nothing_is_ticked(
-    stage: Stage, arun: Arun, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    told = list[bool]()
-    show = FrontDialog._show_met  # pyright: ignore[reportPrivateUsage]
-
-    def tell(dialog: FrontDialog, view: SheetView) -> None:
-        told.append("What was dropped" in Person(dialog).reads())
-        show(dialog, view)
-        told.append("What was dropped" in Person(dialog).reads())
-
-    monkeypatch.setattr(FrontDialog, "_show_met", tell)
-
+def test_before_it_is_known_which_pictures_are_described_nothing_is_ticked(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         stage.drop(stage.build(hashlips(1)))
+        await stage.until(lambda: stage.person.dialogs(FrontDialog))
+        front = stage.person.dialogs(FrontDialog)[0]
+        await stage.until(front.isVisible)
+        assert not front.go_on.isEnabled()
+        assert "What was dropped" not in Person(front).reads()
         await stage.understood("1 picture with its description")
-        assert told[:2] == [False, True]
+        assert "What was dropped" in Person(front).reads()
 
     arun(story())
 
