@@ -9,6 +9,9 @@ from mintwright.domain.assets.forecast import sizes_of
 from mintwright.domain.plan.division import Division, Way, divided
 from mintwright.domain.plan.plan import DOCUMENTED, Limits, Plan, Planned, PlannedMint, mint_forecast
 
+MOST_ASSETS = 100_000
+"""As many may be asked for in each mint: more than any holds."""
+
 _MOST = 2**53  # what is kept may have been changed by anybody
 
 
@@ -61,8 +64,8 @@ class Outline:
         kept = cast("Mapping[str, Any]", plain)
         return cls(
             choice=Choice(kept.get("choice")),
-            division=Division(Way(kept.get("way")), _whole(kept.get("number")), _text(kept.get("attribute"))),
-            limits=Limits(_whole(kept.get("metadata_bytes")), _whole(kept.get("bytes"))),
+            division=Division(Way(kept.get("way")), _number(kept.get("number")), _text(kept.get("attribute"))),
+            limits=Limits(_size(kept.get("metadata_bytes")), _size(kept.get("bytes"))),
             mints=tuple(_mint(one) for one in _listed(kept.get("mints"))),
         )
 
@@ -129,6 +132,20 @@ def _whole(value: object) -> int:
     if type(value) is not int or not 0 <= value <= _MOST:
         raise ValueError("no number")
     return value
+
+
+def _number(value: object) -> int:
+    return _within(value, 0, MOST_ASSETS)
+
+
+def _size(value: object) -> int:
+    return _within(value, 1, DOCUMENTED.bytes)  # no more than the ledger takes
+
+
+def _within(value: object, least: int, most: int) -> int:
+    if not least <= (found := _whole(value)) <= most:
+        raise ValueError("out of bounds")
+    return found
 
 
 def _text(value: object) -> str:

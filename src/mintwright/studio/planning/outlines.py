@@ -57,6 +57,8 @@ class Outlines:
         others = {key: plain for key, plain in self._all().items() if key != str(collection_id)}
         kept = {} if outline is None else {str(collection_id): outline.as_plain()}
         self._settings.put(_OUTLINES, {**others, **kept})
+        if outline is not None:
+            self._read[collection_id] = kept[str(collection_id)], outline
         self._changes.announce(Kind.PLANS, {collection_id})
 
     def _all(self) -> dict[str, Any]:

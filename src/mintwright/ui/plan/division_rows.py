@@ -6,6 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QFrame, QGridLayout, QRadioButton, QSpinBox
 
 from mintwright.domain.plan.division import Division, Way
+from mintwright.domain.plan.outline import MOST_ASSETS
 from mintwright.domain.plan.plan import DOCUMENTED, Limits
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.planning.planning import Price
@@ -17,7 +18,6 @@ from mintwright.ui.widgets.elided_label import ElidedLabel
 BEYOND = Limits(metadata_bytes=DOCUMENTED.bytes, bytes=DOCUMENTED.bytes)
 """What the ledger alone allows."""
 
-_MOST_ASSETS = 100_000
 _RISK = Sentence(
     "plan",
     "The service documents 8,000 bytes of metadata for a mint. It may refuse a fuller one, or divide it itself: nobody "
@@ -45,7 +45,7 @@ class DivisionRows(QFrame):
             Way.BY_ATTRIBUTE: QRadioButton(self.tr("By an attribute")),
         }
         self.number, self.attribute = QSpinBox(), QComboBox()
-        self.number.setRange(1, _MOST_ASSETS)
+        self.number.setRange(1, MOST_ASSETS)
         self.number.setKeyboardTracking(False)
         self.number.setAccessibleName(self.tr("Assets in each mint, at most"))
         self.attribute.setAccessibleName(self.tr("Attribute to divide by"))

@@ -50,12 +50,12 @@ class MintPanel(QFrame):
 
     def show_mint(self, plan: Plan, at: int, places: Mapping[int, int]) -> None:
         """Show this mint of a plan; `places` are those of assets in the collection, from 1 on."""
-        if not 0 <= at < len(plan.mints):
-            return
-        mint = plan.mints[at]
         if at != self._at:
             self.title.keep()  # what was typed belongs to the one before
-        self._at = at
+        if not 0 <= at < len(plan.mints):
+            self._show_none()
+            return
+        self._at, mint = at, plan.mints[at]
         numbered = text(Sentence("plan", "Mint {number}", number=at + 1))
         invitation = text(Sentence("plan", "{mint}: name it", mint=numbered))
         self.title.setAccessibleName(invitation)
@@ -67,6 +67,12 @@ class MintPanel(QFrame):
         self.strip.choose([one for one in chosen if one in mint.art_ids])
         self._sizes.show_sizes(mint.forecast, plan.limits)
         self._alone.setVisible(not mint.is_collection)
+
+    def _show_none(self) -> None:
+        self._at = -1
+        self.title.show_title("")
+        self._said.show_text("")
+        self.strip.assets.show_ids(())
 
     def set_wide(self, *, wide: bool) -> None:
         """Show the sizes beside the assets, or below them."""

@@ -74,6 +74,7 @@ _MOVED = (
 _MADE = Sentence(
     "plan", "{count} collections were made, one for each mint. Mint the first alone: then you know the price of one."
 )
+_ANEW = Sentence("plan", "The plan is being worked out anew. Look at it once it is shown, then do this again.")
 _SEVERAL = Sentence("plan", "These are of several mints. Drag those of one mint.")
 
 
@@ -107,6 +108,7 @@ class PlanPage(Leading):
         self._theme = theme
         self._shown_collection = -1
         self._places: dict[int, int] = {}
+        self._is_making = False
         self.planner = PlanWork(studio, self)
         self.cards = self._made_cards()
         self.divisions = DivisionRows()
@@ -306,7 +308,12 @@ class PlanPage(Leading):
         )
         one = text(Sentence("plan", "mint, if the service divides it"))
         self.cards[Choice.ONE_LIST].show_numbers(number(1), one, self.tr("nothing"))
-        self.foot.show_plan(plan, self.planner.choice, self._studio.session.network)
+        self._show_foot(self.planner.choice)
+
+    def _show_foot(self, choice: Choice) -> None:
+        self.foot.show_plan(self.planner.plan, choice, self._studio.session.network)
+        if self._is_making:
+            self.foot.act.setEnabled(False)
 
     def _show_sheet(self, *, shown: bool) -> None:
         """Without a mint there is nothing to look at."""
@@ -339,7 +346,7 @@ class PlanPage(Leading):
         self.one_list.setVisible(choice is Choice.ONE_LIST)
         self.shorter.setVisible(choice is Choice.SHORTER)
         self.leads_to = self.cards[choice].radio
-        self.foot.show_plan(self.planner.plan, choice, self._studio.session.network)
+        self._show_foot(choice)
 
     # --- What the artist does
 
@@ -356,6 +363,8 @@ class PlanPage(Leading):
     def move_on(self, art_ids: list[int], step: int) -> None:
         """Move what is chosen to the mint before or behind; behind the last they get one of their own."""
         source = self.mint.at
+        if source < 0:
+            return
         if source + step < 0:
             self.toast.say(text(_LAST))
             return
@@ -369,8 +378,13 @@ class PlanPage(Leading):
             self._move(art_ids, sources[0], target)
 
     def _move(self, art_ids: Sequence[int], source: int, target: int) -> None:
+        if not self.planner.is_of_now:
+            self.toast.say(text(_ANEW))
+            return
+        held = frozenset(self.planner.plan.mints[source].art_ids)
+        going = [one for one in art_ids if one in held]  # what was dragged may be gone by now
         try:
-            after = moved(self.planner.plan, art_ids, source, target)
+            after = moved(self.planner.plan, going, source, target)
         except MintwrightError as error:
             self.toast.say(text(error.sentence))
             return
@@ -378,10 +392,10 @@ class PlanPage(Leading):
             self.toast.say(text(_ALONE))
             return
         self.planner.put_moved(after)
-        at = next(at for at, mint in enumerate(after.mints) if art_ids[0] in mint.art_ids)
+        at = next(at for at, mint in enumerate(after.mints) if going[0] in mint.art_ids)
         self._show_mints(at)
-        self.mint.strip.choose(art_ids)
-        said = counted(len(art_ids), *_MOVED).filled(number=at + 1)
+        self.mint.strip.choose(going)
+        said = counted(len(going), *_MOVED).filled(number=at + 1)
         announce(self.mint.strip, text(said))
 
     def _view(self, art_id: int) -> None:
@@ -397,13 +411,21 @@ class PlanPage(Leading):
             self.change_requested.emit()
         elif choice is Choice.ONE_LIST or len(self.planner.plan.mints) == 1:
             self.mint_requested.emit(list(self.planner.collection.art_ids))
-        else:
-            self.foot.act.setEnabled(False)
-            tasks.run(self, self._make(), then=self._settled.start)
+        elif not self._is_making:
+            self._is_making = True
+            self._show_foot(choice)
+            tasks.run(self, self._make(), then=self._end_making)
+
+    def _end_making(self) -> None:
+        self._is_making = False
+        self._settled.start()
 
     async def _make(self) -> None:
         """Make a collection of each mint. What is shown is what is made."""
         plan, collection = self.planner.plan, self.planner.collection
+        if not await self.planner.is_as_shown() or plan is not self.planner.plan:
+            self.toast.say(text(_ANEW))
+            return
         name = text(collection.title) if not collection.is_untitled else self.tr("Mint")
         wanted = [
             (mint.name or f"{name} · {mint.value or number(at)}", mint.art_ids) for at, mint in enumerate(plan.mints, 1)

@@ -41,6 +41,7 @@ class PlanWork(QObject):
         self.looked: Looked | None = None
         self.outline = Outline()
         self.plan = Plan(mints=())
+        self._laid_out: tuple[int, Outline] | None = None  # of which collection, and by which outline, the plan is
         self.prices: dict[Division, Price] = {}
         self.attributes: list[str] = []
         self.number = 1
@@ -60,6 +61,24 @@ class PlanWork(QObject):
         if self.outline.choice is Choice.ONE_LIST and is_main and self._one_list_on != asked:
             return Choice.SERIES
         return self.outline.choice
+
+    @property
+    def decided(self) -> Outline:
+        """What is decided about the collection that is open; the plan may still be by what was decided before."""
+        return self._studio.outlines.of(self.collection.id) or Outline()
+
+    @property
+    def is_of_now(self) -> bool:
+        """Whether the plan is that of the open collection, by what is decided now. Only such a plan is changed."""
+        return self._laid_out == (self.collection.id, _divided_by(self.decided))
+
+    async def is_as_shown(self) -> bool:
+        """Whether, besides, its assets and the royalties are what they were when it was laid out."""
+        looked = self.looked
+        if looked is None or not self.is_of_now:
+            return False
+        now = await self._studio.planning.look(self.collection)
+        return self.is_of_now and (now.assets, now.rate) == (looked.assets, looked.rate)
 
     def begin(self) -> None:
         """Work it out anew; what was asked for before is of no use any more."""
@@ -81,19 +100,21 @@ class PlanWork(QObject):
     def choose(self, choice: Choice) -> None:
         """Mint it this way."""
         self._one_list_on = (self.collection.id, self._studio.session.network)
-        self._put(replace(self.outline, choice=choice), plan_steps.CHOOSE)
+        self._put(replace(self.decided, choice=choice), plan_steps.CHOOSE)
 
     def divide(self, division: Division) -> None:
         """Divide it this way; what was changed by hand is gone, until an undo."""
         merges = ("number of a mint", self.collection.id) if division.way is Way.BY_NUMBER else None
-        self._put(replace(self.outline, division=division, mints=()), plan_steps.DIVIDE, merges)
+        self._put(replace(self.decided, division=division, mints=()), plan_steps.DIVIDE, merges)
 
     def limit(self, limits: Limits) -> None:
         """Fill mints up to these."""
-        self._put(replace(self.outline, limits=limits, mints=()), plan_steps.LIMITS)
+        self._put(replace(self.decided, limits=limits, mints=()), plan_steps.LIMITS)
 
     def rename(self, at: int, name: str) -> None:
-        """Call a mint so."""
+        """Call a mint so; one of a plan that is worked out anew is none any more."""
+        if not self.is_of_now or not 0 <= at < len(self.plan.mints):
+            return
         merges = ("name of a mint", self.collection.id, at)
         self._put_plan(self.plan.with_name(at, name), plan_steps.NAME, merges)
 
@@ -102,8 +123,9 @@ class PlanWork(QObject):
         self._put_plan(plan, plan_steps.MOVE)
 
     def _put_plan(self, plan: Plan, label: Sentence, merges: Hashable = None) -> None:
-        self.plan = plan  # seen at once; the rest follows
-        self._put(replace(self.outline, mints=outlined(plan)), label, merges)
+        outline = replace(self.decided, mints=outlined(plan))
+        self.plan, self._laid_out = plan, (self.collection.id, _divided_by(outline))  # seen at once; the rest follows
+        self._put(outline, label, merges)
 
     def _put(self, outline: Outline, label: Sentence, merges: Hashable = None) -> None:
         self.outline = outline
@@ -114,9 +136,12 @@ class PlanWork(QObject):
 
     async def _work_out(self) -> None:
         collection, planning = self.collection, self._studio.planning
-        self.outline = self._studio.outlines.of(collection.id) or Outline()
-        self.looked = looked = await planning.look(collection)
-        self.plan = await planning.plan(looked, self.outline)
+        self.outline = outline = self.decided
+        looked = await planning.look(collection)
+        plan = await planning.plan(looked, outline)
+        if self.outline is not outline:
+            return  # decided otherwise meanwhile: that is news, with which it begins anew
+        self.looked, self.plan, self._laid_out = looked, plan, (collection.id, _divided_by(outline))
         self.planned.emit()
         await self._price(planning, looked)
         await self._weigh(planning, looked)
@@ -128,6 +153,8 @@ class PlanWork(QObject):
         for division in (_EVENLY, _FULL):
             self.prices[division] = await planning.price(looked, division, limits)
         self.attributes = await planning.attributes(looked)
+        if chosen.way is Way.BY_ATTRIBUTE and chosen.attribute not in self.attributes:
+            self.attributes = [chosen.attribute, *self.attributes]  # nobody would divide by it now: yet it is
         self.number = chosen.number if chosen.way is Way.BY_NUMBER else usual_number(self.plan)
         self.priced.emit()
         by_attribute = [Division(Way.BY_ATTRIBUTE, attribute=name) for name in self.attributes]
@@ -148,3 +175,8 @@ class PlanWork(QObject):
             self.weighed.emit()
         self.savings, self.are_savings_known = savings, True
         self.weighed.emit()
+
+
+def _divided_by(outline: Outline) -> Outline:
+    """What of an outline the plan is laid out by."""
+    return replace(outline, choice=Choice.SERIES)
