@@ -26,7 +26,7 @@ def test_no_collections_are_made_of_a_plan_whose_collection_is_not_open_any_more
         await desk.studio.projects.new_collection("Dusk")
         await desk.studio.projects.add_to_collection(desk.ids[3:5])
         desk.studio.changes.deliver()
-        page._act()
+        page.foot.wanted.emit()
         await desk.known()
         assert [one.name for one in desk.studio.projects.collections()] == ["Moths", "Dusk"]
 
@@ -101,7 +101,7 @@ def test_what_is_dragged_and_gone_by_now_is_left_out(desk: Desk, arun: Arun, tmp
         desk.studio.changes.deliver()
         await desk.known()
         before = desk.mints()
-        page._drop(tuple(desk.ids[:2]), len(before))
+        page.mints.dropped.emit(tuple(desk.ids[:2]), len(before))
         await desk.known()
         assert desk.mints() == [before[0][1:], *before[1:], [1]]
 
@@ -113,7 +113,7 @@ def test_limits_and_numbers_that_nothing_holds_to_are_those_of_a_new_plan(
 ) -> None:
     async def story() -> None:
         await desk.gather(tmp_path, 12)
-        plain = {
+        plain: dict[str, object] = {
             "choice": "series", "way": "by number", "number": 2**40, "attribute": "", "metadata_bytes": 2**50,
             "bytes": 2**50, "mints": [],
         }  # fmt: skip
@@ -143,13 +143,15 @@ def test_a_second_press_makes_no_second_series(desk: Desk, arun: Arun, tmp_path:
     async def story() -> None:
         page = await desk.open(tmp_path)
         count = len(desk.mints())
-        page._act()
-        page._show_plan()
+        page.foot.wanted.emit()
+        page.planner.planned.emit()
         assert not page.foot.act.isEnabled()
-        page._act()
+        page.foot.wanted.emit()
         await desk.until(lambda: len(desk.studio.projects.collections()) > 1)
-        page._act()
-        await desk.until(lambda: not page._is_making)
+        page.foot.wanted.emit()
+        await desk.until(lambda: not page.isVisible())
+        desk.window.go(PageName.PLAN)
+        await desk.known()
         assert len(desk.studio.projects.collections()) == 1 + count
 
     arun(story())
