@@ -190,6 +190,16 @@ def test_a_menu_inside_a_menu_acts_on_what_had_the_focus_before_the_menus(
     arun(story(), 20)
 
 
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Delete, Qt.Key.Key_F2], ids=lambda one: one.name)
+def test_a_key_alone_is_for_the_menu_that_is_open_and_for_nothing_below_it(window: MainWindow, key: Qt.Key) -> None:
+    """A key that it does not accept would be looked for among the commands: Space showed the chosen card."""
+    menu = next(one for one in window.menus.findChildren(ActionMenu) if one.title() == "&Mint")
+    alone = QKeyEvent(QEvent.Type.ShortcutOverride, key, Qt.KeyboardModifier.NoModifier)
+    alone.ignore()
+    QApplication.sendEvent(menu, alone)
+    assert alone.isAccepted()
+
+
 @pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise|grabbing the keyboard)")  # menus grab it
 def test_the_keys_reach_a_line_that_cannot_be_done_and_its_reason_is_heard_and_shown(
     window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch

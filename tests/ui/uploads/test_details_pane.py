@@ -5,6 +5,7 @@ A key leads from the cards into the title.
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QScrollArea
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
@@ -61,5 +62,27 @@ def test_a_key_leads_from_the_chosen_card_into_its_title_and_esc_back(
         await until(page.grid.hasFocus)
         await studio.drafts.flush()
         assert [studio.drafts.draft(one).name for one in (first, second)] == ["Print 1", "Tide"]
+
+    arun(story())
+
+
+def test_a_key_leads_into_the_title_in_sight_though_the_details_stand_at_their_end(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(studio, 1)
+        page = shown(studio, theme, qtbot)
+        page.resize(960, 480)
+        page.activateWindow()
+        page.grid.setFocus()
+        page.grid.choose(0)
+        line, bar = page.form.fields.name.editor, page.form.findChildren(QScrollArea)[0].verticalScrollBar()
+        await until(lambda: bar.maximum() > page.form.fields.name.y() + page.form.fields.name.height())
+        bar.setValue(bar.maximum())
+        assert line.visibleRegion().isEmpty()
+        await until(page.grid.hasFocus)
+        qtbot.keyClick(page.grid, Qt.Key.Key_Return)
+        await until(line.hasFocus)
+        assert line.visibleRegion().boundingRect() == line.rect()
 
     arun(story())

@@ -3,14 +3,17 @@
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.parts import draw
 from tests.ui.driver import Arun, Until
 from tests.ui.uploads.shown_page import shown
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.window.main_window import MainWindow
 
 
 def test_what_joins_a_collection_that_is_too_large_then_is_said_at_once(
@@ -25,6 +28,29 @@ def test_what_joins_a_collection_that_is_too_large_then_is_said_at_once(
         assert "fit in one mint" not in page.toast.message
         page.tray.add(ids[2:])
         await until(lambda: "Only the first 2 of these 4 fit in one mint." in page.toast.message)
+
+    arun(story())
+
+
+def test_the_key_that_adds_all_that_is_chosen_leads_on_to_the_collection(
+    live_studio: Studio, window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await live_studio.uploads.add(draw(tmp_path, 2))
+        page = window.uploads
+        await until(lambda: page.grid.model().rowCount() == 2)
+        window.activateWindow()
+        page.grid.choose([0, 1])
+        named = "Add 2 to the collection"
+        await until(lambda: any(one.accessibleName() == named for one in page.tray.findChildren(QPushButton)))
+        add = next(one for one in page.tray.findChildren(QPushButton) if one.accessibleName() == named)
+        focus_inside(add)
+        await until(add.hasFocus)
+        qtbot.keyClick(add, Qt.Key.Key_Return)
+        await until(add.isHidden)
+        led_to = QApplication.focusWidget()
+        assert isinstance(led_to, QPushButton)
+        assert page.tray.isAncestorOf(led_to)
 
     arun(story())
 

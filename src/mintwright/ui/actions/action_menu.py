@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
-from PySide6.QtGui import QAction, QCursor, QHelpEvent, QShowEvent
+from PySide6.QtGui import QAction, QCursor, QHelpEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QMenu,
     QProxyStyle,
@@ -84,7 +84,13 @@ class ActionMenu(QMenu):
         return self._actions.action(each)
 
     def event(self, event: QEvent) -> bool:
-        """Say of what cannot be done why not; what can be done says enough."""
+        """Say of what cannot be done why not; what can be done says enough.
+
+        A key alone is for the menu: Qt would look for it among the commands of the window below.
+        """
+        if event.type() is QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and not event.modifiers():
+            event.accept()
+            return True
         if event.type() is QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             under = self.actionAt(event.pos())
             if under and under.objectName() and not under.isEnabled():

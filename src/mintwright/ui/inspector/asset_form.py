@@ -31,6 +31,7 @@ from mintwright.ui.inspector.minted_note import MintedNote
 from mintwright.ui.inspector.pattern_preview import Preview
 from mintwright.ui.inspector.typed_words import TypedWords
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.focus import bring_into_sight
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.shell.throttle import Throttle
@@ -307,8 +308,9 @@ class AssetForm(QFrame):
         self._fit_width()
 
     def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
-        """Give it to the title. As its proxy, Qt would tell a screen reader that both have it."""
+        """Give it to the title, in sight. As its proxy, Qt would tell a screen reader that both have it."""
         self.fields.name.setFocus(reason)
+        bring_into_sight(self.fields.name)
 
     def _fit_width(self) -> None:
         """Allow no less than the design, and than the fields need: at a small text size their frames do not shrink."""

@@ -23,6 +23,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.drop import Drop
 from mintwright.ui.shell.drop_target import DropTarget, into_collection
+from mintwright.ui.shell.focus import are_keys_used, focus_inside
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.formatting import number
@@ -167,7 +168,10 @@ class CollectionTray(QFrame):
     def choose(self, art_ids: Sequence[int]) -> None:
         """Offer to add this art, chosen elsewhere, without a drag."""
         self._chosen = art_ids
-        self._add.setVisible(bool(addable := self._addable()))
+        addable = self._addable()
+        if not addable and self._add.hasFocus():  # it has done its work: on to the next step
+            focus_inside(self._review, by_keys=are_keys_used(self.window()))
+        self._add.setVisible(bool(addable))
         count = number(len(addable))
         set_button_text(self._add, text(Sentence("Tray", "Add {count}", count=count)))
         self._add.setAccessibleName(text(Sentence("Tray", "Add {count} to the collection", count=count)))

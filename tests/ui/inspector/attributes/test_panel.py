@@ -204,6 +204,20 @@ def test_tab_after_the_last_new_value_begins_another_attribute_and_left_empty_it
     assert tree.hasFocus()
 
 
+def test_shift_tab_from_the_value_of_a_new_attribute_goes_back_to_its_name_and_not_to_another(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
+    editor.model.load(())
+    add(editor, TEXT)
+    press(qtbot, tree, "Artist", Key.Key_Tab, "Mara", Key.Key_Tab, Key.Key_Tab)
+    qtbot.keyClick(open_editor(tree).field, Key.Key_Backtab, SHIFT)
+    assert isinstance(open_editor(tree), NameEditor)
+    press(qtbot, tree, "Series", Key.Key_Tab, "Dots", Key.Key_Tab, Key.Key_Tab)
+    qtbot.keyClick(open_editor(tree).field, Key.Key_Backtab, SHIFT)
+    press(qtbot, tree, Key.Key_Escape)
+    assert editor.model.nodes() == (Node("Artist", text="Mara"), Node("Series", text="Dots"))
+
+
 def test_the_editor_of_a_value_says_which_attribute_it_is_of_and_that_tab_goes_on(
     editor: AttributePanel, tree: AttributeView, qtbot: QtBot
 ) -> None:

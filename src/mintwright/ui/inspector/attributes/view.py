@@ -108,6 +108,8 @@ class AttributeView(AttributeCellEditing):
             self._discard(new, hint)
         elif new.isValid() and hint in _ONWARDS and not self._is_done(new):
             self._go_on(new)
+        elif new.isValid() and hint is Hint.EditPreviousItem and self._is_done(new):
+            self._go_back_to_name(new)
         elif self._begins_another(new, index, hint):
             self.add_sibling()
         else:
@@ -170,6 +172,11 @@ class AttributeView(AttributeCellEditing):
             self._select(new)
             self._begin_inside()
 
+    def _go_back_to_name(self, new: QModelIndex) -> None:
+        """From its value to its name, which comes before. Left empty there it still goes away."""
+        self._fresh = QPersistentModelIndex(new)
+        self._edit(new.siblingAtColumn(AttrColumn.NAME))
+
     def _go_to_line_after(self, line: QModelIndex) -> None:
         self._select(line)
         if ends_list(line):
@@ -185,8 +192,9 @@ class AttributeView(AttributeCellEditing):
     def _is_left_empty(self, new: QModelIndex, hint: Hint) -> bool:
         """Whether nothing was written into a new row, and nothing is going to be."""
         item = self._model.item(new)
-        awaits_value = self.currentIndex().column() == AttrColumn.NAME and not item.is_line
-        return not (item.key or item.text or item.child_count or (awaits_value and hint in _ONWARDS))
+        towards_other = _ONWARDS if self.currentIndex().column() == AttrColumn.NAME else (Hint.EditPreviousItem,)
+        awaits_other = not item.is_line and hint in towards_other  # of its two cells
+        return not (item.key or item.text or item.child_count or awaits_other)
 
     def _discard(self, new: QModelIndex, hint: Hint) -> None:
         """Take an empty new row away again; Tab and Shift+Tab go on from where it was."""
