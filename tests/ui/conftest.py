@@ -59,6 +59,7 @@ def qloop(qapp: QApplication, ended_loops: list[qasync.QEventLoop]) -> Iterator[
     ended_loops.append(loop)
     asyncio.set_event_loop(loop)
     yield loop
+    qapp.clipboard().clear()  # what a test copied is its own; left there, Qt frees it after Python has ended (a crash)
     asyncio._set_running_loop(None)  # `arun` leaves it
     tasks = asyncio.all_tasks(loop)
     for task in tasks:
