@@ -15,7 +15,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Offer
 from mintwright.ui.receipts.ordering.instruction_words import outcome_in_words, tone_of_outcome
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import text
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.columns import Columns
 from mintwright.ui.widgets.controls import Glyph, button, column, empty, label, panel, row, set_button_text
 
@@ -73,7 +73,7 @@ class OrderSection(QWidget):
             REFUND: button("", theme, "undo-2"),
             FORCE: button(self.tr("More time, under a new policy…"), theme, "rotate-cw", kind="quiet"),
         }
-        self._buttons[FORCE].setToolTip(text(_MORE_TIME))
+        self._buttons[FORCE].setToolTip(tip(text(_MORE_TIME)))
         self._buttons[FORCE].setAccessibleDescription(text(_MORE_TIME))
         for kind, one in self._buttons.items():
             one.clicked.connect(partial(self._ask, kind))
