@@ -62,3 +62,51 @@ def test_a_paste_from_libreoffice_keeps_the_line_breaks_in_its_cells(
         assert str(studio.history.undo_label) == "Paste 40 cells"
 
     arun(story())
+
+
+def test_where_whole_rows_are_chosen_what_is_pasted_goes_on_from_the_framed_cell_and_not_into_every_column(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 4)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+
+        def told(at: int) -> list[str]:
+            return table.model.texts(ids[at], table.model.columns[1:6])
+
+        async def paste(words: str, into: tuple[int, int]) -> None:
+            QGuiApplication.clipboard().setText(words)
+            table.view.choose_rows([into])
+            table.commands.paste()
+
+        await paste("Dawn", (0, 0))
+        await until(lambda: told(0)[0] == "Dawn")
+        assert told(0)[3:] == ["", "Beret"], "one word is not written into all that is told of an asset"
+        assert table.view.rectangle() == QRect(1, 0, 1, 1), "what was written over is chosen"
+        await paste("Noon\tNoon1\nDusk\tDusk1", (2, 3))
+        await until(lambda: told(3)[0] == "Dusk")
+        assert told(2)[:2] == ["Noon", "Noon1"]
+        assert told(3)[:2] == ["Dusk", "Dusk1"]
+
+    arun(story())
+
+
+def test_whole_rows_that_are_copied_go_into_whole_rows(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        QGuiApplication.clipboard().clear()
+        table.view.choose_rows([(0, 0)])
+        table.commands.copy()
+        await until(lambda: QGuiApplication.clipboard().text())
+        table.view.choose_rows([(1, 2)])
+        table.commands.paste()
+        await until(lambda: cell_text(studio.drafts.draft(ids[2]), HAT) == "Beret")
+        assert table.model.texts(ids[1], table.model.columns[1:2]) == ["Art 00000"]
+        assert table.model.texts(ids[2], table.model.columns[1:2]) == ["Art 00000"]
+
+    arun(story())

@@ -149,6 +149,10 @@ class TableView(QTableView):
 
     # --- Columns
 
+    def start_column(self) -> int:
+        """The place of the column in which the choice began; never the picture's, which takes no words."""
+        return max(1, self._anchor.column())
+
     def current_column(self) -> Column | None:
         """The column that the keys are at."""
         return self.column_at(self.currentIndex().column())

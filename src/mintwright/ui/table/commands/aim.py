@@ -1,7 +1,7 @@
 """The cells that somebody means in this moment, whatever becomes of rows, columns and the choice afterwards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, QRect, QSize
 
@@ -34,6 +34,8 @@ class Aim:
     below: Sequence[int]
     beside: Sequence[Column]
     corner: QPoint
+    chosen: Sequence[Column]  # the columns as they were chosen
+    start: int  # where whole rows are chosen, the place of the column that the choice began in, else 0
 
     @classmethod
     def taken(cls, view: TableView, model: TableModel) -> "Aim":
@@ -41,16 +43,29 @@ class Aim:
         rows, columns = chosen_art(view, model), chosen_columns(view, model)
         corner = view.rectangle().topLeft()
         below, beside = list(model.art_ids[corner.y() :]), model.columns[corner.x() :]
+        start = view.start_column() if columns == model.columns else 0
         if below[: len(rows)] == rows and beside[: len(columns)] == columns:
-            return cls(rows, columns, below, beside, corner)
-        return cls(rows, columns, rows, columns, corner)
+            return cls(rows, columns, below, beside, corner, columns, start)
+        return cls(rows, columns, rows, columns, corner, columns, start)
+
+    @property
+    def chosen_beside(self) -> Sequence[Column]:
+        """The columns that were chosen, from where it begins."""
+        return [column for column in self.beside if column in self.chosen]
+
+    def of_whole_rows(self) -> "Aim":
+        """Where whole rows are chosen assets are meant, and no columns: from the cell on that is framed."""
+        if not self.start:
+            return self
+        beside = self.beside[self.start :]
+        return replace(self, columns=beside[:1], beside=beside, corner=QPoint(self.start, self.corner.y()))
 
     def choose(self, view: TableView, model: TableModel, size: QSize) -> None:
         """Choose as many cells from its corner, unless something else is chosen or lies there by now."""
         place = QRect(self.corner, size)
         if not QRect(0, 0, model.columnCount(), model.rowCount()).contains(place):
             return
-        is_chosen = chosen_art(view, model) == self.rows and chosen_columns(view, model) == self.columns
+        is_chosen = chosen_art(view, model) == self.rows and chosen_columns(view, model) == self.chosen
         is_there = list(model.art_ids[place.top() : place.bottom() + 1]) == self.below[: place.height()]
         if is_chosen and is_there and model.columns[place.left() : place.right() + 1] == self.beside[: place.width()]:
             view.choose(place)

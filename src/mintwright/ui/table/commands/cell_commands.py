@@ -83,7 +83,8 @@ class CellCommands(QObject):
     def paste(self) -> None:
         """Write the cells of the clipboard into the chosen ones; one goes into all, and few that fill them exactly do.
 
-        A single line of them that goes into several may hold patterns.
+        A single line of them that goes into several may hold patterns. Where whole rows are chosen, what was not copied
+        as such goes on from the framed cell.
         """
         there = clipboard_now()
         if (why := there.too_much) is not None:
@@ -96,9 +97,11 @@ class CellCommands(QObject):
         async with self._reading:  # else what is read sooner would be written before what was pasted before it
             cells = await there.cells()
             high, wide = len(cells), max(map(len, cells))
+            if not _is_whole_rows(cells, aim.columns):
+                aim = aim.of_whole_rows()
             tall, broad = _covered(len(aim.rows), high), _covered(len(aim.columns), wide)
             art_ids, columns = aim.below[:tall], aim.beside[:broad]
-            is_chosen = tall <= len(aim.rows) and broad <= len(aim.columns)
+            is_chosen = tall <= len(aim.rows) and broad <= len(aim.chosen_beside)
             if not is_chosen and not await self._is_wanted((high, wide), art_ids, columns):
                 return
             if project != self._studio.uploads.project_id:
@@ -328,6 +331,11 @@ class CellCommands(QObject):
 def _why_unchanged(filled_in: Iterable[str]) -> Sentence:
     """What to say where filling in these words changes nothing."""
     return _NO_CHANGE if any(filled_in) else _NO_WORDS
+
+
+def _is_whole_rows(cells: Sequence[Sequence[str]], columns: Sequence[Column]) -> bool:
+    """Whether these were copied as whole rows: they begin with the picture, which has no words."""
+    return all(len(row) == len(columns) and not row[0] for row in cells)
 
 
 def _covered(chosen: int, copied: int) -> int:
