@@ -25,6 +25,11 @@ _DAMAGED = Sentence(
 )
 _NOBODY_KNOWS = datetime.min.replace(tzinfo=UTC)
 
+
+class StandsElsewhereError(ValueError):
+    """An asset is in another open plan of the network, or twice in this one."""
+
+
 Attempts = Mapping[int, tuple[int, int]]
 """By the id of a mint, for which plan it was made, and for which of its mints."""
 
@@ -45,22 +50,15 @@ def load_attempts(connection: Connection) -> Attempts:
 def put_plan(connection: Connection, plan: KeptPlan, *, attempts: Iterable[int]) -> KeptPlan | None:
     """Write a plan as a whole, new or in the place of what it was; a new plan and new mints are given their ids.
 
-    None, and nothing is written, if other mints than `attempts` were made for it by now.
+    None, and nothing is written, if other mints than `attempts` were made for it by now. Raises StandsElsewhereError;
+    then nothing of this transaction may stay.
     """
     if _made_for(connection, plan.id) != frozenset(attempts):
         return None
     plan_id = _put_row(connection, plan)
     connection.execute("delete from planned_mint where plan_id = ?", (plan_id,))  # and with each its assets
     mints = tuple(_put_mint(connection, plan_id, at, mint) for at, mint in enumerate(plan.mints))
-    connection.executemany(
-        "insert into planned_asset (plan_id, art_id, planned_mint_id, position, draft, content) "
-        "values (?, ?, ?, ?, ?, ?)",
-        [
-            (plan_id, art_id, mint.id, at, plan.seen[art_id].draft, plan.seen[art_id].content)
-            for mint in mints
-            for at, art_id in enumerate(mint.art_ids)
-        ],
-    )
+    _put_assets(connection, plan_id, mints, plan.seen)
     return replace(plan, id=plan_id, mints=mints)
 
 
@@ -114,6 +112,19 @@ def _put_mint(connection: Connection, plan_id: int, position: int, mint: KeptMin
         (mint.id or None, plan_id, position, mint.name, mint.value, len(mint.art_ids)),
     )
     return mint if mint.id != NEW else replace(mint, id=cursor.lastrowid or 0)
+
+
+def _put_assets(connection: Connection, plan_id: int, mints: Iterable[KeptMint], seen: Mapping[int, Seen]) -> None:
+    rows = [
+        (plan_id, art_id, mint.id, at, seen[art_id].draft, seen[art_id].content)
+        for mint in mints
+        for at, art_id in enumerate(mint.art_ids)
+    ]
+    names = "plan_id, art_id, planned_mint_id, position, draft, content"
+    try:
+        connection.executemany(f"insert into planned_asset ({names}) values (?, ?, ?, ?, ?, ?)", rows)  # noqa: S608 - our text
+    except sqlite3.IntegrityError as error:
+        raise StandsElsewhereError from error
 
 
 # --- Reading what the disk has, whatever became of it

@@ -18,6 +18,9 @@ from mintwright.studio.uploads.uploads import Uploads
 _CHANGED = Sentence(
     "plans", "“{name}” was changed since the plan was made. Look at it, then take the assets of the plan as they are."
 )
+_REMOVED = Sentence(
+    "plans", "“{name}” is not among the uploads any more. Undo its removal, or take it out of the plan."
+)
 _TERMS = Sentence(
     "plans",
     "The royalties of the collection, or how its mint starts, were changed since the plan was made. Look at them, then "
@@ -60,6 +63,8 @@ class PlanHolds:
         self, plan: KeptPlan, mint: KeptMint, review: Review, frozen: int | None = None
     ) -> Sentence | None:
         """What holds a mint, of which `frozen` is ready to be sent; None if it may go."""
+        if removed := tuple(one for one in mint.art_ids if not self._uploads.is_shown(one)):
+            return self._naming(_REMOVED, removed)
         if changed := await self._fingerprints.changed(plan, mint.art_ids):
             return self._naming(_CHANGED, changed)
         if plan.terms != self._fingerprints.terms(plan.led_by):

@@ -40,6 +40,10 @@ _TAKEN = Sentence(
     "plans",
     "The plan was not saved: some of these assets are in the plan “{name}”. Discard that first, or leave them out.",
 )
+_DAMAGED_HOLDS = Sentence(
+    "plans",
+    "The plan was not saved: some of these assets are in a plan that was damaged on the disk. Discard that first.",
+)
 _DAMAGED = Sentence("plans", "This plan was damaged on the disk. Discard it and make it anew.")
 _OUTDATED = Sentence("plans", "The plan was not changed: one of its mints was sent meanwhile. Look at it once more.")
 _GOING = Sentence("plans", "Mints of this plan are being sent. Wait until that has ended.")
@@ -351,7 +355,10 @@ def _put(
 ) -> KeptPlan | None:
     """What was written; None where the plan is gone. Raises PlanError, and nothing is written, if it is outdated."""
     plan_repository.end_plans(connection, done)
-    written = None if after is None else plan_repository.put_plan(connection, after, attempts=attempts)
+    try:
+        written = None if after is None else plan_repository.put_plan(connection, after, attempts=attempts)
+    except plan_repository.StandsElsewhereError as error:  # of the others `Plans` knows what they hold
+        raise PlanError(_DAMAGED_HOLDS) from error
     if written is None and (after or not plan_repository.drop_plan(connection, plan_id, attempts=attempts)):
         raise PlanError(_OUTDATED)
     return written
