@@ -158,8 +158,8 @@ class CollectionOrder(Collections):
         What is set beside the open collection, its royalties among it, holds for each of them. Raises LibraryError, and
         LeadsAnotherError.
         """
+        opened = self.current_collection  # another may be, once it is the turn of this
         async with self._change():
-            opened = self.current_collection
             terms = terms_of(self._drafts.draft(opened.art_ids[0]))
             leads = frozenset(art_ids[0] for _, art_ids in wanted)
             self._require_free(wanted, terms)

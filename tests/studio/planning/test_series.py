@@ -1,5 +1,6 @@
 """The mints of a plan become collections of their own, as one step; each has what was set beside the whole."""
 
+import asyncio
 from decimal import Decimal
 
 import pytest
@@ -81,6 +82,24 @@ async def test_nothing_is_made_where_an_asset_leads_a_collection_with_other_roya
     with pytest.raises(LeadsAnotherError, match="first of “Dusk” already"):
         await studio.projects.make_series([("One", ids[:3]), ("Two", ids[3:])])
     assert (studio.drafts.drafts(ids), studio.projects.collections()) == before
+    await studio.close()
+
+
+async def test_they_have_what_is_beside_the_collection_that_was_open_when_they_were_asked_for(
+    profile: Profile,
+) -> None:
+    studio, ids = await gathered(profile)
+    whole = studio.projects.current_collection.id
+    dusk = await studio.projects.new_collection("Dusk")
+    await studio.projects.add_to_collection(ids[4:])
+    studio.projects.open_collection(whole)
+    busy = asyncio.ensure_future(studio.projects.rename_collection(whole, "Gates"))
+    making = asyncio.ensure_future(studio.projects.make_series([("One", ids[:2]), ("Two", ids[2:4])]))
+    await asyncio.sleep(0)
+    studio.projects.open_collection(dusk.id)
+    await busy
+    made = await making
+    assert [terms_of(studio.drafts.draft(one.art_ids[0])) for one in made] == [FIVE, FIVE]
     await studio.close()
 
 
