@@ -88,6 +88,14 @@ def test_where_whole_rows_are_chosen_what_is_pasted_goes_on_from_the_framed_cell
         await until(lambda: told(3)[0] == "Dusk")
         assert told(2)[:2] == ["Noon", "Noon1"]
         assert told(3)[:2] == ["Dusk", "Dusk1"]
+        table.view.choose_rows([(1, 1)])
+        table.columns.add(Column(Field.ATTRIBUTE, ("Mood",)))
+        await until(lambda: table.model.columnCount() == 10)
+        table.view.choose_in(0, 5, [(1, 1)])  # as where columns of attributes came after the table had opened
+        QGuiApplication.clipboard().setText("Rain")
+        table.commands.paste()
+        await until(lambda: told(1)[0] == "Rain")
+        assert told(1)[3:] == ["", "Leaf"]
 
     arun(story())
 

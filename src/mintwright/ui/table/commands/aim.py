@@ -1,11 +1,11 @@
 """The cells that somebody means in this moment, whatever becomes of rows, columns and the choice afterwards."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QSize
 
-from mintwright.domain.table.columns import Column
+from mintwright.domain.table.columns import PICTURE, Column
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
@@ -35,30 +35,34 @@ class Aim:
     beside: Sequence[Column]
     corner: QPoint
     chosen: Sequence[Column]  # the columns as they were chosen
-    start: int  # where whole rows are chosen, the place of the column that the choice began in, else 0
 
     @classmethod
     def taken(cls, view: TableView, model: TableModel) -> "Aim":
         """At what is chosen now."""
-        rows, columns = chosen_art(view, model), chosen_columns(view, model)
-        corner = view.rectangle().topLeft()
+        columns, corner = chosen_columns(view, model), view.rectangle().topLeft()
+        return cls._beginning(view, model, columns, corner)
+
+    @classmethod
+    def framed(cls, view: TableView, model: TableModel) -> "Aim":
+        """At what is chosen now; of rows from their picture on assets are meant, and no columns: at the framed cell."""
+        columns, corner = chosen_columns(view, model), view.rectangle().topLeft()
+        if PICTURE in columns:
+            corner.setX(view.start_column())
+            columns = model.columns[corner.x() : corner.x() + 1]
+        return cls._beginning(view, model, columns, corner)
+
+    @classmethod
+    def _beginning(cls, view: TableView, model: TableModel, columns: Sequence[Column], corner: QPoint) -> "Aim":
+        rows, chosen = chosen_art(view, model), chosen_columns(view, model)
         below, beside = list(model.art_ids[corner.y() :]), model.columns[corner.x() :]
-        start = view.start_column() if columns == model.columns else 0
         if below[: len(rows)] == rows and beside[: len(columns)] == columns:
-            return cls(rows, columns, below, beside, corner, columns, start)
-        return cls(rows, columns, rows, columns, corner, columns, start)
+            return cls(rows, columns, below, beside, corner, chosen)
+        return cls(rows, columns, rows, columns, corner, chosen)
 
     @property
     def chosen_beside(self) -> Sequence[Column]:
         """The columns that were chosen, from where it begins."""
         return [column for column in self.beside if column in self.chosen]
-
-    def of_whole_rows(self) -> "Aim":
-        """Where whole rows are chosen assets are meant, and no columns: from the cell on that is framed."""
-        if not self.start:
-            return self
-        beside = self.beside[self.start :]
-        return replace(self, columns=beside[:1], beside=beside, corner=QPoint(self.start, self.corner.y()))
 
     def choose(self, view: TableView, model: TableModel, size: QSize) -> None:
         """Choose as many cells from its corner, unless something else is chosen or lies there by now."""

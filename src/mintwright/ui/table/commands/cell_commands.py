@@ -90,15 +90,18 @@ class CellCommands(QObject):
         if (why := there.too_much) is not None:
             self.said.emit(text(why))
         elif there.text and self._view.selectionModel().hasSelection():
-            tasks.run(self, self._paste(there, Aim.taken(self._view, self._model)))
+            tasks.run(self, self._paste(there, *self._aims()))
 
-    async def _paste(self, there: Clipboard, aim: Aim) -> None:
+    def _aims(self) -> tuple[Aim, Aim]:
+        """Where rows of the table would go that are pasted now, and where any other cells would."""
+        return Aim.taken(self._view, self._model), Aim.framed(self._view, self._model)
+
+    async def _paste(self, there: Clipboard, rows: Aim, framed: Aim) -> None:
         project = self._studio.uploads.project_id
         async with self._reading:  # else what is read sooner would be written before what was pasted before it
             cells = await there.cells()
             high, wide = len(cells), max(map(len, cells))
-            if not _is_whole_rows(cells, aim.columns):
-                aim = aim.of_whole_rows()
+            aim = rows if _are_rows(cells) else framed
             tall, broad = _covered(len(aim.rows), high), _covered(len(aim.columns), wide)
             art_ids, columns = aim.below[:tall], aim.beside[:broad]
             is_chosen = tall <= len(aim.rows) and broad <= len(aim.chosen_beside)
@@ -333,9 +336,9 @@ def _why_unchanged(filled_in: Iterable[str]) -> Sentence:
     return _NO_CHANGE if any(filled_in) else _NO_WORDS
 
 
-def _is_whole_rows(cells: Sequence[Sequence[str]], columns: Sequence[Column]) -> bool:
-    """Whether these were copied as whole rows: they begin with the picture, which has no words."""
-    return all(len(row) == len(columns) and not row[0] for row in cells)
+def _are_rows(cells: Sequence[Sequence[str]]) -> bool:
+    """Whether these were copied as rows of the table: they begin with the picture, which has no words."""
+    return all(len(row) > 1 and not row[0] for row in cells)
 
 
 def _covered(chosen: int, copied: int) -> int:
