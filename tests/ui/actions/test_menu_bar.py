@@ -145,6 +145,20 @@ def test_f10_opens_the_first_menu_and_leads_back(window: MainWindow, qtbot: QtBo
     assert window.focusWidget() is before
 
 
+@pytest.mark.skipif(sys.platform == "darwin", reason="the system's own bar has a key of its own")
+def test_f6_leads_out_of_the_bar_into_the_window(window: MainWindow, qtbot: QtBot) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_F10)
+    opened = QApplication.activePopupWidget()
+    assert opened is not None
+    qtbot.keyClick(opened, Qt.Key.Key_Escape)
+    window.menus.setFocus(Qt.FocusReason.MenuBarFocusReason)
+    qtbot.keyClick(window.menus, Qt.Key.Key_F6)
+    assert not window.menus.hasFocus()
+    assert window.sidebar.isAncestorOf(QApplication.focusWidget())
+    qtbot.keyClick(window.sidebar.pages, Qt.Key.Key_F6)
+    assert not window.sidebar.isAncestorOf(QApplication.focusWidget())
+
+
 def test_undo_says_its_step_in_the_menu_and_nothing_more_once_there_is_none(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

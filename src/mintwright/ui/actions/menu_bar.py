@@ -27,9 +27,10 @@ class MenuBar(QMenuBar):
             self.addMenu(self._made(actions, menu))
 
     def event(self, event: QEvent) -> bool:
-        """After Alt a letter opens a menu here, whatever it does among the cards."""
+        """After Alt a letter opens a menu here, whatever it does among the cards; F6 leads out again, as everywhere."""
         if isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and not event.modifiers():
-            event.accept()
+            if not Qt.Key.Key_F1 <= event.key() <= Qt.Key.Key_F35:
+                event.accept()
             return True
         return super().event(event)
 
