@@ -13,6 +13,7 @@ from tests.ui.mints import Gather
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
+from mintwright.ui.dialogs.line_sheet import LineSheet
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.minting import confirm_panel, review_panel
 from mintwright.ui.minting.asset_browser import AssetBrowser
@@ -20,6 +21,8 @@ from mintwright.ui.minting.confirm_panel import ConfirmPanel
 from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.print_row import PrintRow
 from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.shell.focus import focus_inside
+from mintwright.ui.shell.reading_order import is_stop
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.viewer import looked_at
 from mintwright.ui.viewer.large_print import LargePrint
@@ -373,5 +376,33 @@ def test_a_line_to_consider_leads_by_keys_to_where_a_click_would_and_says_so(
         strike(qtbot, dialog, key)
         assert wanted == [ids[1]]
         await until(lambda: is_gone(dialog))
+
+    arun(played(story(), flow), 20)
+
+
+def test_words_that_have_no_room_are_a_stop_of_tab_and_scroll_by_keys_and_others_are_none(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        live_studio.drafts.edit(ids[0], description="A long story. " * 60)
+        dialog = await review(flow, ids, until)
+        dialog.resize(960, 640)
+        words = Person(dialog).one(LineSheet)
+        await until(lambda: words.verticalScrollBar().maximum() > 0)
+        focus_inside(words)
+        assert words.hasFocus()
+        for key, there in (
+            (Qt.Key.Key_Down, words.verticalScrollBar().singleStep()),
+            (Qt.Key.Key_PageDown, words.verticalScrollBar().singleStep() + words.verticalScrollBar().pageStep()),
+        ):
+            strike(qtbot, dialog, key)
+            assert words.verticalScrollBar().value() == min(there, words.verticalScrollBar().maximum())
+        strike(qtbot, dialog, Qt.Key.Key_Right)
+        assert Person(dialog).one(AssetBrowser).row == 1
+        words.resize(words.width(), 2000)
+        await until(lambda: words.verticalScrollBar().maximum() == 0)
+        assert not is_stop(words)
+        await ended(dialog, until)
 
     arun(played(story(), flow), 20)

@@ -18,7 +18,9 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.primary_panel import Print
+from mintwright.ui.dialogs.line_sheet import LineSheet
 from mintwright.ui.minting.review_model import AssetList, picture_in
+from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.palette import DARK
 from mintwright.ui.style.theme import Theme
@@ -404,6 +406,26 @@ def test_the_picture_shows_its_ring_if_the_keys_opened_it_and_until_the_mouse_is
         assert has_ring()
         qtbot.mouseClick(the_viewer(window).stage.canvas, LEFT)
         assert not has_ring()
+
+    arun(story(), 20)
+
+
+def test_long_words_beside_the_picture_scroll_by_keys_and_those_to_the_side_still_go_on(
+    live_studio: Studio, window: MainWindow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        live_studio.drafts.edit(ids[0], description="A long story. " * 200)
+        viewer = await opened(window, qtbot, until)
+        viewer.toggle_words()
+        words = Person(viewer).one(LineSheet)
+        await until(lambda: words.verticalScrollBar().maximum() > 0)
+        focus_inside(words)
+        strike(qtbot, Qt.Key.Key_Down)
+        assert words.verticalScrollBar().value() > 0
+        assert viewer.art_id == ids[0]
+        strike(qtbot, Qt.Key.Key_Right)
+        assert viewer.art_id == ids[1]
 
     arun(story(), 20)
 

@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
 from mintwright.ui.style.theme import Theme
@@ -28,7 +29,7 @@ class Line:
 
 
 class LineSheet(QScrollArea):
-    """Shows lines, as many as there are."""
+    """Shows lines, as many as there are; where there is no room for all of them, Tab stops here, and keys scroll."""
 
     def __init__(self, theme: Theme, name: str, *, margins: Margins = (16, 12, 12, 12)) -> None:
         super().__init__()
@@ -38,7 +39,9 @@ class LineSheet(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setObjectName("told")
         self.setAccessibleName(name)
+        self.verticalScrollBar().rangeChanged.connect(lambda _, most: self._offer_keys(scrolls=most > 0))
 
     def show_lines(self, lines: tuple[Line, ...]) -> None:
         """Show other lines, from the top; the same ones change nothing."""
@@ -57,6 +60,16 @@ class LineSheet(QScrollArea):
             self._add(grid, 2 * at, line, parted=bool(at and line.name and not line.depth))
         grid.setRowStretch(2 * len(lines), 1)
         self.setWidget(body)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Nothing lies at the side: what leads to the next piece around it does so from here too."""
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def _offer_keys(self, *, scrolls: bool) -> None:
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if scrolls else Qt.FocusPolicy.NoFocus)
 
     def _add(self, grid: QGridLayout, at: int, line: Line, *, parted: bool) -> None:
         if parted:
