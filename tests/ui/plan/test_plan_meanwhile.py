@@ -6,6 +6,7 @@ import pytest
 from tests.ui.driver import Arun, Until
 from tests.ui.plan.test_plan_page import Desk
 
+from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.plan.division import Division, Way
 from mintwright.domain.plan.plan import DOCUMENTED
 from mintwright.studio.studio import Studio
@@ -153,5 +154,32 @@ def test_a_second_press_makes_no_second_series(desk: Desk, arun: Arun, tmp_path:
         desk.window.go(PageName.PLAN)
         await desk.known()
         assert len(desk.studio.projects.collections()) == 1 + count
+
+    arun(story())
+
+
+@pytest.mark.parametrize("value", ["Dusk  at\nthe gate", "x" * 300, "🌒" * 150, " Dusk ", "\x00&<b>\u202eDusk"])
+def test_a_mint_is_named_only_by_the_artist(desk: Desk, arun: Arun, tmp_path: Path, value: str) -> None:
+    async def story() -> None:
+        await desk.gather(tmp_path, 4, "")
+        for at, one in enumerate(desk.ids):
+            desk.studio.drafts.edit(one, attrs=nodes_of({value: value if at < 2 else "Dawn"}))
+        desk.window.go(PageName.PLAN)
+        await desk.known()
+        desk.page.planner.divide(Division(Way.BY_ATTRIBUTE, attribute=desk.page.planner.attributes[0]))
+        await desk.known()
+        assert len(desk.mints()) == 2
+        desk.page.mints.turn_to(1)
+        desk.page.mints.turn_to(0)
+        desk.page.name_mint()
+        desk.page.mint.strip.setFocus()
+        desk.window.go(PageName.UPLOADS)
+        await desk.until(lambda: not desk.page.isVisible())
+        assert [mint.name for mint in desk.page.planner.plan.mints] == ["", ""]
+        desk.window.go(PageName.PLAN)
+        await desk.known()
+        desk.page.foot.wanted.emit()
+        await desk.until(lambda: len(desk.studio.projects.collections()) == 3)
+        assert all(len(one.name) <= 200 for one in desk.studio.projects.collections())
 
     arun(story())

@@ -11,7 +11,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.forms.title_edit import TitleEdit
 from mintwright.ui.plan.asset_strip import AssetStrip
-from mintwright.ui.plan.plan_words import places_in_words
+from mintwright.ui.plan.plan_words import name_of, places_in_words
 from mintwright.ui.plan.size_bars import SizeBars
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -60,7 +60,7 @@ class MintPanel(QFrame):
         invitation = text(Sentence("plan", "{mint}: name it", mint=numbered))
         self.title.setAccessibleName(invitation)
         self.title.invite(invitation, short=numbered)
-        self.title.show_title(mint.name or mint.value or "")
+        self.title.show_title(name_of(mint))
         self._said.show_text(f"{numbered} · {places_in_words(mint, places)}")
         chosen = self.strip.chosen()
         self.strip.assets.show_ids(mint.art_ids)

@@ -31,6 +31,7 @@ from mintwright.ui.plan.plan_words import (
     each_in_words,
     fullest_in_words,
     mints_in_words,
+    on_a_line,
 )
 from mintwright.ui.plan.plan_work import PlanWork
 from mintwright.ui.shell import tasks
@@ -428,7 +429,8 @@ class PlanPage(Leading):
             return
         name = text(collection.title) if not collection.is_untitled else self.tr("Mint")
         wanted = [
-            (mint.name or f"{name} · {mint.value or number(at)}", mint.art_ids) for at, mint in enumerate(plan.mints, 1)
+            (on_a_line(mint.name or f"{name} · {mint.value or number(at)}"), mint.art_ids)
+            for at, mint in enumerate(plan.mints, 1)
         ]
         made = await self._studio.projects.make_series(wanted)
         self.made.emit(text(_MADE.filled(count=len(made))))

@@ -11,6 +11,7 @@ from mintwright.ui.minting.cost_words import about
 from mintwright.ui.style.formatting import number, percent
 from mintwright.ui.style.wording import text
 
+_NAME_LENGTH = 200  # of a line for a name, in units of UTF-16 as Qt counts
 NEARLY_FULL = 0.98  # from here on hardly a word can be added
 
 
@@ -58,6 +59,17 @@ def title_of_mint(at: int, mint: PlannedMint) -> str:
     if not called:
         return text(Sentence("plan", "Mint {number}", number=at + 1))
     return text(Sentence("plan", "Mint {number}, {name}", number=at + 1, name=called))
+
+
+def name_of(mint: PlannedMint) -> str:
+    """Its name, or what its assets have in common; empty where it has neither."""
+    return on_a_line(mint.name or mint.value or "")
+
+
+def on_a_line(words: str) -> str:
+    """As much of this as a line for a name holds: what stands there unasked is then no other name."""
+    units = " ".join(words.split()).encode("utf-16-le", "replace")[: 2 * _NAME_LENGTH]
+    return units.decode("utf-16-le", "ignore").strip()
 
 
 def fill_of(mint: PlannedMint, limits: Limits) -> float:
