@@ -421,6 +421,8 @@ def test_long_words_beside_the_picture_scroll_by_keys_and_those_to_the_side_stil
         words = Person(viewer).one(LineSheet)
         await until(lambda: words.verticalScrollBar().maximum() > 0)
         focus_inside(words)
+        ring = words.grab().toImage().pixelColor(0, words.height() // 2).name()
+        assert ring == DARK.focus.lower(), "it is dark here in both themes"
         strike(qtbot, Qt.Key.Key_Down)
         assert words.verticalScrollBar().value() > 0
         assert viewer.art_id == ids[0]
