@@ -24,6 +24,7 @@ OPENERS = (
     ActionId.PROJECT_DEFAULTS, ActionId.CHANGE_MANY, ActionId.EDIT_AS_TEXT, ActionId.EXPORT_DESCRIPTIONS,
     ActionId.SEE, ActionId.SHOW_ON_CHAIN, ActionId.MINT_ONE,
 )  # fmt: skip
+OF_COLLECTION = (ActionId.SORT_BY_FIELD, ActionId.SHUFFLE)
 SHIPPED = ("PySide6_Essentials ", "Python ", "fonts/Inter")  # a library, the interpreter, a font
 
 
@@ -56,9 +57,20 @@ class Tour:
                 if each is ActionId.ABOUT:
                     _require_licences(opened)
                 await self._close(opened, each)
+            await self._collection()
             await self._sheet()
             require(self._window.dialogs.diagnostics() != "", "the diagnostics say nothing")
-        return ", ".join((*OPENERS, ActionId.IMPORT_DESCRIPTIONS))
+        return ", ".join((*OPENERS, *OF_COLLECTION, ActionId.IMPORT_DESCRIPTIONS))
+
+    async def _collection(self) -> None:
+        """Put the chosen art into the collection, and open what is for that alone."""
+        actions = self._window.all_actions
+        actions.run(ActionId.ADD_TO_COLLECTION)
+        self._window.go(PageName.COLLECTION)
+        await self._until(lambda: actions.why_not(ActionId.SHUFFLE) is None, "the art is in the collection")
+        for each in OF_COLLECTION:
+            await self._close(await self._opened(each), each)
+        self._window.go(PageName.UPLOADS)
 
     async def _sheet(self) -> None:
         """Look at a spreadsheet, which a process of its own reads, and leave it."""
