@@ -154,7 +154,7 @@ class FittingButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words = ""
-        self._own_tip = ""
+        self._given_tip = ""
 
     def text(self) -> str:
         return self._words
@@ -165,6 +165,10 @@ class FittingButton(QPushButton):
         self._words = text
         self._fit_words()
         self.updateGeometry()
+
+    def setToolTip(self, words: str) -> None:
+        self._given_tip = words
+        self._show_tip()
 
     def sizeHint(self) -> QSize:
         need, shown = super().sizeHint(), super().text()
@@ -188,9 +192,12 @@ class FittingButton(QPushButton):
         if shown == super().text():
             return
         super().setText(shown)
-        if self.toolTip() == self._own_tip:
-            self.setToolTip(tip(self._words.strip() if shown != self._words else ""))
-            self._own_tip = self.toolTip()
+        self._show_tip()
+
+    def _show_tip(self) -> None:
+        """What it was given; without that its words, where they are cut."""
+        is_cut = super().text() != self._words
+        super().setToolTip(self._given_tip or tip(self._words.strip() if is_cut else ""))
 
     def _elided(self, missing: int) -> str:
         """As many of the words as stand in what is that much narrower than they."""
