@@ -67,6 +67,8 @@ class Hour:
         self._away = (await self._studio.projects.create("Another")).id
         await self._studio.uploads.add([self._folder / "few"])
         await self._studio.projects.open(self._home)
+        for page in (PageName.PLAN, PageName.UPLOADS):  # the plan is made when it is first asked for
+            self._window.go(page)
         await until(lambda: self._window.pages.count() == len(PageName), 60)
 
     async def round(self, number: int) -> None:
