@@ -15,6 +15,7 @@ from mintwright.domain.assets.attributes import NodeKind, nodes_of
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import BEFORE, Column, Field
+from mintwright.studio.background import piecewise
 from mintwright.studio.cell_edits import Outcome
 from mintwright.studio.studio import Studio
 
@@ -102,7 +103,10 @@ async def test_what_changes_nothing_is_no_step(opened: Opened) -> None:
     assert not studio.history.can_undo
 
 
-async def test_what_is_edited_while_very_many_are_worked_out_stays(profile: Profile) -> None:
+async def test_what_is_edited_while_very_many_are_worked_out_stays(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(piecewise, "SLICE_SECONDS", 0)  # a turn for each: a fast machine works all of them out in one
     studio, ids = await with_art(profile, 250)
     writing = asyncio.ensure_future(studio.cell_edits.write_many(PASTE, {one: {PAPER: "Washi"} for one in ids}))
     await asyncio.sleep(0)
