@@ -342,7 +342,7 @@ def test_every_dialog_that_is_asked_for_is_opened_by_what_opens_one_at_a_time() 
         for path in Path(mintwright.ui.__file__).parent.rglob("*.py")
         if path.parent != Path(dialogs.__file__).parent  # the room that opens them all
     }
-    del sources["print_grid.py"]  # it runs Qt's drags
+    del sources["art_drag.py"]  # it runs Qt's drags
     assert {name for name, source in sources.items() if "_at_once(" in source} == UNASKED
     assert {name for name, source in sources.items() if "dialogs.opened(" in source} == WITH_A_GUARD_OF_ITS_OWN
     assert not [
