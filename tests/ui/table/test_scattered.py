@@ -12,6 +12,7 @@ from tests.ui.driver import Arun, Idle, Until
 from tests.ui.table.scene import as_table, described
 from tests.ui.table.test_open_cells import AT_HAT
 
+from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.table.uploads_table import UploadsTable
@@ -113,5 +114,26 @@ def test_what_is_chosen_and_lies_apart_is_written_into_and_nothing_between(
         changed = {one for one in ids if studio.drafts.draft(one) != before[one]}
         assert changed
         assert changed <= chosen
+
+    arun(story())
+
+
+def test_rows_that_are_chosen_whole_are_whole_with_a_column_that_comes_later_and_a_part_stays_a_part(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path, COUNT)
+        _, table = as_table(studio, theme, qtbot)
+        hat, shoes, gloves = (Column(Field.ATTRIBUTE, (name,)) for name in ("Hat", "Shoes", "Gloves"))
+        await until(lambda: hat in table.model.columns)
+        table.view.choose_rows([(0, 0), (5, 6)])
+        table.columns.add(shoes)
+        await until(lambda: shoes in table.model.columns)
+        assert table.view.chosen_columns() == [(0, table.model.columnCount() - 1)]
+        assert table.view.chosen_rows() == [(0, 0), (5, 6)]
+        table.view.choose_in(0, 2, [(0, 0), (5, 6)])
+        table.columns.add(gloves)
+        await until(lambda: gloves in table.model.columns)
+        assert table.view.chosen_columns() == [(0, 2)]
 
     arun(story())

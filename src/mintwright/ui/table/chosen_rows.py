@@ -1,6 +1,6 @@
-"""What is chosen in the table stays chosen while its rows are put in another order."""
+"""What is chosen in the table stays chosen while its rows change places, and whole rows while columns come."""
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, QSignalBlocker
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QObject, QSignalBlocker
 
 from mintwright.ui.table.table_model import TableModel, row_ranges
 
@@ -16,6 +16,7 @@ class ChosenRows(QObject):
         self._art_ids = frozenset[int]()
         model.rows_moving.connect(self._hold)
         model.rows_moved.connect(self._choose)
+        model.columnsInserted.connect(self._keep_whole)
 
     def _hold(self) -> None:
         ranges = self._selection.selection().toList()
@@ -35,3 +36,14 @@ class ChosenRows(QObject):
             chosen.select(cell(top, left), cell(bottom, right))
         with QSignalBlocker(self._selection):
             self._selection.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+
+    def _keep_whole(self, _: QModelIndex, first: int, last: int) -> None:
+        """Rows that were chosen with all their cells are chosen with the new ones too: Qt leaves those out."""
+        ranges, end = self._selection.selection().toList(), self._table.columnCount() - 1
+        others = [(left, right) for left, right in ((0, first - 1), (last + 1, end)) if left <= right]
+        if row_ranges([(each.left(), each.right()) for each in ranges]) != others:
+            return
+        chosen, cell = QItemSelection(), self._table.createIndex
+        for top, bottom in row_ranges([(each.top(), each.bottom()) for each in ranges]):
+            chosen.select(cell(top, 0), cell(bottom, end))
+        self._selection.select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
