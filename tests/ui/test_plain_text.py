@@ -103,9 +103,13 @@ TIPS = {"setToolTip", "setStatusTip", "setWhatsThis"}
 
 
 def is_harmless(node: ast.expr) -> bool:
-    """A constant, a translated constant, what `tip` gives, or a choice between such."""
+    """A constant, a translated constant, what `tip` gives or a caller gave, who is judged there; a choice of such."""
     if isinstance(node, ast.IfExp):
         return is_harmless(node.body) and is_harmless(node.orelse)
+    if isinstance(node, ast.BoolOp):
+        return all(map(is_harmless, node.values))
+    if isinstance(node, ast.Attribute):
+        return node.attr == "_given_tip"
     if isinstance(node, ast.Call):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         return name == "tip" or (name == "tr" and all(isinstance(part, ast.Constant) for part in node.args))
