@@ -1,5 +1,6 @@
 """Shared by the tests of minting: small pictures, and studios with some of them in a collection."""
 
+import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -13,6 +14,7 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.receipts.mint_status import StepState
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
@@ -31,6 +33,19 @@ def make_pictures(folder: Path, count: int) -> list[Path]:
         image.fill(QColor.fromHsv(number * 47 % 360, 160, 220))
         assert image.save(str(path))
     return paths
+
+
+def asks_twice_a_second(poller: TransactionPoller) -> Callable[[], None]:
+    """Have it ask at once, each time this is called, but no more often: the list comes first, and then its mints."""
+    asked = -1.0
+
+    def ask() -> None:
+        nonlocal asked
+        if (now := time.monotonic()) - asked > 0.5:
+            asked = now
+            poller.poll_now()
+
+    return ask
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """What has the focus on a receipt is in sight, however large its text and low the window."""
 
 from PySide6.QtCore import QPoint, QRect
-from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
@@ -20,21 +20,33 @@ def is_in_sight(part: QWidget, page: QWidget) -> bool:
     return seen.rect().contains(QRect(part.mapTo(seen, QPoint(0, 0)), part.size()))
 
 
+def small_page(studio: Studio, theme: Theme, qtbot: QtBot) -> ReceiptsPage:
+    """The receipts in a low window with large text."""
+    theme.choose(text_percent=150)
+    page = ReceiptsPage(studio, theme, Actions(theme))
+    page.resize(860, 590)
+    page.show()
+    qtbot.addWidget(page)
+    page.activateWindow()
+    return page
+
+
+async def led_to_pay(page: ReceiptsPage, studio: Studio, until: Until, gather: Gather) -> QPushButton:
+    """Mint two, and wait until the button that pays has the focus."""
+    mint = await studio.minting.mint(studio.reviewer.review(await gather(studio, 2), "Night Garden"))
+    page.show_new(mint.id)
+    await until(lambda: Person(page).offers("Pay with practice wallet"))
+    pay = Person(page).button("Pay with practice wallet")
+    await until(pay.hasFocus)
+    return pay
+
+
 def test_paying_is_in_sight_when_a_new_mint_leads_to_it_and_stays_so_when_the_text_grows(
     live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, gather: Gather
 ) -> None:
     async def story() -> None:
-        theme.choose(text_percent=150)
-        page = ReceiptsPage(live_studio, theme, Actions(theme))
-        page.resize(860, 590)
-        page.show()
-        qtbot.addWidget(page)
-        page.activateWindow()
-        mint = await live_studio.minting.mint(live_studio.reviewer.review(await gather(live_studio, 2), "Night Garden"))
-        page.show_new(mint.id)
-        await until(lambda: Person(page).offers("Pay with practice wallet"))
-        pay = Person(page).button("Pay with practice wallet")
-        await until(pay.hasFocus)
+        page = small_page(live_studio, theme, qtbot)
+        pay = await led_to_pay(page, live_studio, until, gather)
         await idle()
         assert is_in_sight(pay, page)
         theme.choose(text_percent=175)
@@ -49,17 +61,8 @@ def test_what_follows_the_payment_is_in_sight_and_the_foot_leaves_the_receipt_it
     live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, gather: Gather
 ) -> None:
     async def story() -> None:
-        theme.choose(text_percent=150)
-        page = ReceiptsPage(live_studio, theme, Actions(theme))
-        page.resize(860, 590)
-        page.show()
-        qtbot.addWidget(page)
-        page.activateWindow()
-        mint = await live_studio.minting.mint(live_studio.reviewer.review(await gather(live_studio, 2), "Night Garden"))
-        page.show_new(mint.id)
-        await until(lambda: Person(page).offers("Pay with practice wallet"))
-        pay = Person(page).button("Pay with practice wallet")
-        await until(pay.hasFocus)
+        page = small_page(live_studio, theme, qtbot)
+        pay = await led_to_pay(page, live_studio, until, gather)
         (foot,) = page.findChildren(ReceiptFoot)
         assert foot.height() < page.height() / 5
         pay.click()

@@ -1,7 +1,6 @@
 """Receipts: what to pay and where, what is not known, and advice that prevents a second mint."""
 
 import asyncio
-import time
 from dataclasses import replace
 from datetime import UTC, datetime
 from decimal import Decimal
@@ -12,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
-from tests.ui.mints import Gather
+from tests.ui.mints import Gather, asks_twice_a_second
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
@@ -521,20 +520,12 @@ def test_a_receipt_that_is_not_watched_says_why_as_plain_text_until_it_is_again(
 
         service.transaction = service.transactions_page = breaks
         said = "This may be old, because asking failed. The service said <b>no</b>. It is asked again by itself."
-        asked = -1.0
-
-        def asks_twice_a_second() -> None:
-            """Each time it is asked for the list first: more often, nothing else would get its turn."""
-            nonlocal asked
-            if (now := time.monotonic()) - asked > 0.5:
-                asked = now
-                live_studio.poller.poll_now()
-
-        await until(lambda: asks_twice_a_second() or Person(page).sees(said))
+        ask = asks_twice_a_second(live_studio.poller)
+        await until(lambda: ask() or Person(page).sees(said))
         shown = next(label for label in page.findChildren(QLabel) if label.text() == said)
         assert shown.textFormat() is Qt.TextFormat.PlainText
         service.transaction, service.transactions_page = ask, read
-        await until(lambda: asks_twice_a_second() or not Person(page).sees(said))
+        await until(lambda: ask() or not Person(page).sees(said))
 
     arun(story(), 30)
 

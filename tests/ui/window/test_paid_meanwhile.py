@@ -1,13 +1,12 @@
 """A payment that comes while a dialog for files is open: it is seen at once, and what is saved is true."""
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 from tests.ui.driver import Arun, Person, Until
-from tests.ui.mints import Gather
+from tests.ui.mints import Gather, asks_twice_a_second
 
 from mintwright.api.practice_client import PracticeClient
 from mintwright.domain.errors import MintwrightError
@@ -68,16 +67,8 @@ def test_who_comes_back_to_a_receipt_is_told_of_the_payment_though_asking_had_fa
             dialog = await asked_where(window, until)
             failing.setattr(service, "transaction", breaks)
             failing.setattr(service, "transactions_page", breaks)
-            asked = -1.0
-
-            def asks_twice_a_second() -> None:
-                """Each time it is asked for the list first: more often, nothing else would get its turn."""
-                nonlocal asked
-                if (now := time.monotonic()) - asked > 0.5:
-                    asked = now
-                    live_studio.poller.poll_now()
-
-            await until(lambda: live_studio.poller.trouble(mint_id) or asks_twice_a_second())
+            ask = asks_twice_a_second(live_studio.poller)
+            await until(lambda: live_studio.poller.trouble(mint_id) or ask())
         receipt = live_studio.minting.receipt(mint_id)
         assert receipt.cost is not None
         await PracticeClient(service).pay(receipt.deposit_address, receipt.cost)
