@@ -23,7 +23,7 @@ from mintwright.ui.forms.completion import complete_value, complete_whole_name
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import column, label, row
+from mintwright.ui.widgets.controls import column, fit_choice, label, row
 
 KINDS: tuple[type[Pane], ...] = (
     ReplacePane, PatternPane, CasePane, TrimPane, ClearPane, DoublesPane, FileNamesPane, CopyPane,
@@ -152,10 +152,7 @@ class ChangeDialog(PreviewedChangeDialog):
         what, which = label(self.tr("What to do"), "label"), label(self.tr("Which assets"), "label")
         for name, field in ((what, self.kinds), (which, self.scopes)):
             name.setBuddy(field)
-            for part in (field, field.view()):
-                part.setAccessibleName(name.text())
-            field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            field.setMinimumContentsLength(12)
+            fit_choice(field, name.text(), 12)
         choices = row(
             column(what, self.kinds, None, spacing=4),
             column(self.target, None, spacing=4),

@@ -10,7 +10,7 @@ from mintwright.domain.assets.patterns import path_of
 from mintwright.domain.bulk.sweeps import ASSET_NAME, DESCRIPTION, TITLE, Target
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.forms.column_words import title_of
-from mintwright.ui.widgets.controls import column, label
+from mintwright.ui.widgets.controls import column, fit_choice, label
 
 _FIELDS = (TITLE, ASSET_NAME, DESCRIPTION)
 _ALL, _NEW = "all", "new"
@@ -31,10 +31,7 @@ class TargetField(QWidget):
         self._offers = (True, False)
         name = label(self.tr("Which texts"), "label")
         self.list = QComboBox()
-        self.list.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.list.setMinimumContentsLength(12)
-        for part in (self.list, self.list.view()):
-            part.setAccessibleName(name.text())
+        fit_choice(self.list, name.text(), 12)
         self.new = QLineEdit()
         self.new.setAccessibleName(self.tr("Name of the new attribute"))
         self.new.setPlaceholderText(self.tr("Name of the new attribute"))

@@ -13,7 +13,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.fitted_dialog import FittedDialog
-from mintwright.ui.widgets.controls import button, column, label, row
+from mintwright.ui.widgets.controls import button, column, fit_choice, label, row
 
 _FIELDS = tuple(map(Column, (Field.TITLE, Field.ASSET_NAME, Field.AMOUNT, Field.DESCRIPTION)))
 _SORTED = Sentence("Collection", "Sort by “{field}”")
@@ -86,10 +86,7 @@ class SortDialog(FittedDialog):
 
     def _list(self, name: str, items: Sequence[tuple[str, object]]) -> QComboBox:
         made = QComboBox()
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(_LETTERS)
-        for part in (made, made.view()):
-            part.setAccessibleName(name)
+        fit_choice(made, name, _LETTERS)
         for words, data in items:
             made.addItem(words, data)
         return made

@@ -11,6 +11,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -140,6 +141,14 @@ def icon_button(theme: Theme, icon: str, name: str, *, kind: str = "quiet") -> Q
     widget.setAccessibleName(name)
     widget.setToolTip(tip(name))
     return widget
+
+
+def fit_choice(box: QComboBox, name: str, letters: int) -> None:
+    """Name a box to choose from, and the list that it opens; it asks for so many letters, not for its longest words."""
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setMinimumContentsLength(letters)
+    for part in (box, box.view()):
+        part.setAccessibleName(name)
 
 
 def set_button_text(widget: QPushButton, text: str, name: str = "") -> None:
