@@ -241,12 +241,12 @@ class ReceiptSheet(QWidget):
         paper = QScrollArea(self)
         inside = QWidget(paper)
         paper.setWidget(inside)
+        paper.setWidgetResizable(True)  # while nothing is in it: Qt sizes what is in it by that
         ticket = Ticket(theme, self._above(), self._below(theme), inside)
         self._ticket_and_timeline = row(ticket, self.timeline, spacing=16)
         self._ticket_and_timeline.setStretch(0, 1)
         self._ticket_and_timeline.setAlignment(self.timeline, Qt.AlignmentFlag.AlignTop)
         inside.setLayout(column(self._ticket_and_timeline, None, margins=(20, 16, 20, 16)))
-        paper.setWidgetResizable(True)
         paper.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         paper.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._in_sight = FocusInSight(paper)

@@ -124,7 +124,7 @@ class ReceiptsPage(Leading):
         self._sheet.note.written.connect(studio.receipt_notes.write)
         self._sheet.follow_clock(studio.practice_tools.now_on)
         self._fill()
-        self._states = stacked(self, self._filled, self._empty())
+        self._states = stacked(self, self._empty(), self._filled)
         self.setLayout(self._states)
         self.leads_to = self._list
         self._model.rowsInserted.connect(self._follow)
@@ -140,7 +140,8 @@ class ReceiptsPage(Leading):
         self._list.customContextMenuRequested.connect(self._open_menu)
         actions.offer(self, {**self._sheet.offers(), **self._offers()})
         self._tell_choices()
-        self._show()
+        self._is_behind = True
+        self._fill_in.start()  # in a turn of its own: to make the page took one
 
     def panes(self) -> list[Pane]:
         """The regions between which F6 moves: the list or what stands in its place, the receipt, its foot."""
@@ -329,7 +330,10 @@ class ReceiptsPage(Leading):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._is_behind:
+        if self._fill_in.isActive():  # it was made just now: not one turn without its receipts
+            self._fill_in.stop()
+            self._show()
+        elif self._is_behind:
             self._filled.setUpdatesEnabled(False)  # nothing is seen of before, which may ask for another payment
             self._follow()
         self._studio.poller.look_at(self._shown)
@@ -361,7 +365,7 @@ class ReceiptsPage(Leading):
         self._filled.setUpdatesEnabled(True)
         is_found = bool(self._model.rowCount())
         has_some = is_found or self._listing.wanted.is_on
-        turn_to(self._states, 0 if has_some else 1, self._list if has_some else None)
+        turn_to(self._states, 1 if has_some else 0, self._list if has_some else None)
         self._tell_found()
         self._found.setCurrentIndex(0 if is_found else 1)
         self._sheet.setVisible(is_found)

@@ -42,7 +42,7 @@ class Columns(QWidget):
         self._grid.setHorizontalSpacing(SPACE)
         self._grid.setVerticalSpacing(14)
         theme.changed.connect(self.arrange)
-        self.arrange()
+        self._place(1, self._shown())  # how wide it becomes is not known yet, and to ask its parts takes long
 
     def show_parts(self, parts: Sequence[QWidget]) -> None:
         """Have these instead; the earlier ones are whoever's who made them."""
@@ -54,14 +54,20 @@ class Columns(QWidget):
 
     def arrange(self) -> None:
         """Place the parts anew, because some are hidden now or shown."""
-        shown = tuple(part for part in self._parts if not _is_hidden(part))
+        shown = self._shown()
         narrowest = max(self._theme.scale(self._narrowest), _widest(shown))
         room = (self.width() + SPACE) // (narrowest + SPACE)
         count = max(1, min(len(shown), room))
         if not self._is_even and sum(map(_least, shown)) + SPACE * (len(shown) - 1) <= self.width():
             count = len(shown)
-        if (count, shown) == self._placed:
-            return
+        if (count, shown) != self._placed:
+            self._place(count, shown)
+
+    def _shown(self) -> tuple[QWidget, ...]:
+        return tuple(part for part in self._parts if not _is_hidden(part))
+
+    def _place(self, count: int, shown: tuple[QWidget, ...]) -> None:
+        """Have these stand in so many columns."""
         self._placed = count, shown
         for part in self._parts:
             self._grid.removeWidget(part)
