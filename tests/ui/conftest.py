@@ -44,9 +44,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             )
 
 
-ENDING_SECONDS = 1  # what says a word once something is painted may end by itself; what goes on longer was left running
-
-
 @pytest.fixture(scope="session")
 def ended_loops() -> list[qasync.QEventLoop]:
     """The loops of the tests before, kept alive: a cancelled `call_later` leaves its Qt timer running until it is due,
@@ -64,8 +61,7 @@ def qloop(qapp: QApplication, ended_loops: list[qasync.QEventLoop]) -> Iterator[
     yield loop
     qapp.clipboard().clear()  # what a test copied is its own; left there, Qt frees it after Python has ended (a crash)
     asyncio._set_running_loop(None)  # `arun` leaves it
-    if tasks := asyncio.all_tasks(loop):
-        _, tasks = loop.run_until_complete(asyncio.wait(tasks, timeout=ENDING_SECONDS))
+    tasks = asyncio.all_tasks(loop)
     for task in tasks:
         task.cancel()
     if tasks:

@@ -1,14 +1,12 @@
 """The filmstrip below the uploads: the open collection, always in sight, to drop art into."""
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QListView, QWidget
 
-from mintwright.domain.project import Collection
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -38,7 +36,7 @@ _TOO_MANY = Sentence(
     "Only the first {fits} of these {count} fit in one mint. The others need collections of their own.",
 )
 PRINT, SLIM = 74, 38
-PAINTED_SECONDS = 0.05
+PAINTED_MS = 50  # then the cards that have joined are seen
 INFO_WIDTH = 184
 _SIDES = 28  # pixels: both margins
 
@@ -116,6 +114,8 @@ class CollectionTray(QFrame):
         self._theme = theme
         self._actions = actions
         self._chosen: Sequence[int] = ()
+        self._painted = QTimer(self, singleShot=True, interval=PAINTED_MS)
+        self._painted.timeout.connect(lambda: tasks.run(self, self._tell_if_too_many()))
         self._is_behind = False  # what is shown is not the open collection yet
         self._hover_words = ""  # what a release would do
         self.setObjectName("tray")
@@ -201,11 +201,11 @@ class CollectionTray(QFrame):
             one, many = Sentence("Tray", "1 asset in {name}"), Sentence("Tray", "{shown} assets in {name}")
             said = counted(count, one, many).filled(shown=number(count), name=text(collection.title))
             announce(self.strip, text(said))
-            await self._tell_if_too_many(collection)
+            self._painted.start()
 
-    async def _tell_if_too_many(self, collection: Collection) -> None:
-        """Say how many of these fit in one mint, where not all do; once the cards that have joined are painted."""
-        await asyncio.sleep(PAINTED_SECONDS)
+    async def _tell_if_too_many(self) -> None:
+        """Say how many of the collection fit in one mint, where not all do."""
+        collection = self._studio.projects.current_collection
         outlook = await self._studio.reviewer.outlook.of(collection.art_ids)
         if 0 < outlook.fits < outlook.count and collection == self._studio.projects.current_collection:
             counts = {"fits": number(outlook.fits), "count": number(outlook.count)}
