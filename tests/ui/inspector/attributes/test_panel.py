@@ -201,7 +201,25 @@ def test_tab_after_the_last_new_value_begins_another_attribute_and_left_empty_it
         Node("Series", text="Dots"),
         Node("Medium", text="Ink"),
     )
-    assert tree.hasFocus()
+    assert not tree.hasFocus()
+
+
+def test_tab_leads_out_of_the_tree_from_the_last_value_and_shift_tab_from_the_first_name(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
+    """Within the closed row, what is typed next would overwrite what was just written."""
+    choose(editor, 2, 1)
+    qtbot.keyClick(tree, Key.Key_Return)
+    qtbot.keyClick(write(qtbot, tree, "Gouache"), Key.Key_Tab)
+    assert open_editor(tree) is None
+    assert not tree.hasFocus()
+    tree.setFocus()
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_F2)
+    qtbot.keyClick(write(qtbot, tree, "By"), Key.Key_Backtab, SHIFT)
+    assert not tree.hasFocus()
+    assert editor.model.nodes()[0].key == "By"
+    assert editor.model.nodes()[2].children[1].text == "Gouache"
 
 
 def test_shift_tab_from_the_value_of_a_new_attribute_goes_back_to_its_name_and_not_to_another(

@@ -1,8 +1,9 @@
 """Editing the attribute tree. Everything works by keyboard alone.
 
 Enter edits the value (or opens a group), typing does the same and keeps what was typed, F2 edits the name, Tab goes
-from name to value to the next row. Insert adds a row after this one or a line to this list, Ctrl+D a copy, Del removes.
-Shift and Ctrl choose several rows; Ctrl+C, Ctrl+X and Ctrl+V carry them to other assets.
+from name to value to the next row, and from the last out of the tree. Insert adds a row after this one or a line to
+this list, Ctrl+D a copy, Del removes. Shift and Ctrl choose several rows; Ctrl+C, Ctrl+X and Ctrl+V carry them to other
+assets.
 Alt+Up and Alt+Down move, Alt+Right puts into the group before, Alt+Left takes out of the group. The mouse can drag rows
 to where they belong.
 
@@ -113,7 +114,7 @@ class AttributeView(AttributeCellEditing):
         elif self._begins_another(new, index, hint):
             self.add_sibling()
         else:
-            self._go_to(self._following(index, hint))
+            self._go_onwards(self._following(index, hint), hint)
 
     # --- How
 
@@ -161,6 +162,12 @@ class AttributeView(AttributeCellEditing):
         if index.isValid():
             self._edit(index)
 
+    def _go_onwards(self, index: QModelIndex, hint: Hint) -> None:
+        """Edit this cell. Where none is, Tab and Shift+Tab lead out of the tree: what is typed next would overwrite."""
+        self._go_to(index)
+        if not index.isValid() and hint in (Hint.EditNextItem, Hint.EditPreviousItem):
+            self.focusNextPrevChild(hint is Hint.EditNextItem)
+
     def _go_on(self, new: QModelIndex) -> None:
         """What a new row is followed by: never by an unrelated one."""
         if new.data(AttrRole.IS_LINE):
@@ -204,12 +211,13 @@ class AttributeView(AttributeCellEditing):
         self._model.give_up(new)
         self.taken_back.emit()
         self.setCurrentIndex(now(keep))
-        if hint is Hint.EditPreviousItem:
-            self._go_to(now(at))
-        elif hint is Hint.EditNextItem and at.isValid():
-            self._go_to(next_cell(self, now(at)))
-        else:
-            self.settled.emit()
+        self._go_onwards(self._beside(now(at), hint), hint)
+
+    def _beside(self, at: QModelIndex, hint: Hint) -> QModelIndex:
+        """The cell that Tab or Shift+Tab leads to from an empty row that was after `at`, if any."""
+        if hint is Hint.EditNextItem and at.isValid():
+            return next_cell(self, at)
+        return at if hint is Hint.EditPreviousItem else QModelIndex()
 
     def _write_new(self, make: Callable[[], QModelIndex]) -> None:
         self.finish_editing()
