@@ -11,6 +11,7 @@ from tests.pace import within
 from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.assets.naming import (
     asset_name_from,
+    is_file_name,
     natural,
     title_from,
     unique_asset_names,
@@ -34,6 +35,29 @@ CASES = settings(derandomize=True, deadline=None, max_examples=150)
 )
 def test_a_file_name_becomes_a_title(file: str, title: str) -> None:
     assert title_from(PurePath(file)) == title
+
+
+@pytest.mark.parametrize("title", ["Cat 001", "Cat 1", "cat #1", "CAT-1", "Cat1", "Cat (01)"])
+def test_a_title_of_the_same_words_and_numbers_says_no_more_than_the_name_of_its_file(title: str) -> None:
+    assert is_file_name(title, PurePath("cat_001.png"))
+
+
+@pytest.mark.parametrize(
+    ("title", "file"),
+    [
+        ("Cat 10", "cat_001.png"),
+        ("Cat", "cat_001.png"),
+        ("Cat 1 of 9", "cat_001.png"),
+        ("1 cat", "cat_001.png"),
+        ("Cat 12", "cat_1_2.png"),
+        ("Moth", "cat_001.png"),
+        ("#", "(1).png"),
+        ("#", "-.png"),
+        ("", "___.png"),
+    ],
+)
+def test_a_title_of_other_words_or_numbers_says_more_than_the_name_of_its_file(title: str, file: str) -> None:
+    assert not is_file_name(title, PurePath(file))
 
 
 @pytest.mark.parametrize(

@@ -30,8 +30,15 @@ def title_from(path: PurePath) -> str:
 
 
 def is_file_name(title: str, path: PurePath) -> bool:
-    """Whether a title is only what `title_from` made of the file's name."""
-    return bool(title) and title == title_from(path)
+    """Whether a title says no more than the file's name: the same words and numbers in the same order.
+
+    How they are set apart or capitalized says nothing, nor do zeros before a number: "Cat 1" is all of "cat_01.png".
+    """
+    made = title_from(path)
+    if title == made:
+        return bool(title)
+    words = _words(title)
+    return bool(words) and words == _words(made)
 
 
 def asset_name_from(title: str) -> str:
@@ -91,6 +98,12 @@ def natural(name: str) -> tuple[tuple[int, int, str], ...]:
     """A sort key that puts "Cat 2" before "Cat 10", however many digits there are."""
     parts = re.findall(r"[0-9]+|[^0-9]+", name.casefold())
     return tuple(_by_value(part) if part[0] in DIGITS else (1, 0, part) for part in parts)
+
+
+def _words(title: str) -> list[str]:
+    """The words and numbers of a title, so that they can be compared."""
+    parts = re.findall(r"[0-9]+|[^0-9\s_.,#()\-–—]+", title.casefold())
+    return [part.lstrip("0") or "0" if part[0] in DIGITS else part for part in parts]
 
 
 def _by_value(digits: str) -> tuple[int, int, str]:
