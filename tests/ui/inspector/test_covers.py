@@ -15,6 +15,7 @@ from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.inspector import cover_edits
 from mintwright.ui.shell.drop import art_mime
+from mintwright.ui.shell.reading_order import stops
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
@@ -79,6 +80,31 @@ def test_a_film_asks_for_a_cover_which_is_chosen_among_the_pictures_shown_and_ta
             desk.studio.history.undo()
             desk.studio.changes.deliver()
             assert "moth.png" in said(cover)
+
+    arun(story())
+
+
+def test_the_field_of_a_cover_comes_with_the_film_and_after_the_description_where_tab_passes_it(
+    arun: Arun, until: Until, open_desk: Any
+) -> None:
+    """Enter leads from the card to the title: what stands above that is passed. A field that comes late moves others."""
+
+    async def story() -> None:
+        async with open_desk() as desk:
+            path = desk.profile.parent / "art" / "dance.mp4"
+            path.write_bytes(FILM)
+            (film,) = (await desk.studio.uploads.add([path])).art_ids
+            desk.form.show_art([film])
+            assert not desk.studio.uploads.art(film).media_type, "nobody has looked into it yet"
+            assert desk.fields.cover.isVisible()
+            assert "drop it here" in said(desk.fields.cover)
+            desk.studio.uploads.start()
+            await until(lambda: desk.studio.uploads.art(film).media_type == "video/mp4")
+            await until(lambda: "dance.mp4 is a film" in said(desk.fields.cover))
+            assert "drop it here" not in said(desk.fields.cover), "the problem says all of that"
+            passed = stops(desk.fields)
+            after, before = desk.fields.cover.choose, desk.fields.description.editor
+            assert passed.index(after) == passed.index(before) + 1
 
     arun(story())
 

@@ -25,6 +25,9 @@ PICTURE_SUFFIXES = frozenset(chain.from_iterable(_PICTURES.values()))
 ART_SUFFIXES = PICTURE_SUFFIXES.union(*_OTHERS.values())
 """Suffixes that a folder drop accepts: lower case, with their dot."""
 
+COVERED_SUFFIXES = ART_SUFFIXES - PICTURE_SUFFIXES
+"""Those of films, sounds, models and documents, which are seen by a cover."""
+
 _BEGINNINGS = (
     (b"\xff\xd8\xff", "image/jpeg"),
     (b"\x89PNG\r\n\x1a\n", "image/png"),

@@ -260,7 +260,7 @@ class AssetFields(QFrame):
 
     def _lay_out(self) -> None:
         file = column(self.facts, self.upload_problem, self.whole_problem, spacing=4)
-        about = column(self.preview, file, self.cover, self.name, self.asset_name, self.description, spacing=10)
+        about = column(self.preview, file, self.name, self.asset_name, self.description, self.cover, spacing=10)
         parts = (about, 2, rule(), 2, self.shared, self.sections, None)
         self.setLayout(column(*parts, spacing=8, margins=(16, 4, 16, 16)))
         for part in (self.upload_problem, self.whole_problem, self.cover):

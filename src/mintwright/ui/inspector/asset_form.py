@@ -66,6 +66,7 @@ class AssetForm(QFrame):
         self._chosen = ChosenAssets(studio)
         self._fixing = ""  # the field that is typed in: no complaints before it is left
         self._looking: asyncio.Task[None] | None = None  # at the drafts of very many
+        self._kinds = set[str]()  # of what is chosen, as far as known when they were last looked at
         self._is_behind = False  # the drafts of very many have changed while nobody saw the form
         self.fields = AssetFields(theme, actions, self._chosen.media_type, self._preview_attribute)
         self._typed = TypedWords(self._chosen, self.fields.value, self.fields.is_unreadable)
@@ -402,7 +403,16 @@ class AssetForm(QFrame):
         if left == self._chosen.ids:
             if left:
                 self._show_art()
+                self._follow_kinds()
             return
         if not left:
             self._typed.forget()  # all removed, or another project: what was typed was fetched before
         self.show_art(left)
+
+    def _follow_kinds(self) -> None:
+        """Say whether a cover is missing: what a file is, is known once somebody has looked into it."""
+        kinds = {self._chosen.media_type(art_id) for art_id in self._chosen.ids}
+        if kinds != self._kinds:
+            self._kinds = kinds
+            self.cover.show_covers()
+            self._problems.look()

@@ -6,7 +6,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
-from mintwright.domain.assets.media_types import PICTURE_SUFFIXES
+from mintwright.domain.assets.media_types import COVERED_SUFFIXES, PICTURE_SUFFIXES
+from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting.reviewing.cover_problems import needs_cover
 from mintwright.studio.studio import Studio
@@ -65,7 +66,7 @@ class CoverEdits(QObject):
         """Show the cover of what is chosen; where none is needed and there is none, it is offered with the files."""
         ids, index = self._chosen.ids, self._studio.drafts.covers
         covers = {index.cover(art_id) for art_id in ids} if index else {None}
-        is_asked = covers != {None} or needs_cover({art.media_type for art in self._studio.uploads.arts(ids)})
+        is_asked = covers != {None} or any(map(_asks_for_cover, self._studio.uploads.arts(ids)))
         self._field.setVisible(is_asked)
         self._files.cover_button.setVisible(not is_asked)
         if len(covers) > 1:
@@ -159,3 +160,8 @@ class CoverEdits(QObject):
         if art.media_type:
             return art.media_type.startswith("image/")
         return art.path.suffix.lower() in PICTURE_SUFFIXES
+
+
+def _asks_for_cover(art: Art) -> bool:
+    """Whether it is no picture: before anybody has looked into it, by its name, so that the field comes with it."""
+    return needs_cover([art.media_type]) if art.media_type else art.path.suffix.lower() in COVERED_SUFFIXES

@@ -34,6 +34,7 @@ class CoverField(QFrame):
         super().__init__()
         self._theme = theme
         self._art_id: int | None = None
+        self._invitation = ""
         self._picture = label("")
         self._picture.setFixedSize(theme.scale(_SIDE), theme.scale(_SIDE))
         self._file = ElidedLabel()
@@ -61,14 +62,14 @@ class CoverField(QFrame):
         self._show(self.tr("Change the cover…"), "")
         self._show_picture()
 
-    def show_none(self, hint: str) -> None:
+    def show_none(self, invitation: str) -> None:
         """Show that there is none, and say what one would do."""
-        self._art_id = None
-        self._show(self.tr("Choose a cover…"), hint)
+        self._show_nothing(invitation)
+        self._invitation = invitation
 
     def show_different(self, covers: str, hint: str) -> None:
         """Show that several assets have these covers, in words; all are taken off together."""
-        self.show_none(hint)
+        self._show_nothing(hint)
         self._file.show_text(covers)
         for part in (self._file, self.take_off):
             part.show()
@@ -80,9 +81,15 @@ class CoverField(QFrame):
         self._hint.setVisible(bool(words))
 
     def show_problem(self, problem: Problem | None) -> None:
-        """Say below it what is wrong with the picture, or nothing."""
+        """Say what is wrong with the picture, or nothing; in place of the invitation, of which that says more."""
         say_problem(self._problem, problem)
+        words = self._hint.text()
+        self._hint.setVisible(bool(words) and (problem is None or words != self._invitation))
         self.choose.setAccessibleDescription(self._problem.text() if problem is not None else self._hint.text())
+
+    def _show_nothing(self, hint: str) -> None:
+        self._art_id = None
+        self._show(self.tr("Choose a cover…"), hint)
 
     def _show(self, choose: str, hint: str) -> None:
         set_button_text(self.choose, choose)
