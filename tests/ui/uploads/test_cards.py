@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
-from PySide6.QtWidgets import QStyle, QStyleOptionViewItem
+from PySide6.QtWidgets import QLineEdit, QStyle, QStyleOptionViewItem, QWidget
 from pytestqt.qtbot import QtBot
 from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Until
@@ -23,9 +23,10 @@ from mintwright.ui.cards.card_facts import Badge
 from mintwright.ui.cards.card_look import CARD
 from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.style.pixmaps import Pixmaps
-from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
 from mintwright.ui.uploads.uploads_model import UploadsModel
+from mintwright.ui.widgets.controls import column
 
 SPOKEN = Qt.ItemDataRole.AccessibleTextRole
 RED, BLUE = QColor("#FF0000"), QColor("#0000FF")
@@ -170,6 +171,32 @@ def test_the_ring_of_the_keys_is_not_the_ring_of_the_choice(
     assert {color.name() for color in solid} == {theme.color("focus").name()}
     dashes = [at.pixelColor(x, ring.top()).lightness() for x in range(30, 120)]
     assert max(dashes) - min(dashes) > 60, "the ring of the keys has gaps"
+
+
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_the_frame_of_a_chosen_card_is_no_ring_while_the_focus_is_elsewhere(
+    live_studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, gather: Gather, choice: ThemeChoice
+) -> None:
+    theme.choose(choice)
+    host, grid, line = QWidget(), UploadsGrid(theme), QLineEdit()
+    host.setLayout(column(grid, line))
+    qtbot.addWidget(host)
+    arun(gather(live_studio, 2))
+    grid.setModel(UploadsModel(live_studio, grid))
+    host.resize(400, 400)
+    host.show()
+    grid.setFocus()
+    grid.choose(0)
+    ring = theme.color("focus").rgb()
+
+    def colors() -> set[int]:
+        drawn, at = grid.viewport().grab().toImage(), grid.visualRect(grid.model().index(0, 0))
+        return {drawn.pixel(x, at.center().y()) for x in range(at.left(), at.left() + 16)}
+
+    assert ring in colors()
+    line.setFocus()
+    assert ring not in colors()
+    assert theme.color("line_strong").rgb() in colors()
 
 
 @pytest.mark.parametrize("is_minted", [True, False])

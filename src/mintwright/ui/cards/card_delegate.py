@@ -87,7 +87,8 @@ class CardDelegate(PrintDelegate):
             self._paint_print(painter, mat, face)
         if self._look.has_expander and flags & QStyle.StateFlag.State_MouseOver:
             paint_expander(painter, self._theme, self.expander(rect))
-        paint_choice(painter, self._theme, ground, flags)
+        view: QWidget | None = option.widget  # pyright: ignore[reportAttributeAccessIssue]
+        paint_choice(painter, self._theme, ground, flags, view=view)
         if face is not None:
             self._paint_words(painter, mat, face)
         painter.restore()

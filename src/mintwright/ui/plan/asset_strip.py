@@ -5,7 +5,14 @@ from functools import partial
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QListView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QWidget,
+)
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
@@ -170,5 +177,6 @@ class _StripDelegate(QStyledItemDelegate):
             painter.setBrush(self._theme.color("lead"))
             painter.drawRoundedRect(QRectF(at).adjusted(-3, -3, 3, 3), 5, 5)
         paint_thumbnail(painter, self._theme, art_id, at, radius=4)
-        paint_choice(painter, self._theme, at, state)
+        view: QWidget | None = option.widget  # pyright: ignore[reportAttributeAccessIssue]
+        paint_choice(painter, self._theme, at, state, view=view)
         painter.restore()

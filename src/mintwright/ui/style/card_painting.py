@@ -5,7 +5,7 @@ The painter's layout direction is that of the view.
 
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QStyle
+from PySide6.QtWidgets import QStyle, QWidget
 
 from mintwright.ui.style.theme import Theme
 
@@ -13,12 +13,17 @@ RADIUS = 6
 TICK = 16  # at every text size: a larger one would lie on the art
 
 
-def paint_choice(painter: QPainter, theme: Theme, mat: QRect, flags: QStyle.StateFlag) -> None:
-    """A ring and a tick for what is chosen; a dashed ring, unlike that one, where the keys are."""
+def paint_choice(painter: QPainter, theme: Theme, mat: QRect, flags: QStyle.StateFlag, *, view: QWidget | None) -> None:
+    """A frame and a tick for what is chosen; a dashed ring, unlike that one, where the keys are.
+
+    The frame is grey while the focus is elsewhere than in the `view`: in blue it would look like the ring of a part
+    that has it.
+    """
     chosen = bool(flags & QStyle.StateFlag.State_Selected)
     ring = QRectF(mat).adjusted(-3, -3, 3, 3)
     if chosen:
-        _outline(painter, ring, QPen(theme.color("focus"), 2), RADIUS + 3)
+        color = theme.color("focus" if _has_focus(view) else "line_strong")
+        _outline(painter, ring, QPen(color, 2), RADIUS + 3)
         _paint_tick(painter, theme, mat)
     if flags & QStyle.StateFlag.State_HasFocus and flags & QStyle.StateFlag.State_KeyboardFocusChange:
         dashed = QRectF(mat).adjusted(3, 3, -3, -3) if chosen else ring
@@ -55,6 +60,11 @@ def write(painter: QPainter, at: QRect, words: str) -> None:
 def leading(painter: QPainter, part: QRect, whole: QRect) -> QRect:
     """`part` inside `whole`, mirrored where the interface is read from right to left."""
     return QStyle.visualRect(painter.layoutDirection(), whole, part)
+
+
+def _has_focus(view: QWidget | None) -> bool:
+    """Whether it has the focus, or has it back when a menu closes or the window comes to the front."""
+    return view is None or view.window().focusWidget() is view
 
 
 def _paint_tick(painter: QPainter, theme: Theme, mat: QRect) -> None:

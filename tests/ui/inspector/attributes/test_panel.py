@@ -108,6 +108,22 @@ def test_what_is_typed_into_a_value_that_was_just_opened_replaces_it(
     assert opened.words == "Moth"
 
 
+@pytest.mark.parametrize("choice", [ThemeChoice.LIGHT, ThemeChoice.DARK])
+def test_an_opened_value_has_one_ring(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot, theme: Theme, choice: ThemeChoice
+) -> None:
+    theme.choose(choice)
+    choose(editor, 0)
+    qtbot.keyClick(tree, Key.Key_Return)
+    opened: ValueEditor = open_editor(tree)
+    opened.field.setFocus()
+    drawn, middle = opened.grab().toImage(), opened.width() // 2
+    ring = [y for y in range(opened.height()) if drawn.pixel(middle, y) == theme.color("focus").rgb()]
+    inside = range(opened.field.y(), opened.field.geometry().bottom() + 1)
+    assert ring
+    assert all(y in inside for y in ring)
+
+
 def test_escape_leaves_the_value_as_it_was(editor: AttributePanel, tree: AttributeView, qtbot: QtBot) -> None:
     choose(editor, 0)
     qtbot.keyClick(tree, Key.Key_Return)
