@@ -579,6 +579,14 @@ def test_rows_are_dragged_into_groups_but_never_where_they_make_no_sense(
     assert editor.model.nodes()[0].children[0].text == "We knocked."
 
 
+def test_the_keys_are_at_a_row_that_comes_back_into_an_empty_table(editor: AttributePanel, tree: AttributeView) -> None:
+    """As the undo of adding the first row and its redo do: without one, no row has a ring, and no key does anything."""
+    for shown in (SAMPLE[:1], (), SAMPLE[:1]):
+        editor.model.show(shown)
+    assert tree.hasFocus()
+    assert tree.currentIndex().data() == "Artist"
+
+
 def test_news_keep_the_selection_and_the_open_groups(editor: AttributePanel, tree: AttributeView) -> None:
     choose(editor, 2, 1)
     closed = editor.model.index_at((1,))

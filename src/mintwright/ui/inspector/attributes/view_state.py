@@ -34,6 +34,12 @@ class ViewState(QObject):
         model.news_coming.connect(self._remember)
         model.rowsInserted.connect(self._note)
         model.news_shown.connect(self._restore)
+        model.modelReset.connect(self._begin)
+
+    def _begin(self) -> None:
+        """Rows have come into an empty tree: with the focus in it, the keys are at the first, not nowhere."""
+        if self._tree.hasFocus() and self._model.rowCount():
+            self._tree.setCurrentIndex(self._model.index(0, 0))
 
     def _remember(self) -> None:
         seen = islice(visible_rows(self._tree), _LOOKED_AT)
