@@ -87,7 +87,7 @@ def test_a_film_asks_for_a_cover_which_is_chosen_among_the_pictures_shown_and_ta
 def test_the_field_of_a_cover_comes_with_the_film_and_after_the_description_where_tab_passes_it(
     arun: Arun, until: Until, open_desk: Any
 ) -> None:
-    """Enter leads from the card to the title: what stands above that is passed. A field that comes late moves others."""
+    """Enter leads from the card to the title: what is above that is passed. A field that comes late moves others."""
 
     async def story() -> None:
         async with open_desk() as desk:
