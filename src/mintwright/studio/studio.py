@@ -58,6 +58,7 @@ if TYPE_CHECKING:
     from mintwright.studio.lookup.mint_finder import MintFinder
     from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
     from mintwright.studio.minting.reviewing.chain_views import ChainViews
+    from mintwright.studio.minting.reviewing.curing import Curing
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
     from mintwright.studio.planning.outlines import Outlines
@@ -151,6 +152,14 @@ class Studio:
         from mintwright.studio.bulk.sweeping import Sweeping
 
         return Sweeping(self.drafts, self.uploads)
+
+    @property
+    def curing(self) -> "Curing":
+        """Cures kinds of problems by one click. It holds nothing, so it is made when it is asked for."""
+        from mintwright.studio.minting.reviewing.curing import Curing
+
+        comparison = self.gateway_comparison
+        return Curing(self.uploads, self.drafts, self.sweeping, self.pairs, comparison, self.history)
 
     @property
     def importing(self) -> "Importing":

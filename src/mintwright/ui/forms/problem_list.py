@@ -3,13 +3,17 @@
 from collections.abc import Hashable, Iterator
 
 from PySide6.QtCore import QEvent, QModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
+from mintwright.domain.cures.cures import WORDS
+from mintwright.domain.sentences import Sentence
 from mintwright.ui.forms.problem_model import ProblemModel
 from mintwright.ui.shell.list_view import TreeView
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button
 
 ROWS_SHOWN = 4  # before the list scrolls
 PADDING = 6  # pixels beside a row's words, as the style sheet says
@@ -32,9 +36,29 @@ class _WholeSentences(QStyledItemDelegate):
             return QSize(1, self._line)
         bar = self._view.verticalScrollBar().sizeHint().width()  # also while there is none: it comes with the unfolding
         width = self._view.width() - 2 * self._view.frameWidth() - bar - self._view.indentation()
+        width -= self._cure_width(index)
         room = QStyleOptionViewItem(option)
         room.rect = QRect(0, 0, width - 2 * PADDING, 1)  # an empty one would be no room
         return QSize(width, super().sizeHint(room, index).height())
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        room = QStyleOptionViewItem(option)
+        room.rect = self._words_in(option, index)
+        super().paint(painter, room, index)
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        """The cure stands at the end of its row."""
+        whole, words = option.rect, self._words_in(option, index)
+        left = words.right() + 1 if self._view.isLeftToRight() else whole.left()
+        editor.setGeometry(left, whole.top(), whole.width() - words.width(), whole.height())
+
+    def _words_in(self, option: QStyleOptionViewItem, index: Index) -> QRect:
+        width, rect = self._cure_width(index), option.rect
+        return rect.adjusted(0, 0, -width, 0) if self._view.isLeftToRight() else rect.adjusted(width, 0, 0, 0)
+
+    def _cure_width(self, index: Index) -> int:
+        cure = self._view.indexWidget(index) if not index.internalId() else None
+        return 0 if cure is None else cure.sizeHint().width() + PADDING
 
     def relook(self) -> None:
         """The text has another size."""
@@ -53,13 +77,18 @@ class ProblemList(TreeView):
     Signals:
         problem_chosen(object): the artist wants to solve this Problem.
         piece_reached(int): the keys or the mouse are at a problem of this art.
+        cure_chosen(object): the artist wants what stands beside this ProblemGroup to be done. Where it `cures`.
     """
 
     problem_chosen = Signal(object)
     piece_reached = Signal(int)
+    cure_chosen = Signal(object)
 
-    def __init__(self, theme: Theme, model: ProblemModel, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, model: ProblemModel, parent: QWidget | None = None, *, cures: bool = False
+    ) -> None:
         super().__init__(parent)
+        self._cures = cures
         self._theme = theme
         self._problems = model
         self._width = 0  # that the rows were laid out for
@@ -104,10 +133,16 @@ class ProblemList(TreeView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter and Space do what a click does; a held key does it once."""
         index = self.currentIndex()
-        if event.key() not in _PRESSES or not index.isValid():
+        if not self.hasFocus():
+            event.ignore()  # it was for a button beside a row
+        elif event.key() not in _PRESSES or not index.isValid():
             super().keyPressEvent(event)
         elif not event.isAutoRepeat():
             self._choose_or_fold(index)
+
+    def edit(self, index: Index, trigger: object = None, event: object = None) -> bool:  # type: ignore[override]
+        """Nothing is written here, and who comes to a row stays in the list: Qt would give its button the focus."""
+        return False
 
     def _fit(self, *_: object) -> None:
         """Be as high as the first rows, each with its whole sentence; the others are scrolled to."""
@@ -148,9 +183,26 @@ class ProblemList(TreeView):
         self._open = {self._problems.likeness(index) for index in self._kinds() if self.isExpanded(index)}
 
     def _restore(self) -> None:
+        self._offer_cures()
         for index in self._kinds() if self._open else ():
             self.setExpanded(index, self._problems.likeness(index) in self._open)
         self._fit()
+
+    def _offer_cures(self) -> None:
+        """A button beside each kind that one click cures."""
+        before: QWidget = self
+        for index in self._kinds() if self._cures else ():
+            cure, group = self._problems.cure(index), self._problems.group(index)
+            if cure is None:
+                continue
+            offer = button(text(WORDS[cure]), kind="link")
+            said = Sentence("Review", "{cure}: {problem}", cure=WORDS[cure], problem=str(index.data()))
+            offer.setAccessibleName(text(said))
+            offer.setAutoDefault(False)
+            offer.clicked.connect(lambda _=False, group=group: self.cure_chosen.emit(group))
+            self.setIndexWidget(index, offer)
+            self.setTabOrder(before, offer)  # else the last comes first
+            before = offer
 
     def _kinds(self) -> Iterator[QModelIndex]:
         return (self._problems.index(row, 0) for row in range(self._problems.rowCount()))

@@ -7,6 +7,7 @@ from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, Qt
 from mintwright.domain.assets.problem_groups import ProblemGroup, grouped
 from mintwright.domain.assets.problem_kinds import likeness
 from mintwright.domain.assets.problems import Problem, Severity
+from mintwright.domain.cures.cures import Cure, cure_of
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.problem_text import sign_of
@@ -57,6 +58,14 @@ class ProblemModel(QAbstractItemModel):
         if index.internalId() != _KIND:
             return group.problems[index.row()]
         return group.first if group.is_alone else None
+
+    def group(self, index: Index) -> ProblemGroup:
+        """All of the kind that a row is, or is of."""
+        return self._group(index)
+
+    def cure(self, index: Index) -> Cure | None:
+        """What one click does about all of a kind."""
+        return cure_of(self._group(index).first)
 
     def likeness(self, index: Index) -> Hashable:
         """What tells a kind from the others, also after news."""

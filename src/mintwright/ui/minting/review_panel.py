@@ -5,7 +5,9 @@ from PySide6.QtGui import QShortcut
 from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLayout, QPushButton, QWidget
 from shiboken6 import isValid
 
+from mintwright.domain.assets.problem_groups import ProblemGroup
 from mintwright.domain.assets.wire import asset_body
+from mintwright.domain.cures.cures import Cure, cure_of
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.minting.reviewing.review import Review
@@ -17,11 +19,13 @@ from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.forms.problem_model import ProblemModel
 from mintwright.ui.minting.asset_browser import AssetBrowser
 from mintwright.ui.minting.cost_bar import CostBar
+from mintwright.ui.minting.cured_line import CuredLine
 from mintwright.ui.minting.exact_panel import ExactPanel
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.public_sheet import draft_lines, public_lines
 from mintwright.ui.minting.review_state import comparing_in_words, heading_in_words, state_in_words, waiting_in_words
 from mintwright.ui.minting.review_text import sent_in_words, unsent_in_words
+from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.formatting import number
@@ -85,8 +89,10 @@ class ReviewPanel(QWidget):
         self._badge = NetworkBadge(theme, Network.PRACTICE)
         self._state = label("", "muted", wrap=True)
         self._problem_model = ProblemModel(studio, theme, self)
-        self._problems = ProblemList(theme, self._problem_model)
+        self._problems = ProblemList(theme, self._problem_model, cures=True)
         self._problems.problem_chosen.connect(self.problem_chosen)
+        self._problems.cure_chosen.connect(self._cure)
+        self._cured = CuredLine(studio, theme)
         self._sent = self._sent_line(theme)
         self._looked_at = looked_at
         self.browser = AssetBrowser(studio, theme, self._looked_at, self)
@@ -139,6 +145,15 @@ class ReviewPanel(QWidget):
         if not same:
             self._show_asset(self.browser.row)
         self.say_state()
+
+    def _cure(self, group: ProblemGroup) -> None:
+        """Do what stands beside a kind of problem; the review follows by itself."""
+        cure = cure_of(group.first)
+        if cure is Cure.PLAN:
+            self.plan_requested.emit()
+        elif cure is not None and self._review is not None:
+            curing = self._studio.curing.cure(cure, group.problems, self._review.art_ids, self._review.file_ids)
+            tasks.run(self, self._cured.tell(curing))
 
     def let_go(self) -> None:
         """Keep nothing of what was shown: Python may find out late that nobody holds this panel any more."""
@@ -255,8 +270,8 @@ class ReviewPanel(QWidget):
         middle: QHBoxLayout = row(self.browser, beside, spacing=20)
         middle.setStretch(0, 10)
         middle.setStretch(1, 9)
-        told = column(self._sent, self._problems, 4, middle, 4, self._cost, spacing=6)
-        told.setStretch(3, 1)
+        told = column(self._sent, self._problems, self._cured, 4, middle, 4, self._cost, spacing=6)
+        told.setStretch(4, 1)
         return told
 
     def _tabs(self, theme: Theme) -> QLayout:

@@ -292,6 +292,7 @@ class Reviewer:
             drafts, network=network, check=self._check, forecast=lambda these, _: self._forecast(these, shares)
         )
         yield None
+        yield from self._numbering(drafts)
         yield from held(drafts, network)
         for draft in drafts:
             yield from cover_problems(draft, self._uploads)
@@ -310,6 +311,17 @@ class Reviewer:
         for piece in pieces(drafts):
             yield from self._untitled(piece, items)
             yield None
+
+    @staticmethod
+    def _numbering(drafts: Sequence[Draft]) -> Iterator[Problem | None]:
+        """Gaps and doubles in titles that are numbered, which only several can have."""
+        from mintwright.domain.cures.numbered_series import SeriesFinder
+
+        finder = SeriesFinder()
+        for piece in pieces(drafts):
+            finder.look(piece)
+            yield None
+        yield from finder.problems()
 
     def _untitled(self, drafts: Sequence[Draft], items: Mapping[int, UploadItem]) -> Iterator[Problem]:
         yield from (untitled(draft) for draft in drafts if is_file_name(draft.name, items[draft.art_id].art.path))

@@ -1,0 +1,1 @@
+"""What one click does about a kind of problem, and the texts it writes."""

@@ -1,0 +1,70 @@
+"""The texts that a cure writes: pure, and no more of them than the problem needs."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.line_splitting import split_lines
+from mintwright.domain.assets.naming import asset_name_from
+from mintwright.domain.bulk.sweeps import ASSET_NAME, TITLE
+from mintwright.domain.bulk.text_changes import told_apart
+from mintwright.domain.cures.cures import Cure
+from mintwright.domain.cures.numbered_series import series_of
+from mintwright.domain.table.columns import Column
+
+NewTexts = Iterator[tuple[int, str]]  # by art
+
+
+def column_of(cure: Cure) -> Column:
+    """The column that a cure writes."""
+    return ASSET_NAME if cure in (Cure.NUMBER_NAMES, Cure.MAKE_NAMES) else TITLE
+
+
+def new_texts(cure: Cure, drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+    """The new texts of those that have a problem, by their art; `drafts` is all that is minted together."""
+    return _WRITERS[cure](drafts, ill)
+
+
+def _numbered(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+    """A number behind each name that another has before it."""
+    names = {draft.art_id: draft.asset_name.strip() for draft in drafts}
+    return told_apart(_of(names, ill), _others(names, ill), are_names=True)
+
+
+def _made(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+    """Names of plain letters and digits, of the old ones or the titles, that nothing else has."""
+    names = {draft.art_id: draft.asset_name.strip() for draft in drafts}
+    made = {draft.art_id: asset_name_from(names[draft.art_id] or draft.name) for draft in drafts if draft.art_id in ill}
+    apart = dict(told_apart(made, _others(names, ill), are_names=True))
+    return iter((made | apart).items())
+
+
+def _cut(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+    """As much of the titles as one line holds."""
+    return ((one.art_id, split_lines(one.name.strip())[0].strip()) for one in drafts if one.art_id in ill)
+
+
+def _with_free_numbers(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+    series = series_of(drafts, min(ill, default=0))
+    return iter(() if series is None else series.with_free_numbers().items())
+
+
+def _without_gaps(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
+    series = series_of(drafts, min(ill, default=0))
+    return iter(() if series is None else series.without_gaps().items())
+
+
+def _of(names: Mapping[int, str], ill: frozenset[int]) -> dict[int, str]:
+    return {art_id: name for art_id, name in names.items() if art_id in ill}
+
+
+def _others(names: Mapping[int, str], ill: frozenset[int]) -> list[str]:
+    return [name for art_id, name in names.items() if art_id not in ill]
+
+
+_WRITERS: Mapping[Cure, Callable[[Sequence[Draft], frozenset[int]], NewTexts]] = {
+    Cure.NUMBER_NAMES: _numbered,
+    Cure.MAKE_NAMES: _made,
+    Cure.CUT_TITLES: _cut,
+    Cure.FREE_NUMBERS: _with_free_numbers,
+    Cure.CLOSE_GAPS: _without_gaps,
+}

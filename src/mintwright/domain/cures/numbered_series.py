@@ -1,0 +1,131 @@
+"""Titles that are numbered, “Moonbird 1” to “Moonbird 1200”: which numbers are missing, and which stand twice."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+
+from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.problems import Problem, Severity
+from mintwright.domain.sentences import Sentence, counted
+
+FEWEST = 3  # titles that are a series
+_SPARSE = 2  # numbers for each title, from which they are no series: years, sizes, parts of names
+_NUMBERED = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
+
+ONE_MISSING = Sentence("checks", "In the titles “{first}” to “{last}” 1 number is missing: {number}.")
+MISSING = Sentence("checks", "In the titles “{first}” to “{last}” {count} numbers are missing, the first is {number}.")
+ONE_DOUBLE = Sentence(
+    "checks", "In the titles “{first}” to “{last}” 1 has a number that another has before it: {number}."
+)
+DOUBLE = Sentence(
+    "checks",
+    "In the titles “{first}” to “{last}” {count} have a number that another has before it, first {number}.",
+)
+
+
+@dataclass(slots=True)
+class Series:
+    """Titles that are the same but for the number at their end; `numbers` by art, in the order of the mint.
+
+    `width` is how many digits each has at least: three in “Moonbird 007”.
+    """
+
+    stem: str
+    numbers: dict[int, int] = field(default_factory=dict[int, int])
+    width: int = 1
+
+    def add(self, art_id: int, digits: str) -> None:
+        """One more title has this number."""
+        self.numbers[art_id] = int(digits)
+        if digits[0] == "0":
+            self.width = max(self.width, len(digits))
+
+    @property
+    def first(self) -> int:
+        """The smallest number."""
+        return min(self.numbers.values())
+
+    @property
+    def last(self) -> int:
+        """The largest number."""
+        return max(self.numbers.values())
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether these are likely numbered one after the other."""
+        return len(self.numbers) >= FEWEST and self.last - self.first < _SPARSE * len(self.numbers)
+
+    def title(self, number: int) -> str:
+        """The title with this number."""
+        return f"{self.stem}{number:0{self.width}}"
+
+    def missing(self) -> list[int]:
+        """The numbers between the first and the last that no title has."""
+        known = set(self.numbers.values())
+        return [number for number in range(self.first, self.last) if number not in known]
+
+    def doubles(self) -> list[int]:
+        """The art whose number another has before it."""
+        seen, found = set[int](), list[int]()
+        for art_id, number in self.numbers.items():
+            if number in seen:
+                found.append(art_id)
+            seen.add(number)
+        return found
+
+    def with_free_numbers(self) -> Mapping[int, str]:
+        """New titles for what stands twice: the numbers that are missing, then those after the last."""
+        free = self.missing()
+        numbers = iter((*free, *range(self.last + 1, self.last + 1 + len(self.numbers))))
+        return {art_id: self.title(next(numbers)) for art_id in self.doubles()}
+
+    def without_gaps(self) -> Mapping[int, str]:
+        """New titles that follow each other from the first number on, in the same order."""
+        places = dict(zip(sorted(set(self.numbers.values())), count(self.first), strict=False))
+        changed = {art_id: places[number] for art_id, number in self.numbers.items() if places[number] != number}
+        return {art_id: self.title(number) for art_id, number in changed.items()}
+
+
+class SeriesFinder:
+    """Finds the series among titles that are looked at one after the other."""
+
+    def __init__(self) -> None:
+        self._found: dict[str, Series] = {}
+
+    def look(self, drafts: Iterable[Draft]) -> None:
+        """Look at the next of what is minted together."""
+        for draft in drafts:
+            found = _NUMBERED.fullmatch(draft.name.strip())
+            if found is not None:
+                stem = found[1]
+                series = self._found.get(stem)
+                if series is None:
+                    series = self._found[stem] = Series(stem)
+                series.add(draft.art_id, found[2])
+
+    def series(self) -> list[Series]:
+        """Those that were found."""
+        return [one for one in self._found.values() if one.is_numbered]
+
+    def problems(self) -> Iterator[Problem]:
+        """What an artist may not have meant: gaps, and numbers that stand twice."""
+        for series in self.series():
+            ends = {"first": series.title(series.first), "last": series.title(series.last)}
+            if gaps := series.missing():
+                said = counted(len(gaps), ONE_MISSING, MISSING).filled(**ends, number=gaps[0])
+                yield _warning(said, next(iter(series.numbers)))
+            if doubles := series.doubles():
+                number = series.numbers[doubles[0]]
+                yield _warning(counted(len(doubles), ONE_DOUBLE, DOUBLE).filled(**ends, number=number), doubles[0])
+
+
+def series_of(drafts: Sequence[Draft], art_id: int) -> Series | None:
+    """The series that this art is in."""
+    finder = SeriesFinder()
+    finder.look(drafts)
+    return next((one for one in finder.series() if art_id in one.numbers), None)
+
+
+def _warning(said: Sentence, first_id: int) -> Problem:
+    return Problem(art_id=None, field=("name",), sentence=said, severity=Severity.WARNING, first_id=first_id)

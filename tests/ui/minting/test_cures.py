@@ -1,0 +1,98 @@
+"""Beside a kind of problem in the review stands what one click does about it, and one more takes that back."""
+
+from collections.abc import Sequence
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from tests.ui.driver import Arun, Idle, Person, Until
+from tests.ui.minting.dialog_parts import played
+from tests.ui.minting.test_review_dialog import review
+from tests.ui.mints import Gather
+
+from mintwright.studio.studio import Studio
+from mintwright.ui.forms.problem_list import ProblemList
+from mintwright.ui.minting.mint_flow import MintFlow
+from mintwright.ui.minting.review_dialog import ReviewDialog
+
+
+def offers(dialog: ReviewDialog) -> list[str]:
+    """The cures that are offered, by what is said of them to who hears the review."""
+    shown = dialog.findChildren(ProblemList)[0].viewport().findChildren(QPushButton)
+    return [one.accessibleName() for one in shown if one.isVisible()]
+
+
+def names(studio: Studio, ids: Sequence[int]) -> list[str]:
+    return [studio.drafts.draft(one).asset_name for one in ids]
+
+
+def test_names_that_are_the_same_are_numbered_by_one_click_and_one_undo_takes_that_back(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        live_studio.drafts.edit_many(ids, live_studio.projects.current_collection.title, asset_name="Gate")
+        dialog = await review(flow, ids, until)
+        assert offers(dialog) == ["Number them: 3 assets: another one has the same name on the chain"]
+        Person(dialog).press(offers(dialog)[0])
+        await until(lambda: names(live_studio, ids) == ["Gate", "Gate2", "Gate3"])
+        await until(Person(dialog).button("Continue").isEnabled)
+        assert offers(dialog) == []
+        assert "Done: Number 2 names on the chain." in Person(dialog).reads()
+        Person(dialog).press("Undo")
+        await until(lambda: names(live_studio, ids) == ["Gate"] * 3)
+        await until(lambda: len(offers(dialog)) == 1)
+        assert "That was taken back." in Person(dialog).reads()
+        dialog.reject()
+
+    arun(played(story(), flow), 20)
+
+
+def test_the_keys_reach_a_cure_and_those_of_undo_take_it_back(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather, idle: Idle
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 4)
+        live_studio.drafts.edit(ids[2], name="Print 2")
+        live_studio.drafts.edit(ids[3], name="Print 7", asset_name="Print7")
+        dialog = await review(flow, ids, until)
+        assert [one.split(":")[0] for one in offers(dialog)] == ["Close the gaps", "Give free numbers"]
+        problems = dialog.findChildren(ProblemList)[0]
+        problems.setFocus()
+        await idle()
+        QTest.keyClick(problems, Qt.Key.Key_Tab)
+        focused = dialog.focusWidget()
+        assert isinstance(focused, QPushButton)
+        assert focused.accessibleName().startswith("Close the gaps")
+        QTest.keyClick(focused, Qt.Key.Key_Return)
+        await until(lambda: live_studio.drafts.draft(ids[3]).name == "Print 3")
+        assert live_studio.drafts.draft(ids[3]).asset_name == "Print3", "the name on the chain goes with it"
+        QTest.keyClick(dialog, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        await until(lambda: live_studio.drafts.draft(ids[3]).name == "Print 7")
+        dialog.reject()
+
+    arun(played(story(), flow), 20)
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_film_takes_the_picture_beside_it_as_its_cover_where_there_is_one(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather, *, is_there: bool
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        path = live_studio.uploads.art(ids[0]).path
+        film = path.with_name("print 1.mp4" if is_there else "dawn.mp4")
+        film.write_bytes(b"\0\0\0\x18ftypmp42\0\0\0\0mp42isom" + bytes(64))
+        (one,) = (await live_studio.uploads.add([film])).art_ids
+        await until(lambda: live_studio.uploads.item(one).stored is not None)
+        live_studio.drafts.edit(one, cover=None, name="Dawn", asset_name="Dawn")
+        dialog = await review(flow, [one], until)
+        assert [said.split(":")[0] for said in offers(dialog)] == ["Take pictures beside"]
+        Person(dialog).press(offers(dialog)[0])
+        said = "1 has the picture beside it as its cover now." if is_there else "No picture of the same name"
+        await until(lambda: Person(dialog).sees(said))
+        assert live_studio.drafts.draft(one).cover == (ids[0] if is_there else None)
+        dialog.reject()
+
+    arun(played(story(), flow), 20)
