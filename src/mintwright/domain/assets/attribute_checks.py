@@ -10,6 +10,7 @@ from mintwright.domain.sentences import Sentence
 DEEPEST = 32  # levels of groups; deeper trees are accidents, and readers of JSON and CBOR give up on them
 
 TOO_DEEP = Sentence("checks", "Groups can be nested at most 32 deep. Move this one further out.")
+DOUBLED = Sentence("checks", "{count} attributes here are named “{key}”. Rename them.")
 
 # CIP-25 writes these beside the attributes; of two values under one key, one would be lost.
 _OWN_FIELDS = ("name", "image", "mediaType", "files")
@@ -49,8 +50,7 @@ def _key(key: str, count: int, where: tuple[str | int, ...]) -> Iterator[Finding
     elif fault := line_fault(key, Sentence("checks", "The name of an attribute")):
         yield error(*where, "key", said=fault)
     elif count > 1:
-        said = Sentence("checks", "{count} attributes here are named “{key}”. Rename them.", count=count, key=key)
-        yield error(*where, "key", said=said)
+        yield error(*where, "key", said=DOUBLED.filled(count=count, key=key))
     elif key != key.strip():
         said = Sentence("checks", "The name “{key}” begins or ends with a space. Take it out.", key=key)
         yield warning(*where, "key", said=said)

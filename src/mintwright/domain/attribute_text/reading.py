@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum, auto
 from itertools import count
 
-from mintwright.domain.assets.attribute_checks import check_attrs
+from mintwright.domain.assets.attribute_checks import DOUBLED, check_attrs
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.attribute_text.placed_json import Kind, Part, TextFaultError, Value, parsed
@@ -31,6 +31,10 @@ _GROUPED = (
         "A list holds texts only. “{name}” becomes a group with the names 1 to {count}: write better ones here.",
     ),
 )
+_AGAIN = Sentence(
+    "attributes",
+    "“{name}” stands here again, first in line {line}. Rename one of them, or choose below what becomes of them.",
+)
 _NUMBERED = Sentence("attributes", "“{name}” stands here again, and becomes “{free}”.")
 _DROPPED = Sentence("attributes", "“{name}” stands here more than once. This one is left out.")
 
@@ -38,7 +42,7 @@ _DROPPED = Sentence("attributes", "“{name}” stands here more than once. This
 class Repeated(StrEnum):
     """What becomes of names that stand more than once in the same place."""
 
-    KEPT = auto()  # as they are: the checks complain until one is renamed
+    KEPT = auto()  # as they are, until one is renamed: nobody has chosen yet
     NUMBERED = auto()  # "Eyes", "Eyes 2"
     FIRST = auto()  # only the first stays
     LAST = auto()
@@ -66,12 +70,21 @@ Rows = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text says. `nodes` is None where it cannot be read, and the only note says why."""
+    """What a text says. `nodes` is None where it cannot be read, and the only note says why.
+
+    `is_undecided`: names stand more than once, and what becomes of them is still to be chosen.
+    """
 
     nodes: tuple[Node, ...] | None
     notes: Sequence[Note] = ()
     spots: dict[Rows, Spot] = field(default_factory=dict[Rows, Spot])
     has_repeated: bool = False
+    is_undecided: bool = False
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether it can become the attributes of an asset, with whatever else the checks still find there."""
+        return self.nodes is not None and not self.is_undecided
 
     def with_notes(self, more: Sequence[Note]) -> "Reading":
         """The same with further notes, all in the order of the text."""
@@ -86,8 +99,15 @@ def read(text: str, repeated: Repeated = Repeated.KEPT, *, described: bool = Fal
         return Reading(None, [Note(fault.at, fault.sentence, Severity.ERROR)])
     reader = _Reader(repeated)
     nodes = reader.group(root, ())
-    checked = [Note(_at(reader.spots, path), said, how) for path, said, how in check_attrs(nodes, described=described)]
-    return Reading(nodes, _in_order([*reader.remarks(), *checked]), reader.spots, reader.has_repeated)
+    found = [finding for finding in check_attrs(nodes, described=described) if finding[1].source != DOUBLED.source]
+    lines = {at: line_and_column(text, at)[0] for at in {first.at for first, _ in reader.undecided}}
+    again = [
+        Note(part.at, _AGAIN.filled(name=part.name, line=lines[first.at]), Severity.ERROR)
+        for first, part in reader.undecided
+    ]
+    checked = [Note(_at(reader.spots, path), said, how) for path, said, how in found]
+    notes = _in_order([*reader.remarks(), *again, *checked])
+    return Reading(nodes, notes, reader.spots, reader.has_repeated, is_undecided=bool(again))
 
 
 def line_and_column(text: str, at: int) -> tuple[int, int]:
@@ -102,6 +122,7 @@ class _Reader:
     def __init__(self, repeated: Repeated) -> None:
         self.spots: dict[Rows, Spot] = {}
         self.has_repeated = False
+        self.undecided: list[tuple[Part, Part]] = []  # the first of a name, and each that stands there again
         self._repeated = repeated
         self._remarks: list[Note] = []
         self._words: list[int] = []  # where numbers, true and false stand
@@ -152,13 +173,21 @@ class _Reader:
         self.has_repeated = True
         match self._repeated:
             case Repeated.KEPT:
-                return ((part.name, part) for part in parts)
+                return self._kept(parts)
             case Repeated.NUMBERED:
                 return self._numbered(parts, names)
             case Repeated.FIRST:
                 return self._only({part.name: part for part in reversed(parts)}, parts)
             case Repeated.LAST:
                 return self._only({part.name: part for part in parts}, parts)
+
+    def _kept(self, parts: Sequence[Part]) -> Iterator[tuple[str, Part]]:
+        first = dict[str, Part]()
+        for part in parts:
+            before = first.setdefault(part.name, part)
+            if before is not part and part.name.strip():  # what has no name is told that
+                self.undecided.append((before, part))
+            yield part.name, part
 
     def _numbered(self, parts: Sequence[Part], taken: set[str]) -> Iterator[tuple[str, Part]]:
         seen, next_of = set[str](), dict[str, Iterator[int]]()

@@ -177,7 +177,7 @@ def test_what_was_written_is_asked_about_before_the_window_closes_or_the_session
 
 @pytest.mark.parametrize(
     ("choice", "names"),
-    [(0, ["Eyes", "Eyes"]), (1, ["Eyes", "Eyes 2"]), (2, ["Eyes"]), (3, ["Eyes"])],
+    [(1, ["Eyes", "Eyes 2"]), (2, ["Eyes"]), (3, ["Eyes"])],
 )
 def test_a_name_that_stands_twice_is_asked_about(desk: Desk, arun: Arun, choice: int, names: list[str]) -> None:
     async def story() -> None:
@@ -186,8 +186,14 @@ def test_a_name_that_stands_twice_is_asked_about(desk: Desk, arun: Arun, choice:
         assert not dialog.repeated.isVisible()
         dialog.editor.show_words('{"Eyes": "Blue",\n"Eyes": "Green"}')
         await desk.until(dialog.repeated.isVisible)
+        assert not dialog.use.isEnabled()
+        assert dialog.state.text() == "1 thing is wrong."
+        dialog.accept()
+        assert dialog.isVisible()
+        assert desk.attrs(0) == (ARTIST,)
         dialog.repeated.setCurrentIndex(choice)
         dialog.repeated.activated.emit(choice)
+        assert dialog.use.isEnabled()
         dialog.accept()
         await desk.is_closed()
         assert [node.key for node in desk.attrs(0)] == names

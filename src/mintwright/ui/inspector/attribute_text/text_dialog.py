@@ -61,10 +61,11 @@ class AttributeTextDialog(QDialog):
     def accept(self) -> None:
         """Use the text and close, or show why that cannot be."""
         self._look()
-        if self._reading.nodes is None:
+        if not self._reading.is_usable and self.is_written_in:
             self._go_to_first()
             return
-        refused = self._subject.write(self._reading.nodes) if self.is_written_in else None
+        nodes = self._reading.nodes if self.is_written_in else None
+        refused = None if nodes is None else self._subject.write(nodes)
         if refused is None:
             super().accept()
         else:
@@ -120,7 +121,7 @@ class AttributeTextDialog(QDialog):
 
     def _choices(self) -> list[tuple[Repeated, str]]:
         return [
-            (Repeated.KEPT, self.tr("Stay as they are")),
+            (Repeated.KEPT, self.tr("Choose what becomes of them")),
             (Repeated.NUMBERED, self.tr("Get a number: “Eyes”, “Eyes 2”")),
             (Repeated.FIRST, self.tr("Only the first stays")),
             (Repeated.LAST, self.tr("Only the last stays")),
@@ -144,7 +145,7 @@ class AttributeTextDialog(QDialog):
         self._reading = self._subject.read(words, self.repeated.currentData())
         for part in (self._repeated_label, self.repeated):
             part.setVisible(self._reading.has_repeated)
-        self.use.setEnabled(self._reading.nodes is not None)
+        self.use.setEnabled(self._reading.is_usable)
         self.notes.show_notes(words, self._reading.notes)
         self.notes.setVisible(bool(self._reading.notes))
         self.editor.mark([(note.at, note.severity is not Severity.WARNING) for note in self._reading.notes])
