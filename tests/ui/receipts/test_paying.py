@@ -13,7 +13,9 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QClipboard, QGuiApplication
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QRadioButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
@@ -129,6 +131,21 @@ def test_the_alarm_says_both_and_enter_does_nothing(theme: Theme, qtbot: QtBot) 
         one.isDefault() or one.autoDefault() for one in map(Person(dialog).button, ("Copy it again", "Close"))
     )
     assert "Do not pay" in dialog.windowTitle()
+
+
+def test_the_keys_that_copy_never_copy_the_address_that_was_put_in_place(theme: Theme, qtbot: QtBot) -> None:
+    dialog = ReplacedDialog(theme, ADDRESS, THIEF)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    asked: list[str] = []
+    dialog.copy_requested.connect(asked.append)
+    yours, other = dialog.findChildren(AddressLabel)
+    assert dialog.focusWidget() is yours
+    assert other.focusPolicy() is Qt.FocusPolicy.NoFocus
+    QGuiApplication.clipboard().setText(SECRET)
+    QTest.keyClick(yours, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert asked == [ADDRESS], "as by the button: checked, and compared again"
+    assert QGuiApplication.clipboard().text() == SECRET
 
 
 def test_the_alarm_does_not_show_what_may_be_private(theme: Theme, qtbot: QtBot) -> None:

@@ -1,6 +1,7 @@
 """The alarm over a copied address that another program has replaced: what was copied, what is there, do not pay."""
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from mintwright.ui.shell.announcements import announce
@@ -10,6 +11,16 @@ from mintwright.ui.widgets.address_label import AddressLabel
 from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row
 
 WIDTH = 520
+
+
+class Copied(AddressLabel):
+    """The address that was copied. Its keys do not copy it: they ask to, as the button does."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.copied.emit(self.address)
+        else:
+            super().keyPressEvent(event)
 
 
 class ReplacedDialog(FittedDialog):
@@ -33,15 +44,18 @@ class ReplacedDialog(FittedDialog):
             "back. Do not paste it, and pay from another device or with the QR code until you know which program it "
             "was."
         )
-        self._copied = self._named(self.tr("You copied"), copied)
-        there = self._named(self.tr("On the clipboard now"), now) if now else self._no_address()
+        yours, other = Copied(), AddressLabel()
+        other.setTextInteractionFlags(Qt.TextInteractionFlag.NoTextInteraction)  # nobody copies that by a slip
+        first = self._named(self.tr("You copied"), yours, copied)
+        there = self._named(self.tr("On the clipboard now"), other, now) if now else self._no_address()
         again = button(self.tr("Copy it again"), theme, "copy")
         close = button(self.tr("Close"))
         for one in (again, close):
             one.setAutoDefault(False)
         again.clicked.connect(lambda: self._copy_again(copied))
+        yours.copied.connect(lambda _: self._copy_again(copied))
         close.clicked.connect(self.reject)
-        body = panel("body", column(label(said, "body", wrap=True), 6, self._copied, 4, there, None, spacing=6))
+        body = panel("body", column(label(said, "body", wrap=True), 6, first, 4, there, None, spacing=6))
         top = row(Glyph(theme, "triangle-alert", "bad", 26), heading, spacing=10)
         top.setStretch(1, 1)
         whole = column(
@@ -54,14 +68,12 @@ class ReplacedDialog(FittedDialog):
         )
         self.setLayout(whole)
         self.setMinimumWidth(theme.scale(WIDTH) if parent is None else min(theme.scale(WIDTH), parent.width() - 32))
-        self._address.setFocus()
+        yours.setFocus()
         QTimer.singleShot(0, self, lambda: announce(self, f"{title} {said}"))
 
-    def _named(self, name: str, address: str) -> QWidget:
-        shown = AddressLabel()
+    def _named(self, name: str, shown: AddressLabel, address: str) -> QWidget:
         shown.show_address(address)
         shown.setAccessibleName(name)
-        self._address = shown
         whole = QWidget()
         whole.setLayout(column(label(name, "label"), shown, spacing=2))
         return whole
