@@ -152,6 +152,25 @@ def test_whoever_looks_by_keys_keeps_the_focus_on_the_button(
     arun(story(), 40)
 
 
+def test_whoever_declines_what_was_found_is_led_back_to_looking(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    """The button went, and handed the focus on to what notes that it was minted."""
+
+    async def story() -> None:
+        mint_id = await lost(live_studio, gather, Weather(drop_after=1), 11)
+        page = shown(live_studio, theme, qtbot, mint_id)
+        Person(page).press("Look for it")
+        await until(lambda: "One mint fits" in Person(page).reads_at_once())
+        decline = Person(page).one(QPushButton, "This is not mine")
+        decline.setFocus()
+        decline.click()
+        await until(lambda: "What was found is not yours" in Person(page).reads_at_once())
+        assert page.focusWidget() is Person(page).one(QPushButton, "Look again")
+
+    arun(story(), 40)
+
+
 @pytest.mark.parametrize(
     ("timings", "statuses", "is_either"),
     [

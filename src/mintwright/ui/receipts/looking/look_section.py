@@ -20,6 +20,7 @@ from mintwright.ui.receipts.looking.look_words import (
     status_words,
 )
 from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.focus import are_keys_used, focus_inside
 from mintwright.ui.style.formatting import clock, number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -88,10 +89,11 @@ class LookSection(QWidget):
 
     def _show_found(self, receipt: Receipt, look: Look, *, is_same: bool) -> None:
         found = look.found or ()
-        self._found.setVisible(bool(found))
         if is_same and found == self._shown:
             return
         self._shown = found
+        self._keep_focus()
+        self._found.setVisible(bool(found))
         self._clear()
         if not found:
             return
@@ -107,6 +109,12 @@ class LookSection(QWidget):
         fitting = [self._card(at, one, told, is_one=not several) for at, one in enumerate(found[:MOST_SHOWN])]
         self._cards = sent + fitting
         self._columns.show_parts(self._cards)
+
+    def _keep_focus(self) -> None:
+        """What goes now would hand the focus on to what notes an end."""
+        window = self.window()
+        if (held := window.focusWidget()) is not None and self._found.isAncestorOf(held):
+            focus_inside(self.look, by_keys=are_keys_used(window))
 
     def _clear(self) -> None:
         self._columns.show_parts(())
