@@ -9,13 +9,13 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QListView, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QListView, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns, within
 from tests.parts import kept_mints_of
-from tests.ui.driver import Arun, Person, Until
+from tests.ui.driver import Arun, Idle, Person, Until
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
@@ -97,6 +97,77 @@ def test_a_search_says_how_many_it_finds_and_esc_ends_it(opened: Open, arun: Aru
         assert not Person(page).sees(" of 40")
 
     arun(story(), 60)
+
+
+OF_A_RECEIPT = (
+    ActionId.PAY, ActionId.COPY_ADDRESS, ActionId.COPY_PAYMENT_LINK, ActionId.CHECK_NOW, ActionId.WRITE_NOTE,
+    ActionId.SHOW_EXCHANGE, ActionId.SAVE_RECEIPT, ActionId.ORDER_MINT, ActionId.REFUND_MINT,
+)  # fmt: skip
+
+
+def test_where_a_search_finds_nothing_no_receipt_is_paid_copied_or_noted_on(
+    opened: Open, theme: Theme, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        actions = Actions(theme)
+        page = opened(actions)
+        assert actions.why_not(ActionId.WRITE_NOTE) is None
+        Person(page).write("Search receipts", "nobody")
+        await until(lambda: Person(page).sees("0 of 40"))
+        assert {each: str(actions.why_not(each)) for each in OF_A_RECEIPT} == dict.fromkeys(
+            OF_A_RECEIPT, "No receipt is shown"
+        )
+
+    arun(story(), 60)
+
+
+def test_without_a_receipt_nothing_is_offered_with_one(studio: Studio, theme: Theme, qtbot: QtBot) -> None:
+    actions = Actions(theme)
+    page = ReceiptsPage(studio, theme, actions)
+    qtbot.addWidget(page)
+    page.show()
+    assert {str(actions.why_not(each)) for each in OF_A_RECEIPT} == {"There is no receipt yet"}
+
+
+class _Painted(QObject):
+    """Notes that a widget is painted."""
+
+    def __init__(self, watched: QWidget) -> None:
+        super().__init__(watched)
+        self.is_noted = False
+        watched.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.is_noted |= event.type() is QEvent.Type.Paint
+        return False
+
+
+@pytest.mark.parametrize("is_told", [False, True])  # of the first receipt, before the page is made or after
+def test_whoever_comes_to_the_first_receipt_does_not_see_first_that_there_is_none(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, *, is_told: bool
+) -> None:
+    def bring() -> None:
+        kept_mints_of(studio).put(mint(1))
+        studio.changes.deliver()
+
+    async def story() -> None:
+        if not is_told:
+            bring()
+        page = ReceiptsPage(studio, theme, Actions(theme))
+        qtbot.addWidget(page)
+        painted = _Painted(next(one for one in page.findChildren(QLabel) if one.text() == "No receipts yet"))
+        if is_told:
+            page.show()
+            await until(lambda: painted.is_noted)
+            page.hide()
+            bring()
+            painted.is_noted = False
+        page.show()
+        await until(lambda: Person(page).sees("Moonbirds") or Person(page).sees("Tide Studies"))
+        await idle()
+        assert not painted.is_noted
+
+    arun(story(), 20)
 
 
 def test_filters_combine_and_esc_ends_them_wherever_the_focus_is(opened: Open, arun: Arun, until: Until) -> None:

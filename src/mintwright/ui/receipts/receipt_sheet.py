@@ -398,7 +398,7 @@ class ReceiptSheet(QWidget):
     def _not_there(self, button: QPushButton) -> Sentence | None:
         """Why what this button does cannot be done: it is only there when it can."""
         can = button.isVisibleTo(self) and button.isEnabled()
-        return None if can else self._no_receipt() or Sentence("Receipts", "Not with this receipt")
+        return self._no_receipt() or (None if can else Sentence("Receipts", "Not with this receipt"))
 
     # --- What it asks for
 

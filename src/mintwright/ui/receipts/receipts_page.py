@@ -124,7 +124,8 @@ class ReceiptsPage(Leading):
         self._sheet.note.written.connect(studio.receipt_notes.write)
         self._sheet.follow_clock(studio.practice_tools.now_on)
         self._fill()
-        self._states = stacked(self, self._empty(), self._filled)
+        self._unfilled = self._empty()
+        self._states = stacked(self, self._unfilled, self._filled)
         self.setLayout(self._states)
         self.leads_to = self._list
         self._model.rowsInserted.connect(self._follow)
@@ -138,7 +139,8 @@ class ReceiptsPage(Leading):
         self._listing.found.connect(self._show_found)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._list.customContextMenuRequested.connect(self._open_menu)
-        actions.offer(self, {**self._sheet.offers(), **self._offers()})
+        of_shown = {each: self._of_shown(offer) for each, offer in self._sheet.offers().items()}
+        actions.offer(self, {**of_shown, **self._offers()})
         self._tell_choices()
         self._is_behind = True
         self._fill_in.start()  # in a turn of its own: to make the page took one
@@ -243,6 +245,14 @@ class ReceiptsPage(Leading):
             ActionId.SHOW_TOTALS: Offer(lambda: tasks.run(self, self._find.show_totals(self._listed)), none),
         }
 
+    def _of_shown(self, offer: Offer) -> Offer:
+        """The same while a receipt is shown: one that a search has hidden is neither paid nor given up by a menu."""
+        return replace(offer, why_not=lambda: self._none_shown() or offer.why_not())
+
+    def _none_shown(self) -> Sentence | None:
+        is_shown = bool(self._model.rowCount())
+        return self._none_yet() or (None if is_shown else Sentence("Receipts", "No receipt is shown"))
+
     def _show_elsewhere(self) -> None:
         tasks.run(self, self._find.show_elsewhere())
 
@@ -334,9 +344,13 @@ class ReceiptsPage(Leading):
             self._fill_in.stop()
             self._show()
         elif self._is_behind:
-            self._filled.setUpdatesEnabled(False)  # nothing is seen of before, which may ask for another payment
+            self._set_seen(is_seen=False)  # nothing is seen of before, which may ask for another payment
             self._follow()
         self._studio.poller.look_at(self._shown)
+
+    def _set_seen(self, *, is_seen: bool) -> None:
+        for state in (self._unfilled, self._filled):
+            state.setUpdatesEnabled(is_seen)
 
     def _follow(self, *_: object) -> None:
         """Follow the news while the page is seen: a receipt of ten thousand takes long to show.
@@ -362,7 +376,7 @@ class ReceiptsPage(Leading):
         if self._is_listing:
             return
         self._is_behind = False
-        self._filled.setUpdatesEnabled(True)
+        self._set_seen(is_seen=True)
         is_found = bool(self._model.rowCount())
         has_some = is_found or self._listing.wanted.is_on
         turn_to(self._states, 1 if has_some else 0, self._list if has_some else None)
