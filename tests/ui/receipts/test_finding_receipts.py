@@ -4,14 +4,15 @@ import csv
 import json
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QListView, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QListView, QPlainTextEdit, QPushButton, QStackedWidget, QWidget
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns, within
 from tests.parts import kept_mints_of
@@ -166,6 +167,53 @@ def test_whoever_comes_to_the_first_receipt_does_not_see_first_that_there_is_non
         await until(lambda: Person(page).sees("Moonbirds") or Person(page).sees("Tide Studies"))
         await idle()
         assert not painted.is_noted
+
+    arun(story(), 20)
+
+
+class _FirstPlaces(QObject):
+    """Where the words of a page stand when it is first painted."""
+
+    def __init__(self, page: QWidget) -> None:
+        super().__init__(page)
+        self._page = page
+        self.first: dict[str, QRect] | None = None
+        page.installEventFilter(self)
+
+    def now(self) -> dict[str, QRect]:
+        """Where they stand now."""
+        kinds = (*self._page.findChildren(QLabel), *self._page.findChildren(QPushButton))
+        return {one.text(): QRect(one.mapTo(self._page, QPoint()), one.size()) for one in kinds if one.isVisible()}
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Paint and self.first is None:
+            self.first = self.now()
+        return False
+
+
+@pytest.mark.parametrize("percent", [85, 100, 150, 200])
+def test_what_is_first_seen_of_the_page_stays_where_it_is(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, *, percent: int
+) -> None:
+    """The foot was that of a low window for a moment, and lines were cut: at the start of the program for seconds."""
+
+    async def story() -> None:
+        theme.choose(text_percent=percent)
+        kept_mints_of(studio).put(replace(mint(1), state=MintState.UNKNOWN, answer=None))
+        studio.changes.deliver()
+        stack = QStackedWidget()
+        stack.addWidget(QLabel("Another page"))
+        stack.resize(1236, 740)
+        qtbot.addWidget(stack)
+        stack.show()
+        await idle()
+        page = ReceiptsPage(studio, theme, Actions(theme), stack)
+        places = _FirstPlaces(page)
+        stack.addWidget(page)
+        stack.setCurrentWidget(page)
+        await until(lambda: places.first is not None)
+        await idle()
+        assert places.first == places.now()
 
     arun(story(), 20)
 

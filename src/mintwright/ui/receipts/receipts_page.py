@@ -338,12 +338,16 @@ class ReceiptsPage(Leading):
         empty.setLayout(layout)
         return empty
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        if self._fill_in.isActive():  # it was made just now: not one turn without its receipts
+    def setVisible(self, visible: bool) -> None:
+        """Fill it in before it is seen, if it was made just now: filled in while it is seen, its parts would move."""
+        if visible and self._fill_in.isActive():
             self._fill_in.stop()
             self._show()
-        elif self._is_behind:
+        super().setVisible(visible)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._is_behind:
             self._set_seen(is_seen=False)  # nothing is seen of before, which may ask for another payment
             self._follow()
         self._studio.poller.look_at(self._shown)
@@ -379,6 +383,7 @@ class ReceiptsPage(Leading):
         self._set_seen(is_seen=True)
         is_found = bool(self._model.rowCount())
         has_some = is_found or self._listing.wanted.is_on
+        self._filled.resize(self.size())  # before it is seen: its parts would be those of a low window for a moment
         turn_to(self._states, 1 if has_some else 0, self._list if has_some else None)
         self._tell_found()
         self._found.setCurrentIndex(0 if is_found else 1)
