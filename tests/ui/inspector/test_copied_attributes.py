@@ -21,6 +21,8 @@ from mintwright.domain.answers.copied_attributes import copied, pasted
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
+from mintwright.ui.inspector.attributes import clipboard
 from mintwright.ui.inspector.attributes.clipboard import MIME_TYPE
 from mintwright.ui.inspector.attributes.model import AttrColumn
 from mintwright.ui.inspector.attributes.multi_edit import with_missing, with_pasted
@@ -279,6 +281,42 @@ def test_the_menu_gives_to_all_and_carries(arun: Arun, open_desk: Any) -> None:
     arun(story())
 
 
+class _OfAnother(QMimeData):
+    """What another program has on the clipboard: it notes that it was asked, as one would be that hangs."""
+
+    is_asked = False
+
+    def hasFormat(self, mimetype: str) -> bool:
+        self.is_asked = True
+        return False
+
+
+@pytest.fixture
+def of_another(monkeypatch: pytest.MonkeyPatch) -> _OfAnother:
+    """It is on the clipboard, of a system where the window would wait for its owner."""
+    for name, answer in (("is_ours", False), ("is_answered_by_owner", True)):
+        monkeypatch.setattr(clipboard, name, lambda answer=answer: answer)
+    held = _OfAnother()
+    QGuiApplication.clipboard().setMimeData(held)
+    held.is_asked = False
+    return held
+
+
+def test_the_menu_of_a_row_opens_without_waiting_for_who_owns_the_clipboard(
+    arun: Arun, open_desk: Any, of_another: _OfAnother
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            give(desk, 1, STORY)
+            desk.form.show_art(desk.ids)
+            choose(desk, 0)
+            entries = {entry.objectName() for entry in desk.fields.attrs.row_menu().actions()}
+            assert ActionId.COPY in entries
+            assert not of_another.is_asked
+
+    arun(story())
+
+
 @settings(derandomize=True, deadline=None)
 @given(trees, trees)
 def test_what_is_given_to_all_changes_nothing_that_was_there(mine: tuple[Node, ...], theirs: tuple[Node, ...]) -> None:
@@ -314,6 +352,22 @@ def test_attributes_are_pasted_into_the_chosen_cards_from_the_grid(
         page.grid.clearSelection()
         page.commands.paste()
         assert "There is no picture and no file to paste." in page.notice.message
+
+    arun(story())
+
+
+def test_what_pasting_will_do_is_told_without_waiting_for_who_owns_the_clipboard(
+    studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot, tmp_path: Path, idle: Idle, of_another: _OfAnother
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(draw(tmp_path, 1))
+        actions = Actions(theme)
+        page = shown(studio, theme, qtbot, actions=actions)
+        studio.changes.deliver()
+        page.grid.selectAll()
+        await idle()
+        assert actions.state(ActionId.PASTE) == ("Paste files or a picture", None)
+        assert not of_another.is_asked
 
     arun(story())
 

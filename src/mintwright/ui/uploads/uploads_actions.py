@@ -225,7 +225,7 @@ class UploadsActions:
 
     def _paste_words(self) -> Sentence:
         attributes, files = Sentence("uploads", "Paste the attributes"), Sentence("uploads", "Paste files or a picture")
-        return attributes if self._commands.may_paste_attributes else files
+        return attributes if self._commands.will_paste_attributes else files
 
     def _pause_all_words(self) -> Sentence:
         return Sentence("uploads", "{offer}", offer=self._page.header.pause.accessibleName())

@@ -14,7 +14,7 @@ from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
-from mintwright.ui.inspector.attributes.clipboard import holds_attributes
+from mintwright.ui.inspector.attributes.clipboard import holds_attributes, is_known_to_hold_attributes
 from mintwright.ui.notices.banner import Banner, Tone
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.id_list_model import ArtListModel
@@ -67,12 +67,13 @@ class UploadsCommands(QObject):
 
     def paste(self) -> None:
         """Add the files copied in a file manager, or the picture copied anywhere; attributes go to the chosen art."""
-        self._adding.paste(otherwise=self.attributes_pasted.emit if self.may_paste_attributes else None)
+        are_for_chosen = holds_attributes() and self._grid.selectionModel().hasSelection()
+        self._adding.paste(otherwise=self.attributes_pasted.emit if are_for_chosen else None)
 
     @property
-    def may_paste_attributes(self) -> bool:
-        """Whether attributes are on the clipboard, and art is chosen that they can go to."""
-        return holds_attributes() and self._grid.selectionModel().hasSelection()
+    def will_paste_attributes(self) -> bool:
+        """Whether attributes are known to be on the clipboard, and art is chosen that they can go to."""
+        return is_known_to_hold_attributes() and self._grid.selectionModel().hasSelection()
 
     async def change_many(self, say: Callable[[str], object]) -> None:
         """Let the artist change many at once: those that are chosen, or all that are shown."""

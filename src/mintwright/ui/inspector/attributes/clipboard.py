@@ -7,6 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from mintwright.domain.answers.copied_attributes import as_words, copied, pasted
 from mintwright.domain.assets.attributes import Node
+from mintwright.ui.widgets.clipboard_owner import is_answered_by_owner, is_ours
 
 MIME_TYPE = "application/x-mintwright-attributes+json"
 
@@ -20,9 +21,14 @@ def put(nodes: Sequence[Node]) -> None:
 
 
 def holds_attributes() -> bool:
-    """Whether there is something to paste that says it is attributes."""
+    """Whether there is something to paste that says it is attributes. Whoever owns it is asked, and may hang."""
     data = _data()
     return data is not None and data.hasFormat(MIME_TYPE)
+
+
+def is_known_to_hold_attributes() -> bool:
+    """The same without waiting for another program: of what one has there nothing is known."""
+    return (is_ours() or not is_answered_by_owner()) and holds_attributes()
 
 
 def get() -> tuple[Node, ...]:

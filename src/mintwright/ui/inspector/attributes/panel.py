@@ -183,7 +183,8 @@ class AttributePanel(QWidget):
     def row_menu(self) -> ActionMenu:
         """What can be done with the current row."""
         self._actions.turn_to(self.tree)
-        left_out = () if clipboard.holds_attributes() else (ActionId.PASTE,)  # files and pictures are the page's
+        is_there = clipboard.is_known_to_hold_attributes()
+        left_out = () if is_there else (ActionId.PASTE,)  # files and pictures are the page's
         groups = [[each for each in group if each not in left_out] for group in ROW_MENU]
         menu = ActionMenu(self._actions, groups, self)
         menu.refresh()

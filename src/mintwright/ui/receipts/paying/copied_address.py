@@ -11,8 +11,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from mintwright.studio.background.detached import run_detached
-from mintwright.ui.receipts.paying.clipboard_reading import is_ours, is_read_by_process, read_by_process
+from mintwright.ui.receipts.paying.clipboard_reading import read_by_process
 from mintwright.ui.shell import tasks
+from mintwright.ui.widgets.clipboard_owner import is_answered_by_owner, is_ours
 
 LOOK_AFTER_MS = 700  # programs that replace addresses do it at once; the rest of a second is for whoever reads it
 LONGEST = 300  # characters that are shown of what is there now
@@ -58,7 +59,7 @@ class CopiedAddress(QObject):
         copied, self._copied = self._copied, ""
         if is_ours():
             return
-        if is_read_by_process():
+        if is_answered_by_owner():
             self._reading = tasks.run(self, self._compare_read(copied))
         else:
             self._tell(copied, QGuiApplication.clipboard().text())
