@@ -113,7 +113,8 @@ class LookSection(QWidget):
     def _keep_focus(self) -> None:
         """What goes now would hand the focus on to what notes an end."""
         window = self.window()
-        if (held := window.focusWidget()) is not None and self._found.isAncestorOf(held):
+        had = window.focusWidget()
+        if had is not None and self._found.isAncestorOf(had):  # pyright: ignore[reportUnnecessaryComparison]
             focus_inside(self.look, by_keys=are_keys_used(window))
 
     def _clear(self) -> None:
