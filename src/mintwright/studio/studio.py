@@ -214,7 +214,7 @@ class Studio:
         if self._planning is None:
             from mintwright.studio.planning.planning import Planning
 
-            self._planning = Planning(self.uploads, self.drafts, self.mint_outlook)
+            self._planning = Planning(self.uploads, self.drafts, self.mint_outlook, self.plans)
         return self._planning
 
     @property

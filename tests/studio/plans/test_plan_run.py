@@ -13,6 +13,7 @@ from tests.parts import Profile, Until
 from tests.studio.plans.planned import in_mints, opened, with_art, with_plan
 
 from mintwright.chain.addresses import practice_address
+from mintwright.domain.assets.wire import digest
 from mintwright.domain.instruction import InstructionKind
 from mintwright.domain.networks import Network
 from mintwright.domain.plan.kept_plan import KeptPlan
@@ -20,9 +21,11 @@ from mintwright.domain.plan.progress import Pause, PlanState, Step
 from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Kind
+from mintwright.studio.minting.mint_errors import ChangedError
 from mintwright.studio.plans.plan_errors import HeldError, PlanError
 from mintwright.studio.plans.plan_run import WaveEnd
 from mintwright.studio.practice.practice_tools import PracticeEvent
+from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 
 
@@ -267,4 +270,53 @@ async def test_what_was_canceled_returns_to_planning_and_goes_as_another_mint(pr
     assert (await go(studio, plan, 3)).why is None
     assert steps(studio, plan) == [Step.SENT] * 4
     assert [len(mint.art_ids) for mint in reversed(studio.minting.mints())] == [2, 2, 1, 3, 2]
+    await studio.close()
+
+
+async def test_what_was_reviewed_is_sent_or_nothing_is(profile: Profile, until: Until) -> None:
+    studio, plan = await with_plan(profile)
+    first = plan.mints[0].id
+    wave = Confirmation(plan_id=plan.id, planned_ids=(first,), reviewed={first: "what was reviewed"})
+    with pytest.raises(ChangedError, match="was changed"):
+        await studio.plan_run.go_on(wave)
+    assert bodies(profile) == []
+    review = studio.reviewer.review(plan.mints[0].art_ids, plan.title_of(plan.mints[0]), led_by=plan.led_by)
+    assert await studio.plan_run.go_on(replace(wave, reviewed={first: digest(review.body)})) == WaveEnd((first,))
+    await studio.close()
+
+
+async def test_who_leaves_while_a_wave_is_sent_is_told_what_was_not_sent_and_leaves_without_it(
+    profile: Profile, until: Until
+) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    is_sending, told = asyncio.Event(), list[Unsaved]()
+
+    def follow(_: object) -> None:
+        if Step.SENDING in steps(studio, plan) and not told:
+            told.append(studio.unsaved_work.unsaved())
+            studio.unsaved_work.let_go(told[0])
+            is_sending.set()
+
+    studio.changes.subscribe(Kind.MINTS, follow)
+    going = asyncio.ensure_future(go(studio, plan, 3))
+    await is_sending.wait()
+    assert [one.name for one in told[0].prepared][-2:] == ["Gates 3", "Gates 4"]
+    assert told[0].is_waiting
+    assert "stopped" in str((await going).why)
+    assert [state for state, _ in bodies(profile)][2:] == ["prepared", "prepared"]
+    assert not studio.unsaved_work.unsaved().prepared
+    await studio.close()
+
+
+async def test_what_a_plan_holds_is_left_out_of_what_is_planned(profile: Profile, until: Until) -> None:
+    studio, ids = await with_art(profile)
+    studio.drafts.edit(ids[0], royalties=practice_address(), royalties_rate=Decimal(3))
+    await studio.projects.add_to_collection(ids)
+    collection = studio.projects.current_collection
+    plan = await studio.plans.create("Gates", collection.id, ids[0], in_mints(ids[:4]))
+    looked = await studio.planning.look(collection)
+    assert [one.art_id for one in looked.assets] == list(ids[4:])
+    assert looked.rate == Decimal(3)  # of the primary, which is not among them
+    assert studio.plans.open_of(collection.id) == plan
     await studio.close()

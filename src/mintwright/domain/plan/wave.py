@@ -1,7 +1,7 @@
 """A wave of a plan: what the artist confirms, and whether it may go."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from decimal import Decimal
 
 from mintwright.domain.plan.progress import SENDABLE, Pause, Progress, Step
@@ -35,13 +35,15 @@ _OTHER_COST = Sentence(
 class Confirmation:
     """The artist's word that these mints of a plan be sent now, at so many ADA each; None where nobody knows yet.
 
-    `acknowledged` are mints that pause the plan and which she leaves as they are meanwhile.
+    `acknowledged` are mints that pause the plan and which she leaves as they are meanwhile. `reviewed` are digests of
+    the bodies that she saw in a review, by the mints of the plan.
     """
 
     plan_id: int
     planned_ids: tuple[int, ...]
     each: Decimal | None = None
     acknowledged: frozenset[int] = frozenset()
+    reviewed: Mapping[int, str] = field(default_factory=dict[int, str])
 
     @property
     def total(self) -> Decimal | None:

@@ -1,7 +1,7 @@
 """The mints that were confirmed and are not sent: what the artist has to know before she leaves."""
 
 import asyncio
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
@@ -31,6 +31,32 @@ class ConfirmedMints:
         self._asking: dict[Asking, Confirmed] = {}
         self._watched: dict[Asking, Confirmed] = {}  # those that leaving has waited for, also when they have ended
         self._watched_sendings: dict[asyncio.Task[Mint], Confirmed] = {}
+        self._line: dict[int, Confirmed] = {}  # a wave that is sent one after another, by the ids of its mints
+        self._line_moved = asyncio.Event()
+
+    def line_up(self, mint_ids: Iterable[int]) -> None:
+        """These were confirmed together, are in the journal, and are sent one after another from now on."""
+        self._line = {mint_id: known_as(self._mints.by_id(mint_id)) for mint_id in mint_ids}
+        self._move()
+
+    def is_in_line(self, mint_id: int) -> bool:
+        """Whether it is still to be sent in its turn: the artist may have left without it."""
+        return mint_id in self._line
+
+    def leave_line(self, mint_id: int) -> None:
+        """Its turn has come, and is over."""
+        self._line.pop(mint_id, None)
+        self._move()
+
+    def _move(self) -> None:
+        moved, self._line_moved = self._line_moved, asyncio.Event()
+        moved.set()
+
+    @property
+    def _behind(self) -> dict[int, Confirmed]:
+        """Those of the line whose turn has not come."""
+        under_way = self._mints.under_way
+        return {mint_id: known for mint_id, known in self._line.items() if mint_id not in under_way}
 
     def add(self, asking: Asking, title: str) -> None:
         """A mint was confirmed; this asks the drives, and puts it into the journal."""
@@ -50,7 +76,7 @@ class ConfirmedMints:
     @property
     def is_waiting(self) -> bool:
         """Whether any may still be sent."""
-        return bool(self._asking or self._mints.under_way.to_be_sent)
+        return bool(self._asking or self._mints.under_way.to_be_sent or self._behind)
 
     @property
     def unprepared(self) -> Mapping[asyncio.Task[Any], Confirmed]:
@@ -58,11 +84,11 @@ class ConfirmedMints:
         return self._asking | {task: mint for task, mint in self._watched.items() if _error(task) is not None}
 
     @property
-    def prepared(self) -> Mapping[asyncio.Task[Any], Confirmed]:
+    def prepared(self) -> Mapping[Hashable, Confirmed]:
         """Those that are in the journal: they wait there, and can be sent another day."""
         being_marked = self._mints.under_way.being_marked
         waiting = {task: known_as(mint) for task, mint in self._to_be_sent().items() if mint.id not in being_marked}
-        return waiting | dict(self._failed_sendings())
+        return {**waiting, **dict(self._failed_sendings()), **self._behind}
 
     @property
     def reasons(self) -> tuple[Sentence, ...]:
@@ -77,6 +103,8 @@ class ConfirmedMints:
             async with asyncio.timeout(seconds):
                 if self._asking:
                     await asyncio.wait(self.asking)
+                while self._behind:
+                    await self._line_moved.wait()
                 self._watch_sendings()
                 await self._mints.under_way.settled()
         self._watch_sendings()
@@ -92,6 +120,9 @@ class ConfirmedMints:
     def drop(self, named: Collection[object]) -> None:
         """Stop the mints that these tasks and ids name and that are not sent: she leaves without them."""
         chosen = _with_sendings(named)
+        gone = self._mints.under_way.ids_of(chosen)
+        self._line = {mint_id: known for mint_id, known in self._line.items() if mint_id not in gone}
+        self._move()
         for task in self._asking:
             if task in chosen:
                 task.cancel()

@@ -15,6 +15,7 @@ from mintwright.domain.project import Collection
 from mintwright.studio.background.piecewise import by_the_clock, in_slices
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook, Weighed
+from mintwright.studio.plans.plans import Plans
 from mintwright.studio.uploads.uploads import Uploads
 
 _MOST_ATTRIBUTES = 24  # by each of which it is tried to divide
@@ -66,7 +67,8 @@ class Saving:
 class Planning:
     """Remembers what it has looked at for each draft, so that a plan is soon worked out again."""
 
-    def __init__(self, uploads: Uploads, drafts: Drafts, outlook: MintOutlook) -> None:
+    def __init__(self, uploads: Uploads, drafts: Drafts, outlook: MintOutlook, plans: Plans) -> None:
+        self._plans = plans
         self._uploads = uploads
         self._drafts = drafts
         self._outlook = outlook
@@ -74,14 +76,15 @@ class Planning:
         self._fields: dict[int, tuple[Weighed, Weights]] = {}
 
     async def look(self, collection: Collection) -> Looked:
-        """Look at a collection of the open project."""
-        assets = list[Planned]()
+        """Look at a collection of the open project; what a plan that was begun holds is left out."""
+        assets, held = list[Planned](), self._plans.held()
+        lead = next(filter(self._uploads.has, collection.art_ids), None)
+        is_royal = lead is not None and self._look_at(lead).share.has_royalties
+        rate = self._drafts.draft(lead).royalties_rate if lead is not None and is_royal else None
         async for art_id in in_slices(collection.art_ids):
-            if self._uploads.has(art_id):
+            if art_id not in held and self._uploads.has(art_id):
                 assets.append(self._look_at(art_id))
-        primary = self._drafts.draft(assets[0].art_id) if assets else None
-        is_royal = bool(assets) and assets[0].share.has_royalties
-        return Looked(collection, tuple(assets), primary.royalties_rate if primary is not None and is_royal else None)
+        return Looked(collection, tuple(assets), rate)
 
     async def plan(self, looked: Looked, outline: Outline) -> Plan:
         """The plan by this outline."""

@@ -15,13 +15,13 @@ from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.plans.fingerprints import Fingerprints
 from mintwright.studio.uploads.uploads import Uploads
 
-_CHANGED = Sentence(
+CHANGED = Sentence(
     "plans", "“{name}” was changed since the plan was made. Look at it, then take the assets of the plan as they are."
 )
 _REMOVED = Sentence(
     "plans", "“{name}” is not among the uploads any more. Undo its removal, or take it out of the plan."
 )
-_TERMS = Sentence(
+TERMS_CHANGED = Sentence(
     "plans",
     "The royalties of the collection, or how its mint starts, were changed since the plan was made. Look at them, then "
     "take the assets of the plan as they are.",
@@ -39,6 +39,7 @@ _COMPARING = Sentence("plans", "“{name}” was saved again, and is being compa
 _RESAVED = Sentence("plans", "“{name}” was saved again since its upload. Upload it anew, or put the old file back.")
 _UNCOMPARED = Sentence("plans", "“{name}” cannot be read just now. See that its drive is there.")
 _PROBLEM = Sentence("plans", "“{name}”: {problem}")
+CURED_BY_TAKING = frozenset({CHANGED.source, TERMS_CHANGED.source})  # taking the assets as they are ends these holds
 
 
 class PlanHolds:
@@ -66,9 +67,9 @@ class PlanHolds:
         if removed := tuple(one for one in mint.art_ids if not self._uploads.is_shown(one)):
             return self._naming(_REMOVED, removed)
         if changed := await self._fingerprints.changed(plan, mint.art_ids):
-            return self._naming(_CHANGED, changed)
+            return self._naming(CHANGED, changed)
         if plan.terms != self._fingerprints.terms(plan.led_by):
-            return _TERMS
+            return TERMS_CHANGED
         return self._in_review(review) or self._in_intent(review, frozen)
 
     def _in_review(self, review: Review) -> Sentence | None:

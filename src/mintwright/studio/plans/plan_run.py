@@ -17,6 +17,7 @@ from mintwright.domain.plan.wave import Confirmation, why_not
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
 from mintwright.library.mint_history.plan_repository import add_attempt
+from mintwright.studio.minting.mint_errors import ChangedError
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.minting.reviewing.reviewer import Reviewer
@@ -118,6 +119,7 @@ class PlanRun:
             self._require_open(plan)
             self._require_allowed(wave, progress)
             reviews = await self._reviewed(plan, progress, [plan.mint(one) for one in wave.planned_ids])
+            _require_as_seen(wave, reviews)
             self._require_allowed(wave, self._plans.progress(wave.plan_id))
             self._plans.waves.begin(plan.id, wave.planned_ids)
             self._plans.announce(plan.id)
@@ -154,18 +156,27 @@ class PlanRun:
         return mint.id
 
     async def _sent(self, plan: KeptPlan, ready: Mapping[int, int]) -> WaveEnd:
+        confirmed = self._minting.confirmed
+        confirmed.line_up(ready.values())
+        try:
+            return await self._sent_in_turn(plan, ready)
+        finally:
+            confirmed.line_up(())
+
+    async def _sent_in_turn(self, plan: KeptPlan, ready: Mapping[int, int]) -> WaveEnd:
         taken = list[int]()
         for planned_id, mint_id in ready.items():
-            if (why := self._why_stopped(plan)) is None:
+            if (why := self._why_stopped(plan, mint_id)) is None:
                 why = await self._send(mint_id, plan.title_of(plan.mint(planned_id)))
+                self._minting.confirmed.leave_line(mint_id)
             if self._minting.has(mint_id) and self._minting.mint_by_id(mint_id).state is MintState.ANSWERED:
                 taken.append(planned_id)
             if why is not None:
                 return WaveEnd(tuple(taken), why)
         return WaveEnd(tuple(taken))
 
-    def _why_stopped(self, plan: KeptPlan) -> Sentence | None:
-        if self._stopped:
+    def _why_stopped(self, plan: KeptPlan, mint_id: int) -> Sentence | None:
+        if self._stopped or not self._minting.confirmed.is_in_line(mint_id):
             return _STOPPED
         is_here = plan.scope == self._session.scope and self._plans.waves.has_gone_on(plan.id)
         return None if is_here else _LEFT
@@ -176,6 +187,10 @@ class PlanRun:
             return _why_paused(await self._minting.send(mint_id), title)
         except MintwrightError as error:
             return _UNSENT.filled(title=title, reason=error.sentence)
+        except asyncio.CancelledError:
+            if self._minting.confirmed.is_in_line(mint_id):
+                raise
+            return _STOPPED  # the artist left without it
 
 
 def _why_paused(mint: Mint, title: str) -> Sentence | None:
@@ -184,6 +199,15 @@ def _why_paused(mint: Mint, title: str) -> Sentence | None:
     if mint.state is MintState.ANSWERED:
         return None if mint.problem is None else _OTHERWISE.filled(title=title)
     return (_REFUSED if mint.state is MintState.REFUSED else _UNKNOWN).filled(title=title)
+
+
+def _require_as_seen(wave: Confirmation, reviews: Mapping[int, Review]) -> None:
+    """Require that what would be sent is what was reviewed, where it was. Raises ChangedError."""
+    from mintwright.domain.assets.wire import digest
+
+    for planned_id, seen in wave.reviewed.items():
+        if (review := reviews.get(planned_id)) is None or digest(review.body) != seen:
+            raise ChangedError("" if review is None else review.title)
 
 
 def _frozen(progress: Progress, planned_id: int) -> int | None:

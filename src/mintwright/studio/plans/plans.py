@@ -57,6 +57,7 @@ _RENAME = Sentence("plans", "Rename the plan")
 _RENAME_MINT = Sentence("plans", "Rename a mint of the plan")
 _ACCEPT = Sentence("plans", "Take the assets of the plan as they are")
 _DISCARD = Sentence("plans", "Discard the plan")
+STEPS = frozenset({_CREATE, _CHANGE, _RENAME, _RENAME_MINT, _ACCEPT, _DISCARD})  # of the history
 
 
 class Plans:
@@ -115,6 +116,20 @@ class Plans:
     def of_collection(self, collection_id: int) -> tuple[KeptPlan, ...]:
         """The plans of a collection, newest first."""
         return tuple(plan for plan in self.of_project(self._uploads.project_id) if plan.collection_id == collection_id)
+
+    def open_of(self, collection_id: int) -> KeptPlan | None:
+        """The plan of a collection that goes on, or could, on the network in use: of the account in use before others,
+        the newest before older ones.
+        """
+        here = (one for one in self.of_collection(collection_id) if one.network is self._session.network)
+        scope = self._session.scope
+        return min((one for one in here if not one.is_ended), key=lambda one: one.scope != scope, default=None)
+
+    def held(self) -> frozenset[int]:
+        """All art that open plans of the open project hold on the network in use."""
+        network = self._session.network
+        here = (one for one in self.of_project(self._uploads.project_id) if one.network is network)
+        return frozenset(art_id for one in here if not one.is_ended for art_id in one.art_ids)
 
     def get(self, plan_id: int) -> KeptPlan | None:
         """One plan; None if there is none, or it is gone."""
