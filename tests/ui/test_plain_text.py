@@ -30,6 +30,8 @@ from mintwright.domain.instruction import Instruction, InstructionKind, Instruct
 from mintwright.domain.lookup.elsewhere import ElsewhereMint
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
+from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.presets.new_art import NewArt
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
@@ -41,7 +43,7 @@ from mintwright.studio.presets.templates import Differences
 from mintwright.studio.receipts.cost_breakdown import CostPart
 from mintwright.studio.receipts.finding.receipt_facts import Month
 from mintwright.studio.receipts.finding.totals import Total
-from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
+from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset, pending_receipt
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
@@ -58,6 +60,7 @@ from mintwright.ui.minting.mint_flow import DiskWaitDialog
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.notices.banner import Banner
+from mintwright.ui.plan.run.wave_dialog import WaveDialog
 from mintwright.ui.presets.defaults_dialog import DefaultsDialog
 from mintwright.ui.presets.replace_question import ask_replacing
 from mintwright.ui.presets.templates_dialog import TemplatesDialog
@@ -407,6 +410,18 @@ class HostileScan:
         return bool(self.mints)
 
 
+def hostile_wave(theme: Any, markup: str, window: MainWindow) -> WaveDialog:
+    """The question about a wave of a plan that is called so."""
+    plan = KeptPlan(
+        project_id=1, collection_id=1, network=Network.MAIN, base_url="https://example.org", account="1", name=markup,
+        led_by=1, made_on=datetime(2026, 11, 20, tzinfo=UTC),
+        mints=(KeptMint(id=1, art_ids=(1,)), KeptMint(id=2, name=markup, art_ids=(2,))),
+    )  # fmt: skip
+    wave = Confirmation(plan_id=1, planned_ids=(1, 2), each=Decimal(9))
+    told_by = pending_receipt(hostile_mint(markup, MintState.ANSWERED, 7))
+    return WaveDialog(theme, plan, wave, told_by, window)
+
+
 def test_every_dialog_there_is_shows_words_of_others_as_they_are(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, theme: Any, markup: str, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -417,7 +432,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
-        "ElsewhereDialog", "SortDialog",
+        "ElsewhereDialog", "SortDialog", "WaveDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -478,6 +493,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         named = Column(Field.ATTRIBUTE, (markup,))
         await walk(dialogs.show(ChangeDialog(studio, theme, ids, ids, window)), "ChangeDialog")
         await walk(dialogs.show(ExportDialog(theme, 1, 2, window)), "ExportDialog")
+        await walk(dialogs.show(hostile_wave(theme, markup, window)), "WaveDialog")
         await walk(dialogs.show(ReplacedDialog(theme, markup, markup, window)), "ReplacedDialog")
         await walk(dialogs.show(ReceiptExportDialog(theme, 1, 2, window)), "ReceiptExportDialog")
         total = Total(month=Month(2026, 11), network=Network.TEST, spent=Decimal(1), count=2, unknown=1)

@@ -40,6 +40,7 @@ class Tour:
         names = [name for name in reversed(PageName) if practises or name is not PageName.PRACTICE]
         with self._hearing():
             colours = [await self._painted(self._window.go(name), f"the page {name}") for name in names]
+            await self._painted(self._window.pages.plan.run_view(), "a plan that was begun")
         return f"{len(names)} pages of {min(colours)} colours and more"
 
     async def all_that_opens(self) -> str:

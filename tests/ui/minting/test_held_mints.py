@@ -114,7 +114,7 @@ def test_no_review_promises_that_a_single_asset_is_held(
         live_studio.drafts.edit(art_id, is_auto=False)
         drafts = live_studio.drafts.drafts([art_id])
         ready = replace(live_studio.reviewer.review([art_id]), network=network, problems=held(drafts, network))
-        monkeypatch.setattr(Reviewer, "review", lambda *_: ready)
+        monkeypatch.setattr(Reviewer, "review", lambda *_, **__: ready)
         dialog = ReviewDialog(live_studio, theme, (art_id,), "")
         qtbot.addWidget(dialog)
         dialog.show()

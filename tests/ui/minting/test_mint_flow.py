@@ -3,6 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -80,9 +81,9 @@ def test_escape_calls_off_a_review_that_is_not_there_yet_and_the_next_opens(
         ids = await gather(live_studio, 2)
         going_on, reviewed = asyncio.Event(), live_studio.reviewer.review_piecewise
 
-        async def slowly(art_ids: Sequence[int], title: str) -> Review:
+        async def slowly(art_ids: Sequence[int], title: str, **more: Any) -> Review:
             await going_on.wait()
-            return await reviewed(art_ids, title)
+            return await reviewed(art_ids, title, **more)
 
         monkeypatch.setattr(live_studio.reviewer, "review_piecewise", slowly)
         flow.start(ids)
@@ -117,8 +118,8 @@ def test_a_project_that_is_opened_just_before_the_dialog_is_made_ends_the_review
         told, reviewed = list[str](), live_studio.reviewer.review_piecewise
         monkeypatch.setattr(page, "report_problem", told.append, raising=False)
 
-        async def and_opened(art_ids: Sequence[int], title: str) -> Review:
-            made = await reviewed(art_ids, title)
+        async def and_opened(art_ids: Sequence[int], title: str, **more: Any) -> Review:
+            made = await reviewed(art_ids, title, **more)
             await live_studio.projects.create("Another")
             return made
 

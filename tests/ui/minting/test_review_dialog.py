@@ -4,7 +4,7 @@ import asyncio
 import shutil
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
@@ -206,8 +206,8 @@ def test_on_the_main_network_the_name_is_typed_as_well(
         ids = await gather(live_studio, 2)
         honest = Reviewer.review
 
-        def as_if_on_main(reviewer: Reviewer, art_ids: list[int], title: str = "") -> Review:
-            return replace(honest(reviewer, art_ids, title), network=Network.MAIN)
+        def as_if_on_main(reviewer: Reviewer, art_ids: list[int], title: str = "", **more: Any) -> Review:
+            return replace(honest(reviewer, art_ids, title, **more), network=Network.MAIN)
 
         monkeypatch.setattr(Reviewer, "review", as_if_on_main)
         dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")
@@ -297,8 +297,8 @@ def test_beside_the_way_on_stands_what_keeps_it_closed(
         honest = Reviewer.review
         waits = [True]
 
-        def as_if_waiting(reviewer: Reviewer, art_ids: list[int], title: str = "") -> Review:
-            found = honest(reviewer, art_ids, title)
+        def as_if_waiting(reviewer: Reviewer, art_ids: list[int], title: str = "", **more: Any) -> Review:
+            found = honest(reviewer, art_ids, title, **more)
             return replace(found, waiting=tuple(ids[:2]), requests=()) if waits[0] else found
 
         monkeypatch.setattr(Reviewer, "review", as_if_waiting)
@@ -611,8 +611,8 @@ def test_what_cannot_be_minted_by_the_forecast_needs_a_word_of_its_own_where_it_
         live_studio.drafts.edit(ids[0], description="A long story. " * 1200)
         honest = Reviewer.review
 
-        def as_if_there(reviewer: Reviewer, art_ids: list[int], title: str = "") -> Review:
-            return replace(honest(reviewer, art_ids, title), network=network)
+        def as_if_there(reviewer: Reviewer, art_ids: list[int], title: str = "", **more: Any) -> Review:
+            return replace(honest(reviewer, art_ids, title, **more), network=network)
 
         monkeypatch.setattr(Reviewer, "review", as_if_there)
         dialog = ReviewDialog(live_studio, theme, tuple(ids), "Night Garden")

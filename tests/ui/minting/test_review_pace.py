@@ -177,7 +177,7 @@ def test_a_review_that_is_being_made_ends_with_its_dialog(
     """It would be shown in a dialog that is gone."""
     begun, ended = list[int](), list[int]()
 
-    async def slowly(*_: object) -> Review:
+    async def slowly(*_: object, **__: object) -> Review:
         begun.append(1)
         try:
             return await asyncio.get_running_loop().create_future()

@@ -1,8 +1,9 @@
 """The mint flow, from any page: name, review, confirm, mint, show the receipt."""
 
 import asyncio
-from collections.abc import Generator, Sequence
+from collections.abc import Awaitable, Callable, Generator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple, Protocol
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
@@ -34,6 +35,37 @@ FELT_SECONDS = 0.3  # after which a wait is felt
 
 _EMPTIED = Sentence("Review", "Nothing is left in the collection, so there is nothing to mint.")
 _KEPT = QDialog.DialogCode.Accepted
+
+
+class _Wanted(NamedTuple):
+    """What shall be minted, and what it is called: empty, where a single asset is called as itself."""
+
+    art_ids: tuple[int, ...]
+    title: str
+    led_by: int | None = None
+
+
+class MintOfPlan(Protocol):
+    """One mint of a plan, which is asked about as every mint is, and minted as the plan has it."""
+
+    @property
+    def art_ids(self) -> tuple[int, ...]:
+        """What it holds."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        ...
+
+    @property
+    def led_by(self) -> int:
+        """The primary of the whole."""
+        ...
+
+    async def mint(self, review: Review) -> Mint:
+        """Mint what was confirmed. Raises MintwrightError: then nothing was sent."""
+        ...
 
 
 class MintFlow(QObject):
@@ -68,18 +100,26 @@ class MintFlow(QObject):
         if art_ids and (self._asking is None or self._asking.done()):
             self._asking = tasks.run(self, self._lead(tuple(art_ids), self._studio.projects.current_collection))
 
-    async def _lead(self, art_ids: tuple[int, ...], shown: Collection) -> None:
+    def start_planned(self, planned: MintOfPlan) -> None:
+        """Start the flow for one mint of a plan."""
+        if self._asking is None or self._asking.done():
+            shown = self._studio.projects.current_collection
+            self._asking = tasks.run(self, self._lead(planned.art_ids, shown, planned))
+
+    async def _lead(self, art_ids: tuple[int, ...], shown: Collection, planned: MintOfPlan | None = None) -> None:
         """Review, confirm, mint, show the receipt. What could not be minted is reviewed or confirmed again."""
         async with dialogs.in_turn(self._parent) as turn:
             with called_off_by_escape(self._parent.window()):
-                dialog = await self._ready_review(art_ids, shown)
+                dialog = await self._ready_review(art_ids, shown, planned)
             if dialog is None:
                 return
             dialog.finished.connect(turn.end)  # what is sent goes on without it
             with dialogs.opened(dialog):
-                await self._mint_from(dialog)
+                await self._mint_from(dialog, self._studio.minting.mint if planned is None else planned.mint)
 
-    async def _ready_review(self, art_ids: tuple[int, ...], shown: Collection) -> ReviewDialog | None:
+    async def _ready_review(
+        self, art_ids: tuple[int, ...], shown: Collection, planned: MintOfPlan | None
+    ) -> ReviewDialog | None:
         """The dialog, ready to be opened; None where the review is at an end already, which was said."""
         project_id = self._studio.uploads.project_id
         if not await self._is_name_kept(art_ids):
@@ -95,12 +135,14 @@ class MintFlow(QObject):
             return None
         self._studio.drafts.take_typed(is_last=True)  # a menu, or a button of macOS, leaves the field its focus
         collection = self._by_now(shown)
-        if len(art_ids) > 1 and set(art_ids) == set(shown.art_ids):  # a change of it was on its way
+        if planned is None and len(art_ids) > 1 and set(art_ids) == set(shown.art_ids):  # a change of it was on its way
             art_ids = collection.art_ids
         if not art_ids:
             tasks.report(self, text(_EMPTIED))
             return None
-        return await self._polished(await self._make_review(art_ids, collection, panel, confirm))
+        title = text(collection_title(collection.name, len(art_ids))) if len(art_ids) > 1 else ""  # alone: its own
+        wanted = _Wanted(art_ids, title) if planned is None else _Wanted(art_ids, planned.title, planned.led_by)
+        return await self._polished(await self._make_review(wanted, panel, confirm))
 
     @staticmethod
     async def _polished(dialog: ReviewDialog) -> ReviewDialog | None:
@@ -114,9 +156,9 @@ class MintFlow(QObject):
                 dialog.deleteLater()
         return dialog if is_ready else None
 
-    async def _mint_from(self, dialog: ReviewDialog) -> None:
+    async def _mint_from(self, dialog: ReviewDialog, mint_it: Callable[[Review], Awaitable[Mint]]) -> None:
         while review := await dialog.confirmation():
-            if mint := await self._mint(review, dialog):
+            if mint := await self._mint(review, dialog, mint_it):
                 await asyncio.sleep(0)  # first the window hears of it
                 self.receipt_coming.emit(mint.id)
                 await asyncio.sleep(0)
@@ -145,17 +187,15 @@ class MintFlow(QObject):
         known = {collection.id: collection for collection in self._studio.projects.collections()}
         return known.get(shown.id, self._studio.projects.current_collection)
 
-    async def _make_review(
-        self, art_ids: tuple[int, ...], collection: Collection, panel: ReviewPanel, confirm: ConfirmPanel
-    ) -> ReviewDialog:
+    async def _make_review(self, wanted: _Wanted, panel: ReviewPanel, confirm: ConfirmPanel) -> ReviewDialog:
         """The dialog with a review of these; where something was told meanwhile, it looks again.
 
         Raises MintError if another project is opened meanwhile.
         """
-        title = "" if len(art_ids) == 1 else text(collection_title(collection.name, len(art_ids)))  # alone: its own
+        art_ids, title, led_by = wanted
         self._look_at_others(art_ids)
         with self._listening() as told:
-            review = await self._studio.reviewer.review_piecewise(art_ids, title)
+            review = await self._studio.reviewer.review_piecewise(art_ids, title, led_by=led_by)
             await asyncio.sleep(0)  # it is shown, and the dialog made, in turns of their own
             self._require_open(review)
             panel.show_review(review)
@@ -163,8 +203,9 @@ class MintFlow(QObject):
         self._require_open(review)
         window = self._parent.window()
         dialog = ReviewDialog(
-            self._studio, self._theme, art_ids, title, window, panel=panel, confirm=confirm, review=review
-        )
+            self._studio, self._theme, art_ids, title, window,
+            led_by=led_by, panel=panel, confirm=confirm, review=review,
+        )  # fmt: skip
         if told:
             dialog.look_again()
         dialog.edit_requested.connect(self.edit_requested)
@@ -212,10 +253,12 @@ class MintFlow(QObject):
         }
         self._looked_at.keep_only([one for one, seen in self._reviewed.items() if before.get(one) == seen])
 
-    async def _mint(self, review: Review, dialog: ReviewDialog) -> Mint | None:
+    async def _mint(
+        self, review: Review, dialog: ReviewDialog, mint_it: Callable[[Review], Awaitable[Mint]]
+    ) -> Mint | None:
         """Mint what was confirmed. None if nothing was created: the dialog, still open, says why."""
         try:
-            mint = await self._studio.minting.mint(review)
+            mint = await mint_it(review)
         except MintwrightError as error:
             if not dialog.isVisible() or not dialog.is_of_open_project:
                 raise

@@ -58,18 +58,23 @@ class ReviewDialog(QDialog):
         title: str,
         parent: QWidget | None = None,
         *,
+        led_by: int | None = None,
         panel: ReviewPanel | None = None,
         confirm: ConfirmPanel | None = None,
         review: Review | None = None,
     ) -> None:
-        """`review`, which `panel` shows already, and `confirm` were just made: all at once would be felt."""
+        """`review`, which `panel` shows already, and `confirm` were just made: all at once would be felt.
+
+        `led_by` is the primary of a whole of which these are a part.
+        """
         super().__init__(parent)
         if parent is not None and parent.window().isVisible():
             unframe(self)
         self._studio = studio
         self._art_ids = art_ids
         self._title = title
-        self._review = review or studio.reviewer.review(art_ids, title)
+        self._led_by = led_by
+        self._review = review or self._review_of_now()
         self._reviewing: asyncio.Task[None] | None = None
         self._requesting: asyncio.Task[None] | None = None
         self._decision: asyncio.Future[Review | None] | None = None
@@ -253,14 +258,17 @@ class ReviewDialog(QDialog):
             self._news.request()  # once that has ended
 
     async def _review_piecewise(self) -> None:
-        review = await self._studio.reviewer.review_piecewise(self._art_ids, self._title)
+        review = await self._studio.reviewer.review_piecewise(self._art_ids, self._title, led_by=self._led_by)
         if self._steps.currentWidget() is self._panel and self.is_of_open_project:
             self._review = review
             self._panel.show_review(review)
 
     def _review_anew(self) -> None:
-        self._review = self._studio.reviewer.review(self._art_ids, self._title)
+        self._review = self._review_of_now()
         self._panel.show_review(self._review)
+
+    def _review_of_now(self) -> Review:
+        return self._studio.reviewer.review(self._art_ids, self._title, led_by=self._led_by)
 
     def _follow_mints(self, _: frozenset[Hashable]) -> None:
         """Say in the review what was sent meanwhile; a question that does not mention it is withdrawn."""
@@ -269,7 +277,7 @@ class ReviewDialog(QDialog):
             return
         if not self.is_of_open_project:
             return
-        before = self._studio.reviewer.review(self._art_ids, self._title).sent_before
+        before = self._review_of_now().sent_before
         told = frozenset() if self._review.sent_before is None else self._review.sent_before.ids
         if before is not None and not before.ids <= told:
             self.show_sent_meanwhile()

@@ -21,7 +21,7 @@ _IN_A_LINE = Sentence(
 _NOTHING_KNOWN = Sentence("plan", "What it costs is not known yet.")
 _NEXT = {
     Choice.SERIES: Sentence(
-        "plan", "Each mint becomes a collection. Mint the first alone: its answer names the price of one."
+        "plan", "The first mint goes alone: its answer names the price of one. The others follow when you say so."
     ),
     Choice.ONE_LIST: Sentence("plan", "The review asks once more before anything is sent."),
     Choice.SHORTER: Sentence("plan", "Then look here again: the plan follows the texts."),
@@ -29,6 +29,9 @@ _NEXT = {
 _SOLVE = Sentence("plan", "First solve what the checks above say.")
 _EMPTY = Sentence("plan", "Add assets to the collection first.")
 _FITS = Sentence("plan", "All of it fits in one mint.")
+_ADDS = Sentence("plan", "These mints follow those of the plan that was begun.")
+_BEGIN = Sentence("plan", "Mint the first alone…")
+_ADD = Sentence("plan", "Add 1 mint to the plan"), Sentence("plan", "Add {count} mints to the plan")
 _MINT = Sentence("plan", "Mint the collection…")
 _MAKE = Sentence("plan", "Make {count} collections")
 _ONE_LIST = Sentence("plan", "Mint as one list…")
@@ -38,9 +41,11 @@ _CHANGE = Sentence("plan", "Change many assets…")
 class PlanFoot(QFrame):
     """Signals:
     wanted(): do what the button says.
+    begin_requested(): begin to work the plan down.
     """
 
     wanted = Signal()
+    begin_requested = Signal()
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -53,6 +58,10 @@ class PlanFoot(QFrame):
         self._next = label("", "muted", wrap=True)
         self.act = button("", theme, "layers", kind="primary")
         self.act.clicked.connect(self.wanted)
+        self.begin = button("", theme, "stamp", kind="primary")
+        self.begin.clicked.connect(self.begin_requested)
+        set_button_text(self.begin, text(_BEGIN))
+        self._adds_to = False
         parts = (
             column(self._price_name, self._price, None, spacing=1),
             column(label(self.tr("Network fees"), "muted", wrap=True), self._fees, None, spacing=1),
@@ -65,8 +74,9 @@ class PlanFoot(QFrame):
         self._costs.setLayout(costs)
         self._in_a_line = label("", "label", wrap=True)
         self._in_a_line.hide()
-        does = row(self._badge, self._next, self.act, spacing=12)
-        does.setStretch(1, 1)
+        told = row(self._badge, self._next, spacing=12)
+        told.setStretch(1, 1)
+        does = column(None, told, row(None, self.act, self.begin, spacing=8), None, spacing=6)
         self._both = column(self._costs, self._in_a_line, does, spacing=6, margins=(20, 8, 20, 8))
         self.setLayout(self._both)
 
@@ -87,8 +97,9 @@ class PlanFoot(QFrame):
         self._costs.setVisible(not low)
         self._in_a_line.setVisible(low)
 
-    def show_plan(self, plan: Plan, choice: Choice, network: Network) -> None:
-        """Show what is known of its cost; of one list nothing is."""
+    def show_plan(self, plan: Plan, choice: Choice, network: Network, *, adds_to: bool = False) -> None:
+        """Show what is known of its cost; of one list nothing is. `adds_to`: it follows a plan that was begun."""
+        self._adds_to = adds_to
         count = 1 if choice is Choice.ONE_LIST else len(plan.mints)
         self._badge.show_network(network)
         self._price_name.setText(text(counted(count, *_PRICE)))
@@ -103,14 +114,20 @@ class PlanFoot(QFrame):
         """What is too full, or fits in no mint, is solved first: nothing is left out without a word."""
         is_series, is_one = choice is Choice.SERIES, len(plan.mints) == 1
         can_make = bool(plan.mints) and not plan.overfull and not plan.too_large
-        self._next.setText(text(_FITS if is_series and is_one else _NEXT[choice]))
+        fits = _ADDS if self._adds_to else _FITS if is_one else _NEXT[choice]
+        self._next.setText(text(fits if is_series else _NEXT[choice]))
         if is_series and not can_make:
             self._next.setText(text(_SOLVE if plan.mints or plan.too_large else _EMPTY))
         make = _MINT if is_one else _MAKE.filled(count=len(plan.mints))
         said = {Choice.SERIES: make, Choice.ONE_LIST: _ONE_LIST, Choice.SHORTER: _CHANGE}[choice]
         set_button_text(self.act, text(said))
         icon = {Choice.SERIES: "stamp" if is_one else "layers", Choice.ONE_LIST: "stamp", Choice.SHORTER: "pencil"}
-        is_main = choice is not Choice.ONE_LIST  # it is never the usual way
+        begins = is_series and (self._adds_to or not is_one)
+        is_main = choice is not Choice.ONE_LIST and not begins  # one list is never the usual way
         restyle(self.act, kind="primary" if is_main else "")
         self.act.setIcon(self._theme.icons.icon(icon[choice], "on_accent" if is_main else "ink2"))
         self.act.setEnabled(can_make or not is_series)
+        self.act.setVisible(not (is_series and is_one and self._adds_to))
+        set_button_text(self.begin, text(counted(len(plan.mints), *_ADD) if self._adds_to else _BEGIN))
+        self.begin.setVisible(begins)
+        self.begin.setEnabled(can_make)

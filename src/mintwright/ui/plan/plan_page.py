@@ -1,19 +1,25 @@
 """The plan page: how a collection that does not fit one mint is minted, compared, divided, and changed by hand."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Coroutine, Hashable, Sequence
+from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QWidget
 
 from mintwright.domain.errors import MintwrightError
+from mintwright.domain.plan.kept_plan import KeptPlan, kept_mints
 from mintwright.domain.plan.moves import moved
 from mintwright.domain.plan.outline import Choice
+from mintwright.domain.plan.plan import Plan
+from mintwright.domain.project import Collection
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio
+from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.notices.toast import Toast
@@ -34,6 +40,7 @@ from mintwright.ui.plan.plan_words import (
     on_a_line,
 )
 from mintwright.ui.plan.plan_work import PlanWork
+from mintwright.ui.plan.run.first_alone import FirstAlone
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
@@ -42,14 +49,17 @@ from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number, percent, size
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import button, column, label, row
+from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.step_text import step_in_words
+
+if TYPE_CHECKING:
+    from mintwright.ui.plan.run.run_view import RunView
 
 WIDE = 760  # pixels of the design: from here on cards and panels stand side by side
 LOW = 560  # a lower page says what it costs in one line
 SETTLED_MS = 150  # every asset is looked at: not at each key
-_KINDS = (Kind.COLLECTIONS, Kind.PLANS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION)
+_KINDS = (Kind.COLLECTIONS, Kind.PLANS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.KEPT_PLANS)
 
 _SERIES = Sentence("plan", "Each mint has a policy of its own. Markets list each policy as a collection of its own.")
 _ONE_LIST = Sentence(
@@ -75,6 +85,10 @@ _MOVED = (
 _MADE = Sentence(
     "plan", "{count} collections were made, one for each mint. Mint the first alone: then you know the price of one."
 )
+_AGAIN = (
+    Sentence("plan", "1 of these collections is there already, with the same assets."),
+    Sentence("plan", "{count} of these collections are there already, with the same assets."),
+)
 _ANEW = Sentence("plan", "The plan is being worked out anew. Look at it once it is shown, then do this again.")
 _SEVERAL = Sentence("plan", "These are of several mints. Drag those of one mint.")
 
@@ -94,6 +108,8 @@ class PlanPage(Leading):
     mint_requested(list): review these and mint them.
     change_requested(): change the texts of many assets.
     made(str): collections were made, as these words say.
+    first_requested(object): ask about this mint, the first of a plan, and send it.
+    receipt_requested(int): show the receipt of this mint.
     """
 
     collection_requested = Signal()
@@ -102,6 +118,8 @@ class PlanPage(Leading):
     mint_requested = Signal(list)
     change_requested = Signal()
     made = Signal(str)
+    first_requested = Signal(object)
+    receipt_requested = Signal(int)
 
     def __init__(self, studio: Studio, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,6 +128,8 @@ class PlanPage(Leading):
         self._shown_collection = -1
         self._places: dict[int, int] = {}
         self._is_making = False
+        self._plans_rest = False  # the artist plans what no mint of the plan holds
+        self.run: RunView | None = None  # made with the first plan that is begun
         self.planner = PlanWork(studio, self)
         self.cards = self._made_cards()
         self.divisions = DivisionRows()
@@ -118,7 +138,7 @@ class PlanPage(Leading):
         self.mint = MintPanel(studio, theme, actions)
         self.one_list, self.shorter = OneListPanel(), ShorterPanel(theme)
         self.foot = PlanFoot(theme)
-        self._summary, self._fullest = ElidedLabel("muted"), label("", "warn")
+        self.summary, self._fullest = ElidedLabel("muted"), label("", "warn")
         self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._settled.timeout.connect(self.planner.begin)
         self._lay_out()
@@ -134,13 +154,15 @@ class PlanPage(Leading):
 
     def panes(self) -> list[Pane]:
         """The regions between which F6 moves."""
+        if self.run is not None and self.run.isVisible():
+            return self.run.panes()
         cards, divisions = self._cards, self.divisions
         parts = (
             (cards, self.cards[self.planner.choice].radio),
             (divisions, divisions.ways[self.planner.outline.division.way]),
             (self.mints, self.mints),
             (self.mint, self.mint.strip),
-            (self.foot, self.foot.act),
+            (self.foot, self.foot.act if self.foot.begin.isHidden() else self.foot.begin),
         )
         return [Pane(region, begin) for region, begin in parts if begin.isVisible()]
 
@@ -196,8 +218,11 @@ class PlanPage(Leading):
     def _lay_out(self) -> None:
         back = button(self.tr("To the collection"), self._theme, "chevron-left", kind="quiet")
         back.clicked.connect(self.collection_requested)
-        words = column(label(self.tr("Mint plan"), "title"), self._summary, spacing=1)
-        head = row(words, back, margins=(20, 12, 16, 6))
+        self.turn = button("")
+        self.turn.clicked.connect(self._turn)
+        self.turn.hide()
+        words = column(label(self.tr("Mint plan"), "title"), self.summary, spacing=1)
+        head = row(words, self.turn, back, margins=(20, 12, 16, 6))
         head.setStretch(0, 1)
         self._cards = QWidget()
         self._card_row = row(*self.cards.values(), spacing=12)
@@ -221,9 +246,13 @@ class PlanPage(Leading):
         parts = self._cards, self._series, self.one_list, self.shorter
         self._body.setLayout(column(*parts, None, spacing=12, margins=(20, 4, 16, 16)))
         self._scroll = _Body(self.tr("How to mint this collection"), self._body)
-        whole = column(head, self._scroll, self.foot, spacing=0)
-        whole.setStretch(1, 1)
-        self.setLayout(whole)
+        self._planning = QWidget()
+        planning = column(self._scroll, self.foot, spacing=0)
+        planning.setStretch(0, 1)
+        self._planning.setLayout(planning)
+        self._whole = column(head, self._planning, spacing=0)
+        self._whole.setStretch(1, 1)
+        self.setLayout(self._whole)
         self._show_choice(Choice.SERIES)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -257,12 +286,72 @@ class PlanPage(Leading):
         self.mint.strip.moved.connect(self.move_on)
         self.mint.strip.view_requested.connect(self._view)
         self.foot.wanted.connect(self._act)
+        self.foot.begin_requested.connect(self._begin)
+
+    # --- A plan that was begun
+
+    @property
+    def begun(self) -> KeptPlan | None:
+        """The plan of the open collection that goes on, or could."""
+        return self._studio.plans.open_of(self.planner.collection.id)
+
+    def _rest(self) -> list[int]:
+        """The assets of the collection that no such plan holds."""
+        held = self._studio.plans.held()
+        return [art_id for art_id in self.planner.collection.art_ids if art_id not in held]
+
+    def _show_begun(self) -> None:
+        """Show how far the plan is, or plan what it does not hold."""
+        begun, rest = self.begun, self._rest()
+        shows_run = begun is not None and not (self._plans_rest and rest)
+        if begun is not None:
+            self.run_view()
+        if self.run is not None:
+            self.run.work.show_plan(begun.id if shows_run and begun is not None else None)
+            self.run.setVisible(shows_run)
+        self._planning.setVisible(not shows_run)
+        others = Sentence("plan", "Plan the other {assets}", assets=assets_in_words(len(rest)))
+        set_button_text(self.turn, text(others) if shows_run else self.tr("To the plan that was begun"))
+        self.turn.setVisible(begun is not None and bool(rest))
+        if shows_run:
+            self.planner.stop()
+            self._settled.stop()
+            self.leads_to = self.run
+        else:
+            self.leads_to = self.cards[self.planner.choice].radio
+            self._settled.start(SETTLED_MS)
+
+    def run_view(self) -> "RunView":
+        """What shows a plan that was begun; made with the first."""
+        if self.run is not None:
+            return self.run
+        from mintwright.ui.plan.run.run_view import RunView
+
+        self.run = run = RunView(self._studio, self._theme)
+        run.first_requested.connect(self.first_requested)
+        run.receipt_requested.connect(self.receipt_requested)
+        run.assets_requested.connect(self.pieces_requested)
+        run.work.changed.connect(self._show_how_far)
+        self._whole.addWidget(run, 1)
+        return run
+
+    def _show_how_far(self) -> None:
+        if self.run is not None and not self.run.isHidden() and self.run.summary:
+            self.summary.show_text(self.run.summary)
+
+    def _turn(self) -> None:
+        self._plans_rest = not self._plans_rest
+        self._show_begun()
+        if self.leads_to is not None:
+            self.leads_to.setFocus()
 
     # --- News
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._settled.start(0)
+        self._show_begun()
+        if self._settled.isActive():
+            self._settled.start(0)
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
@@ -272,7 +361,7 @@ class PlanPage(Leading):
     def _follow(self, _: frozenset[Hashable]) -> None:
         """A hidden page costs nothing, and works it out when it comes back."""
         if self.isVisible():
-            self._settled.start(SETTLED_MS)
+            self._show_begun()
 
     def _show_plan(self) -> None:
         planner, looked = self.planner, self.planner.looked
@@ -281,6 +370,7 @@ class PlanPage(Leading):
         collection = looked.collection
         is_new = collection.id != self._shown_collection
         self._shown_collection = collection.id
+        self._plans_rest = self._plans_rest and not is_new
         self._places = {art_id: at for at, art_id in enumerate(collection.art_ids, 1)}
         said = Sentence(
             "plan",
@@ -290,7 +380,7 @@ class PlanPage(Leading):
             size=size(looked.metadata_bytes),
             limit=size(planner.outline.limits.metadata_bytes),
         )
-        self._summary.show_text(text(said))
+        self.summary.show_text(text(said))
         self.divisions.show_chosen(planner.outline.division, planner.outline.limits)
         self._show_mints(0 if is_new else max(0, self.mints.row))
         self._show_choice(planner.choice)
@@ -312,9 +402,11 @@ class PlanPage(Leading):
         self._show_foot(self.planner.choice)
 
     def _show_foot(self, choice: Choice) -> None:
-        self.foot.show_plan(self.planner.plan, choice, self._studio.session.network)
+        adds_to = self._begun_here() is not None
+        self.foot.show_plan(self.planner.plan, choice, self._studio.session.network, adds_to=adds_to)
         if self._is_making:
             self.foot.act.setEnabled(False)
+            self.foot.begin.setEnabled(False)
 
     def _show_sheet(self, *, shown: bool) -> None:
         """Without a mint there is nothing to look at."""
@@ -411,15 +503,55 @@ class PlanPage(Leading):
         if choice is Choice.SHORTER:
             self.change_requested.emit()
         elif choice is Choice.ONE_LIST or len(self.planner.plan.mints) == 1:
-            self.mint_requested.emit(list(self.planner.collection.art_ids))
-        elif not self._is_making:
-            self._is_making = True
-            self._show_foot(choice)
-            tasks.run(self, self._make(), then=self._end_making)
+            self.mint_requested.emit(self._rest())
+        else:
+            self._do(self._make())
+
+    def _do(self, work: Coroutine[Any, Any, object]) -> None:
+        """Do this, and nothing else meanwhile."""
+        if self._is_making:
+            work.close()
+            return
+        self._is_making = True
+        self._show_foot(self.planner.choice)
+        tasks.run(self, work, then=self._end_making)
+
+    def _begin(self) -> None:
+        self.mint.title.keep()
+        self._do(self._lead_to_first())
+
+    def _begun_here(self) -> KeptPlan | None:
+        """The plan that was begun with the account in use: what is planned now follows it."""
+        begun = self.begun
+        return begun if begun is not None and begun.scope == self._studio.session.scope else None
+
+    async def _lead_to_first(self) -> None:
+        """Ask about the first mint; the plan is kept once that is confirmed. More mints follow a plan that is kept."""
+        plan, collection = self.planner.plan, self.planner.collection
+        if not await self.planner.is_as_shown() or plan is not self.planner.plan:
+            self.toast.say(text(_ANEW))
+            return
+        name = self._name_of(collection)
+        mints = tuple(
+            replace(one, name=on_a_line(one.name or (f"{name} · {one.value}" if one.value else "")))
+            for one in kept_mints(plan)
+        )
+        plans, begun = self._studio.plans, self._begun_here()
+        if begun is not None:
+            await plans.replace(begun.id, (*begun.mints, *mints), plan.limits)
+            self._plans_rest = False
+            return
+        first, lead = mints[0], collection.art_ids[0]
+        title = first.name or f"{name} 1"
+        keep = partial(plans.create, name, collection.id, lead, mints, plan.limits)
+        self.first_requested.emit(FirstAlone(self._studio, first.art_ids, title, lead, keep=keep))
+
+    def _name_of(self, collection: Collection) -> str:
+        return text(collection.title) if not collection.is_untitled else self.tr("Mint")
 
     def _end_making(self) -> None:
         self._is_making = False
-        self._settled.start()
+        self._show_begun()
 
     async def _make(self) -> None:
         """Make a collection of each mint. What is shown is what is made."""
@@ -427,10 +559,27 @@ class PlanPage(Leading):
         if not await self.planner.is_as_shown() or plan is not self.planner.plan:
             self.toast.say(text(_ANEW))
             return
-        name = text(collection.title) if not collection.is_untitled else self.tr("Mint")
+        if not await self._wants_again(plan, collection):
+            return
+        name = self._name_of(collection)
         wanted = [
             (on_a_line(mint.name or f"{name} · {mint.value or number(at)}"), mint.art_ids)
             for at, mint in enumerate(plan.mints, 1)
         ]
         made = await self._studio.projects.make_series(wanted)
         self.made.emit(text(_MADE.filled(count=len(made))))
+
+    async def _wants_again(self, plan: Plan, collection: Collection) -> bool:
+        """Whether a second series is wanted, where there is one of the same assets already."""
+        others = (one for one in self._studio.projects.collections() if one.id != collection.id)
+        there = {one.art_ids for one in others}
+        count = sum(mint.art_ids in there for mint in plan.mints)
+        if not count:
+            return True
+        return await dialogs.ask(
+            self,
+            self.tr("Make a second series?"),
+            text(counted(count, *_AGAIN)),
+            yes=self.tr("Make a second series"),
+            no=self.tr("Make none"),
+        )

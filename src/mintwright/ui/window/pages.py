@@ -311,6 +311,8 @@ class Pages(QStackedWidget):
         page.mint_requested.connect(self._mint)
         page.change_requested.connect(self._change_many)
         page.made.connect(self._tell_made)
+        page.first_requested.connect(lambda first: self.mint_flow.start_planned(first))
+        page.receipt_requested.connect(self.open_receipt)
         _refuse_files(page)
         return page
 

@@ -1,0 +1,1 @@
+"""A plan that was begun, worked down mint by mint."""

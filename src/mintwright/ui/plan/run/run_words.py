@@ -1,0 +1,77 @@
+"""A plan that was begun, in words: where each of its mints stands, why it is paused, what comes next."""
+
+from collections import Counter
+from collections.abc import Mapping
+from decimal import Decimal
+
+from mintwright.domain.plan.kept_plan import KeptPlan
+from mintwright.domain.plan.progress import Progress, Step
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.receipts.cost_breakdown import CostPart
+from mintwright.ui.plan.plan_words import mints_in_words
+from mintwright.ui.style.wording import text
+
+IN_LINE = Sentence("plan", "Sent in its turn")
+HELD = Sentence("plan", "Held")
+
+STEPS: Mapping[Step, tuple[Sentence, str]] = {  # with the tone of each
+    Step.PLANNED: (Sentence("plan", "Planned"), "plain"),
+    Step.FROZEN: (Sentence("plan", "Ready, not sent"), "plain"),
+    Step.SENDING: (Sentence("plan", "Sending"), "info"),
+    Step.SENT: (Sentence("plan", "Waiting for payment"), "warn"),
+    Step.PAID: (Sentence("plan", "Paid"), "info"),
+    Step.MINTED: (Sentence("plan", "Minted"), "ok"),
+    Step.FAILED: (Sentence("plan", "Failed"), "bad"),
+    Step.REFUNDING: (Sentence("plan", "Refund under way"), "info"),
+    Step.UNKNOWN: (Sentence("plan", "Unknown"), "bad"),
+    Step.REFUSED: (Sentence("plan", "Refused"), "bad"),
+    Step.CANCELED: (Sentence("plan", "Canceled"), "plain"),
+    Step.NOT_MINTED: (Sentence("plan", "Noted as not minted"), "plain"),
+}
+_COUNTS: Mapping[Step, Sentence] = {  # in the order in which they are told
+    Step.MINTED: Sentence("plan", "{count} minted"),
+    Step.PAID: Sentence("plan", "{count} paid"),
+    Step.SENT: Sentence("plan", "{count} to pay"),
+    Step.SENDING: Sentence("plan", "{count} being sent"),
+    Step.REFUNDING: Sentence("plan", "{count} in refund"),
+    Step.FAILED: Sentence("plan", "{count} failed"),
+    Step.UNKNOWN: Sentence("plan", "{count} unknown"),
+    Step.REFUSED: Sentence("plan", "{count} refused"),
+    Step.CANCELED: Sentence("plan", "{count} canceled"),
+    Step.NOT_MINTED: Sentence("plan", "{count} not minted"),
+}
+_UNSENT = Sentence("plan", "{count} not sent")
+
+
+def summary_in_words(plan: KeptPlan, progress: Progress) -> str:
+    """ "Moths · 24 mints · 2 minted, 1 paid, 21 not sent"."""
+    found = Counter(progress.steps.values())
+    unsent = found[Step.PLANNED] + found[Step.FROZEN]
+    told = [text(said.filled(count=found[step])) for step, said in _COUNTS.items() if found[step]]
+    told += [text(_UNSENT.filled(count=unsent))] if unsent else []
+    return " · ".join((plan.name, mints_in_words(len(plan.mints)), ", ".join(told)))
+
+
+def times(parts: tuple[CostPart, ...], count: int) -> tuple[CostPart, ...]:
+    """What so many mints cost, part by part, at what one of them cost: a forecast under the names of the receipt."""
+    known = ((part, part.amount) for part in parts)
+    return tuple(CostPart(part.name, amount * count, is_forecast=True) for part, amount in known if amount is not None)
+
+
+def in_all(each: Decimal, count: int) -> Decimal:
+    """What so many cost together."""
+    return each * count
+
+
+def titles_in_words(plan: KeptPlan, planned_ids: tuple[int, ...]) -> str:
+    """Which mints these are: "Moths 2 to Moths 7", where they stand in a row."""
+    titles = [plan.title_of(plan.mint(one)) for one in planned_ids]
+    places = [next(at for at, mint in enumerate(plan.mints) if mint.id == one) for one in planned_ids]
+    if len(titles) > 2 and places == list(range(places[0], places[0] + len(places))):
+        return text(Sentence("plan", "{first} to {last}", first=titles[0], last=titles[-1]))
+    return ", ".join(titles)
+
+
+def sent_of(count: int, *said: Sentence) -> str:
+    """One of two sentences by a count."""
+    return text(counted(count, said[0], said[1]))
