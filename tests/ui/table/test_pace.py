@@ -85,7 +85,7 @@ def test_ten_thousand_chosen_rows_are_painted_and_sorted_in_short_turns_and_stay
         with measured_turns() as turns:
             table.commands.sort(HAT)
             await until(lambda: table.model.art_at(1) != second)
-        turns.were_within(0.1, "sorting them")
+        turns.were_within(0.05, "sorting them")
         rows = [row for top, bottom in table.view.chosen_rows() for row in range(top, bottom + 1)]
         assert {table.model.art_at(row) for row in rows} == set(studio.uploads.order()) - {last}
         chosen = table.view.selectionModel().selection().toList()

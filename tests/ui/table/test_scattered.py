@@ -60,7 +60,7 @@ Deed = Callable[[UploadsTable], None]
 
 async def sorted_apart(page: UploadsPage, table: UploadsTable, ids: list[int], until: Until) -> None:
     table.view.choose(QRect(AT_HAT, 0, 1, 3))
-    page.grid.model().rank({one: (at * 5) % COUNT for at, one in enumerate(ids)})
+    page.grid.model().rank(sorted(ids, key=lambda one: (ids.index(one) * 5) % COUNT))
     await until(lambda: list(table.model.art_ids) != ids)
 
 

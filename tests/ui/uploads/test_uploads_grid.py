@@ -4,6 +4,7 @@ from PySide6.QtCore import QEvent, QObject, QStringListModel
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import columns
 
+from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
 
@@ -93,3 +94,27 @@ def test_a_card_that_was_just_added_comes_into_sight_when_it_is_chosen(theme: Th
     model.setStringList([f"{number}.png" for number in range(SOME * 5)])
     grid.choose([SOME * 5 - 1])  # before Qt has laid out any of the new cards
     qtbot.waitUntil(lambda: grid.viewport().rect().contains(grid.visualRect(grid.currentIndex())))
+
+
+class Art(ArtListModel):
+    """Each row says its id."""
+
+    def read(self, one: int, role: int) -> object:
+        return str(one)
+
+
+def test_what_is_chosen_stays_so_in_another_order_and_none_of_it_is_followed_by_itself(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    grid, model = UploadsGrid(theme), Art(range(SOME))
+    qtbot.addWidget(grid)
+    grid.setModel(model)
+    grid.choose(range(1, SOME))
+    followed = list[int]()
+    model.layoutAboutToBeChanged.connect(lambda: followed.append(len(model.persistentIndexList())))
+    mixed = sorted(range(SOME), key=lambda one: one * 7 % SOME)
+    for order in (list(reversed(range(SOME))), mixed, list(range(SOME))):
+        model.show_ids(order)
+        assert grid.chosen() == [one for one in order if one]
+        assert grid.currentIndex().data() == "1"
+    assert max(followed) < 10

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt, Signal
 
 from mintwright.ui.shell.counted_list import CountedListModel
 from mintwright.ui.shell.drop import ART_MIME, art_mime
@@ -12,7 +12,14 @@ MANY_RUNS = 64  # more separate changes than this reach the view as one
 
 
 class IdListModel(CountedListModel):
-    """Rows of ids in the order in which they are shown. A subclass says in `read` what stands behind one."""
+    """Rows of ids in the order in which they are shown. A subclass says in `read` what stands behind one.
+
+    Signals:
+        rows_moving(), rows_moved(): they are put in another order.
+    """
+
+    rows_moving = Signal()
+    rows_moved = Signal()
 
     def __init__(self, ids: Iterable[int] = (), parent: QObject | None = None) -> None:
         self._ids = list(ids)
@@ -75,6 +82,7 @@ class IdListModel(CountedListModel):
     def _reorder(self, wanted: list[int]) -> None:
         if wanted == self._ids:
             return
+        self.rows_moving.emit()
         self.layoutAboutToBeChanged.emit()
         held = self.persistentIndexList()
         row_of = {one: row for row, one in enumerate(wanted)}
@@ -82,6 +90,7 @@ class IdListModel(CountedListModel):
         self._ids = wanted
         self.changePersistentIndexList(held, moved)
         self.layoutChanged.emit()
+        self.rows_moved.emit()
 
     def _insert(self, runs: Sequence[tuple[int, int]], wanted: Sequence[int]) -> None:
         for first, last in runs:

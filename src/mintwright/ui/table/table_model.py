@@ -306,14 +306,3 @@ _READERS: Mapping[int, Callable[[TableModel, int, Column], object]] = {
     CellRole.GROUP: lambda model, art_id, _: model._row(art_id).data(CardRole.GROUP),
     CellRole.FACE: lambda model, art_id, _: model._row(art_id).data(CardRole.FACE),
 }
-
-
-def row_ranges(indexes: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Ranges of rows, merged where they touch, from the top."""
-    merged: list[tuple[int, int]] = []
-    for top, bottom in sorted(indexes):
-        if merged and top <= merged[-1][1] + 1:
-            merged[-1] = merged[-1][0], max(merged[-1][1], bottom)
-        else:
-            merged.append((top, bottom))
-    return merged

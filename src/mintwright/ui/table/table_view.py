@@ -25,7 +25,8 @@ from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
 from mintwright.ui.table.row_numbers import RowNumbers
 from mintwright.ui.table.tab_run import TabRun
 from mintwright.ui.table.table_headers import TableHeaders
-from mintwright.ui.table.table_model import CellRole, TableModel, row_ranges
+from mintwright.ui.table.table_model import CellRole, TableModel
+from mintwright.ui.widgets.kept_rows import cells_of, row_ranges
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
 _NO_UPDATE = QItemSelectionModel.SelectionFlag.NoUpdate
@@ -138,9 +139,7 @@ class TableView(QTableView):
 
     def choose_in(self, left: int, right: int, rows: Sequence[tuple[int, int]]) -> None:
         """Choose the cells of these rows from one column to another."""
-        chosen = QItemSelection()
-        for top, bottom in rows:
-            chosen.select(self._table.index(top, left), self._table.index(bottom, right))
+        chosen = cells_of(rows, (left, right), self._table.createIndex)
         self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def visualRegionForSelection(self, selection: QItemSelection) -> QRegion:

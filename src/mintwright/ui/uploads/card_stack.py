@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelectionModel, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from mintwright.studio.studio import Studio
@@ -16,6 +16,7 @@ from mintwright.ui.uploads.uploads_empty import UploadsEmpty
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
 from mintwright.ui.uploads.uploads_model import UploadsModel
 from mintwright.ui.widgets.controls import column
+from mintwright.ui.widgets.kept_rows import cells_of, row_ranges
 
 if TYPE_CHECKING:
     from mintwright.ui.table.uploads_table import UploadsTable
@@ -183,8 +184,6 @@ class TableSwitch(QObject):
             self._choose_cards()
 
     def _card_rows(self) -> list[tuple[int, int]]:
-        from mintwright.ui.table.table_model import row_ranges
-
         ranges = self._stack.grid.selectionModel().selection().toList()
         return row_ranges([(each.top(), each.bottom()) for each in ranges])
 
@@ -192,9 +191,7 @@ class TableSwitch(QObject):
         """The cards of the rows in which cells are chosen."""
         if self.table is None or not self.is_table or self.table.view.chosen_rows() == self._card_rows():
             return
-        chosen = QItemSelection()
-        for top, bottom in self.table.view.chosen_rows():
-            chosen.select(self._model.index(top, 0), self._model.index(bottom, 0))
+        chosen = cells_of(self.table.view.chosen_rows(), (0, 0), self._model.createIndex)
         self._stack.grid.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def _choose_rows(self) -> None:

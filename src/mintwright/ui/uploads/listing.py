@@ -4,7 +4,7 @@ Nothing here changes the project: its own order is the order of adding.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from typing import Any
@@ -60,7 +60,7 @@ class Listing:
         self._combination = Combination()
         self.sorting = Sorting.ADDED
         self.is_reversed = False
-        self.ranks: Mapping[int, int] | None = None  # the places that a column of the table gives, before `sorting`
+        self.ranked: Sequence[int] | None = None  # in the order of a column of the table, which goes before `sorting`
         self._counts = Counter[UploadFilter]()
         self._passed: dict[int, tuple[UploadFilter, ...]] = {}  # the filters that show each found piece of art
         self._folded: dict[int, UploadState] = {}  # covers on the card of another, and the state that is unseen there
@@ -128,7 +128,7 @@ class Listing:
     @property
     def needs_names(self) -> bool:
         """Whether names must be known to make the list."""
-        return bool(self.words) or (self.sorting is not Sorting.ADDED and self.ranks is None)
+        return bool(self.words) or (self.sorting is not Sorting.ADDED and self.ranked is None)
 
     def all_anew(self) -> list[int]:
         """Everything that is shown, in its order."""
@@ -171,7 +171,7 @@ class Listing:
         Who has sorted by a column of the table sees what was asked for.
         """
         listed = self._sorted(art_ids)
-        sought = [one for one in (ALIKE, DOUBLE) if one in self.facets and self.ranks is None]
+        sought = [one for one in (ALIKE, DOUBLE) if one in self.facets and self.ranked is None]
         groups = self._studio.readiness.groups(listed, sought[0]) if sought else []
         self.groups = {one: number for number, group in enumerate(groups, 1) for one in group}
         return list(self.groups) if sought else listed
@@ -181,8 +181,9 @@ class Listing:
 
         What is described meanwhile keeps its place until the artist sorts again: a card must not flee from its title.
         """
-        if (ranks := self.ranks) is not None:
-            return sorted(art_ids, key=lambda art_id: ranks.get(art_id, len(ranks)))
+        if self.ranked is not None:
+            shown = dict.fromkeys(art_ids)
+            return [*filter(shown.__contains__, self.ranked), *_without(shown, self.ranked)]
         key = _KEYS.get(self.sorting)
         if key is None:
             return list(art_ids)[:: -1 if self.is_reversed else 1]
@@ -260,6 +261,12 @@ class Listing:
 
     def _largest(self, art_id: int) -> int:
         return -self._studio.uploads.art(art_id).size
+
+
+def _without(art_ids: Mapping[int, None], others: Sequence[int]) -> Iterable[int]:
+    """These art ids without the others, in their order."""
+    left_out = frozenset(others)
+    return (one for one in art_ids if one not in left_out)
 
 
 _KEYS: dict[Sorting, Callable[[Listing, int], Any]] = {

@@ -4,7 +4,7 @@ The studio owns order and states. The news names the art that changed: only its 
 """
 
 from collections import Counter
-from collections.abc import Collection, Hashable, Iterable, Mapping
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -118,11 +118,19 @@ class UploadsModel(ArtListModel):
         self._listing.sorting, self._listing.is_reversed = sorting, is_reversed
         self._list_in_order()
 
-    def rank(self, ranks: Mapping[int, int] | None) -> None:
-        """Show the art in the order of these places, what has none at the end; None: as it was sorted before."""
-        if ranks is not None or self._listing.ranks is not None:
-            self._listing.ranks = ranks
+    def rank(self, ranked: Sequence[int] | None) -> None:
+        """Show the art in this order, other art at the end; None: as it was sorted before.
+
+        What is shown stays: only a search, which does not follow titles, may find other art by now.
+        """
+        if ranked is None and self._listing.ranked is None:
+            return
+        self._listing.ranked = ranked
+        if ranked is None or self.is_looking or self._listing.words:
             self._list_in_order()
+        else:
+            self._show(self._listing.in_order(filter(self._rows.__contains__, self._studio.uploads.order())))
+            self.listed.emit()
 
     def _list(self) -> None:
         """Show what was asked for, at once or once it is known what that is: until then nothing that it may not show.

@@ -4,6 +4,7 @@ from collections.abc import Collection, Sequence
 from typing import cast
 
 from PySide6.QtCore import (
+    QAbstractItemModel,
     QEvent,
     QItemSelection,
     QItemSelectionModel,
@@ -29,6 +30,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.art_drag import drag_art
 from mintwright.ui.widgets.choice_words import chosen_in_words
+from mintwright.ui.widgets.kept_rows import KeptRows
 from mintwright.ui.widgets.print_delegate import PrintDelegate
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
@@ -68,6 +70,14 @@ class PrintGrid(ListView):
         self.setMouseTracking(True)
         self.setDragEnabled(True)
         theme.changed.connect(self._fit)
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        """List what this model does; what is chosen of an `ArtListModel` stays so when it is put in another order."""
+        super().setModel(model)
+        if isinstance(model, ArtListModel):
+            kept = KeptRows(self.selectionModel(), model.createIndex, lambda: model.art_ids)
+            model.rows_moving.connect(kept.hold)
+            model.rows_moved.connect(kept.choose)
 
     @property
     def cards(self) -> PrintDelegate:

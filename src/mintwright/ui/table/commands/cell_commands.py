@@ -55,7 +55,7 @@ class CellCommands(QObject):
 
     Signals:
         said(str): what became of it, where the cells do not show that.
-        ranked(object): the places of the rows in the order of a column, None for the order of before.
+        ranked(object): the art in the order of a column, None for the order of before.
     """
 
     said = Signal(str)
@@ -255,9 +255,10 @@ class CellCommands(QObject):
             for draft in self._studio.drafts.drafts(uploads.shown(piece)):
                 if (key := sort_key(draft, column)) is not None:
                     keys[draft.art_id] = key
-        if self._sorted == (column, order):
-            ordered = sorted(keys, key=keys.__getitem__, reverse=order is Qt.SortOrder.DescendingOrder)
-            self.ranked.emit({art_id: rank for rank, art_id in enumerate(ordered)})
+        ordered = sorted(keys, key=keys.__getitem__, reverse=order is Qt.SortOrder.DescendingOrder)
+        await asyncio.sleep(0)  # the list is put in order in a turn of its own
+        if self._sorted == (column, order) and project == uploads.project_id:
+            self.ranked.emit(ordered)
 
     # --- How
 
