@@ -81,7 +81,18 @@ def test_hashlips_for_ethereum_names_its_pictures() -> None:
     assert made.origin.shape is Shape.HASHLIPS
     one, two = drafts(made, "/art/1.png", "/art/2.png")
     assert (one["name"], one["description"]) == ("Moonbird #1", "Born at night")
-    assert attributes(two) == {"edition": "2", "date": "1763769600002", "Background": "Dusk", "Eyes": "Eyes 2"}
+    assert attributes(two) == {"edition": "2", "Background": "Dusk", "Eyes": "Eyes 2"}
+
+
+def test_when_hashlips_ran_becomes_nothing_by_itself_and_what_somebody_wrote_as_a_date_does() -> None:
+    made = sheet(hashlips(1))
+    assert made.origin is not None
+    ignored = [made.rows[0][at] for at in made.origin.ignored]
+    assert "date" in ignored, "it is offered"
+    assert made.rows[1][made.rows[0].index("date")] == "1763769600001"
+    for said in ("Summer 1999", "1763769600001", 1999):
+        (draft,) = drafts(sheet(hashlips(1, date=said)), "/art/1.png")
+        assert attributes(draft)["date"] == str(said)
 
 
 def test_hashlips_for_solana_names_all_pictures_alike_so_that_the_number_of_the_file_decides() -> None:
@@ -171,7 +182,7 @@ def test_numbers_and_truths_become_the_words_of_the_file_and_that_is_said_once()
     (one,) = drafts(made, "/art/1.png")
     said = attributes(one)
     assert (said["Level"], said["Weight"], said["Rare"], said["huge"]) == ("5", "1.5", "true", "1" + "0" * 30)
-    assert remarks(made)[Fact.PLAIN].count == 6
+    assert remarks(made)[Fact.PLAIN].count == 5
 
 
 def test_a_number_is_written_as_the_file_writes_it() -> None:
@@ -243,7 +254,7 @@ def test_marks_of_the_generator_are_columns_that_are_ignored() -> None:
     made = sheet(hashlips(1))
     meanings = at_once(guessing(made, [SheetFile(1, "/1.png")]))
     ignored = [heading for heading, meaning in zip(made.rows[0], meanings.columns, strict=True) if meaning is None]
-    assert ignored == ["image", "dna", "compiler"]
+    assert ignored == ["image", "dna", "date", "compiler"]
 
 
 def test_a_trait_that_is_called_like_a_mark_is_no_mark() -> None:

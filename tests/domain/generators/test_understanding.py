@@ -39,9 +39,10 @@ def test_what_hashlips_writes_is_taken_becomes_text_or_is_left_out() -> None:
         ("attributes", 3, "Dusk"),
     ]
     assert found.taken[2].names == ("Background", "Eyes")
-    assert said(found.plain) == [("edition", 2, "7"), ("date", 2, "1763769600007"), ("attributes", 1, "3")]
+    assert said(found.plain) == [("edition", 2, "7"), ("attributes", 1, "3")]
     assert [(why, part.source) for why, part in found.left_out] == [
         (LeftOut.PICTURE, "image"),
+        (LeftOut.MOMENT, "date"),
         (LeftOut.MARK, "dna, compiler"),
     ]
     assert found.left_out[0][1].example == "ipfs://NewUriToReplace/7.png"
@@ -57,10 +58,15 @@ def test_cip_25_says_attributes_beside_each_other_and_where_its_picture_is() -> 
 def test_a_column_that_the_artist_left_out_before_is_said_to_be() -> None:
     made = sheet(hashlips(1))
     meanings = meant(made)
-    date = made.rows[0].index("date")
-    found = understood(made, meanings.with_column(date, None))
-    assert [part.source for part in found.plain] == ["edition"]
-    assert (LeftOut.CHOSEN, Part("date", 1, "1763769600001")) in found.left_out
+    edition = made.rows[0].index("edition")
+    found = understood(made, meanings.with_column(edition, None))
+    assert not found.plain
+    assert (LeftOut.CHOSEN, Part("edition", 1, "1")) in found.left_out
+
+
+def test_the_royalties_of_sugar_are_left_out_as_those_of_the_collection() -> None:
+    found = understood(sheet(solana(1)))
+    assert (LeftOut.RATE, "seller_fee_basis_points") in [(why, part.source) for why, part in found.left_out]
 
 
 _VALUES = st.one_of(st.text("ab", max_size=2), st.integers(0, 9), st.booleans(), st.none(), st.lists(st.text("a")))

@@ -168,7 +168,7 @@ def test_what_is_left_open_is_asked_and_another_answer_is_seen_at_once(stage: St
         assert "“Eyes” is null, and so no value, in 1 asset" in said
         assert not questions.choices[Asked.OBJECTS].isVisible()
         column = dialog.columns.list.rows
-        at = next(row for row in range(column.rowCount()) if "date" in column.index(row).data())
+        at = next(row for row in range(column.rowCount()) if "edition" in column.index(row).data())
         dialog.columns.choose_column(at)
         choose(dialog.columns.choices, Choice.IGNORED)
         choose(questions.choices[Asked.REPEATED], Answer.LAST)
@@ -177,7 +177,7 @@ def test_what_is_left_open_is_asked_and_another_answer_is_seen_at_once(stage: St
         await stage.apply(dialog)
         said_of = attrs_of(stage.drafts()["1.png"].attrs)
         assert said_of["Hat"] == "Crown"
-        assert "date" not in said_of, "what was chosen for a column stays"
+        assert "edition" not in said_of, "what was chosen for a column stays"
 
     arun(story())
 

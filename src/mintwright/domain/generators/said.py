@@ -21,6 +21,7 @@ _ITS_OWN = {"name": SheetField.TITLE, "description": SheetField.DESCRIPTION}
 NAMES_OF_FIELDS = {field: name for name, field in _ITS_OWN.items()}
 _MARKS = frozenset(("image", "image_url", "dna", "compiler", "animation_url"))
 _OF_SOLANA = frozenset(("symbol", "seller_fee_basis_points", "properties"))
+GENERATED, RATE = "date", "seller_fee_basis_points"
 _OF_CIP25 = frozenset(("image", "mediaType", "files", "version"))
 IGNORED = {
     Shape.HASHLIPS: _MARKS,
@@ -28,6 +29,8 @@ IGNORED = {
     Shape.SUGAR: _MARKS | _OF_SOLANA,
     Shape.CIP25: _OF_CIP25,
 }
+_OF_HASHLIPS = frozenset((Shape.HASHLIPS, Shape.HASHLIPS_SOLANA))
+_MOMENT_DIGITS = 12  # as milliseconds since 1970 have, and years have not
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,7 @@ class _Reader:
         for key, values in _by_name(token.fields):
             if key in _ITS_OWN:
                 self._read_own(SheetColumn(_ITS_OWN[key]), key, values)
-            elif key in IGNORED[token.shape]:
+            elif key in IGNORED[token.shape] or _is_moment(token.shape, key, values[-1]):
                 said.marks[SheetColumn(SheetField.ATTRIBUTE, (key,))] = Value((_mark(values[-1]),))
             elif key == TRAITS and isinstance(values[-1], list):
                 for value in values:
@@ -289,6 +292,12 @@ def _by_name(fields: JsonObject) -> Iterator[tuple[str, Sequence[Json]]]:
 def _is_group(path: Path, value: JsonObject) -> bool:
     """Whether an object can be a group of attributes: with something in it, all of it named, and not too deep."""
     return bool(value.fields) and all(key.strip() for key, _ in value.fields) and len(path) < DEEPEST
+
+
+def _is_moment(shape: Shape, key: str, value: Json) -> bool:
+    """Whether this is when HashLips wrote a piece: another number for each, of which none says anything of it."""
+    is_number = key == GENERATED and isinstance(value, Number) and shape in _OF_HASHLIPS
+    return is_number and len(digits := as_json(value)) >= _MOMENT_DIGITS and digits.isdigit()
 
 
 def _mark(value: Json) -> str:

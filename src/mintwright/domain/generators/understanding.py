@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from mintwright.domain.assets.attributes import SEPARATOR
-from mintwright.domain.generators.said import NAMES_OF_FIELDS, TRAITS
+from mintwright.domain.generators.said import GENERATED, NAMES_OF_FIELDS, RATE, TRAITS
 from mintwright.domain.spreadsheets.cells import Word, read
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, column_of
 from mintwright.domain.spreadsheets.meanings import Meaning, Meanings
@@ -23,8 +23,17 @@ class LeftOut(StrEnum):
     """Why something is left out."""
 
     PICTURE = "picture"  # it says where the picture would be
+    MOMENT = "moment"  # it says when the generator ran
+    RATE = "rate"  # of the royalties, which are those of a collection
     MARK = "mark"  # of the generator
     CHOSEN = "chosen"  # by the artist
+
+
+_REASONS = {
+    **dict.fromkeys(_PICTURE, LeftOut.PICTURE),
+    GENERATED: LeftOut.MOMENT,
+    RATE: LeftOut.RATE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +114,12 @@ def _parts(columns: Sequence[_Column], origin: Origin) -> Iterator[Part]:
 
 
 def _left_out(columns: Sequence[_Column], origin: Origin) -> Iterator[tuple[LeftOut, Part]]:
-    """Where the picture would be, the other marks as one, and what the artist chose to leave out."""
+    """Each mark that says something, the others as one, and what the artist chose to leave out."""
     marks = [one for one in columns if one.at in origin.ignored]
     for one in marks:
-        if one.column.path[0] in _PICTURE:
-            yield LeftOut.PICTURE, Part(one.source, one.count, one.example)
-    others = [one for one in marks if one.column.path[0] not in _PICTURE]
+        if (why := _REASONS.get(one.column.path[0])) is not None:
+            yield why, Part(one.source, one.count, one.example)
+    others = [one for one in marks if one.column.path[0] not in _REASONS]
     if others:
         yield LeftOut.MARK, Part(", ".join(one.source for one in others), sum(one.count for one in others), "")
     for one in columns:

@@ -21,6 +21,8 @@ from mintwright.ui.widgets.elided_label import ElidedLabel
 _SOURCE, _BECOMES = 108, 108  # pixels of the design
 _WHY: Mapping[LeftOut, Sentence] = {
     LeftOut.PICTURE: Sentence("sheets", "your own file is used, not {example}"),
+    LeftOut.MOMENT: Sentence("sheets", "when it was generated; the preview can make it an attribute"),
+    LeftOut.RATE: Sentence("sheets", "royalties belong to the collection; set them there"),
     LeftOut.MARK: Sentence("sheets", "marks of the generator"),
     LeftOut.CHOSEN: Sentence("sheets", "left out before in descriptions like these"),
 }
