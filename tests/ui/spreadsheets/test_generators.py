@@ -72,12 +72,6 @@ class Stage:
     async def settled(self, dialog: ImportDialog) -> None:
         await self.until(lambda: "Looking" not in dialog.said.text())
 
-    async def offered(self, words: str) -> ImportDialog:
-        """Wait for the notice, take what it offers, and go on from the front sheet."""
-        await self.until(lambda: words in self.person.reads() and self.person.offers("Import descriptions…"))
-        self.person.press("Import descriptions…")
-        return await self.opened()
-
     async def apply(self, dialog: ImportDialog) -> None:
         dialog.apply.click()
         await self.until(lambda: is_gone(dialog))
@@ -189,7 +183,7 @@ def test_of_two_policies_one_is_chosen(stage: Stage, arun: Arun) -> None:
         ours = cip25({"Moon1": asset(1), "Moon2": asset(2)})["721"]
         stage.write({"metadata.json": {"721": {**ours, **cip25({"Moon3": asset(3)}, policy=other)["721"]}}})
         stage.drop(stage.folder)
-        dialog = await stage.offered("metadata.json lies beside the art, and may describe it.")
+        dialog = await stage.opened()
         assert f"1 asset of another policy is left out: {other}." in Person(dialog).reads()
         choose(dialog.head.worksheets, other)
         await stage.settled(dialog)
@@ -197,6 +191,24 @@ def test_of_two_policies_one_is_chosen(stage: Stage, arun: Arun) -> None:
         await stage.apply(dialog)
         assert stage.drafts()["Moon3.png"].name == "Moonbird 3"
         assert "metadata.json lies beside the art, and may describe it." not in stage.person.reads(), "it was taken"
+
+    arun(story())
+
+
+def test_a_folder_with_one_file_of_cip_25_opens_what_was_understood_and_another_json_file_is_offered(
+    stage: Stage, arun: Arun
+) -> None:
+    async def story() -> None:
+        draw(stage.folder, 2, "Moon{}.png")
+        stage.write({"metadata.json": cip25({"Moon1": asset(1), "Moon2": asset(2)})})
+        stage.drop(stage.folder)
+        front = await stage.understood("2 pictures with descriptions")
+        front.reject()
+        await stage.until(lambda: not stage.person.dialogs(FrontDialog))
+        stage.write({"metadata.json": [asset(1)]})
+        stage.drop(stage.folder)
+        await stage.until(lambda: "metadata.json lies beside the art, and may describe it." in stage.person.reads())
+        assert not stage.person.dialogs(FrontDialog)
 
     arun(story())
 

@@ -22,6 +22,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.resources import sample_art
 from mintwright.studio.changes import Kind
 from mintwright.studio.joining import Place
+from mintwright.studio.spreadsheets.labelled_files import labelled_files
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.drop_recorder import Added
 from mintwright.studio.uploads.file_errors import is_already_added, shown_name
@@ -33,7 +34,7 @@ from mintwright.ui.shell.drop import describes_art, dropped, is_sheet
 from mintwright.ui.shell.last_folder import LastFolder
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
-from mintwright.ui.uploads.descriptions_beside import descriptions_beside
+from mintwright.ui.uploads.descriptions_beside import DESCRIPTIONS, descriptions_beside
 from mintwright.ui.uploads.notices.search_notice import SearchNotice, StoppedByArtist
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
 
@@ -171,13 +172,15 @@ class Adding(QObject):
 
     async def _join(self, added: Added, looked_at: int, into: Place | None, dropped: Sequence[Path] = ()) -> None:
         """Put it into the collection, if it is meant for one, and tell what came of it, also where that is refused."""
+        labelled = frozenset[Path]()
         try:
             if into is not None:
                 covers = await self._studio.joining.join_dropped(into, added.all_ids)
                 alone = self._alone(covers, frozenset(added.all_ids))
                 added = replace(added, left_out=(*_never_added(added.left_out), *alone))
+            labelled = await labelled_files([left.path for left in added.left_out if _may_describe(left.path)])
         finally:
-            self._tell(added, looked_at, dropped)
+            self._tell(added, looked_at, dropped, labelled)
         is_told = added.left_out or added.held_at is not None
         if not is_told and (unclear := await self._studio.pairs.unclear(added.art_ids)):
             self._tell_unclear(unclear)
@@ -190,11 +193,11 @@ class Adding(QObject):
                 path, of = art(cover).path, art(piece).path
                 yield Skipped(path, _ONLY_A_COVER.filled(name=shown_name(path), piece=shown_name(of)))
 
-    def _tell(self, outcome: Added, looked_at: int, dropped: Sequence[Path]) -> None:
+    def _tell(self, outcome: Added, looked_at: int, dropped: Sequence[Path], labelled: Container[Path]) -> None:
         self._studio.changes.deliver()  # so that the cards are there
         if outcome.art_ids and self._view.verticalScrollBar().value() == looked_at:
             self.added.emit(outcome.art_ids)
-        beside = descriptions_beside(self._studio, outcome, dropped)
+        beside = descriptions_beside(self._studio, outcome, dropped, labelled)
         if beside is not None and beside.is_sure:
             self.sheets_dropped.emit(beside.paths)
             outcome, beside = replace(outcome, left_out=tuple(beside.others)), None
@@ -280,6 +283,10 @@ class Adding(QObject):
         """Withdraw this message; a later one stays."""
         if words and self._notice.message == words:
             self._notice.withdraw()
+
+
+def _may_describe(path: Path) -> bool:
+    return path.suffix.lower() == DESCRIPTIONS
 
 
 def _never_added(left_out: Sequence[Skipped]) -> tuple[Skipped, ...]:

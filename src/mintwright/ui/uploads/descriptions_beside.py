@@ -1,6 +1,6 @@
 """What a generator wrote, found beside the art that was added."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePath
 
@@ -22,15 +22,15 @@ _LEFT_OUT = (
     Sentence("uploads", "1 other file was left out."),
     Sentence("uploads", "{shown} other files were left out."),
 )
-_SUFFIX = ".json"
+DESCRIPTIONS = ".json"
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
     """What is said of it, and the folders and files that hold it, with spreadsheets among them.
 
-    It `is_sure` where descriptions are called like pictures, and no spreadsheet may describe them too. `others` were
-    left out beside.
+    It `is_sure` where descriptions are called like pictures, or labelled as CIP-25 has it, and no spreadsheet may
+    describe them too. `others` were left out beside.
     """
 
     words: str
@@ -39,14 +39,16 @@ class Beside:
     others: Sequence[Skipped]
 
 
-def descriptions_beside(studio: Studio, outcome: Added, dropped: Sequence[Path]) -> Beside | None:
-    """What lies in the folders of this drop; None where no generator wrote there."""
+def descriptions_beside(
+    studio: Studio, outcome: Added, dropped: Sequence[Path], labelled: Container[Path]
+) -> Beside | None:
+    """What lies in the folders of this drop; None where no generator wrote there. `labelled` files are of CIP-25."""
     left_out = outcome.left_out
-    if all(left.path.suffix.lower() != _SUFFIX and left.path.suffix for left in left_out):
+    if all(left.path.suffix.lower() != DESCRIPTIONS and left.path.suffix for left in left_out):
         return None
     stems = {PurePath(studio.uploads.path_text(art_id)).stem for art_id in outcome.all_ids}
     paired = [left.path for left in left_out if _is_of(left.path, stems)]
-    found = [left.path for left in left_out if left.path.suffix.lower() == _SUFFIX] or paired
+    found = [left.path for left in left_out if left.path.suffix.lower() == DESCRIPTIONS] or paired
     if not found:
         return None
     folders = {folder for path in found for folder in (path, *path.parents)}
@@ -58,10 +60,11 @@ def descriptions_beside(studio: Studio, outcome: Added, dropped: Sequence[Path])
     others = [left for left in left_out if left.path not in told and not is_already_added(left.reason)]
     if others:
         words = f"{words} {text(counted(len(others), *_LEFT_OUT).filled(shown=number(len(others))))}"
-    return Beside(words, (*sheets, *roots), bool(paired) and not sheets, others)
+    is_known = bool(paired) or any(path in labelled for path in found)
+    return Beside(words, (*sheets, *roots), is_known and not sheets, others)
 
 
 def _is_of(path: Path, stems: set[str]) -> bool:
     """Whether a file is called like a picture, with the ending of descriptions or none."""
     suffix = path.suffix.lower()
-    return (path.stem in stems) if suffix == _SUFFIX else (not suffix and path.name in stems)
+    return (path.stem in stems) if suffix == DESCRIPTIONS else (not suffix and path.name in stems)
