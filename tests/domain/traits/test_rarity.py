@@ -26,6 +26,12 @@ def test_where_all_are_the_same_all_are_first_with_nothing() -> None:
     assert at_once(ranked(TraitCounts())) == []
 
 
+def test_an_attribute_that_is_left_out_gives_nothing_and_its_lack_neither() -> None:
+    counts = counted({"Eyes": "Blue", "Date": "1"}, {"Eyes": "Blue", "Date": "2"}, {"Eyes": "Red", "Date": "3"}, {})
+    assert at_once(ranked(counts, [("Date",)])) == [Ranked(3, 1, 2.0), Ranked(1, 2, 1.0), Ranked(2, 2, 1.0)]
+    assert at_once(ranked(counts, [("Date",), ("Eyes",)])) == []
+
+
 @given(NOTES)
 def test_equal_traits_have_equal_ranks_and_the_order_of_counting_changes_nothing(
     notes: list[tuple[int, frozenset[Trait] | None]],

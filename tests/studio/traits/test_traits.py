@@ -151,6 +151,35 @@ async def test_what_is_kept_by_a_slip_comes_back_with_undo(profile: Profile, unt
     await studio.close()
 
 
+async def test_an_attribute_left_out_of_the_ranks_stays_out_after_a_restart_and_undo_brings_it_back(
+    profile: Profile, until: Until
+) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    for at, (art_id, eyes) in enumerate(zip(art_ids, ("Blue", "Blue", "Red"), strict=True)):
+        studio.drafts.edit(art_id, attrs=nodes_of({"Eyes": eyes, "Date": str(at)}))
+    studio.history.seal()
+    await counted(studio, until)
+    everything = await studio.traits.overview()
+    studio.traits.rank(("Date",), is_ranked=False)
+    without = await studio.traits.overview()
+    assert without.unranked == (("Date",),)
+    assert [round(one.score, 3) for one in without.ranks] == [1.585, 0.585, 0.585]
+    assert str(studio.history.undo_label) == "Leave “Date” out of the ranks"
+    studio.history.undo()
+    assert await studio.traits.overview() == everything
+    studio.history.redo()
+    await studio.close()
+    studio = profile.open(practice=False)
+    await counted(studio, until)
+    assert await studio.traits.overview() == without
+    studio.settings.put("unranked_attributes", {str(studio.uploads.project_id): [7, [], [3], ["Eyes"]]})
+    assert studio.traits.unranked == (EYES,)
+    studio.traits.rank(EYES, is_ranked=True)
+    assert studio.traits.unranked == ()
+    await studio.close()
+
+
 async def test_the_library_that_compares_words_is_loaded_off_the_loop(
     profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -255,6 +255,31 @@ def test_a_likely_error_is_made_right_by_one_click_that_undo_takes_back_or_kept(
     arun(story())
 
 
+def test_an_attribute_is_left_out_of_the_ranks_by_a_click_that_undo_takes_back(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([GOLD])
+        assert not page.strip.ranking.isVisible()
+        assert not page.side.left_out.isVisible()
+        page.values.choose([(LineKind.NAME, HAT, "")])
+        assert page.strip.ranking.text() == "Leave out of the ranks"
+        page.strip.ranking.click()
+        await until(page.side.left_out.isVisible)
+        assert page.side.left_out.text() == "Left out: Hat."
+        ranks = page.side.ranks.pieces
+        told = [str(ranks.index(row).data(PieceRole.TRAITS)) for row in range(ranks.rowCount())]
+        assert sorted(told) == ["", "Blue", "Blue", "Gold", "blue"]
+        assert page.strip.ranking.text() == "Count in the ranks"
+        assert desk.window.pages.undo_notice.message == "“Hat” no longer counts in the ranks."
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(lambda: not page.side.left_out.isVisible())
+        assert desk.window.pages.currentWidget() is page
+
+    arun(story())
+
+
 def test_what_is_said_for_a_while_hides_nothing_of_what_is_chosen(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until
 ) -> None:

@@ -2,10 +2,11 @@
 
 Each trait of an asset gives −log2 of the share of the assets that have it: 0 where all have it, 1 where half do, 10
 where one in 1,024 does. Not to have an attribute is a trait too. The sum is the score; the highest is the rarest, and
-equal scores share a rank. An asset without any trait is not described yet, and has no rank.
+equal scores share a rank. An asset without any trait is not described yet, and has no rank. Attributes can be left
+out: a date or a number that each asset has for itself would make all of them rare.
 """
 
-from collections.abc import Generator
+from collections.abc import Collection, Generator
 from math import fsum, log2
 from typing import NamedTuple
 
@@ -34,15 +35,16 @@ class Ranked(NamedTuple):
     score: float
 
 
-def ranked(counts: TraitCounts) -> Generator[None, None, list[Ranked]]:
-    """All assets with traits, the rarest first, worked out with pauses."""
+def ranked(counts: TraitCounts, without: Collection[Path] = ()) -> Generator[None, None, list[Ranked]]:
+    """All assets with traits, the rarest first, worked out with pauses; none where all attributes are left out."""
     lacks, bits = dict[Path, float](), dict[Trait, float]()
-    for path in counts.paths:
+    paths = [path for path in counts.paths if path not in without]
+    for path in paths:
         lacks[path] = _bits(counts.total - counts.having(path), counts.total)
         bits.update({Trait(path, value): _bits(n, counts.total) for value, n in counts.values(path).items()})
         yield
     scores, all_lacks = dict[int, float](), fsum(lacks.values())
-    for art_id in tuple(counts.art_ids):
+    for art_id in tuple(counts.art_ids) if paths else ():
         if traits := counts.traits(art_id):
             had = {trait.path for trait in traits}
             parts = [all_lacks, *(-lacks.get(path, 0.0) for path in had), *(bits.get(trait, 0.0) for trait in traits)]

@@ -43,8 +43,8 @@ _CHUNK = 256 * 1024  # bytes that are read or looked at in one go
 SETTINGS = frozenset({
     "artist_name", "attribute_templates", "card_width", "kept_spellings", "keyring_outdated", "mint_plans", "network",
     "open_collections", "open_folder_is_known", "open_project", "project_defaults", "reduce_motion", "royalty_rate",
-    "shuffled_by", "text_percent", "theme", "updates_checked", "updates_feed", "updates_later", "updates_look",
-    "updates_newest", "updates_skipped", "uploads_paused",
+    "shuffled_by", "text_percent", "theme", "unranked_attributes", "updates_checked", "updates_feed", "updates_later",
+    "updates_look", "updates_newest", "updates_skipped", "uploads_paused",
     *(f"way_in_{network}" for network in Network),
 })  # fmt: skip
 """The keys of the settings that are taken back. Not the profile's own name, nor where the window was."""

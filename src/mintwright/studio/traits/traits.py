@@ -10,6 +10,7 @@ from collections.abc import Hashable, Iterable
 from functools import partial
 from typing import NamedTuple
 
+from mintwright.domain.assets.attributes import SEPARATOR, Path
 from mintwright.domain.bulk.outcome import Outcome
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -26,11 +27,14 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.history import Edit, History
 from mintwright.studio.settings import Settings
 from mintwright.studio.traits.kept_spellings import keep, kept_of
+from mintwright.studio.traits.unranked import set_ranked, unranked_of
 from mintwright.studio.uploads.uploads import Uploads
 
 _NEAR_VALUES = "mintwright.domain.traits.near_values"  # and its library, which would hold up the window
 _STEP = Sentence("traits", "Make “{written}” “{meant}”")
 _KEEP = Sentence("traits", "Keep “{written}”")
+_LEAVE_OUT = Sentence("traits", "Leave “{name}” out of the ranks")
+_COUNT = Sentence("traits", "Count “{name}” in the ranks")
 _CHANGED = Sentence("traits", "Something else was changed at the same moment, so nothing was corrected. Try it again.")
 
 
@@ -39,11 +43,12 @@ class TraitsError(MintwrightError):
 
 
 class Overview(NamedTuple):
-    """What needs a look, and how rare what is."""
+    """What needs a look, and how rare what is; `unranked` attributes were left out of that."""
 
     mistypes: tuple[Mistype, ...] = ()
     alike: tuple[tuple[int, ...], ...] = ()
     ranks: tuple[Ranked, ...] = ()
+    unranked: tuple[Path, ...] = ()
 
 
 class Traits:
@@ -99,14 +104,29 @@ class Traits:
     async def overview(self) -> Overview:
         """What needs a look, and all ranks, worked out in slices; nothing of a project that is left meanwhile."""
         await load(_NEAR_VALUES)
-        counts, kept = self.counts, kept_of(self._settings, self._project)
+        counts, kept, without = self.counts, kept_of(self._settings, self._project), self.unranked
         found = await by_the_clock(mistypes(counts))
-        ranks = await by_the_clock(ranked(counts))
+        ranks = await by_the_clock(ranked(counts, without))
         if counts is not self.counts:
             return Overview()
-        return Overview(tuple(one for one in found if one not in kept), tuple(counts.alike()), tuple(ranks))
+        return Overview(tuple(one for one in found if one not in kept), tuple(counts.alike()), tuple(ranks), without)
+
+    @property
+    def unranked(self) -> tuple[Path, ...]:
+        """The attributes that are left out of the ranks in this project."""
+        left_out = unranked_of(self._settings, self._project)
+        return tuple(path for path in self.counts.paths if path in left_out)
 
     # --- Doing
+
+    def rank(self, path: Path, *, is_ranked: bool) -> None:
+        """Count an attribute in the ranks of this project, or leave it out: as a step, for it can be a slip."""
+        redo = partial(self._rank, self._project, path, is_ranked=is_ranked)
+        undo = partial(self._rank, self._project, path, is_ranked=not is_ranked)
+        label = (_COUNT if is_ranked else _LEAVE_OUT).filled(name=SEPARATOR.join(path))
+        redo()
+        owners = frozenset(self.counts.art_ids) - self.counts.lacking(path)
+        self._history.record(Edit(self._project, label, undo, redo, art_ids=owners))
 
     def keep(self, mistype: Mistype) -> None:
         """Say no more that this is mistyped, in this project: as a step, for it can be a slip."""
@@ -131,6 +151,10 @@ class Traits:
         if outcomes and not await sweeping.write(label, outcomes):
             raise TraitsError(_CHANGED)
         return len(outcomes)
+
+    def _rank(self, project_id: int, path: Path, *, is_ranked: bool) -> None:
+        set_ranked(self._settings, project_id, path, is_ranked=is_ranked)
+        self._changes.announce(Kind.TRAITS)
 
     def _keep(self, project_id: int, mistype: Mistype, *, is_right: bool) -> None:
         keep(self._settings, project_id, mistype, is_right=is_right)

@@ -20,12 +20,14 @@ class ChosenStrip(QFrame):
     """Signals:
     shown_requested(): all of them, among the uploads.
     renamed(), split(): the attribute or the values that are chosen shall be changed.
+    ranking_changed(): the attribute that is chosen shall stay out of the ranks, or count in them again.
     view_requested(list, int): one of these by itself.
     """
 
     shown_requested = Signal()
     renamed = Signal()
     split = Signal()
+    ranking_changed = Signal()
     view_requested = Signal(list, int)
 
     def __init__(self, studio: Studio, theme: Theme) -> None:
@@ -37,15 +39,17 @@ class ChosenStrip(QFrame):
         self._above, self._title, self._said = ElidedLabel("muted"), ElidedLabel("heading"), ElidedLabel("muted")
         self.show_all = button(self.tr("Show all"), theme, "images")
         self.rename, self.split_up = button(self.tr("Rename…")), button(self.tr("Split…"))
+        self.ranking = button("")
         self.rename.setToolTip(tip("F2"))
         self.show_all.clicked.connect(self.shown_requested)
         self.rename.clicked.connect(self.renamed)
         self.split_up.clicked.connect(self.split)
+        self.ranking.clicked.connect(self.ranking_changed)
         self.prints.chosen.connect(
             lambda at: self.view_requested.emit(list(self._model.art_ids), self._model.id_at(at))
         )
         self._words = column(None, self._above, self._title, self._said, None, spacing=1)
-        buttons = row(self.show_all, self.rename, self.split_up, None, spacing=6)
+        buttons = row(self.show_all, self.rename, self.split_up, self.ranking, None, spacing=6)
         right = column(self.prints, buttons, spacing=6)
         whole = row(self._words, right, spacing=16, margins=(20, 8, 16, 8))
         whole.setStretch(1, 1)
@@ -65,18 +69,18 @@ class ChosenStrip(QFrame):
         set_button_text(self.show_all, text(counted(count, one, many)) if count else self.tr("Show all"))
         self.show_all.setEnabled(count > 0)
 
-    def offer(self, rename: str, *, splits: bool) -> None:
-        """Offer to rename, in these words, and to split; no words, no offer."""
+    def offer(self, rename: str, *, splits: bool, ranking: str) -> None:
+        """Offer to rename, and to change what the ranks count, in these words, and to split; no words, no offer."""
         self.rename.setVisible(bool(rename))
         set_button_text(self.rename, rename or self.tr("Rename…"))
         self.split_up.setVisible(splits)
+        self.ranking.setVisible(bool(ranking))
+        if ranking:
+            set_button_text(self.ranking, ranking)
 
     def set_slim(self, *, slim: bool) -> None:
         """Leave out the pictures, where there is little room."""
         self.prints.setVisible(not slim)
-
-    def _view(self, row: int) -> None:
-        self.view_requested.emit(list(self._model.art_ids), self._model.id_at(row))
 
     def _fit(self) -> None:
         for part in (self._above, self._title, self._said):

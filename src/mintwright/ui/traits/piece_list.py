@@ -1,12 +1,13 @@
 """Assets as rows with small pictures: ranks, and groups of what is exactly alike."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import QLocale, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QPainter
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from mintwright.domain.assets.attributes import Path
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.rarity import Ranked
@@ -51,14 +52,16 @@ class PieceModel(IdListModel):
         self._counts = TraitCounts()
         self._groups: dict[int, Sequence[int]] = {}
         self._ranks: dict[int, Ranked] = {}
+        self._unranked: Collection[Path] = ()
 
     def show_groups(self, groups: Iterable[Sequence[int]], counts: TraitCounts) -> None:
         """Show these groups of what is exactly alike."""
         self._counts, self._groups = counts, {group[0]: group for group in groups}
         self._show(list(self._groups))
 
-    def show_ranks(self, ranks: Sequence[Ranked], counts: TraitCounts) -> None:
-        """Show these ranks."""
+    def show_ranks(self, ranks: Sequence[Ranked], counts: TraitCounts, unranked: Collection[Path]) -> None:
+        """Show these ranks, and of each asset what counts in them."""
+        self._unranked = unranked
         self._counts, self._ranks = counts, {one.art_id: one for one in ranks}
         self._show(list(self._ranks))
 
@@ -102,7 +105,8 @@ class PieceModel(IdListModel):
 
     def _rarest(self, one: int) -> list[tuple[Trait, int]]:
         """Its traits with how many have each, the rarest first."""
-        owners = {trait: len(self._counts.owners(trait)) for trait in self._counts.traits(one)}
+        ranked = (trait for trait in self._counts.traits(one) if trait.path not in self._unranked)
+        owners = {trait: len(self._counts.owners(trait)) for trait in ranked}
         return sorted(owners.items(), key=lambda each: (each[1], each[0]))
 
     def _told(self, one: int) -> Iterator[str]:

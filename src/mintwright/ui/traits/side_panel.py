@@ -10,9 +10,11 @@ from mintwright.studio.traits.traits import Overview
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.traits.piece_list import PRINT, ROW, PieceList
+from mintwright.ui.traits.trait_rows import shown_path
 from mintwright.ui.widgets.controls import column, label, row, rule
 
 WIDTH = 296
+_LEFT_OUT = Sentence("traits", "Left out: {names}.")
 _MOST_ALIKE = 3  # rows that are seen before it scrolls
 
 
@@ -26,12 +28,15 @@ class SidePanel(QFrame):
         self.alike = PieceList(studio, theme, self.tr("Exactly alike"))
         self.ranks = PieceList(studio, theme, self.tr("Rarest first"))
         self._pairs = label("", "muted")
+        self.left_out = label("", "small", wrap=True)
         self._none = label(self.tr("No two assets have exactly the same traits."), "muted", wrap=True)
         rule_in_words = label(text(IN_WORDS), "small", wrap=True)
         rule_in_words.setToolTip(tip(text(FORMULA)))
         self.ranks.setAccessibleDescription(f"{text(IN_WORDS)} {text(FORMULA)}")
         above = row(label(self.tr("Exactly alike"), "label"), None, self._pairs, margins=(8, 0, 8, 0))
-        said = column(label(self.tr("Rarest first"), "label"), rule_in_words, spacing=2, margins=(8, 0, 8, 0))
+        said = column(
+            label(self.tr("Rarest first"), "label"), rule_in_words, self.left_out, spacing=2, margins=(8, 0, 8, 0)
+        )
         none = row(self._none, margins=(8, 0, 8, 0))
         body = column(above, none, self.alike, rule(), said, self.ranks, spacing=6, margins=(10, 12, 10, 8))
         body.setStretchFactor(self.ranks, 1)
@@ -45,7 +50,10 @@ class SidePanel(QFrame):
         one, many = Sentence("traits", "1 group"), Sentence("traits", "{count} groups")
         self._pairs.setText(text(counted(groups, one, many)) if groups else "")
         self.alike.pieces.show_groups(overview.alike, counts)
-        self.ranks.pieces.show_ranks(overview.ranks, counts)
+        self.ranks.pieces.show_ranks(overview.ranks, counts, overview.unranked)
+        names = ", ".join(map(shown_path, overview.unranked))
+        self.left_out.setText(text(_LEFT_OUT.filled(names=names)))
+        self.left_out.setVisible(bool(names))
         self.alike.setVisible(bool(groups))
         self._none.setVisible(not groups)
         self._fit()

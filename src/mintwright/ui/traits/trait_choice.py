@@ -67,6 +67,17 @@ class TraitChoice(QObject):
         path = self.path()
         return Split(path, self._chosen_values()) if path else None
 
+    def ranking_path(self) -> Path:
+        """The attribute that is chosen by itself, which the ranks can count or leave out."""
+        return () if self._chosen() else self.path()
+
+    def _ranking_words(self) -> str:
+        path = self.ranking_path()
+        if not path:
+            return ""
+        is_out = path in self._studio.traits.unranked
+        return self.tr("Count in the ranks") if is_out else self.tr("Leave out of the ranks")
+
     def _chosen_values(self) -> tuple[str, ...]:
         return tuple(line.value for line in self._values.chosen_lines() if line.kind is LineKind.VALUE)
 
@@ -96,8 +107,9 @@ class TraitChoice(QObject):
         is_merge = isinstance(change, ValueChange) and len(change.values) > 1
         words = (self.tr("Make one…") if is_merge else self.tr("Rename…")) if change else ""
         focused = self._strip.window().focusWidget()
-        self._strip.offer(words, splits=change is not None)
-        if focused in (self._strip.rename, self._strip.split_up) and change is None:
+        self._strip.offer(words, splits=change is not None, ranking=self._ranking_words())
+        is_gone = change is None or (focused is self._strip.ranking and not self.ranking_path())
+        if focused in (self._strip.rename, self._strip.split_up, self._strip.ranking) and is_gone:
             self._values.setFocus()  # Qt would go on to what is next: the “Undo” of what was done just now
         chosen = self._chosen()
         if self.pieces:

@@ -33,7 +33,7 @@ from mintwright.ui.traits.trait_choice import TraitChoice
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_export import TraitExport
 from mintwright.ui.traits.trait_list import TraitList
-from mintwright.ui.traits.trait_rows import Doubts, TraitLine, looking_for_lines, name_lines, shown_value
+from mintwright.ui.traits.trait_rows import Doubts, TraitLine, looking_for_lines, name_lines, shown_path, shown_value
 from mintwright.ui.traits.traits_empty import TraitsEmpty
 from mintwright.ui.traits.traits_header import TraitsHeader
 from mintwright.ui.widgets.controls import column, row, stacked
@@ -181,6 +181,7 @@ class TraitsPage(Leading):
         self.strip.shown_requested.connect(self.show_all)
         self.strip.renamed.connect(self.rename)
         self.strip.split.connect(self.split)
+        self.strip.ranking_changed.connect(self._change_ranking)
         self.strip.view_requested.connect(self.view_requested)
         self.empty.import_requested.connect(self.import_requested)
         self.empty.uploads_requested.connect(self.uploads_requested)
@@ -290,6 +291,16 @@ class TraitsPage(Leading):
         if await dialogs.show(dialog) == TraitDialog.DialogCode.Accepted:
             self.values.follow(dialog.becomes)
             self.corrected.emit(text(dialog.outcome))
+
+    def _change_ranking(self) -> None:
+        """Count the chosen attribute in the ranks, or leave it out."""
+        path = self.choice.ranking_path()
+        is_left_out = path in self._studio.traits.unranked
+        self._studio.traits.rank(path, is_ranked=is_left_out)
+        said = Sentence("traits", "“{name}” counts in the ranks again.")
+        out = Sentence("traits", "“{name}” no longer counts in the ranks.")
+        self.choice.show()
+        self.corrected.emit(text((said if is_left_out else out).filled(name=shown_path(path))))
 
     def _keep(self, mistype: Mistype) -> None:
         self._studio.traits.keep(mistype)
