@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from tests.parts import draw
 from tests.ui.driver import Arun, Person, Until
@@ -97,6 +98,22 @@ def test_in_a_small_window_with_large_text_the_count_is_said_whole_rather_than_h
     (summary,) = header.findChildren(ElidedLabel)
     qtbot.wait_until(lambda: summary.text() == "4 of 12 uploaded")
     assert summary.whole == "4 of 12 uploaded · less than a minute left"
+
+
+def test_beside_the_open_details_of_a_small_window_the_count_is_whole(theme: Theme, qtbot: QtBot) -> None:
+    theme.choose(text_percent=150)
+    page, header = QWidget(), UploadsHeader(theme, Actions(theme))
+    qtbot.addWidget(page)
+    header.setParent(page)  # a window would not be as narrow as it is there
+    header.set_narrow(narrow=True)
+    header.details.setChecked(True)
+    header.resize(420, 90)
+    page.show()
+    header.show_totals(Totals(count=40, uploaded=40), Network.PRACTICE, all_paused=False)
+    (summary,) = header.findChildren(ElidedLabel)
+    qtbot.wait_until(lambda: summary.text() == "40 of 40")
+    header.resize(1200, 90)
+    qtbot.wait_until(lambda: summary.text() == "All 40 uploaded")
 
 
 def test_what_resumes_has_no_sign_of_a_pause(

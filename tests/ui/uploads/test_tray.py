@@ -75,3 +75,23 @@ def test_the_button_that_adds_has_room_as_soon_as_it_is_seen(
                     assert place.right() < strip.left(), f"{part.text()} with {count} chosen"
 
     arun(story(), 40)
+
+
+def test_beside_the_open_details_of_a_small_window_the_words_of_the_buttons_are_whole(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        theme.choose(text_percent=150)
+        page = shown(studio, theme, qtbot)
+        ids = list((await studio.uploads.add(draw(tmp_path, 1))).art_ids)
+        page.resize(860, 580)
+        await until(page.tray.isVisible)
+        page.tray.set_slim(slim=True)
+        page.tray.setMaximumWidth(420)
+        await until(lambda: page.tray.width() == 420)
+        page.tray.choose(ids)
+        shown_buttons = [one for one in page.tray.findChildren(QPushButton) if one.isVisible()]
+        assert [one.text().strip() for one in shown_buttons] == ["Collection", "Add 1"]
+        await until(lambda: all(one.width() >= one.sizeHint().width() for one in shown_buttons))
+
+    arun(story())

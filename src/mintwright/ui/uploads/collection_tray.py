@@ -311,8 +311,10 @@ class CollectionTray(QFrame):
         """On one line, in fewer words where the buttons leave no room for all of them."""
         whole, short = self._said
         room = self.width() - _SIDES - self._buttons.sizeHint().width() - self._parts.spacing()
-        fits = not self._is_slim or self._about.fontMetrics().horizontalAdvance(whole) <= room
-        self._about.setText(whole if fits else short)
+        advance = self._about.fontMetrics().horizontalAdvance
+        said = next((one for one in (whole, short) if not self._is_slim or advance(one) <= room), "")
+        self._about.setText(said)
+        self._about.setVisible(bool(said))  # else it would take room from the buttons
         self._about.setAccessibleName(whole)
 
     def _fit_info(self) -> None:

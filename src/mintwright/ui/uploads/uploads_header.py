@@ -52,10 +52,10 @@ def summary(
     sound = totals.uploaded - damaged_uploaded
     counts = {"uploaded": formatting.number(sound), "count": formatting.number(totals.count)}
     parts = [
-        Sentence("uploads", "All {count} uploaded", count=counts["count"])
-        if sound == totals.count
-        else Sentence("uploads", "{uploaded} of {count}", **counts)
+        Sentence("uploads", "{uploaded} of {count}", **counts)
         if is_short
+        else Sentence("uploads", "All {count} uploaded", count=counts["count"])
+        if sound == totals.count
         else Sentence("uploads", "{uploaded} of {count} uploaded", **counts)
     ]
     if all_paused and totals.unfinished:
