@@ -146,6 +146,33 @@ def test_f10_opens_the_first_menu_and_leads_back(window: MainWindow, qtbot: QtBo
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="the system's own bar has a key of its own")
+def test_a_menu_that_keys_open_begins_at_what_can_be_done_and_the_keys_reach_the_rest(
+    live_studio: Studio, window: MainWindow, qtbot: QtBot, arun: Arun, gather: Gather
+) -> None:
+    async def story() -> None:
+        (art_id,) = await gather(live_studio, 1)
+        await live_studio.projects.remove_from_collection([art_id])
+        live_studio.changes.deliver()
+        window.uploads.show_art(art_id)
+
+    arun(story())
+    qtbot.keyClick(window, Qt.Key.Key_M, Qt.KeyboardModifier.AltModifier)
+    opened = QApplication.activePopupWidget()
+    assert isinstance(opened, ActionMenu)
+    lines = [line for line in opened.actions() if not line.isSeparator()]
+    assert not lines[0].isEnabled(), "nothing is in the collection"
+    assert opened.activeAction() is next(line for line in lines if line.isEnabled())
+    qtbot.wait_until(lambda: not opened.is_opening)
+    reached = list[str]()
+    for _ in lines:
+        qtbot.keyClick(opened, Qt.Key.Key_Down)
+        reached.append(opened.activeAction().objectName())
+    assert sorted(reached) == sorted(line.objectName() for line in lines)
+    opened.close()
+    window.menus.leave()
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="the system's own bar has a key of its own")
 def test_f6_leads_out_of_the_bar_into_the_window(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F10)
     opened = QApplication.activePopupWidget()

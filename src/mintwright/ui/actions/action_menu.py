@@ -20,15 +20,19 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import are_keys_used
 from mintwright.ui.style.wording import text
 
-_MENU_HINTS = (QStyle.StyleHint.SH_Menu_AllowActiveAndDisabled, QStyle.StyleHint.SH_Menu_Scrollable)
+_REACHES_DISABLED = QStyle.StyleHint.SH_Menu_AllowActiveAndDisabled
+_MENU_HINTS = (_REACHES_DISABLED, QStyle.StyleHint.SH_Menu_Scrollable)
 _SETTLED_MS = 100  # once a menu is open, its window and the focus still change, and Qt hides a tip at either
 
 
 class _MenuStyle(QProxyStyle):
     """As all else, but the keys reach a line that cannot be done, which says why, and a menu that is too long scrolls.
 
-    Qt would put what has no room beside the rest, as wide as that.
+    Qt would put what has no room beside the rest, as wide as that. While it `opens`, a menu that keys open begins at
+    a line that can be done, if there is one.
     """
+
+    opens = False
 
     def styleHint(
         self,
@@ -38,7 +42,7 @@ class _MenuStyle(QProxyStyle):
         returnData: QStyleHintReturn | None = None,  # noqa: N803 - Qt's name
     ) -> int:
         if hint in _MENU_HINTS:
-            return 1
+            return not (self.opens and hint is _REACHES_DISABLED)
         return super().styleHint(hint, option, widget, returnData)
 
 
@@ -55,8 +59,8 @@ class ActionMenu(QMenu):
         self.setWindowFlags(self.windowFlags() | Qt.WindowType.FramelessWindowHint)
         self._actions = actions
         self._choices: list[QAction] = []
-        self._is_dressed = False
-        self.is_for_keys = False  # it opens at its first line, which is seen and heard
+        self._style: _MenuStyle | None = None
+        self.is_for_keys = False  # it opens at the first line that can be done, which is seen and heard
         self._reached = QTimer(self)
         self._reached.setSingleShot(True)
         self._reached.setInterval(_SETTLED_MS)
@@ -122,14 +126,25 @@ class ActionMenu(QMenu):
         QToolTip.hideText()
 
     def showEvent(self, event: QShowEvent) -> None:
-        if not self._is_dressed:  # the first menu is far from the first paint
-            self._is_dressed = True
-            style = _MenuStyle("Fusion")
-            style.setParent(self)
-            self.setStyle(style)
+        if self._style is None:  # the first menu is far from the first paint
+            self._style = _MenuStyle("Fusion")
+            self._style.setParent(self)
+            self.setStyle(self._style)
+        first = next((line for line in self.actions() if line.isEnabled() and not line.isSeparator()), None)
+        self._style.opens = first is not None
+        QTimer.singleShot(0, self._style, self._end_opening)  # Qt chooses the first line when this is shown
         super().showEvent(event)
         if self.is_for_keys and self.actions():
-            self.setActiveAction(self.actions()[0])
+            self.setActiveAction(first or self.actions()[0])
+
+    @property
+    def is_opening(self) -> bool:
+        """Whether it has just been shown, and Qt may choose its first line yet."""
+        return self._style is not None and self._style.opens
+
+    def _end_opening(self) -> None:
+        if self._style is not None:
+            self._style.opens = False
 
     def refresh(self) -> None:
         """Say what can be done just now, and with what."""
