@@ -99,5 +99,6 @@ class DetailsPane(QFrame):
         splitter, settings = SideSplitter(self._theme, main, self, _FORM_WIDTHS, FORM_WIDTH), self._studio.settings
         splitter.name_handle(self.tr("Width of the details"))
         splitter.show_width(settings.number(_FORM_WIDTH, FORM_WIDTH, _FORM_WIDTHS))
+        splitter.left.connect(self.left)
         splitter.width_chosen.connect(lambda width: settings.put(_FORM_WIDTH, width, is_trifle=True))
         return splitter

@@ -20,9 +20,11 @@ class SideSplitter(QSplitter):
 
     Signals:
         width_chosen(int): the artist made the side this wide.
+        left(): Esc asked for the keys to go on elsewhere.
     """
 
     width_chosen = Signal(int)
+    left = Signal()
 
     def __init__(self, theme: Theme, main: QWidget, side: QWidget, widths: range, usual: int) -> None:
         """The side may have these `widths`, and has the `usual` one at first."""
@@ -130,7 +132,7 @@ class SideSplitter(QSplitter):
 
 
 class _Handle(QSplitterHandle):
-    """A grip between the two; the arrow keys move it, a double click or Enter puts it back."""
+    """A grip between the two; the arrow keys move it, a double click or Enter puts it back, Esc leaves it."""
 
     def __init__(self, theme: Theme, splitter: SideSplitter) -> None:
         super().__init__(Qt.Orientation.Horizontal, splitter)
@@ -148,6 +150,8 @@ class _Handle(QSplitterHandle):
             self._splitter.widest(is_least=event.key() == Qt.Key.Key_End)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._splitter.reset()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._splitter.left.emit()
         else:
             super().keyPressEvent(event)
 
