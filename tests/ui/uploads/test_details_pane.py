@@ -16,6 +16,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.details_pane import DetailsPane
+from mintwright.ui.widgets.side_splitter import SideSplitter
 
 
 def test_the_details_have_something_to_show_in_every_turn(
@@ -84,5 +85,45 @@ def test_a_key_leads_into_the_title_in_sight_though_the_details_stand_at_their_e
         qtbot.keyClick(page.grid, Qt.Key.Key_Return)
         await until(line.hasFocus)
         assert line.visibleRegion().boundingRect() == line.rect()
+
+    arun(story())
+
+
+def test_esc_leads_from_the_grip_of_the_details_back_to_the_cards(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(studio, 1)
+        page = shown(studio, theme, qtbot)
+        page.activateWindow()
+        (splitter,) = page.findChildren(SideSplitter)
+        splitter.handle(1).setFocus(Qt.FocusReason.TabFocusReason)
+        await until(splitter.handle(1).hasFocus)
+        qtbot.keyClick(splitter.handle(1), Qt.Key.Key_Escape)
+        await until(page.grid.hasFocus)
+
+    arun(story())
+
+
+def test_the_key_of_the_table_leads_there_from_a_button_and_leaves_who_writes(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        await gather(studio, 2)
+        actions = Actions(theme)
+        page = shown(studio, theme, qtbot, actions=actions)
+        page.activateWindow()
+        page.grid.choose(0)
+        collection = Person(page.tray).button("Collection page")
+        collection.setFocus(Qt.FocusReason.TabFocusReason)
+        await until(collection.hasFocus)
+        actions.run(ActionId.SHOW_TABLE)
+        await until(lambda: page.table.table is not None and page.table.table.view.hasFocus())
+        line = page.form.fields.name.editor
+        line.setFocus()
+        await until(line.hasFocus)
+        actions.run(ActionId.SHOW_TABLE)
+        await until(page.grid.isVisible)
+        assert line.hasFocus()
 
     arun(story())

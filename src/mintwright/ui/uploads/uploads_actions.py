@@ -104,7 +104,7 @@ class UploadsActions:
             ActionId.CHANGE_MANY: Offer(self._change_many, self._none_shown),
             ActionId.EDIT_AS_TEXT: Offer(self._edit_as_text, self._none_chosen),
             ActionId.FILTER: Offer(self._page.facets.open, self._none_there),
-            ActionId.SHOW_TABLE: Offer(self._page.table.toggle, self._none_shown, self._table_words),
+            ActionId.SHOW_TABLE: Offer(self._page.turn_table, self._none_shown, self._table_words),
             **view_offers(self._page.filters.options),
             **order_offers(self._page.filters.options, self._none_shown),
         }

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.readiness.facets import Facet
@@ -171,6 +171,14 @@ class UploadsPage(Leading):
             self._show_chosen()
         self.header.details.setChecked(True)
         self.form.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def turn_table(self) -> None:
+        """Show the table in place of the cards, or back, and lead there from any button: who writes stays."""
+        self.table.toggle()
+        focus = self.window().focusWidget()
+        is_beside = self.area.isAncestorOf(focus or self) and not isinstance(focus, QLineEdit)
+        if is_beside:
+            focus_inside(self._stack.shown, by_keys=are_keys_used(self.window()))
 
     def come_back_to(self, art_id: int) -> None:
         """Show the card that was last seen by itself; several that are chosen stay so if it is among them."""
