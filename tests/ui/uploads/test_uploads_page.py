@@ -568,6 +568,12 @@ def test_a_picture_from_the_clipboard_becomes_a_file_of_the_profile_and_art(
             assert QImage(str(path)).convertToFormat(QImage.Format.Format_ARGB32) == picture
         clipboard.setText("no picture")
         page.commands.paste()
+        assert page.notice.message == (
+            "Words are copied, not a picture or a file. To paste them, go to a field of the details or to cells of the "
+            "table."
+        )
+        clipboard.clear()
+        page.commands.paste()
         assert page.notice.message == "There is no picture and no file to paste. Copy one first."
         assert studio.uploads.totals().count == 2
         clipboard.clear()

@@ -43,6 +43,10 @@ _ONLY_A_COVER = Sentence(
     "{name} is the cover of {piece}, so it was not added to the collection. To mint it by itself, take it off there "
     "first.",
 )
+_ONLY_WORDS = Sentence(
+    "uploads",
+    "Words are copied, not a picture or a file. To paste them, go to a field of the details or to cells of the table.",
+)
 _ELSEWHERE = Sentence(
     "uploads", "Another project was opened meanwhile, so the descriptions in {name} were not read. Drop it again."
 )
@@ -107,6 +111,8 @@ class Adding(QObject):
             tasks.run(self, self._add_picture(image, into))
         elif otherwise is not None:
             otherwise()
+        elif held is not None and held.text().strip():
+            self._notice.say(text(_ONLY_WORDS), passes=True)
         else:
             self._notice.say(self.tr("There is no picture and no file to paste. Copy one first."), passes=True)
 
