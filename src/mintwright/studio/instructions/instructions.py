@@ -41,14 +41,17 @@ log = logging.getLogger(__name__)
 _KNOWN = frozenset(TransactionStatus)  # a word that nobody knows says nothing of an order
 SILENT_SECONDS = 5.0  # after which a disk that does not answer is waited for no more at the end
 
-_NOT_SENT = Sentence("instruction", "Nothing was sent, so nothing has changed. {reason}")
+_NOT_SENT = Sentence("instruction", "Nothing was sent for “{title}”, so nothing has changed. {reason}")
 _ELSEWHERE = Sentence("instruction", "Only from the account that minted this, signed in on its network")
 _NOT_OFFERED = Sentence("instruction", "This service does not offer it. Ask for it on the service’s own site")
 _NOT_ASKED = Sentence(
-    "instruction", "Nothing was sent, because the service did not say how this mint stands now. {reason}"
+    "instruction",
+    "Nothing was sent for “{title}”, because the service did not say how this mint stands now. {reason}",
 )
 _NOT_SAID = Sentence("instruction", "This service does not say how a mint goes on.")
-_OUTDATED = Sentence("instruction", "Nothing was sent: this mint stands otherwise by now. Look at its receipt again.")
+_OUTDATED = Sentence(
+    "instruction", "Nothing was sent for “{title}”: this mint stands otherwise by now. Look at its receipt again."
+)
 
 
 class InstructionError(MintwrightError):
@@ -168,7 +171,7 @@ class Instructions:
         self._require(mint_id, kind)
         undecided, instructions = self.undecided(mint_id), self.of(mint_id)
         if undecided is not None and silence is not None:
-            raise InstructionError(_NOT_ASKED.filled(reason=silence))
+            raise InstructionError(self._told(_NOT_ASKED, mint_id).filled(reason=silence))
         receipt = await self._minting.whole_receipt(mint_id)
         answer = await asyncio.to_thread(read_answer, receipt.mint)
         return InstructionReview(
@@ -196,11 +199,17 @@ class Instructions:
         try:
             return await self._poller.refresh(mint_id)
         except MintwrightError as error:
-            raise InstructionError(_NOT_ASKED.filled(reason=error.sentence), details=error.details) from error
+            said = self._told(_NOT_ASKED, mint_id).filled(reason=error.sentence)
+            raise InstructionError(said, details=error.details) from error
 
     def _require(self, mint_id: int, kind: InstructionKind) -> None:
         if (reason := self.why_not(mint_id, kind)) is not None:
-            raise InstructionError(_NOT_SENT.filled(reason=Sentence("instruction", "{reason}.", reason=reason)))
+            why = Sentence("instruction", "{reason}.", reason=reason)
+            raise InstructionError(self._told(_NOT_SENT, mint_id).filled(reason=why))
+
+    def _told(self, sentence: Sentence, mint_id: int) -> Sentence:
+        """This of the mint, by its name: it may be read beside another receipt."""
+        return sentence.filled(title=self._minting.mint_by_id(mint_id).called)
 
     # --- Doing
 
@@ -228,7 +237,7 @@ class Instructions:
         """Check, journal, send, record, look after. Between the mark and the record nothing may be repeated."""
         self._require(review.mint_id, review.kind)
         if not review.is_of(self._minting.receipt(review.mint_id)):
-            raise InstructionError(_OUTDATED)
+            raise InstructionError(self._told(_OUTDATED, review.mint_id))
         scope = self._minting.mint_by_id(review.mint_id).scope
         account = self._session.account_at(scope)
         prepared = await self._prepared(review)
@@ -272,19 +281,19 @@ class Instructions:
                 write(connection)
             return add(connection)
 
-        with refused_as(_NOT_SENT):
+        with refused_as(self._told(_NOT_SENT, review.mint_id)):
             prepared = await self._database.write(settle_and_add, durable=True)
         if prepared is None:
-            raise InstructionError(_OUTDATED)
+            raise InstructionError(self._told(_OUTDATED, review.mint_id))
         return self._memory.put(prepared)
 
     async def _marked_as_sending(self, prepared: Instruction) -> Instruction:
         begin = partial(instruction_repository.begin_instruction, instruction_id=prepared.id)
-        with refused_as(_NOT_SENT):
+        with refused_as(self._told(_NOT_SENT, prepared.mint_id)):
             await self._room.reserve(1)
             started = await self._database.write(begin, durable=True)
         if started is None:
-            raise InstructionError(_OUTDATED)
+            raise InstructionError(self._told(_OUTDATED, prepared.mint_id))
         return self._memory.put(started)
 
     async def _look_after(self, recorded: Instruction, outcome: InstructionOutcome, since: int) -> None:
