@@ -397,7 +397,8 @@ def test_it_says_how_many_it_found_and_that_nothing_is_called_that(artist: Artis
         ("theme", ActionId.SWITCH_COLOURS), ("export", ActionId.SAVE_RECEIPT), ("zoom", ActionId.LARGER_PICTURES),
         ("shortcut", ActionId.SHORTCUTS), ("fullscreen", ActionId.SEE), ("colection", ActionId.SHOW_COLLECTION),
         ("recieipts", ActionId.SHOW_RECEIPTS), ("setings", ActionId.SETTINGS), ("delete asset", None),
-        ("bad day", ActionId.SHOW_PRACTICE), ("rehearse", ActionId.SHOW_PRACTICE), ("notifications", ActionId.SETTINGS),
+        ("bad day", ActionId.SHOW_PRACTICE), ("fine weather", ActionId.SHOW_PRACTICE),
+        ("rehearse", ActionId.SHOW_PRACTICE), ("notifications", ActionId.SETTINGS),
     ],
 )  # fmt: skip
 def test_an_action_is_found_by_what_else_it_may_be_called(

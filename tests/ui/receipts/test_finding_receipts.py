@@ -12,7 +12,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QLabel, QListView, QPlainTextEdit, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QListView,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QStackedWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns, within
 from tests.parts import kept_mints_of
@@ -316,6 +325,14 @@ def test_totals_are_those_of_what_is_listed_and_networks_stay_apart(
         await until(lambda: not Person(page).dialogs(TotalsDialog))
 
     arun(story(), 60)
+
+
+@pytest.mark.parametrize(("found", "said"), [(1, "The one that is listed"), (14, "The 14 that are listed")])
+def test_how_many_are_listed_is_told_in_plain_words(theme: Theme, qtbot: QtBot, found: int, said: str) -> None:
+    dialog = ReceiptExportDialog(theme, found, 40)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    assert said in [one.text() for one in dialog.findChildren(QRadioButton)]
 
 
 def test_what_is_listed_is_exported_by_name_of_the_file(

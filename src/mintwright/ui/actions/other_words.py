@@ -114,7 +114,7 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.SHOW_FOLDER: Sentence("palette", "open reveal finder explorer file directory disk"),
     ActionId.SHOW_NETWORKS: Sentence("palette", "login log in account mainnet testnet connect sign out"),
     ActionId.SHOW_ON_CHAIN: Sentence("palette", "preview metadata json cip-25 cip25 bytes size wallet weight record"),
-    ActionId.SHOW_PRACTICE: Sentence("palette", "rehearse a bad day test simulate faults"),
+    ActionId.SHOW_PRACTICE: Sentence("palette", "rehearse a bad day fine test simulate faults"),
     ActionId.SHOW_RECEIPTS: Sentence("palette", "go to open page mints history payments"),
     ActionId.SHOW_TABLE: Sentence("palette", "spreadsheet sheet rows columns cells grid list excel"),
     ActionId.SHOW_TEMPLATES: Sentence("palette", "apply preset attributes traits rename delete manage give"),

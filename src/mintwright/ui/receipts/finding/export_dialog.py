@@ -2,7 +2,7 @@
 
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.rows import SheetFormat
 from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.formatting import number
@@ -11,6 +11,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row
 
 WIDTH = 460
+_LISTED_ONE = Sentence("Receipts", "The one that is listed")
 _LISTED = Sentence("Receipts", "The {found} that are listed")
 _ALL = Sentence("Receipts", "All {count}")
 
@@ -23,8 +24,8 @@ class ReceiptExportDialog(FittedDialog):
         super().__init__(parent)
         title = self.tr("Export receipts")
         self.setWindowTitle(title)
-        listed, everything = text(_LISTED.filled(found=number(found or 0))), text(_ALL.filled(count=number(count)))
-        self._listed, self._all = _radios(self, listed, everything)
+        listed = counted(found or 0, _LISTED_ONE, _LISTED).filled(found=number(found or 0))
+        self._listed, self._all = _radios(self, text(listed), text(_ALL.filled(count=number(count))))
         self._listed.setVisible(found is not None)
         (self._listed if found else self._all).setChecked(True)
         self._listed.setEnabled(bool(found))
