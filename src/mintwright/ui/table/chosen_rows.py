@@ -1,6 +1,7 @@
 """What is chosen in the table stays chosen while its rows change places, and whole rows while columns come."""
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex
+from PySide6.QtWidgets import QAbstractItemView
 
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.widgets.kept_rows import KeptRows, cells_of, row_ranges
@@ -9,8 +10,8 @@ from mintwright.ui.widgets.kept_rows import KeptRows, cells_of, row_ranges
 class ChosenRows(KeptRows):
     """The rows in which cells are chosen."""
 
-    def __init__(self, selection: QItemSelectionModel, model: TableModel) -> None:
-        super().__init__(selection, model.createIndex, lambda: model.art_ids)
+    def __init__(self, view: QAbstractItemView, model: TableModel) -> None:
+        super().__init__(view, model.createIndex, lambda: model.art_ids)
         self._table = model
         model.rows_moving.connect(self.hold)
         model.rows_moved.connect(self.choose)

@@ -76,7 +76,7 @@ class TableView(QTableView):
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         keep_scroll_bar(self)
-        ChosenRows(self.selectionModel(), model)
+        ChosenRows(self, model)
         self.frozen = FrozenColumns(theme, model, self)
         self.headers = TableHeaders(theme, model, self, self.frozen)
         self._connect()

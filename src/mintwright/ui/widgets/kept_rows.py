@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QObject, QSignalBlocker
+from PySide6.QtWidgets import QAbstractItemView
 
 
 class KeptRows(QObject):
@@ -10,7 +11,7 @@ class KeptRows(QObject):
 
     def __init__(
         self,
-        selection: QItemSelectionModel,
+        view: QAbstractItemView,
         cell: Callable[[int, int], QModelIndex],
         art_ids: Callable[[], Sequence[int]],
     ) -> None:
@@ -18,8 +19,8 @@ class KeptRows(QObject):
 
         `art_ids` gives the art of the rows, in their order.
         """
-        super().__init__(selection)
-        self._selection = selection
+        super().__init__(view)  # a selection model that Qt made would not keep what Python knows of this
+        self._selection = view.selectionModel()
         self._cell = cell
         self._listed = art_ids
         self._columns: tuple[int, int] | None = None

@@ -75,7 +75,7 @@ class PrintGrid(ListView):
         """List what this model does; what is chosen of an `ArtListModel` stays so when it is put in another order."""
         super().setModel(model)
         if isinstance(model, ArtListModel):
-            kept = KeptRows(self.selectionModel(), model.createIndex, lambda: model.art_ids)
+            kept = KeptRows(self, model.createIndex, lambda: model.art_ids)
             model.rows_moving.connect(kept.hold)
             model.rows_moved.connect(kept.choose)
 
