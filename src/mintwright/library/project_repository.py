@@ -48,6 +48,11 @@ def add_collection(connection: Connection, project_id: int, name: str) -> Collec
     return Collection(id=_made(cursor.lastrowid), project_id=project_id, name=name)
 
 
+def collection_ids(connection: Connection) -> frozenset[int]:
+    """The ids of all collections, of whichever project."""
+    return frozenset(one for (one,) in connection.execute("select id from collection"))
+
+
 def rename_collection(connection: Connection, collection_id: int, name: str) -> None:
     """Rename a collection."""
     connection.execute("update collection set name = ? where id = ?", (name, collection_id))

@@ -223,7 +223,7 @@ class Studio:
         if self._outlines is None:
             from mintwright.studio.planning.outlines import Outlines
 
-            self._outlines = Outlines(self.changes, self.settings, self.history, self.projects)
+            self._outlines = Outlines(self._database, self.changes, self.settings, self.history, self.projects)
         return self._outlines
 
     @property
@@ -420,6 +420,7 @@ class Studio:
                 partial(_within, seconds, self.drafts.close),
                 partial(_within, seconds, self.receipt_notes.close),
                 partial(_within, CLOSING_SECONDS, self.session.close),
+                *([partial(_within, seconds, self._outlines.close)] if self._outlines is not None else []),
                 partial(_within, seconds, self.settings.flush),
                 partial(_within, seconds, self._database.close),
             )

@@ -91,3 +91,19 @@ async def test_what_was_decided_outlasts_the_program_and_each_decision_is_one_st
     again.settings.put("mint_plans", {str(collection.id): ["no outline"]})
     assert again.outlines.of(collection.id) is None
     await again.close()
+
+
+async def test_what_was_decided_about_a_collection_that_is_gone_is_forgotten_at_the_end(profile: Profile) -> None:
+    studio = await described(profile, 3)
+    kept = studio.projects.current_collection
+    outline = Outline(division=Division(Way.BY_NUMBER, 2))
+    studio.outlines.put(kept.id, outline, LABEL)
+    await studio.projects.new_collection("Dusk")
+    gone = studio.projects.current_collection
+    studio.outlines.put(gone.id, outline, LABEL)
+    await studio.projects.remove_collection(gone.id)
+    assert studio.outlines.of(gone.id) == outline  # an undo may bring it back
+    await studio.close()
+    again = profile.open(practice=False)
+    assert (again.outlines.of(kept.id), again.outlines.of(gone.id)) == (outline, None)
+    await again.close()

@@ -6,6 +6,8 @@ from typing import Any, cast
 
 from mintwright.domain.plan.outline import Outline
 from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Database
+from mintwright.library.project_repository import collection_ids
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.history import Edit, History
 from mintwright.studio.projects import Projects
@@ -17,12 +19,23 @@ _OUTLINES = "mint_plans"  # collection id (as text) → outline
 class Outlines:
     """Knows them for every project. Announces Kind.PLANS."""
 
-    def __init__(self, changes: Changes, settings: Settings, history: History, projects: Projects) -> None:
+    def __init__(
+        self, database: Database, changes: Changes, settings: Settings, history: History, projects: Projects
+    ) -> None:
+        self._database = database
         self._changes = changes
         self._settings = settings
         self._history = history
         self._projects = projects
         self._read: dict[int, tuple[object, Outline]] = {}  # by collection, with what it was read from
+
+    async def close(self) -> None:
+        """Forget what was decided about collections that are gone: no step can bring them back from now on."""
+        kept = self._all()
+        there = await self._database.read(collection_ids) if kept else frozenset[int]()
+        left = {key: plain for key, plain in kept.items() if key in map(str, there)}
+        if left != kept:
+            self._settings.put(_OUTLINES, left, is_trifle=True)
 
     def of(self, collection_id: int) -> Outline | None:
         """What was decided about this collection; None where nothing was, or what is kept is no outline any more."""

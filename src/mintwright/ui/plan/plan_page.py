@@ -142,7 +142,7 @@ class PlanPage(Leading):
         self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._settled.timeout.connect(self.planner.begin)
         self._lay_out()
-        self.toast = Toast(self._scroll)
+        self._toast = Toast(self._scroll)
         self.leads_to = self.cards[Choice.SERIES].radio
         self._connect()
         actions.offer(self.mints, {ActionId.RENAME: Offer(self.name_mint, self._no_mint, lambda: _RENAME)})
@@ -182,7 +182,12 @@ class PlanPage(Leading):
     @property
     def work(self) -> QWidget:
         """The part over which a notice may lie for a while: not over what it costs."""
-        return self._scroll
+        return self._scroll if self.run is None or self.run.isHidden() else self.run.body
+
+    @property
+    def toast(self) -> Toast:
+        """What says something for a moment."""
+        return self._toast if self.run is None or self.run.isHidden() else self.run.toast
 
     @property
     def is_settled(self) -> bool:

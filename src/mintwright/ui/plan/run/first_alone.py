@@ -28,10 +28,13 @@ class FirstAlone:
         *,
         keep: Keep | None = None,
         plan_id: int | None = None,
+        acknowledged: frozenset[int] = frozenset(),
     ) -> None:
+        """`acknowledged` are mints that pause the plan and which the artist leaves as they are."""
         self._studio = studio
         self._keep = keep
         self._plan_id = plan_id
+        self._acknowledged = acknowledged
         self.art_ids = art_ids
         self.title = title
         self.led_by = led_by
@@ -45,7 +48,8 @@ class FirstAlone:
         if planned_id is None:
             raise PlanError(_NOT_SENT)
         seen = {planned_id: digest(review.body)}
-        end = await self._studio.plan_run.go_on(Confirmation(plan_id=plan.id, planned_ids=(planned_id,), reviewed=seen))
+        wave = Confirmation(plan_id=plan.id, planned_ids=(planned_id,), acknowledged=self._acknowledged, reviewed=seen)
+        end = await self._studio.plan_run.go_on(wave)
         mint_id = self._studio.plans.progress(plan.id).mint_ids.get(planned_id)
         mint = None if mint_id is None else self._studio.minting.mint_by_id(mint_id)
         if mint is None or mint.state is MintState.PREPARED:

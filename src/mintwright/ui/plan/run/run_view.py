@@ -12,6 +12,7 @@ from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
+from mintwright.ui.notices.toast import Toast
 from mintwright.ui.plan.run.first_alone import FirstAlone
 from mintwright.ui.plan.run.run_list import RunList
 from mintwright.ui.plan.run.run_words import summary_in_words
@@ -81,6 +82,7 @@ class RunView(Leading):
         parts = column(self._body, self.foot, spacing=0)
         parts.setStretch(0, 1)
         self.setLayout(parts)
+        self.toast = Toast(self._body)
         self.leads_to = self.mints
 
     def _connect(self) -> None:
@@ -97,6 +99,11 @@ class RunView(Leading):
         self.foot.counted.connect(self._show)
         self.foot.wanted.connect(self._act)
         self._theme.changed.connect(self._fit)
+
+    @property
+    def body(self) -> QWidget:
+        """The part over which something may lie for a while."""
+        return self._body
 
     def panes(self) -> list[Pane]:
         """The regions between which F6 moves."""
@@ -200,8 +207,11 @@ class RunView(Leading):
         mint = plan.mint(chosen[0])
         self.stop_panel.say_wrong(None)
         self.first_requested.emit(
-            FirstAlone(self._studio, mint.art_ids, plan.title_of(mint), plan.led_by, plan_id=plan.id)
-        )
+            FirstAlone(
+                self._studio, mint.art_ids, plan.title_of(mint), plan.led_by,
+                plan_id=plan.id, acknowledged=self.work.left_as_is(without_stuck=self._goes_without_stuck),
+            )
+        )  # fmt: skip
 
     async def _send_wave(self) -> None:
         """Ask, and send what was said yes to."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
-from mintwright.domain.plan.progress import Pause, PlanState, Progress, Step
+from mintwright.domain.plan.progress import Pause, Progress, Step
 from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
@@ -177,12 +177,12 @@ class RunWork(QObject):
         chosen = self.candidates(without_stuck=without_stuck)[:count]
         if not chosen or self.plan is None or self.progress is None:
             return None
-        left = frozenset(self.progress.stuck) if without_stuck else frozenset[int]()
+        left = self.left_as_is(without_stuck=without_stuck)
         return Confirmation(plan_id=self.plan.id, planned_ids=chosen, each=self.cost, acknowledged=left)
 
-    def goes_alone(self) -> bool:
-        """Whether the next mint is the first of which the terms are to be known."""
-        return self.cost is None and self.progress is not None and self.progress.state is not PlanState.GOING_ON
+    def left_as_is(self, *, without_stuck: bool) -> frozenset[int]:
+        """The mints that pause the plan, where the others go on without them."""
+        return frozenset(self.progress.stuck) if without_stuck and self.progress is not None else frozenset()
 
     # --- Rows
 

@@ -100,7 +100,7 @@ class StopPanel(QFrame):
         is_stuck = bool(work.progress is not None and work.progress.stuck)
         if not is_stuck and self.tick.isChecked():
             self.tick.setChecked(False)
-        can_go_on = is_stuck and bool(work.candidates(without_stuck=True)) and work.cost is not None
+        can_go_on = is_stuck and bool(work.candidates(without_stuck=True))
         for part, shown in (
             (self.wrong, bool(self.wrong.text())), (self.said, bool(pause)), (self.held, bool(held)),
             (self.tick, can_go_on and not work.under_way), (self.receipt, mint_id is not None),

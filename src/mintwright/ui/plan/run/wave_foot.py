@@ -137,7 +137,8 @@ class WaveFoot(QFrame):
         if not most:
             return Act.NOTHING, _SETTLE if progress.stuck else _ALL_HELD
         if each is None:
-            return Act.FIRST, _FIRST
+            can_go = self._may_go(work, 1, without_stuck=without_stuck)
+            return (Act.FIRST, _FIRST) if can_go else (Act.NOTHING, _SETTLE)
         count = min(self.number.value(), most)
         if not self._may_go(work, count, without_stuck=without_stuck):
             refused = [one for one in work.candidates(without_stuck=False) if one in progress.stuck]
