@@ -136,8 +136,8 @@ whole = cid.CidBuilder.cid
 cid.CidBuilder.cid = lambda self: whole(self)[:-1] + "A"
 """),
     "a receipt is set in another font": ("a receipt to print", """
-import mintwright.ui.receipts.printing.receipt_print as receipt_print
-receipt_print._STYLE = ""
+import mintwright.ui.receipts.printing.paper as paper
+paper._STYLE = ""
 """),
     "a page is not packed": (PAGES, """
 import sys

@@ -8,8 +8,8 @@ import re
 import secrets
 import stat
 import threading
-from collections.abc import Callable, Collection, Iterator
-from contextlib import suppress
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterator
+from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from io import BufferedWriter
@@ -75,6 +75,35 @@ async def save(path: Path, content: bytes, *, is_private: bool = False) -> None:
 async def save_beside(path: Path, content: bytes, *, is_private: bool = False) -> Path:
     """Write a file whole or not at all under its name, or the next free one. Otherwise as `save` does."""
     return await _on_drive(path, partial(_add, path, content, OWN if is_private else USUAL))
+
+
+@asynccontextmanager
+async def growing(path: Path, *, is_private: bool = False) -> AsyncGenerator[Callable[[bytes], Awaitable[None]]]:
+    """Write a file that is too large for memory, part by part, by what this gives; whole or not at all, as `save` does.
+
+    Raises ExportError.
+    """
+    made, mode = _beside(path), OWN if is_private else USUAL
+    known = await _on_drive(path, lambda _: _mode(path))
+    file = await _on_drive(path, lambda _: _opened(made, known, mode))
+
+    async def add(content: bytes) -> None:
+        await _on_drive(path, lambda _: _write(file, content))
+
+    try:
+        yield add
+        await _on_drive(path, lambda _: file.close())
+        await _on_drive(path, partial(_put_in_place, made, path, known))
+    except BaseException:
+        run_detached(partial(_drop, file, made), "saving")
+        raise
+
+
+def _drop(file: BufferedWriter, made: Path) -> None:
+    with suppress(OSError):
+        file.close()
+    with suppress(OSError):
+        made.unlink()
 
 
 async def _on_drive(path: Path, work: Callable[[_GetOn], _Answer]) -> _Answer:
@@ -144,23 +173,35 @@ def _replace(path: Path, content: bytes, mode: int, get_on: _GetOn) -> None:
     `get_on` raises if the artist was told that it was not saved: then nothing is replaced.
     """
     known = _mode(path)
-    made = path.with_name(f".mintwright-{secrets.token_hex(8)}.part")
-    first = mode if known is None else known & OWN  # nobody may read the new content who could not read the old
-    handle = os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), first)
+    made = _beside(path)
     try:
-        with os.fdopen(handle, "wb") as file:
+        with _opened(made, known, mode) as file:
             for at in range(0, len(content), CHUNK_BYTES):
                 _write(file, content[at : at + CHUNK_BYTES])
                 get_on()
-        if known is not None:
-            made.chmod(known)
-        get_on(is_last=True)
-        made.replace(path)
-        sync_folder(path.parent)
+        _put_in_place(made, path, known, get_on)
     except BaseException:
         with suppress(OSError):
             made.unlink()
         raise
+
+
+def _beside(path: Path) -> Path:
+    return path.with_name(f".mintwright-{secrets.token_hex(8)}.part")
+
+
+def _opened(made: Path, known: int | None, mode: int) -> BufferedWriter:
+    first = mode if known is None else known & OWN  # nobody may read the new content who could not read the old
+    handle = os.open(made, os.O_CREAT | os.O_EXCL | os.O_WRONLY | getattr(os, "O_BINARY", 0), first)
+    return os.fdopen(handle, "wb")
+
+
+def _put_in_place(made: Path, path: Path, known: int | None, get_on: _GetOn) -> None:
+    if known is not None:
+        made.chmod(known)
+    get_on(is_last=True)
+    made.replace(path)
+    sync_folder(path.parent)
 
 
 def _write(file: BufferedWriter, chunk: bytes) -> None:

@@ -417,7 +417,7 @@ SCENES: dict[ActionId, Callable[[Stage], object]] = {
     **dict.fromkeys((A.MOVE_LEFT, A.MOVE_UP, A.MOVE_TO), on_collection),
     **dict.fromkeys((A.MOVE_RIGHT, A.MOVE_DOWN, A.MOVE_LAST, A.SHOW_UPLOADS), at_the_first_print),
     **dict.fromkeys((A.SORT_BY_NAME, A.SORT_BY_DATE, A.SORT_BY_SIZE, A.SORT_AS_ADDED), on_a_mixed_collection),
-    **dict.fromkeys((A.SORT_BY_FIELD, A.SHUFFLE), on_collection),
+    **dict.fromkeys((A.SORT_BY_FIELD, A.SHUFFLE, A.SAVE_PROOF, A.SAVE_PROOF_PAGE), on_collection),
     A.REDO: after_a_step_back,
     A.USUAL_TEXT: at_another_text_size,
 }

@@ -82,6 +82,8 @@ class ActionId(StrEnum):
     RENAME_COLLECTION = auto()
     RENAME_PROJECT = auto()
     SAVE_ANSWER = auto()
+    SAVE_PROOF = auto()
+    SAVE_PROOF_PAGE = auto()
     SAVE_RECEIPT = auto()
     SAVE_TEMPLATE = auto()
     SEARCH = auto()

@@ -181,6 +181,22 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.EXPORT_RECEIPTS, Sentence("actions", "Export receipts…"), "", "file-down"),
             ActionSpec(ActionId.EXPORT_TRAITS, Sentence("actions", "Export traits…"), "", "download", _AT_TRAITS),
         ),
+        (
+            ActionSpec(
+                ActionId.SAVE_PROOF,
+                Sentence("actions", "Save a proof sheet to print (PDF)…"),
+                "",
+                "file-down",
+                _AT_COLLECTION,
+            ),
+            ActionSpec(
+                ActionId.SAVE_PROOF_PAGE,
+                Sentence("actions", "Save a proof sheet for a browser (HTML)…"),
+                "",
+                "file-down",
+                _AT_COLLECTION,
+            ),
+        ),
     ),
     Menu.EDIT: (
         (

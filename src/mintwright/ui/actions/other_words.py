@@ -99,6 +99,8 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.RENAME_COLLECTION: Sentence("palette", "change name title"),
     ActionId.RENAME_PROJECT: Sentence("palette", "change name title"),
     ActionId.SAVE_ANSWER: Sentence("palette", "export download data receipt"),
+    ActionId.SAVE_PROOF: Sentence("palette", "print contact sheet client export download share pictures preview"),
+    ActionId.SAVE_PROOF_PAGE: Sentence("palette", "web contact sheet client export download share pictures preview"),
     ActionId.SAVE_RECEIPT: Sentence("palette", "export download paper"),
     ActionId.SAVE_TEMPLATE: Sentence("palette", "keep attributes traits preset reuse"),
     ActionId.SEARCH: Sentence("palette", "find filter"),

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
@@ -21,6 +22,7 @@ from mintwright.ui.collection.collection_header import CollectionHeader
 from mintwright.ui.collection.collection_settings import PRIMARY_LABELS
 from mintwright.ui.collection.primary_panel import PrimaryPanel
 from mintwright.ui.collection.prints_pane import PrintsPane
+from mintwright.ui.collection.proof.proof_command import ProofCommand, ProofFile
 from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.review_text import when_sent_in_words
 from mintwright.ui.notices.toast import Toast
@@ -90,9 +92,15 @@ class CollectionPage(Leading):
         self._told_refused: tuple[int, str] | None = None  # the collection and the name that a close could not keep
         self.toast = Toast(self.grid)
         self._commands.told.connect(self.toast.say)
+        self._proof = ProofCommand(studio, theme, self)
+        self._proof.getting_on.connect(self.toast.stay)
+        self._proof.told.connect(self.toast.say)
+        self._proof.ended.connect(self.toast.hide)
         paste = Offer(lambda: self.paste_requested.emit(studio.joining.place()), words=lambda: _PASTE)
         rename = Offer(self.edit_name, words=lambda: _RENAME)
         offers = {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
+        for one, kind in ((ActionId.SAVE_PROOF, ProofFile.PDF), (ActionId.SAVE_PROOF_PAGE, ProofFile.HTML)):
+            offers[one] = Offer(partial(self._proof.begin, kind), self._prints.none_there)
         select_all = self.grid.offers()[ActionId.SELECT_ALL]  # the buttons around the prints leave the keys to the page
         actions.offer(self, {**offers, ActionId.SELECT_ALL: select_all})
         self._refusal = Toast(self)  # of a key, also where there are no prints to lie over

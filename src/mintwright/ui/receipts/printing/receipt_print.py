@@ -8,20 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from html import escape
 from itertools import accumulate, takewhile
-from string import Template
 
-from PySide6.QtCore import QBuffer, QIODevice, QLocale, QMarginsF, QPointF, QRectF, QSize, QSizeF, Qt, QUrl
+from PySide6.QtCore import QBuffer, QIODevice, QSize, QUrl
 from PySide6.QtGui import (
-    QColor,
-    QFont,
-    QFontMetrics,
     QImage,
-    QPageLayout,
-    QPageSize,
     QPainter,
     QPdfWriter,
     QTextDocument,
-    QTextOption,
 )
 
 from mintwright.chain.payment_link import sendable
@@ -33,8 +26,8 @@ from mintwright.ui.minting.cost_words import amount_in_words, note_in_words
 from mintwright.ui.receipts.minted_files import references_in_words
 from mintwright.ui.receipts.payment_section import advice_in_words, awaits_payment, invites_to_pay
 from mintwright.ui.receipts.printing.contact_sheet import contact_sheet
+from mintwright.ui.receipts.printing.paper import lay_out, paint_foot, paint_page, paper, sheet_of
 from mintwright.ui.receipts.receipt_notices import notices_on_paper
-from mintwright.ui.style.fonts import INTER, MONO
 from mintwright.ui.style.formatting import ada, moment, number
 from mintwright.ui.style.palette import LIGHT
 from mintwright.ui.style.qr import picture_of
@@ -42,8 +35,6 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.address_label import grouped
 from mintwright.ui.widgets.badge import network_mark, network_meaning, network_name
 
-MARGIN = 16  # millimetres
-FOOT_POINTS = 7.5
 QR_PIXELS = 1_000  # drawn sharp, shown small
 QR_SHOWN = 150
 QR_NAME = "qr"
@@ -58,21 +49,6 @@ _BADGES = {
     Network.TEST: (LIGHT.ok_soft, LIGHT.ok),
     Network.MAIN: (LIGHT.warn, LIGHT.surface),
 }
-_STYLE = Template("""
-body { font-family: "$inter"; font-size: 9.5pt; color: $ink; }
-.title { font-size: 18pt; font-weight: 600; }
-.head { font-size: 10.5pt; font-weight: 600; margin: 16px 0 4px 0; }
-p { margin: 3px 0; }
-td, th { padding: 3px 10px 3px 0; text-align: left; vertical-align: middle; }
-th { font-weight: 600; color: $ink2; }
-.muted { color: $ink2; }
-.amount { font-size: 17pt; font-weight: 600; }
-.mono { font-family: "$mono"; font-size: 8.5pt; }
-.number { font-size: 7.5pt; color: $ink2; white-space: nowrap; }
-.name { font-family: "$mono"; font-size: 7.5pt; white-space: nowrap; }
-.id { font-family: "$mono"; font-size: 7pt; white-space: nowrap; }
-.below { font-family: "$mono"; font-size: 7pt; }
-""").substitute(inter=INTER, mono=MONO, ink=LIGHT.ink, ink2=LIGHT.ink2)
 
 
 async def receipt_pdf(receipt: Receipt, pictures: Mapping[int, QImage] | None = None) -> bytes:
@@ -82,45 +58,15 @@ async def receipt_pdf(receipt: Receipt, pictures: Mapping[int, QImage] | None = 
     """
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setTitle(receipt.title)
-    writer.setCreator("Mintwright")
-    imperial = QLocale().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
-    writer.setPageSize(QPageSize(QPageSize.PageSizeId.Letter if imperial else QPageSize.PageSizeId.A4))
-    margins = QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN)
-    writer.setPageMargins(margins, QPageLayout.Unit.Millimeter)
+    writer = paper(buffer, receipt.title)
     sheets: list[QTextDocument] = []
     for sheet in receipt_sheets(receipt, pictures):
-        _lay_out(sheet, writer)
+        lay_out(sheet, writer)
         sheets.append(sheet)
         await asyncio.sleep(0)
     await _print(sheets, writer)
     del writer  # writes the end of the file
     return bytes(buffer.data().data())
-
-
-def _lay_out(sheet: QTextDocument, writer: QPdfWriter) -> None:
-    """Qt's own printing would add its margins to the paper's and break the narrow tables."""
-    sheet.documentLayout().setPaintDevice(writer)
-    sheet.setDocumentMargin(0)
-    sheet.setPageSize(QSizeF(writer.width(), writer.height() - 2 * _foot(writer).height()))
-
-
-def _foot(writer: QPdfWriter) -> QFontMetrics:
-    return QFontMetrics(_foot_font(), writer)
-
-
-def _foot_font() -> QFont:
-    font = _copied_as_it_is(QFont(INTER))
-    font.setPointSizeF(FOOT_POINTS)
-    return font
-
-
-def _copied_as_it_is(font: QFont) -> QFont:
-    """Without alternates: a PDF does not know which sign a shape stands for that was put in place of another."""
-    for feature in ("calt", "ccmp", "locl", "case"):
-        font.setFeature(QFont.Tag(feature), 0)
-    return font
 
 
 async def _print(sheets: Sequence[QTextDocument], writer: QPdfWriter) -> None:
@@ -131,41 +77,25 @@ async def _print(sheets: Sequence[QTextDocument], writer: QPdfWriter) -> None:
         for place, (sheet, page) in enumerate(pages, 1):
             if place > 1:
                 writer.newPage()
-            _paint_page(painter, sheet, page)
+            paint_page(painter, sheet, page)
             said = Sentence("Receipts", "Page {number} of {count}", number=number(place), count=number(len(pages)))
-            _paint_foot(painter, writer, text(said))
+            paint_foot(painter, writer, text(said))
             await asyncio.sleep(0)
     finally:
         painter.end()
-
-
-def _paint_page(painter: QPainter, sheet: QTextDocument, page: int) -> None:
-    size = sheet.pageSize()
-    painter.save()
-    painter.translate(0, -page * size.height())
-    sheet.drawContents(painter, QRectF(QPointF(0, page * size.height()), size))
-    painter.restore()
-
-
-def _paint_foot(painter: QPainter, writer: QPdfWriter, said: str) -> None:
-    height = _foot(writer).height()
-    painter.setFont(_foot_font())
-    painter.setPen(QColor(LIGHT.ink2))
-    line = QRectF(0, writer.height() - height, writer.width(), height)
-    painter.drawText(line, Qt.AlignmentFlag.AlignTrailing | Qt.AlignmentFlag.AlignBottom, said)
 
 
 def receipt_sheets(receipt: Receipt, pictures: Mapping[int, QImage] | None = None) -> Iterator[QTextDocument]:
     """The printed sheets: the main facts with the first assets and the pictures, then the other assets."""
     work = _work(receipt, pictures) if pictures else None
     tables = _assets(receipt, FIRST_ASSETS if work is None or invites_to_pay(receipt) else FIRST_WITH_WORK)
-    first = _sheet(f"{''.join(_facts(receipt, has_work=work is not None))}{next(tables)}")
+    first = sheet_of(f"{''.join(_facts(receipt, has_work=work is not None))}{next(tables)}")
     if invites_to_pay(receipt):
         _add_picture(first, QR_NAME, picture_of(receipt.deposit_address, QR_PIXELS))
     if work is not None:
         _add_picture(first, WORK_NAME, work)
     yield first
-    yield from map(_sheet, tables)
+    yield from map(sheet_of, tables)
 
 
 def _work(receipt: Receipt, pictures: Mapping[int, QImage]) -> QImage:
@@ -178,22 +108,6 @@ def _work_size(receipt: Receipt) -> QSize:
 
 def _add_picture(sheet: QTextDocument, name: str, picture: QImage) -> None:
     sheet.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
-
-
-def _sheet(html: str) -> QTextDocument:
-    sheet = QTextDocument()
-    sheet.setDefaultFont(_copied_as_it_is(QFont(INTER)))
-    sheet.setDefaultStyleSheet(_STYLE)
-    sheet.setDefaultTextOption(_breaking_anywhere())
-    sheet.setHtml(f"<body>{html}</body>")  # without it the style of `body` is not used
-    return sheet
-
-
-def _breaking_anywhere() -> QTextOption:
-    """A word that is longer than its place goes on in the next line: else the whole table would leave the paper."""
-    option = QTextOption()
-    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-    return option
 
 
 def _facts(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
