@@ -54,6 +54,7 @@ class EndToEnd:
             ("sign in, upload, one asset, a collection of three", self.mint),
             ("everything is there after a restart", self.restart),
             ("a receipt to print", self.paper),
+            ("a proof sheet", self.proof),
             ("the window", self.window),
             ("every page", self.pages),
             ("what opens above the window", self.above),
@@ -124,6 +125,25 @@ class EndToEnd:
         fonts = sorted(set(re.findall(rb"/FontName /(?:[A-Z]+\+)?([\w-]+)", written)))
         require(b"Inter-SemiBold" in fonts, f"its title is set in one of {fonts}")
         return f"{len(written)} bytes, in {b', '.join(fonts).decode('ascii')}"
+
+    async def proof(self) -> str:
+        """A proof sheet of all uploads, on paper and for a browser."""
+        from mintwright.ui.collection.proof.proof_command import ProofFile
+        from mintwright.ui.collection.proof.save_proof import ProofOf, save_proof
+        from mintwright.ui.style.pixmaps import Pixmaps
+
+        written, found = list[int](), list[bytes]()
+        async with self._opened() as studio:
+            proofed, pixmaps = ProofOf(studio.uploads.project_id, "Self-test", self._art_ids), Pixmaps(studio.pictures)
+            for kind in ProofFile:
+                place = self._folder / f"proof{kind.value}"
+                await save_proof(place, kind, studio, pixmaps, proofed, written.append)
+                found.append(place.read_bytes())
+        paper, page = found
+        require(paper.startswith(b"%PDF-") and paper.rstrip().endswith(b"%%EOF"), "it is no whole PDF")
+        pictures = page.count(b"data:image/jpeg;base64,")
+        require(pictures == len(self._art_ids), f"it shows only {pictures} pictures")
+        return f"{len(paper)} and {len(page)} bytes, {pictures} pictures"
 
     async def window(self) -> str:
         """The real main window, painted."""
