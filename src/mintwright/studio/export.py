@@ -77,6 +77,17 @@ async def save_beside(path: Path, content: bytes, *, is_private: bool = False) -
     return await _on_drive(path, partial(_add, path, content, OWN if is_private else USUAL))
 
 
+async def save_as(path: Path, suffix: str, content: bytes, *, is_private: bool = False) -> Path:
+    """Write a file under its name; where that ends otherwise than `suffix`, with it, under a name that nothing has yet.
+
+    Returns the name. Otherwise as `save` does.
+    """
+    if path.suffix.lower() == suffix:
+        await save(path, content, is_private=is_private)
+        return path
+    return await save_beside(path.with_name(f"{path.name}{suffix}"), content, is_private=is_private)
+
+
 @asynccontextmanager
 async def growing(path: Path, *, is_private: bool = False) -> AsyncGenerator[Callable[[bytes], Awaitable[None]]]:
     """Write a file that is too large for memory, part by part, by what this gives; whole or not at all, as `save` does.

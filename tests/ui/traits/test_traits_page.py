@@ -565,6 +565,26 @@ def test_what_is_counted_is_exported_where_the_artist_says(
     arun(story())
 
 
+@pytest.mark.parametrize(("entry", "ending"), [(0, ".png"), (2, ".csv")])
+def test_what_is_exported_under_a_name_of_another_kind_gains_the_ending_of_its_own(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, entry: int, ending: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def choose(*_: object) -> Path:
+        return tmp_path / f"out{ending}"
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.header.menu().actions()[entry].trigger()
+        own = {".png": ".csv", ".csv": ".png"}[ending]
+        await until(lambda: f"out{ending}{own}" in page.toast.message)
+        assert (tmp_path / f"out{ending}{own}").exists()
+        assert not (tmp_path / f"out{ending}").exists()
+
+    arun(story())
+
+
 @pytest.mark.parametrize("entry", [0, 1, 2])
 def test_another_project_that_is_opened_meanwhile_is_not_exported_in_its_place(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until, entry: int, monkeypatch: pytest.MonkeyPatch

@@ -13,7 +13,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.origins import SUFFIXES, Shape
 from mintwright.domain.spreadsheets.rows import SheetError, SheetFormat
-from mintwright.studio.export import file_name, save, save_beside
+from mintwright.studio.export import file_name, save_as
 from mintwright.studio.spreadsheets.exporting import ELSEWHERE, Export, spreadsheet_of
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
@@ -101,7 +101,7 @@ class ExportCommands(QObject):
         try:
             made = await making
             self._notice.say(text(Sentence("sheets", "{name} is being saved…", name=place.name)))
-            place = await _save(place, export.kind, made.content)
+            place = await save_as(place, _suffix(export.kind), made.content)
         except asyncio.CancelledError:
             if (task := asyncio.current_task()) is not None and task.cancelling():  # the window is closed
                 making.cancel()
@@ -125,15 +125,6 @@ class ExportCommands(QObject):
 
 def _suffix(kind: SheetFormat | Shape) -> str:
     return SUFFIXES[kind] if isinstance(kind, Shape) else kind.value
-
-
-async def _save(place: Path, kind: SheetFormat | Shape, content: bytes) -> Path:
-    """Save it there; under a name that nothing has yet where the artist wrote no ending that says its kind."""
-    suffix = _suffix(kind)
-    if place.suffix.lower() == suffix:
-        await save(place, content)
-        return place
-    return await save_beside(place.with_name(f"{place.name}{suffix}"), content)
 
 
 def _kind_of(place: Path, otherwise: SheetFormat | Shape) -> SheetFormat | Shape:

@@ -10,7 +10,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.tables import rank_rows, value_rows
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.background.piecewise import by_the_clock
-from mintwright.studio.export import file_name, save
+from mintwright.studio.export import file_name, save_as
 from mintwright.studio.studio import Studio
 from mintwright.studio.traits.tables import csv_of
 from mintwright.studio.traits.traits import TraitsError
@@ -63,7 +63,7 @@ class TraitExport(QObject):
         if place is None:
             return
         content = await self._made(project.id, make)
-        await save(place, content)
+        place = await save_as(place, ending, content)
         self.saved.emit(text(_SAVED.filled(name=place.name, folder=str(place.parent))))
 
     async def _made(self, project_id: int, make: Callable[[], Awaitable[bytes]]) -> bytes:

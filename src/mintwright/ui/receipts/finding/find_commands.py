@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.rows import SheetFormat
-from mintwright.studio.export import exchange_texts, file_name, save, save_beside
+from mintwright.studio.export import exchange_texts, file_name, save_as
 from mintwright.studio.receipts.finding.receipt_export import receipts_as_sheet
 from mintwright.studio.receipts.finding.totals import totals_of
 from mintwright.studio.studio import Studio
@@ -85,7 +85,7 @@ class FindCommands(QObject):
         try:
             whole, name_of = self._studio.minting.whole_receipt, self._studio.session.name_of
             content = await receipts_as_sheet(whole, self._studio.receipt_notes, name_of, mint_ids, kind)
-            place = await _saved(place, kind, content)
+            place = await save_as(place, kind.value, content, is_private=True)
         except BaseException:
             self._notice.withdraw()
             raise
@@ -95,11 +95,3 @@ class FindCommands(QObject):
     def _open(self, place: Path) -> None:
         if failure := open_folder(place.parent):
             tasks.report(self._page, text(failure))
-
-
-async def _saved(place: Path, kind: SheetFormat, content: bytes) -> Path:
-    """Save it there; under a name that nothing has yet where the artist wrote no ending that says its kind."""
-    if place.suffix.lower() == kind.value:
-        await save(place, content, is_private=True)
-        return place
-    return await save_beside(place.with_name(f"{place.name}{kind.value}"), content, is_private=True)
