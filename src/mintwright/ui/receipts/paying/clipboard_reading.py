@@ -1,7 +1,7 @@
 """Reading what another program has put on the clipboard, without waiting for that program in the window's process.
 
-Where that program would be waited for (`widgets.clipboard_owner`), a process of its own asks. Elsewhere the system
-answers, or (under Wayland) only the window is told.
+Where that program would be waited for (`widgets.copying.clipboard_owner`), a process of its own asks. Elsewhere the
+system answers, or (under Wayland) only the window is told.
 """
 
 from mintwright.studio.background.child_process import Leash, held, start

@@ -13,7 +13,7 @@ from PySide6.QtGui import QGuiApplication
 from mintwright.studio.background.detached import run_detached
 from mintwright.ui.receipts.paying.clipboard_reading import read_by_process
 from mintwright.ui.shell import tasks
-from mintwright.ui.widgets.clipboard_owner import is_answered_by_owner, is_ours
+from mintwright.ui.widgets.copying.clipboard_owner import is_answered_by_owner, is_ours
 
 LOOK_AFTER_MS = 700  # programs that replace addresses do it at once; the rest of a second is for whoever reads it
 LONGEST = 300  # characters that are shown of what is there now

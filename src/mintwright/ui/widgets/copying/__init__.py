@@ -1,0 +1,1 @@
+"""Copying: who has the clipboard."""
