@@ -55,3 +55,13 @@ def test_other_parts_take_the_place_of_the_earlier_ones(theme: Theme, qtbot: QtB
     first.hide()
     QApplication.processEvents()
     assert (second.x(), third.x() > second.x(), second.y()) == (0, True, third.y())
+
+
+def test_other_parts_have_their_room_at_once(theme: Theme, qtbot: QtBot) -> None:
+    """Qt shows them a turn later: until then what stands around them was painted as if there were none."""
+    columns = Columns(theme, (), 100)
+    qtbot.addWidget(columns)
+    columns.resize(600, 300)
+    columns.show()
+    columns.show_parts((Part(100), Part(100)))
+    assert columns.minimumSizeHint().height() == 100

@@ -51,6 +51,8 @@ class Columns(QWidget):
         self._parts = tuple(parts)
         self._placed = (0, ())
         self.arrange()
+        for part in self._placed[1]:
+            part.show()  # now: Qt would do it a turn later, and what stands around them would move twice
 
     def arrange(self) -> None:
         """Place the parts anew, because some are hidden now or shown."""
