@@ -121,3 +121,19 @@ def test_what_is_chosen_stays_so_in_another_order_and_none_of_it_is_followed_by_
         assert grid.chosen() == [one for one in order if one]
         assert grid.currentIndex().data() == "1"
     assert max(followed) < 10
+
+
+def test_the_keys_are_at_the_first_of_other_cards_that_come_where_all_have_gone(theme: Theme, qtbot: QtBot) -> None:
+    """As when a project is duplicated: on no card, neither Return nor F2 did anything."""
+    grid, model = UploadsGrid(theme), QStringListModel([f"{number}.png" for number in range(4)])
+    qtbot.addWidget(grid)
+    grid.setModel(model)
+    grid.show()
+    grid.activateWindow()
+    grid.setFocus()
+    qtbot.waitUntil(grid.hasFocus)
+    grid.choose(2)
+    model.removeRows(0, 4)
+    model.insertRows(0, 3)
+    assert grid.currentIndex().row() == 0
+    assert not grid.selectionModel().hasSelection(), "what is chosen is up to her"

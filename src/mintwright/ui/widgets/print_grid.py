@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from mintwright.ui.shell.announcements import announce, is_read_aloud
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.shell.list_view import ListView
+from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.art_drag import drag_art
@@ -259,6 +260,12 @@ class PrintGrid(ListView):
         self._keep_current(event.oldSize().height())
         self._fit()
         super().resizeEvent(event)
+
+    def rowsInserted(self, parent: Index, start: int, end: int) -> None:
+        """Cards that come where all had gone, as with another project, have the keys at the first, not nowhere."""
+        super().rowsInserted(parent, start, end)
+        if self.hasFocus() and not self.currentIndex().isValid():
+            self.go_on_from(self.model().index(0, 0))
 
     def dataChanged(self, first: QModelIndex, last: QModelIndex, roles: Sequence[int] = ()) -> None:
         """Repaint the visible cards that changed. Qt would lay out the whole list again for each of them."""
