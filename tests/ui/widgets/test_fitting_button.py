@@ -4,6 +4,8 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.widgets import controls
 from mintwright.ui.widgets.controls import FittingButton, set_button_text
 
 WORDS = "Add files and folders"
@@ -37,3 +39,16 @@ def test_where_its_words_are_cut_the_tip_says_them_also_once_another_tip_was_tak
     assert button.toolTip() == WORDS
     button.resize(button.sizeHint())
     assert (paints(button), button.toolTip()) == (WORDS, "")
+
+
+def test_its_words_are_whole_again_when_the_text_is_as_small_as_before(theme: Theme, qtbot: QtBot) -> None:
+    made = controls.button(WORDS, theme, "user")
+    qtbot.addWidget(made)
+    made.show()
+    made.resize(made.sizeHint())
+    made.setFixedWidth(made.width())
+    words = made.text()
+    theme.choose(text_percent=150)
+    qtbot.waitUntil(lambda: paints(made) != words)
+    theme.choose(text_percent=100)
+    qtbot.waitUntil(lambda: paints(made) == words)

@@ -229,6 +229,7 @@ class _IconButton(FittingButton):
     def _fit_icon(self) -> None:
         side = self._theme.scale(16)
         self.setIconSize(QSize(side, side))
+        self._fit_words()  # a smaller icon leaves them more room
 
 
 class Glyph(QLabel):
