@@ -17,6 +17,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.bulk.preview_model import PreviewModel
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.fitted_dialog import size_by_text
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, label, row, set_button_text
@@ -156,9 +157,7 @@ class PreviewedChangeDialog(QDialog):
         """Show this, as large as usual where there is room; the list takes what is left."""
         body.setStretchFactor(self.list, 1)
         self.setLayout(body)
-        parent = self.parentWidget()
-        room = self.screen().availableSize() if parent is None else parent.window().size()
-        self.resize(usual.boundedTo(room - _AROUND))
+        size_by_text(self, usual, _AROUND)
 
     def _connect(self) -> None:
         self._soon.timeout.connect(self._work_out)

@@ -1,12 +1,13 @@
 """How large dialogs are: as high as their wrapped words need, or of a size that goes with the text."""
 
-from PySide6.QtCore import QObject, QSize, Qt, QTimer
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QFontInfo, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
 
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.theme import Theme
 
+_USUAL_TEXT = 13  # pixels, as in the style sheet
 _LEAST = 80  # pixels of what scrolls
 
 
@@ -59,6 +60,53 @@ class ScaledSize(QObject):
         parent = self._dialog.parentWidget()
         room = self._dialog.screen().availableSize() if parent is None else parent.window().size()
         self._dialog.resize(wanted.boundedTo(room - self._around))
+
+
+class TextWatch(QObject):
+    """Tells a dialog that its text has another size, also where it knows of no theme.
+
+    Signals:
+        changed(float): in a turn of its own, how large it is, as a share of the usual one.
+    """
+
+    changed = Signal(float)
+
+    def __init__(self, dialog: QDialog) -> None:
+        super().__init__(dialog)
+        self._dialog = dialog
+        self._told = self.share
+        self._soon = QTimer(self, singleShot=True, interval=0)  # while it is dressed anew, nothing in it may go
+        self._soon.timeout.connect(self._tell)
+        dialog.installEventFilter(self)
+
+    @property
+    def share(self) -> float:
+        """How large the text is, as a share of the usual one."""
+        self._dialog.ensurePolished()
+        return QFontInfo(self._dialog.font()).pixelSize() / _USUAL_TEXT
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._soon.start()
+        return super().eventFilter(watched, event)
+
+    def _tell(self) -> None:
+        if self._told != self.share:
+            self._told = self.share
+            self.changed.emit(self._told)
+
+
+def size_by_text(dialog: QDialog, usual: QSize, around: QSize) -> None:
+    """Give a dialog a size that goes with its text, of which `around` stays in sight of the window that it is above."""
+    watch = TextWatch(dialog)
+
+    def fit(share: float) -> None:
+        parent = dialog.parentWidget()
+        room = dialog.screen().availableSize() if parent is None else parent.window().size()
+        dialog.resize((usual * share).boundedTo(room - around))
+
+    watch.changed.connect(fit)
+    fit(watch.share)
 
 
 class ScrolledBody(QScrollArea):

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.uploads.file_errors import is_already_added
 from mintwright.studio.uploads.folder_scan import Skipped
+from mintwright.ui.shell.fitted_dialog import size_by_text
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style import formatting
 from mintwright.ui.style.wording import text, tip
@@ -24,6 +25,7 @@ from mintwright.ui.widgets.controls import button, column, label, row
 
 LISTED = 1_000  # more would take seconds to show, and nobody reads them
 _IT = Sentence("uploads", "It")  # begins a reason beside the name of the file
+_USUAL, _AROUND = QSize(640, 420), QSize(40, 40)  # pixels, and how many of the window stay in sight
 _PAD = 12  # beside and above the words of a cell, as theme.qss draws them
 
 
@@ -74,7 +76,7 @@ class SkippedDialog(QDialog):
         close.clicked.connect(self.accept)
         heading = label(skipped_summary(left_out, unnamed) if len(left_out) > 1 else self.tr("Left out"), "heading")
         self.setLayout(column(heading, 4, self._listing, 8, row(None, close), margins=(24, 20, 24, 20)))
-        self.resize(640, 420)
+        size_by_text(self, _USUAL, _AROUND)
 
     def _made_listing(self) -> QTreeWidget:
         listing = QTreeWidget()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractSlider, QDialog, QGridLayout, QLayout, QS
 
 from mintwright.ui.actions.action_ids import Menu
 from mintwright.ui.actions.action_list import MENU_TITLES, MENUS, ActionSpec, specs_in
+from mintwright.ui.shell.fitted_dialog import TextWatch
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, panel, row
 
@@ -39,15 +40,10 @@ class ShortcutsDialog(QDialog):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(self.tr("Keys"))
-        room = parent.window().size() - _AROUND if parent is not None else _USUAL
-        sheet = _sheet_for(room.width())
-        scroll = QScrollArea()
-        scroll.setWidget(sheet)
+        self._scroll = scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # nothing in it can be used; the dialog's keys scroll it
         self._bar = scroll.verticalScrollBar()
-        wanted = sheet.sizeHint() + QSize(scroll.verticalScrollBar().sizeHint().width(), 0)
-        scroll.setMinimumSize(wanted.boundedTo(room))  # in a small window, or with large text, it scrolls
         close = button(self.tr("Close"), kind="primary")
         close.setDefault(True)
         close.clicked.connect(self.accept)
@@ -58,6 +54,19 @@ class ShortcutsDialog(QDialog):
         )
         said = label(letters, "muted", wrap=True)
         self.setLayout(column(heading, 8, scroll, 8, said, 8, row(None, close), margins=(24, 20, 24, 20)))
+        TextWatch(self).changed.connect(self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        """Show all keys in as many columns as there is room for at this text size."""
+        parent = self.parentWidget()
+        room = parent.window().size() - _AROUND if parent is not None else _USUAL
+        sheet = _sheet_for(room.width())
+        self._scroll.setWidget(sheet)
+        wanted = sheet.sizeHint() + QSize(self._bar.sizeHint().width(), 0)
+        self._scroll.setMinimumSize(wanted.boundedTo(room))  # in a small window, or with large text, it scrolls
+        if self.isVisible():
+            self.adjustSize()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if (action := _SCROLLING.get(event.key())) is not None:
