@@ -31,6 +31,7 @@ from mintwright.ui.forms.problem_strip import ProblemStrip
 from mintwright.ui.inspector import asset_fields, chosen_assets
 from mintwright.ui.inspector.asset_form import AssetForm
 from mintwright.ui.inspector.asset_header import AssetHeader
+from mintwright.ui.inspector.attributes.editors import NameEditor, ValueEditor
 from mintwright.ui.inspector.chosen_assets import ChosenAssets
 from mintwright.ui.inspector.chosen_problems import ChosenProblems
 from mintwright.ui.shell.throttle import INTERVAL_MS
@@ -985,5 +986,37 @@ def test_of_the_parts_of_the_form_one_alone_is_told_to_have_the_focus(arun: Arun
                 asked = [one for one in parts if one.objectName() != "qt_scrollarea_viewport"]  # Qt's own
                 told = [one for one in asked if QAccessible.queryAccessibleInterface(one).state().focused]
                 assert told == [field.editor]
+
+    arun(story())
+
+
+def test_an_attribute_added_to_several_takes_no_other_s_name(
+    arun: Arun, open_desk: Any, qtbot: QtBot, until: Until
+) -> None:
+    """One has two already: the new one is shown after both, though it was added after the first."""
+
+    async def story() -> None:
+        async with open_desk() as desk:
+            has = (Node("Series", text="Day"), Node("Artist", text="Mara"))
+            desk.studio.drafts.edit(desk.ids[0], attrs=has)
+            desk.form.show_art(desk.ids)
+            tree = desk.fields.attrs.tree
+            tree.setFocus()
+            tree.setCurrentIndex(desk.fields.attrs.model.index_at((0,)))
+            desk.form.add_attribute(NodeKind.TEXT)
+            desk.studio.changes.deliver()
+            line = QApplication.focusWidget()
+            assert isinstance(line, NameEditor)
+            assert line.text() == ""
+            qtbot.keyClicks(line, "Paper")
+            qtbot.keyClick(line, Qt.Key.Key_Return)
+            await until(lambda: tree.findChildren(ValueEditor))
+            (value,) = tree.findChildren(ValueEditor)
+            await until(value.field.hasFocus)
+            qtbot.keyClicks(value.field, "Rag")
+            qtbot.keyClick(value.field, Qt.Key.Key_Return)
+            await desk.studio.drafts.flush()
+            assert set(desk.draft(0).attrs) == {*has, Node("Paper", text="Rag")}
+            assert all(Node("Paper", text="Rag") in desk.draft(one).attrs for one in range(3))
 
     arun(story())

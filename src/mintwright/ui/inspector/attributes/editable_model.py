@@ -214,6 +214,9 @@ class EditableAttributeModel(AttributeModel):
         return True
 
     def _insert(self, above: AttrItem, row: int, node: Node) -> QModelIndex:
+        """Put a row in front of `row`; of several assets last, as each gets it: else news would put another there."""
+        if self._spreads and above.kind is NodeKind.GROUP:
+            row = above.child_count
         self.beginInsertRows(self._index_of(above), row, row)
         above.insert(row, (node,))
         self.endInsertRows()
