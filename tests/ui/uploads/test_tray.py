@@ -8,9 +8,11 @@ from PySide6.QtWidgets import QApplication, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.parts import draw
 from tests.ui.driver import Arun, Until
+from tests.ui.mints import Gather
 from tests.ui.uploads.shown_page import shown
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
@@ -93,5 +95,25 @@ def test_beside_the_open_details_of_a_small_window_the_words_of_the_buttons_are_
         shown_buttons = [one for one in page.tray.findChildren(QPushButton) if one.isVisible()]
         assert [one.text().strip() for one in shown_buttons] == ["Collection", "Add 1"]
         await until(lambda: all(one.width() >= one.sizeHint().width() for one in shown_buttons))
+
+    arun(story())
+
+
+def test_an_attribute_is_added_to_what_is_chosen_in_the_tray_not_to_the_cards_that_are_chosen_above(
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        first, second, third = await gather(live_studio, 3)
+        page, actions = window.uploads, window.all_actions
+        await until(lambda: page.tray.strip.model().rowCount() == 3)
+        window.activateWindow()
+        page.grid.choose([0, 1, 2])
+        page.tray.strip.setFocus(Qt.FocusReason.TabFocusReason)
+        page.tray.strip.choose(1)
+        await until(page.tray.strip.hasFocus)
+        actions.run(ActionId.ADD_TEXT)
+        live_studio.changes.deliver()
+        assert page.grid.chosen() == [second]
+        assert [bool(live_studio.drafts.draft(one).attrs) for one in (first, second, third)] == [False, True, False]
 
     arun(story())

@@ -92,6 +92,8 @@ class CollectionTray(QFrame):
         paste_requested(Place): what is on the clipboard shall go there.
         review_requested(): the artist wants to see the collection page.
         details_requested(list): the details of this art are wanted.
+        attribute_requested(list, str): this art shall get an attribute of the kind that is called so (`NodeKind`).
+        text_requested(list): the attributes of this art shall be edited as text.
         mint_requested(list): this art shall be reviewed for minting, alone.
         view_requested(list, int): show one of these by itself.
         chain_requested(int): show how this one will stand on the chain.
@@ -103,6 +105,8 @@ class CollectionTray(QFrame):
     paste_requested = Signal(object)
     review_requested = Signal()
     details_requested = Signal(list)
+    attribute_requested = Signal(list, str)
+    text_requested = Signal(list)
     mint_requested = Signal(list)
     view_requested = Signal(list, int)
     chain_requested = Signal(int)
@@ -250,9 +254,16 @@ class CollectionTray(QFrame):
         def none_chosen() -> Sentence | None:
             return None if strip.chosen_count else Sentence("Tray", "Choose assets first")
 
+        def add(kind: str) -> Offer:
+            return Offer(lambda: self.attribute_requested.emit(strip.chosen(), kind), none_chosen)
+
         among_uploads = Offer(lambda: None, lambda: Sentence("Tray", "Choose it among the uploads"))
         return {
             ActionId.OPEN: Offer(lambda: self.details_requested.emit(strip.chosen()), none_chosen),
+            ActionId.ADD_TEXT: add("TEXT"),
+            ActionId.ADD_LIST: add("LIST"),
+            ActionId.ADD_GROUP: add("GROUP"),
+            ActionId.EDIT_AS_TEXT: Offer(lambda: self.text_requested.emit(strip.chosen()), none_chosen),
             ActionId.MINT_ONE: Offer(lambda: self.mint_requested.emit(strip.chosen()), not_one_chosen),
             ActionId.SHOW_ON_CHAIN: Offer(lambda: self.chain_requested.emit(strip.chosen()[0]), not_one_chosen),
             ActionId.PASTE: Offer(lambda: self.paste_requested.emit(self._studio.joining.place()), words=_paste_words),

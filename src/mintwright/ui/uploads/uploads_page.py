@@ -264,6 +264,8 @@ class UploadsPage(Leading):
         self.tray.paste_requested.connect(self.adding.paste)
         self.tray.review_requested.connect(self.review_requested)
         self.tray.details_requested.connect(self.show_art)
+        self.tray.attribute_requested.connect(self._add_attribute)
+        self.tray.text_requested.connect(self._edit_as_text)
         self.tray.mint_requested.connect(self.mint_requested)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
         self._model.shown_changed.connect(self._on_shown)
@@ -307,6 +309,16 @@ class UploadsPage(Leading):
         self.tray.set_slim(slim=self.height() < self._theme.scale(LOW))
 
     # --- News from the studio
+
+    def _add_attribute(self, art_ids: Sequence[int], kind: str) -> None:
+        from mintwright.domain.assets.attributes import NodeKind  # not for the first paint
+
+        self.show_art(art_ids)
+        self.form.add_attribute(NodeKind[kind])
+
+    def _edit_as_text(self, art_ids: Sequence[int]) -> None:
+        self.show_art(art_ids)
+        self.form.attributes.edit_as_text()
 
     def _show_refused(self, why: str) -> None:
         if self.isVisible():
