@@ -2,16 +2,20 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QRect
+import pytest
+from PySide6.QtCore import QMimeData, QRect, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication, QDialog, QLabel
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 from tests.ui.table.scene import as_table, described
+from tests.ui.table.test_uploads_table import focused
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.style.theme import Theme
 
 HAT = Column(Field.ATTRIBUTE, ("Hat",))
@@ -116,5 +120,52 @@ def test_whole_rows_that_are_copied_go_into_whole_rows(
         await until(lambda: cell_text(studio.drafts.draft(ids[2]), HAT) == "Beret")
         assert table.model.texts(ids[1], table.model.columns[1:2]) == ["Art 00000"]
         assert table.model.texts(ids[2], table.model.columns[1:2]) == ["Art 00000"]
+
+    arun(story())
+
+
+@pytest.mark.parametrize("is_left_out", [True, False])
+def test_a_line_with_the_names_of_the_columns_is_left_out_if_that_is_wanted(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, is_left_out: bool
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: HAT in table.model.columns)
+        table.view.choose(QRect(table.model.columns.index(HAT), 0, 1, 3))
+        QGuiApplication.clipboard().setText("hat \nFez\nToque\n")
+        table.commands.paste()
+        await until(lambda: isinstance(QApplication.activeModalWidget(), QDialog))
+        question = QApplication.activeModalWidget()
+        assert question is not None
+        assert "It has the names of the columns: “Hat”." in [one.text() for one in question.findChildren(QLabel)]
+        qtbot.keyClick(focused(), Qt.Key.Key_Return if is_left_out else Qt.Key.Key_Escape)
+        await until(lambda: str(studio.history.undo_label) == f"Paste {2 if is_left_out else 3} cells")
+        hats = [cell_text(studio.drafts.draft(one), HAT) for one in ids]
+        assert hats == (["Fez", "Toque", "Crown"] if is_left_out else ["hat ", "Fez", "Toque"])
+
+    arun(story())
+
+
+def test_the_question_before_a_larger_paste_names_only_columns_that_are_written_in(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: HAT in table.model.columns)
+        files = table.model.columns.index(Column(Field.FILES))
+        written = table.model.columns[files - 1]
+        await until(lambda: all(table.model.texts(table.model.art_at(0), [written])))
+        table.view.choose(QRect(files - 1, 0, 1, 1))
+        QGuiApplication.clipboard().setText("Fez\tboots.png")
+        table.commands.paste()
+        await until(lambda: isinstance(QApplication.activeModalWidget(), QDialog))
+        question = QApplication.activeModalWidget()
+        assert question is not None
+        told = [one.text() for one in question.findChildren(QLabel)]
+        assert f"More is written over than is chosen: “{title_of(written)}” of 1 asset." in told
+        qtbot.keyClick(focused(), Qt.Key.Key_Escape)
+        await until(lambda: not QApplication.activeModalWidget())
 
     arun(story())

@@ -22,7 +22,14 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.table.commands.aim import Aim, chosen_art, chosen_columns
-from mintwright.ui.table.commands.cell_clipboard import Clipboard, clipboard_now, copied, is_paste_wanted
+from mintwright.ui.table.commands.cell_clipboard import (
+    Clipboard,
+    are_names,
+    are_names_left_out,
+    clipboard_now,
+    copied,
+    is_paste_wanted,
+)
 from mintwright.ui.table.commands.row_texts import RowTexts, repeated, the_same
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
@@ -100,8 +107,10 @@ class CellCommands(QObject):
         project = self._studio.uploads.project_id
         async with self._reading:  # else what is read sooner would be written before what was pasted before it
             cells = await there.cells()
-            high, wide = len(cells), max(map(len, cells))
             aim = rows if _are_rows(cells) else framed
+            if are_names(cells, aim.beside) and await are_names_left_out(self._view, aim.beside[: len(cells[0])]):
+                del cells[0]
+            high, wide = len(cells), max(map(len, cells))
             tall, broad = _covered(len(aim.rows), high), _covered(len(aim.columns), wide)
             art_ids, columns = aim.below[:tall], aim.beside[:broad]
             is_chosen = tall <= len(aim.rows) and broad <= len(aim.chosen_beside)
@@ -120,7 +129,8 @@ class CellCommands(QObject):
         aim.choose(self._view, self._model, QSize(len(columns), len(art_ids)))
 
     async def _is_wanted(self, size: tuple[int, int], art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
-        """Ask if anything stands in these cells, of which not all are chosen."""
+        """Ask if anything stands in these cells, of which not all are chosen; what is only to be read stays."""
+        columns = [column for column in columns if column.is_written_in]
         async for piece in piecewise(art_ids):
             if any(map(any, self._model.rows_of_texts(piece, columns))):
                 return await is_paste_wanted(self._view, size, len(art_ids), columns)
