@@ -17,6 +17,9 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QApplication
+
 from mintwright.app import open_practice, run_with_qt
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.project import UploadState
@@ -28,6 +31,7 @@ from mintwright.ui.window.main_window import MainWindow
 
 PROJECT = Path(__file__).resolve().parents[2]
 SIZE = (1280, 800)
+REST_SECONDS, MOST_SECONDS = 2.0, 15.0
 ROYALTIES = (
     "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs68faae"
 )
@@ -42,9 +46,20 @@ async def until(holds: Callable[[], bool], seconds: float = 60) -> None:
         await asyncio.sleep(0.02)
 
 
-async def settle() -> None:
-    """Let pictures arrive and layouts come to rest."""
-    await asyncio.sleep(1)
+async def at_rest(window: MainWindow) -> QPixmap:
+    """The window once pictures have arrived and layouts have come to rest: it looks the same for `REST_SECONDS`.
+
+    Clocks in it never rest: what is seen after `MOST_SECONDS` counts.
+    """
+    QApplication.setCursorFlashTime(0)
+    began = since = time.monotonic()
+    seen = window.grab()
+    while time.monotonic() - since < REST_SECONDS and time.monotonic() - began < MOST_SECONDS:
+        await asyncio.sleep(0.1)
+        now = window.grab()
+        if now.toImage() != seen.toImage():
+            seen, since = now, time.monotonic()
+    return seen
 
 
 async def gather(studio: Studio) -> list[int]:
@@ -95,9 +110,9 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
             for page in (PageName.UPLOADS, PageName.COLLECTION, PageName.RECEIPTS):
                 window.go(page)
                 window.uploads.show_art(ids[0])
-                await settle()
+                shown = await at_rest(window)
                 name = f"{page.removesuffix('s') if page == 'receipts' else page}-{choice.value}.png"
-                assert window.grab().save(str(folder / name))
+                assert shown.save(str(folder / name))
         window.hide()
         await studio.close()
         window.deleteLater()
