@@ -12,6 +12,7 @@ from tests.domain.assets.test_problem_groups import SOURCE, sources_in
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.assets.checks import check_collection
+from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.assets.problem_groups import grouped
 from mintwright.domain.assets.problems import Problem
 from mintwright.domain.bulk.sweeps import ASSET_NAME
@@ -127,3 +128,30 @@ def test_every_cure_has_words_and_is_of_a_sentence_that_somebody_writes() -> Non
     assert CURES.keys() <= sources_in(Path(SOURCE))
     for cure in WRITES:
         assert list(new_texts(cure, [Draft(art_id=1)], frozenset())) == []
+
+
+LONG = "A very long title of a series that goes on and on and on forever"
+
+
+def test_titles_that_differ_at_their_ends_still_do_once_they_are_cut() -> None:
+    drafts = [Draft(art_id=at, name=f"{LONG} #{at}", asset_name=f"N{at}") for at in range(1, 4)]
+    assert [one.name for one in cured(drafts, Cure.CUT_TITLES)] == [
+        f"A very long title of a series that goes on and on and on #{at}" for at in range(1, 4)
+    ]
+    drafts = [Draft(art_id=at, name=f"{LONG} of {at} moths", asset_name=f"N{at}") for at in range(1, 13)]
+    drafts += [Draft(art_id=20, name="A very long title of a series that goes on and on and on", asset_name="M")]
+    now = [one.name for one in cured(drafts, Cure.CUT_TITLES)]
+    assert len(set(now)) == len(now)
+    assert max(line_bytes(one) for one in now) <= 64
+    assert now[-1] == drafts[-1].name
+
+
+def test_titles_that_were_the_same_before_are_the_same_once_they_are_cut() -> None:
+    drafts = [Draft(art_id=at, name=LONG * 2, asset_name=f"N{at}") for at in range(1, 4)]
+    assert len({one.name for one in cured(drafts, Cure.CUT_TITLES)}) == 1
+
+
+def test_a_number_that_does_not_fit_into_the_line_is_not_given() -> None:
+    stem = "y" * 62
+    drafts = [Draft(art_id=at, name=f"{stem} {n}", asset_name=f"N{at}") for at, n in enumerate([7, 8, 9, 9], 1)]
+    assert cured(drafts, Cure.FREE_NUMBERS) == drafts

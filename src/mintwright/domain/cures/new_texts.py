@@ -1,9 +1,12 @@
 """The texts that a cure writes: pure, and no more of them than the problem needs."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 
+from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.line_splitting import split_lines
+from mintwright.domain.assets.line_splitting import line_bytes, split_lines
 from mintwright.domain.assets.naming import asset_name_from
 from mintwright.domain.bulk.sweeps import ASSET_NAME, TITLE
 from mintwright.domain.bulk.text_changes import told_apart
@@ -12,6 +15,8 @@ from mintwright.domain.cures.numbered_series import series_of
 from mintwright.domain.table.columns import Column
 
 NewTexts = Iterator[tuple[int, str]]  # by art
+
+_NUMBER = re.compile(r"(.*?)(\s?[^\w\s]{0,2}[0-9]{1,9})", re.DOTALL)  # with the sign before it, as in “Cat #7”
 
 
 def column_of(cure: Cure) -> Column:
@@ -39,18 +44,44 @@ def _made(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
 
 
 def _cut(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
-    """As much of the titles as one line holds."""
-    return ((one.art_id, split_lines(one.name.strip())[0].strip()) for one in drafts if one.art_id in ill)
+    """As much of the titles as one line holds; those that were not the same before are not the same then."""
+    taken = {one.name.strip().casefold() for one in drafts if one.art_id not in ill}
+    made = dict[str, str]()
+    for one in drafts:
+        title = one.name.strip()
+        if one.art_id in ill and title not in made:
+            made[title] = next(new for new in _shorter(title) if new.casefold() not in taken)
+            taken.add(made[title].casefold())
+        if one.art_id in ill:
+            yield one.art_id, made[title]
+
+
+def _shorter(title: str) -> Iterator[str]:
+    """Titles of one line for this one: with the number at its end, which tells it from others, then with another."""
+    found = _NUMBER.fullmatch(title)
+    head, number = (found[1], found[2]) if found else (title, "")
+    yield _with_end(head, number)
+    yield from (_with_end(head, f"{number} {apart}") for apart in count(2))
+
+
+def _with_end(head: str, end: str) -> str:
+    room = "x" * line_bytes(end)  # a line begins with what its end will take
+    return (split_lines(room + head)[0].removeprefix(room).strip() + end).strip()
 
 
 def _with_free_numbers(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
     series = series_of(drafts, min(ill, default=0))
-    return iter(() if series is None else series.with_free_numbers().items())
+    return _fitting({} if series is None else series.with_free_numbers())
 
 
 def _without_gaps(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
     series = series_of(drafts, min(ill, default=0))
-    return iter(() if series is None else series.without_gaps().items())
+    return _fitting({} if series is None else series.without_gaps())
+
+
+def _fitting(titles: Mapping[int, str]) -> NewTexts:
+    """Those that fit in one line: a cure makes no other problem."""
+    return ((art_id, title) for art_id, title in titles.items() if line_bytes(title) <= LINE_BYTES)
 
 
 def _of(names: Mapping[int, str], ill: frozenset[int]) -> dict[int, str]:
