@@ -242,7 +242,7 @@ class Studio:
             from mintwright.studio.plans.fingerprints import Fingerprints
             from mintwright.studio.plans.plans import Plans
 
-            found = Fingerprints(self.uploads, self.drafts)
+            found = Fingerprints(self.uploads, self.drafts, self.projects)
             self._plans = Plans(
                 self._database, self.changes, self.session, self.history, self.uploads, self.minting, found
             )

@@ -10,6 +10,7 @@ from mintwright.library.draft_repository import draft_text
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.collection_terms import terms_of
 from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.projects import Projects
 from mintwright.studio.uploads.uploads import Uploads
 
 _NO_TERMS = terms_of(Draft(art_id=0))  # what is set beside a collection is no matter of a single asset
@@ -18,8 +19,9 @@ _NO_TERMS = terms_of(Draft(art_id=0))  # what is set beside a collection is no m
 class Fingerprints:
     """Digests of the drafts and files of the open project, as they are now."""
 
-    def __init__(self, uploads: Uploads, drafts: Drafts) -> None:
+    def __init__(self, uploads: Uploads, drafts: Drafts, projects: Projects) -> None:
         self._uploads = uploads
+        self._projects = projects
         self._drafts = drafts
 
     def of(self, art_id: int) -> Seen:
@@ -30,9 +32,16 @@ class Fingerprints:
         digests = [contents.get(one, ("", ""))[0] for one in draft.art_ids]
         return Seen(_digest(draft_text(minted)), _digest(" ".join(digests)) if all(digests) else "")
 
-    def terms(self, led_by: int) -> str:
-        """What is set beside a collection, in the draft of its primary."""
-        return _digest(repr(sorted(terms_of(self._drafts.draft(led_by)).items())))
+    def lead_of(self, plan: KeptPlan) -> int:
+        """The primary of its collection by now, to which what is set beside that was handed over; without the
+        collection, the one that it had.
+        """
+        found = (one.art_ids for one in self._projects.collections() if one.id == plan.collection_id)
+        return next(filter(self._uploads.has, next(found, ())), plan.led_by)
+
+    def terms(self, plan: KeptPlan) -> str:
+        """What is set beside the collection, in the draft of its primary."""
+        return _digest(repr(sorted(terms_of(self._drafts.draft(self.lead_of(plan))).items())))
 
     async def of_all(self, art_ids: Sequence[int], known: Mapping[int, Seen] | None = None) -> dict[int, Seen]:
         """Several, but for those that are `known`; ten thousand are looked at in slices."""

@@ -57,7 +57,7 @@ class PlanHolds:
     async def review(self, plan: KeptPlan, mint: KeptMint) -> Review:
         """The review of one mint; its first asset has the royalties of the collection."""
         title = plan.title_of(mint)
-        review = await self._reviewer.review_piecewise(mint.art_ids, title, led_by=plan.led_by)
+        review = await self._reviewer.review_piecewise(mint.art_ids, title, led_by=self._fingerprints.lead_of(plan))
         return replace(review, accepts_size=plan.limits.bytes > DOCUMENTED.bytes)
 
     async def why_held(
@@ -68,7 +68,7 @@ class PlanHolds:
             return self._naming(_REMOVED, removed)
         if changed := await self._fingerprints.changed(plan, mint.art_ids):
             return self._naming(CHANGED, changed)
-        if plan.terms != self._fingerprints.terms(plan.led_by):
+        if plan.terms != self._fingerprints.terms(plan):
             return TERMS_CHANGED
         return self._in_review(review) or self._in_intent(review, frozen)
 

@@ -280,7 +280,8 @@ class Plans:
     async def _as_now(self, plan: KeptPlan) -> KeptPlan:
         """The plan with what its assets, and what is set beside them, are now."""
         seen = await self.fingerprints.of_all(plan.art_ids)
-        return replace(plan, seen=seen, terms=self.fingerprints.terms(plan.led_by))
+        lead = self.fingerprints.lead_of(plan)
+        return replace(plan, seen=seen, led_by=lead, terms=self.fingerprints.terms(plan))
 
     async def _recorded(
         self, label: Sentence, before: KeptPlan | None, after: KeptPlan, merges: Hashable = None

@@ -204,11 +204,11 @@ class RunView(Leading):
         plan, chosen = self.work.plan, self.work.candidates(without_stuck=self._goes_without_stuck)
         if plan is None or not chosen:
             return
-        mint = plan.mint(chosen[0])
+        mint, lead = plan.mint(chosen[0]), self._studio.plans.fingerprints.lead_of(plan)
         self.stop_panel.say_wrong(None)
         self.first_requested.emit(
             FirstAlone(
-                self._studio, mint.art_ids, plan.title_of(mint), plan.led_by,
+                self._studio, mint.art_ids, plan.title_of(mint), lead,
                 plan_id=plan.id, acknowledged=self.work.left_as_is(without_stuck=self._goes_without_stuck),
             )
         )  # fmt: skip
