@@ -80,9 +80,9 @@ def test_before_it_is_known_which_pictures_are_described_nothing_is_ticked(stage
         front = stage.person.dialogs(FrontDialog)[0]
         await stage.until(front.isVisible)
         assert not front.go_on.isEnabled()
-        assert "What was dropped" not in Person(front).reads()
+        assert "What was found" not in Person(front).reads()
         await stage.understood("1 picture with its description")
-        assert "What was dropped" in Person(front).reads()
+        assert "What was found" in Person(front).reads()
 
     arun(story())
 

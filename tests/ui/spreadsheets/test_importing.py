@@ -275,6 +275,12 @@ def test_two_columns_for_one_thing_are_said_at_the_second(stage: Stage, arun: Ar
         choose(dialog.columns.choices, Choice.TITLE)
         await stage.settled(dialog)
         assert "Another column becomes this already" in Person(dialog).reads()
+        said = dialog.summary.columns
+        assert said.isVisible()
+        assert said.text().startswith("1 column is left out: C ")
+        choose(dialog.columns.choices, Choice.IGNORED)
+        await stage.settled(dialog)
+        assert not said.isVisible(), "that was chosen"
 
     arun(story())
 

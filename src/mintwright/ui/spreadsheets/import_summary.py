@@ -1,6 +1,6 @@
 """What a spreadsheet would change, in numbers; its problems one by one; and what holds for all cells, said once."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QProgressBar, QScrollArea, QWidget
@@ -18,7 +18,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, rule, set_button_text
 
 WIDTH = 264
-_NAMED = 3  # files without a row that are named
+_NAMED = 3  # files without a row, or columns that become nothing, that are named
 _RULE = Sentence("sheets", "An empty cell leaves what is there. (empty) makes it empty, (clear) takes it away.")
 
 
@@ -51,6 +51,7 @@ class ImportSummary(QScrollArea):
         self.near = QCheckBox()
         self.near.clicked.connect(self.near_chosen)
         self.files = label("", "body", wrap=True)
+        self.columns = label("", "error", wrap=True)
         self.counts = label("", "body", wrap=True)
         self.problem_count = label("", "label", wrap=True)
         self.problems = TwoLinesList(theme, self.tr("Problems: Enter shows the cell"), details=2)
@@ -60,8 +61,8 @@ class ImportSummary(QScrollArea):
         self.questions = QuestionsPane()
         self.questions.hide()
         body = column(
-            self.met, self.of, self._bar, 4, self.questions, self.lonely, self._left_out, self.near, self.files, rule(),
-            self.counts, self.problem_count, self.problems, self.notes, None,
+            self.met, self.of, self._bar, 4, self.questions, self.lonely, self._left_out, self.near, self.files,
+            self.columns, rule(), self.counts, self.problem_count, self.problems, self.notes, None,
         )  # fmt: skip
         body.setContentsMargins(0, 0, 4, 0)
         body.setStretchFactor(self.problems, 1)
@@ -89,6 +90,7 @@ class ImportSummary(QScrollArea):
         self._show_near(counts.near, is_taken=view.plan.meanings.takes_near)
         self.files.setText(self._files_in_words(view.plan.without_row))
         self.files.setVisible(bool(view.plan.without_row))
+        self._show_columns(view.plan.meanings.faults)
         self.counts.setText(text(_changes(counts)))
         origin = view.sheet.origin
         self.questions.show_questions(origin.questions if origin else (), view.sheet.reading.answers)
@@ -109,6 +111,19 @@ class ImportSummary(QScrollArea):
         self.near.setAccessibleName(words)
         self.near.setChecked(is_taken)
         self.near.setVisible(bool(count))
+
+    def _show_columns(self, left_out: Collection[int]) -> None:
+        """Name the columns that become nothing though nobody chose that: who looks at the numbers alone sees it too."""
+        names = ", ".join(f"{letters_of(at)} {self._headings[at]}".rstrip() for at in list(left_out)[:_NAMED])
+        one = Sentence("sheets", "1 column is left out: {names}. Say under “Columns become” what it becomes.")
+        many = Sentence(
+            "sheets",
+            "{shown} columns are left out: {names}. Say under “Columns become” what they become.",
+            shown=number(len(left_out)),
+        )
+        dots = "…" if len(left_out) > _NAMED else ""
+        self.columns.setText(text(counted(len(left_out), one, many).filled(names=names + dots)))
+        self.columns.setVisible(bool(left_out))
 
     def _show_problems(self) -> None:
         count = len(self._problems)
