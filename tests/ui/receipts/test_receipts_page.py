@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QListView, QPlainTextEdit, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather, asks_twice_a_second
@@ -179,6 +179,22 @@ def test_who_pays_goes_on_at_check_now(sheet: ReceiptSheet) -> None:
     Person(sheet).button("Pay with practice wallet").setFocus()
     Person(sheet).press("Pay with practice wallet")
     assert Person(sheet).button("Check now").hasFocus()
+
+
+def test_the_keys_of_pages_scroll_the_ticket_from_its_foot_too(sheet: ReceiptSheet, qtbot: QtBot) -> None:
+    sheet.activateWindow()
+    sheet.resize(700, 500)
+    sheet.show_receipt(receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, transaction_uuid="1"))
+    bar = sheet.findChildren(QScrollArea)[0].verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0)
+    check = Person(sheet).button("Check now")
+    check.setFocus()
+    qtbot.keyClick(check, Qt.Key.Key_PageDown)
+    assert bar.value() > 0
+    qtbot.keyClick(check, Qt.Key.Key_End)
+    assert bar.value() == bar.maximum()
+    qtbot.keyClick(check, Qt.Key.Key_Home)
+    assert bar.value() == 0
 
 
 def test_a_message_has_the_width_of_the_page(

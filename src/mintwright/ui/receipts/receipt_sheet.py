@@ -4,8 +4,8 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 
 from PySide6.QtCore import Qt, Signal, SignalInstance
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractSlider, QBoxLayout, QLayout, QPushButton, QScrollArea, QWidget
 
 from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.mint import NotedOutcome
@@ -56,6 +56,12 @@ RECEIPT_MENU = (  # of the receipt that is shown
 NARROW = 600  # logical pixels
 LOW = 450  # in a lower sheet the foot is one line
 WIDE = 1000  # from there on the timeline stands beside the ticket, which keeps its columns
+_SCROLLING: dict[int, QAbstractSlider.SliderAction] = {
+    Qt.Key.Key_PageUp: QAbstractSlider.SliderAction.SliderPageStepSub,
+    Qt.Key.Key_PageDown: QAbstractSlider.SliderAction.SliderPageStepAdd,
+    Qt.Key.Key_Home: QAbstractSlider.SliderAction.SliderToMinimum,
+    Qt.Key.Key_End: QAbstractSlider.SliderAction.SliderToMaximum,
+}
 ASSETS_SHOWN = 4  # rows, before the list scrolls
 _ROLES = {"ok": "ok", "warn": "warn", "bad": "error", "info": "body", "plain": "muted"}  # of a status, by its tone
 
@@ -273,6 +279,13 @@ class ReceiptSheet(QWidget):
             self.orders,
             spacing=4,
         )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Scroll the ticket, also from its foot, which stands below what scrolls."""
+        if (action := _SCROLLING.get(event.key())) is not None:
+            self._paper.verticalScrollBar().triggerAction(action)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
