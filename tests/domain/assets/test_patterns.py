@@ -11,6 +11,7 @@ from tests.pace import within
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Attrs, Node, NodeKind, nodes_of
 from mintwright.domain.assets.patterns import (
+    MOST_PLACES,
     Numbering,
     Pattern,
     Source,
@@ -134,3 +135,14 @@ def test_the_example_of_an_attribute_is_one_that_a_pattern_can_ask_for_and_that_
     assert example([bare, odd]) == ""
     assert example([bare, odd, hat]) == "{Hat}"
     assert Pattern.of(example([hat])).filled(source_of(hat, PATH), 1) == "Red"
+
+
+@pytest.mark.parametrize("words", ["{n}" * 100_000, "{Inks}_" * (MOST_PLACES + 1)])
+def test_a_text_with_far_too_many_places_stays_as_it_stands_and_takes_no_time(words: str) -> None:
+    began = time.thread_time()
+    assert Pattern.of(words).filled(a_source(), 1) == words
+    within(time.thread_time() - began, 0.01, "filling it in")
+
+
+def test_a_pattern_may_have_as_many_places_as_anybody_writes() -> None:
+    assert fill("{n}-" * MOST_PLACES, [a_source()]) == ("1-" * MOST_PLACES,)

@@ -19,6 +19,7 @@ _PLACE = re.compile(r"\{([^\W_][^{}\n]{0,127})\}")
 _NUMBER = re.compile(r"n+|n:0?([1-9]|1[0-8])")
 _MOST_DIGITS = 18
 LONGEST = 16 * 1024  # characters of what a text becomes: a transaction holds no more
+MOST_PLACES = 256  # of a pattern: filling in more, for each of thousands, would hold the window up
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +68,10 @@ class Pattern:
 
     @classmethod
     def of(cls, text: str) -> "Pattern":
-        """Read a text; one without places is a pattern too, and gives itself."""
-        first, *rest = _PLACE.split(text)
+        """Read a text; one without places is a pattern too, and gives itself. So does one with far too many."""
+        first, *rest = _PLACE.split(text, MOST_PLACES + 1)
+        if len(rest) > 2 * MOST_PLACES:
+            return cls(text, (), ())
         return cls(first, tuple(zip(rest[::2], rest[1::2], strict=True)), tuple(map(_value_of, rest[::2])))
 
     def filled(self, source: Source, number: int) -> str:
