@@ -3,7 +3,9 @@
 import asyncio
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -13,6 +15,8 @@ from tests.ui.driver import Idle, Person, Until
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.networks import Network
+from mintwright.domain.plan.kept_plan import KeptMint
+from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.mistypes import Mistype
@@ -27,6 +31,7 @@ from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.plan.run.wave_dialog import WaveDialog
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.method_tabs import MethodTabs
 from mintwright.ui.sign_in.where_dialog import WhereDialog
@@ -113,6 +118,7 @@ class Walk:
         await self.look("palette")
         self._window.findChildren(CommandPalette)[0].close_quietly()
         await self._plan()
+        await self._begun_plan()
 
     async def _plan(self) -> None:
         """Each way to mint many, with mints of one asset."""
@@ -125,6 +131,22 @@ class Walk:
             card.radio.click()
             await self._until(lambda: page.is_settled and page.planner.is_done)
             await self.look(f"plan, {card.radio.text()}")
+
+    async def _begun_plan(self) -> None:
+        """A plan that was begun, whose mints are held, and the question about some of them."""
+        studio, page = self._studio, self._window.pages.plan
+        collection = studio.projects.current_collection
+        mints = tuple(KeptMint(art_ids=(one,)) for one in collection.art_ids)
+        plan = await studio.plans.create(collection.name, collection.id, collection.art_ids[0], mints)
+        run = page.run_view()
+        await self._until(lambda: run.isVisible() and run.work.is_settled)
+        await self.look("plan that was begun")
+        told_by = studio.minting.receipt(studio.minting.mints()[0].id)
+        wave = Confirmation(plan_id=plan.id, planned_ids=tuple(one.id for one in plan.mints), each=Decimal(9))
+        asked = WaveDialog(self._theme, replace(plan, network=Network.MAIN), wave, told_by, self._window)
+        await self._dialog("wave", asked, asked.tick.click)
+        await studio.plans.discard(plan.id)
+        await self._until(run.isHidden)
 
     async def _traits(self, art_id: int) -> None:
         """All values, one chosen, one mistyped; what is rare, by itself where it is narrow."""

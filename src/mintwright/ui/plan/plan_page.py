@@ -1,8 +1,10 @@
 """The plan page: how a collection that does not fit one mint is minted, compared, divided, and changed by hand."""
 
+import asyncio
 from collections.abc import Coroutine, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, QTimer, Signal
@@ -337,6 +339,7 @@ class PlanPage(Leading):
         run.receipt_requested.connect(self.receipt_requested)
         run.assets_requested.connect(self.pieces_requested)
         run.work.changed.connect(self._show_how_far)
+        run.hide()
         self._whole.addWidget(run, 1)
         return run
 
@@ -546,10 +549,20 @@ class PlanPage(Leading):
             await plans.replace(begun.id, (*begun.mints, *mints), plan.limits)
             self._plans_rest = False
             return
+        await self._make_run_ready()
         first, lead = mints[0], collection.art_ids[0]
         title = first.name or f"{name} 1"
         keep = partial(plans.create, name, collection.id, lead, mints, plan.limits)
         self.first_requested.emit(FirstAlone(self._studio, first.art_ids, title, lead, keep=keep))
+
+    async def _make_run_ready(self) -> None:
+        """Load, make and dress what shows the plan once it is begun, in turns of their own: at once it is felt."""
+        import_module("mintwright.ui.plan.run.run_view")
+        await asyncio.sleep(0)
+        run = self.run_view()
+        await asyncio.sleep(0)
+        run.ensurePolished()
+        await asyncio.sleep(0)
 
     def _name_of(self, collection: Collection) -> str:
         return text(collection.title) if not collection.is_untitled else self.tr("Mint")

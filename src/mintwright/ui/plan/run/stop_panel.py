@@ -35,7 +35,7 @@ _BEFORE = Sentence(
     "Paused: Mintwright was started anew, or another account was in use. Nothing is sent until you send the next mints "
     "yourself.",
 )
-_RECEIPT_OF = Sentence("plan", "Show the receipt of “{title}”")
+_RECEIPT_OF = Sentence("plan", "Show its receipt: {title}")
 _HELD = (
     Sentence("plan", "1 mint is held and not sent: {why}"),
     Sentence("plan", "{count} mints are held and not sent. The first: {why}"),

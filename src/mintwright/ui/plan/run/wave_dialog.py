@@ -27,12 +27,12 @@ _NEVER = Sentence(
 )
 _THEN = Sentence(
     "plan",
-    "This is what “{title}” cost, as often. The service names the cost of each on its receipt, and you decide there "
-    "whether to pay.",
+    "This is what “{title}” cost, as often. The service names the cost of each on its receipt; each is paid by itself, "
+    "within 24 hours after it was sent.",
 )
 _TICK = (
-    Sentence("plan", "I have checked this mint, and I will pay it within 24 hours"),
-    Sentence("plan", "I have checked these {count} mints, and I will pay each within 24 hours"),
+    Sentence("plan", "I have checked this mint and its cost"),
+    Sentence("plan", "I have checked these {count} mints and their cost"),
 )
 _YES = {
     Network.MAIN: (
