@@ -21,10 +21,10 @@ from mintwright.domain.readiness.facets import ALIKE, DOUBLE, About, Facet, Mark
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.facets.filter_lines import LineKind
+from mintwright.ui.facets.filter_list import LineRole
+from mintwright.ui.facets.filter_panel import FilterPanel
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.filters.filter_lines import LineKind
-from mintwright.ui.uploads.filters.filter_list import LineRole
-from mintwright.ui.uploads.filters.filter_panel import FilterPanel
 from mintwright.ui.uploads.uploads_page import UploadsPage
 from mintwright.ui.widgets.elided_label import ElidedLabel
 

@@ -98,7 +98,8 @@ class CollectionPage(Leading):
         self._proof.ended.connect(self.toast.hide)
         paste = Offer(lambda: self.paste_requested.emit(studio.joining.place()), words=lambda: _PASTE)
         rename = Offer(self.edit_name, words=lambda: _RENAME)
-        offers = {ActionId.PASTE: paste, ActionId.SEARCH: self._prints.search_offer(), ActionId.RENAME: rename}
+        search, by_filter = self._prints.search_offer(), self._prints.filter_offer()
+        offers = {ActionId.PASTE: paste, ActionId.SEARCH: search, ActionId.FILTER: by_filter, ActionId.RENAME: rename}
         for one, kind in ((ActionId.SAVE_PROOF, ProofFile.PDF), (ActionId.SAVE_PROOF_PAGE, ProofFile.HTML)):
             offers[one] = Offer(partial(self._proof.begin, kind), self._prints.none_there)
         select_all = self.grid.offers()[ActionId.SELECT_ALL]  # the buttons around the prints leave the keys to the page

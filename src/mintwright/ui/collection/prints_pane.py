@@ -12,6 +12,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_menu import ActionMenu, context_menu
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.actions.view_offers import SORT_MENU, sort_offers, view_offers
+from mintwright.ui.collection.choice_by_filter import ChoiceByFilter
 from mintwright.ui.collection.collection_commands import CollectionCommands
 from mintwright.ui.collection.collection_grid import PRINT_MENU, SIDE, CollectionGrid
 from mintwright.ui.collection.collection_header import mint_sentence
@@ -26,8 +27,10 @@ from mintwright.ui.widgets.view_options import ViewOptions
 
 _EDIT = Sentence("Collection", "Edit details")
 _SEARCH = Sentence("Collection", "Search the collection")
+_BY_FILTER = Sentence("Collection", "Choose by filters…")
 _SAMPLES = Sentence("Collection", "Add the sample art to the collection")
 _NOT_ONE = Sentence("Collection", "Choose one asset")
+_MENU = (*PRINT_MENU[:-1], (ActionId.FILTER,), PRINT_MENU[-1])
 _SORT_MENU = (*SORT_MENU, (ActionId.SORT_BY_FIELD, ActionId.SHUFFLE))
 SIDES = range(90, 261)  # of a print in pixels
 
@@ -59,6 +62,7 @@ class PrintsPane(QWidget):
         self.model = CollectionModel(studio, theme.pixmaps, self)
         self.grid = CollectionGrid(theme, titled=True)
         self.commands = CollectionCommands(studio, theme, self.grid, self)
+        self._by_filter = ChoiceByFilter(studio, theme, self.model, self.grid)
         self.search = SearchField(theme, self.tr("Search names in the collection"))
         self._searched_in = self._here()
         choice = row(self._choice_bar(), self._sorting(), self._look(), spacing=4, margins=(0, 0, 12, 0))
@@ -106,6 +110,10 @@ class PrintsPane(QWidget):
     def search_offer(self) -> Offer:
         """Searching, of the list of actions."""
         return Offer(self.search.begin, self.none_there, lambda: _SEARCH)
+
+    def filter_offer(self) -> Offer:
+        """Choosing by filters, of the list of actions."""
+        return Offer(lambda: self._by_filter.open(self._choice), self.none_there, lambda: _BY_FILTER)
 
     def view(self, art_id: int) -> None:
         """Show one of them by itself."""
@@ -201,7 +209,7 @@ class PrintsPane(QWidget):
         return None if self._held() else Sentence("Collection", "The collection is empty")
 
     def _open_menu(self, at: QPoint) -> None:
-        context_menu(self._actions, PRINT_MENU, self.grid).popup(self.grid.viewport().mapToGlobal(at))
+        context_menu(self._actions, _MENU, self.grid).popup(self.grid.viewport().mapToGlobal(at))
 
     def _edit_chosen(self) -> None:
         """One begins at its title, several at what they have in common."""

@@ -35,6 +35,8 @@ from mintwright.ui.widgets.kept_rows import KeptRows
 from mintwright.ui.widgets.print_delegate import PrintDelegate
 from mintwright.ui.widgets.scroll_bar import keep_scroll_bar
 
+_PAIRS = 10_000  # of ranges that are compared, in about 0.1 ms
+
 
 class PrintGrid(ListView):
     """Cards of art, as an `ArtListModel` lists it; where it does not wrap, on one line as wide as they are.
@@ -115,6 +117,8 @@ class PrintGrid(ListView):
         for row in rows:
             at = self.model().index(row, 0)
             chosen.select(at, at)
+        if len(rows) * len(self.selectionModel().selection().toList()) > _PAIRS:
+            self.selectionModel().clearSelection()  # else Qt looks at each range beside each of before
         self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
         if rows:
             self.make_current(rows[0])

@@ -10,13 +10,13 @@ from PySide6.QtWidgets import QMenu, QTabBar, QWidget
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.settings import Settings
 from mintwright.studio.uploads.upload_item import Totals
+from mintwright.ui.facets.facet_words import HOW_THEY_COMBINE
 from mintwright.ui.shell.focus import give_menu, open_below
 from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style import formatting
 from mintwright.ui.style.round_corners import round_menu
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.uploads.filters.facet_words import HOW_THEY_COMBINE
 from mintwright.ui.uploads.listing import Sorting, UploadFilter
 from mintwright.ui.uploads.uploads_grid import CARD_WIDTHS, USUAL_WIDTH
 from mintwright.ui.widgets.controls import button, icon_button, row, set_button_text

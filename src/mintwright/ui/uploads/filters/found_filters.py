@@ -8,8 +8,8 @@ from mintwright.domain.readiness.facets import About, Facet
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.ui.actions.actions import Choice
-from mintwright.ui.uploads.filters.facet_words import MARKS, whole_words_of
-from mintwright.ui.uploads.filters.filter_lines import MOST
+from mintwright.ui.facets.facet_words import MARKS, whole_words_of
+from mintwright.ui.facets.filter_lines import MOST
 
 _FILTER = Sentence("filters", "Filter the uploads: {filter}")
 

@@ -10,19 +10,19 @@ from mintwright.domain.readiness.facets import ALIKE, Facet
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Choice
+from mintwright.ui.facets.facet_counts import FacetCounts
+from mintwright.ui.facets.facet_words import whole_words_of
 from mintwright.ui.shell.focus import give_menu
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.filters.copies_offer import CopiesOffer
-from mintwright.ui.uploads.filters.facet_counts import FacetCounts
-from mintwright.ui.uploads.filters.facet_words import whole_words_of
 from mintwright.ui.uploads.filters.filter_bar import FilterBar
 from mintwright.ui.uploads.filters.filter_chips import FilterChips
 from mintwright.ui.uploads.filters.found_filters import found_filters
 from mintwright.ui.uploads.uploads_model import UploadsModel
 
 if TYPE_CHECKING:
-    from mintwright.ui.uploads.filters.filter_panel import FilterPanel
+    from mintwright.ui.facets.filter_panel import FilterPanel
 
 
 class PieceFilter(QObject):
@@ -44,7 +44,7 @@ class PieceFilter(QObject):
         self.panel: FilterPanel | None = None  # made when it is first opened
         self.chips = FilterChips(theme)
         self.copies = CopiesOffer(studio, model, self.chips)
-        self.counts = FacetCounts(studio, model, self)
+        self.counts = FacetCounts(studio, studio.uploads.order, model.count_facets, self)
         self.counts.counted.connect(self._show_counts)
         self._chosen = frozenset[int]()  # the pieces that stay shown while they are described
         self._free = QTimer(self, singleShot=True)
@@ -61,7 +61,7 @@ class PieceFilter(QObject):
     def open(self) -> None:
         """Show the panel."""
         if self.panel is None:
-            from mintwright.ui.uploads.filters.filter_panel import FilterPanel
+            from mintwright.ui.facets.filter_panel import FilterPanel
 
             self.panel = FilterPanel(self._theme, self._page)
             self.panel.facets_chosen.connect(self.take)

@@ -13,8 +13,8 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.readiness import readiness
 from mintwright.studio.studio import Studio
-from mintwright.ui.uploads.filters import facet_counts
-from mintwright.ui.uploads.filters.facet_counts import FacetCounts
+from mintwright.ui.facets import facet_counts
+from mintwright.ui.facets.facet_counts import FacetCounts
 from mintwright.ui.uploads.uploads_model import UploadsModel
 
 BARE = Facet(About.MARK, Mark.BARE)
@@ -32,7 +32,7 @@ def counts(studio: Studio, monkeypatch: pytest.MonkeyPatch, model: UploadsModel)
     """Counts of which every slice has two pieces."""
     monkeypatch.setattr(facet_counts, "PIECE", SLICE)
     monkeypatch.setattr(facet_counts, "SLICE_SECONDS", 0)
-    return FacetCounts(studio, model, model)
+    return FacetCounts(studio, studio.uploads.order, model.count_facets, model)
 
 
 def undescribe(studio: Studio, art_id: int) -> None:

@@ -7,11 +7,11 @@ from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPen
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from mintwright.ui.facets.filter_lines import Line, LineKind
 from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
-from mintwright.ui.uploads.filters.filter_lines import Line, LineKind
 
 ROW, HEADING = 30, 26
 _EDGE, _BOX, _GAP = 10, 16, 8

@@ -7,12 +7,12 @@ from PySide6.QtWidgets import QFrame, QWidget
 from mintwright.domain.assets.attributes import Path
 from mintwright.domain.readiness.facets import Facet
 from mintwright.studio.readiness.readiness import Readiness
+from mintwright.ui.facets.facet_words import HOW_THEY_COMBINE
+from mintwright.ui.facets.filter_lines import Counts, Line, LineKind, lines_of
+from mintwright.ui.facets.filter_list import ROW, FilterList
 from mintwright.ui.forms.search_field import SearchField
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.uploads.filters.facet_words import HOW_THEY_COMBINE
-from mintwright.ui.uploads.filters.filter_lines import Counts, Line, LineKind, lines_of
-from mintwright.ui.uploads.filters.filter_list import ROW, FilterList
 from mintwright.ui.widgets.controls import button, column, label, row, rule
 
 WIDTH, HEIGHT = 340, 560  # pixels of the design

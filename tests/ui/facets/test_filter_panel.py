@@ -12,9 +12,9 @@ from tests.ui.uploads.shown_page import listed, shown
 from tests.ui.uploads.test_piece_filter import UNTITLED, chips, hat, lines, opened, opens_a_panel, panel_of, tick
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.facets import facet_counts
+from mintwright.ui.facets.filter_list import ROW
 from mintwright.ui.style.theme import Theme, ThemeChoice
-from mintwright.ui.uploads.filters import facet_counts
-from mintwright.ui.uploads.filters.filter_list import ROW
 
 
 def on_screen(widget: QWidget) -> QRect:

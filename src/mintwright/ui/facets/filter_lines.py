@@ -10,9 +10,7 @@ from mintwright.domain.assets.attributes import Path
 from mintwright.domain.readiness.facets import About, Facet
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.readiness.readiness import Readiness
-from mintwright.ui.style.formatting import number
-from mintwright.ui.style.wording import text
-from mintwright.ui.uploads.filters.facet_words import (
+from mintwright.ui.facets.facet_words import (
     KINDS,
     MARKS,
     attribute_words,
@@ -20,6 +18,8 @@ from mintwright.ui.uploads.filters.facet_words import (
     whole_words_of,
     words_of,
 )
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
 
 Counts = Mapping[Facet, int]
 Words = Callable[[Facet, Readiness], str]

@@ -9,10 +9,10 @@ from pytestqt.qtbot import QtBot
 
 from mintwright.domain.readiness.facets import ALIKE, About, Facet, Mark
 from mintwright.studio.studio import Studio
+from mintwright.ui.facets.facet_words import whole_words_of, words_of
+from mintwright.ui.facets.filter_lines import FOLDERS, MOST, Counts, Line, LineKind, lines_of
+from mintwright.ui.facets.filter_list import FilterList
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.uploads.filters.facet_words import whole_words_of, words_of
-from mintwright.ui.uploads.filters.filter_lines import FOLDERS, MOST, Counts, Line, LineKind, lines_of
-from mintwright.ui.uploads.filters.filter_list import FilterList
 
 BARE = Facet(About.MARK, Mark.BARE)
 EMPTY, LONG = Facet(About.PROBLEM, "an attribute is empty"), Facet(About.PROBLEM, "a text is too long")

@@ -2,7 +2,7 @@
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import islice
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -10,11 +10,12 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from mintwright.domain.readiness.facets import Facet
 from mintwright.studio.background.piecewise import PIECE, SLICE_SECONDS
 from mintwright.studio.studio import Studio
-from mintwright.ui.uploads.uploads_model import UploadsModel
+
+CountFacets = Callable[[Iterable[int], Counter[Facet]], object]
 
 
 class FacetCounts(QObject):
-    """Counts all pieces anew whenever it is asked to: ten thousand take some ten slices.
+    """Counts all pieces of a list anew whenever it is asked to: ten thousand take some ten slices.
 
     What changes while it counts is counted once it is through, so that it comes to an end however fast news arrive.
 
@@ -24,11 +25,13 @@ class FacetCounts(QObject):
 
     counted = Signal()
 
-    def __init__(self, studio: Studio, model: UploadsModel, parent: QObject) -> None:
+    def __init__(self, studio: Studio, order: Callable[[], Iterable[int]], count: CountFacets, parent: QObject) -> None:
+        """`order` gives the art of the list, and `count` adds the facets of some of it to the numbers."""
         super().__init__(parent)
         self.counts: Mapping[Facet, int] = {}
         self._studio = studio
-        self._model = model
+        self._order = order
+        self._count = count
         self._left: Iterator[int] = iter(())
         self._counting = Counter[Facet]()
         self._is_stale = False
@@ -50,14 +53,14 @@ class FacetCounts(QObject):
         """Begin anew; few are counted at once. Before all is looked at there is nothing to count."""
         if self._studio.readiness.begin():
             self._is_stale = False
-            self._left, self._counting = iter(tuple(self._studio.uploads.order())), Counter()
+            self._left, self._counting = iter(tuple(self._order())), Counter()
             self._slices.start()
             self._go_on()
 
     def _go_on(self) -> None:
         end = time.monotonic() + SLICE_SECONDS
         while piece := tuple(islice(self._left, PIECE)):
-            self._model.count_facets(piece, self._counting)
+            self._count(piece, self._counting)
             if time.monotonic() >= end:
                 return
         self._slices.stop()
