@@ -233,8 +233,8 @@ class UploadsPage(Leading):
         self.facets.copies.keep_requested.connect(lambda: self.commands.keep_one(self._model.art_ids))
         self.facets.copies.choose_requested.connect(self._choose_copies)
         self.facets.left.connect(lambda _: focus_inside(self))
-        self.header.search_left.connect(self.grid.setFocus)
-        self.header.search.found_requested.connect(self.grid.enter)
+        self.header.search_left.connect(lambda: focus_inside(self))
+        self.header.search.found_requested.connect(self._enter_found)
         options = self.filters.options
         options.width_chosen.connect(self.grid.set_card_width)
         options.sorting_chosen.connect(self._sort)
@@ -374,6 +374,13 @@ class UploadsPage(Leading):
             self.facets.clear()
             self.filters.tabs.setCurrentIndex(0)
         focus_inside(self)
+
+    def _enter_found(self) -> None:
+        """Give the keys to what the search found, in the cards or in the table, whichever is seen."""
+        if self.table.is_table and self.table.table is not None:
+            self.table.table.view.enter()
+        else:
+            self.grid.enter()
 
     # --- Choosing
 

@@ -1,0 +1,36 @@
+"""Where the keys are after a search of the table."""
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from tests.ui.driver import Arun, Until
+from tests.ui.table.scene import as_table, described
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.studio import Studio
+from mintwright.ui.style.theme import Theme
+
+
+def test_enter_and_esc_lead_from_the_search_to_the_table_not_to_the_cards_behind_it(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 12)
+        studio.drafts.edit_many(ids[:3], Sentence("test", "Name"), name="Kimono")
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.rowCount() == 12)
+        search = page.header.search
+        search.begin()
+        search.setText("kimono")
+        await until(lambda: table.model.rowCount() == 3)
+        QTest.keyClick(search, Qt.Key.Key_Return)
+        assert QApplication.focusWidget() is table.view
+        assert table.view.currentIndex().isValid(), "it is seen where the keys are"
+        search.begin()
+        QTest.keyClick(search, Qt.Key.Key_Escape)
+        assert QApplication.focusWidget() is table.view
+
+    arun(story())
