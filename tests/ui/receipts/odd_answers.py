@@ -145,6 +145,12 @@ def require_own(mark: str, said: str, where: str) -> None:
     assert SHOWN[other] not in said, f"{where} of {mark} shows the price of {other}"
 
 
+async def see_every_page(window: MainWindow) -> None:
+    for page in PageName:
+        window.go(page)
+        window.grab()
+
+
 def look_at(window: MainWindow, mint: Mint, loop: Any) -> None:
     """Open, paint, print and export one mint."""
     mark = mint.title.removeprefix("Night ")
@@ -218,9 +224,7 @@ def main(folder: Path, examples: int, chance: int) -> None:
     loop.run_until_complete(studio.close())
     journal(folder / "data", kept[-KEPT:])
     studio, again = window_on(folder / "data", theme)
-    for page in PageName:
-        again.go(page)
-        again.grab()
+    loop.run_until_complete(see_every_page(again))
     for mint in studio.minting.mints():
         look_at(again, mint, loop)
     assert raised == [], raised
