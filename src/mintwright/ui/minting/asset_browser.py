@@ -44,7 +44,7 @@ class AssetBrowser(QWidget):
         self._print = LargePrint(studio, theme)
         self._print.view_requested.connect(lambda: self.view_requested.emit(self._model.art_ids[self._at]))
         self._said = label("", "label")
-        self._meter = _Meter(theme, looked_at)
+        self._meter = _Meter(theme)
         self._before = icon_button(theme, "chevron-left", self.tr("Previous asset"))
         self._after = icon_button(theme, "chevron-right", self.tr("Next asset"))
         self._strip = Filmstrip(self._model, theme, self.tr("Assets to mint"), seen=looked_at, on_dark=False)
@@ -65,6 +65,11 @@ class AssetBrowser(QWidget):
     def row(self) -> int:
         """The row that is seen."""
         return self._at
+
+    @property
+    def art_ids(self) -> Sequence[int]:
+        """What is browsed: all, or some of them."""
+        return self._model.art_ids
 
     def show_art(self, art_ids: Sequence[int]) -> None:
         """Browse these, from the first; the same ones stay where they are."""
@@ -145,27 +150,25 @@ class AssetBrowser(QWidget):
         self._count()
 
     def _count(self) -> None:
-        seen, count = self._looked_at.count, len(self._model.art_ids)
+        seen, count = sum(map(self._looked_at.has, self._model.art_ids)), len(self._model.art_ids)
         said = Sentence("Review", "{seen} of {count} looked at", seen=number(seen), count=number(count))
         self._said.setText(text(said))
-        self._meter.show_count(count)
+        self._meter.show_count(seen, count)
 
 
 class _Meter(QLabel):
     """A tick for each asset, filled once it was looked at; of many one bar."""
 
-    def __init__(self, theme: Theme, looked_at: LookedAt) -> None:
+    def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._theme = theme
-        self._looked_at = looked_at
-        self._count = 0
-        looked_at.changed.connect(self.update)
+        self._seen = self._count = 0
 
-    def show_count(self, count: int) -> None:
-        """So many there are."""
-        self._count = count
+    def show_count(self, seen: int, count: int) -> None:
+        """So many there are, and so many of them were looked at."""
+        self._seen, self._count = seen, count
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -179,13 +182,13 @@ class _Meter(QLabel):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
         ticks = self._count if self._count <= MOST_TICKS else 1
-        filled = self._looked_at.count if ticks > 1 else 0
+        filled = self._seen if ticks > 1 else 0
         width = (self.width() + TICK_GAP) / ticks
         for tick in range(ticks):
             painter.setBrush(self._theme.color("ok" if tick < filled else "line"))
             painter.drawRoundedRect(QRectF(tick * width, self.height() / 2 - 2, width - TICK_GAP, 4), 1, 1)
         if ticks == 1:
-            part = self._looked_at.count / self._count
+            part = self._seen / self._count
             painter.setBrush(self._theme.color("ok"))
             painter.drawRoundedRect(QRectF(0, self.height() / 2 - 2, self.width() * part, 4), 1, 1)
         painter.end()

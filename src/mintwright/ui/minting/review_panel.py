@@ -25,6 +25,8 @@ from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.public_sheet import draft_lines, public_lines
 from mintwright.ui.minting.review_state import comparing_in_words, heading_in_words, state_in_words, waiting_in_words
 from mintwright.ui.minting.review_text import sent_in_words, unsent_in_words
+from mintwright.ui.minting.whole.sample import SAMPLE
+from mintwright.ui.minting.whole.whole_pane import WholePane
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
@@ -98,7 +100,10 @@ class ReviewPanel(QWidget):
         self.browser = AssetBrowser(studio, theme, self._looked_at, self)
         self.browser.shown.connect(self._show_asset)
         self.browser.view_requested.connect(self.view)
-        self._problems.piece_reached.connect(self.browser.come_back_to)
+        self._problems.piece_reached.connect(self._show_art)
+        self._whole = WholePane(studio)
+        self._whole.art_requested.connect(self._show_art)
+        self._whole.sample_requested.connect(self._browse)
         self._sheet = LineSheet(theme, self.tr("What becomes public"))
         self._exact = ExactPanel(theme)
         self._cost = CostBar(theme)
@@ -110,6 +115,7 @@ class ReviewPanel(QWidget):
         self.plan.clicked.connect(self.plan_requested)
         self.plan.hide()  # the dialog is as wide as its parts need before anything is shown
         self.keep = button(self.tr("Keep editing"))
+        self._drawn: list[int] = []  # at random, to be browsed in place of all
         self._is_state_said = False
         self.go_on = self._make_go_on()
 
@@ -141,10 +147,37 @@ class ReviewPanel(QWidget):
         self._details.setEnabled(bool(review.requests))
         if not same:
             self._exact.show_body(review.body.decode())
-        self.browser.show_art(review.art_ids)
+        self._show_whole(review)
         if not same:
             self._show_asset(self.browser.row)
         self.say_state()
+
+    def _show_whole(self, review: Review) -> None:
+        """What is browsed, and the whole in figures; of more than one looks at, that comes first."""
+        several = len(review.art_ids) > 1
+        if several and not self._in_figures.isVisibleTo(self) and len(review.art_ids) > SAMPLE:
+            self._in_figures.setChecked(True)
+        self._in_figures.setVisible(several)
+        if several:
+            self._whole.show_art(review.art_ids)
+        known = set(review.art_ids)
+        self._drawn = [one for one in self._drawn if one in known]
+        self.browser.show_art(self._drawn or review.art_ids)
+
+    def _browse(self, art_ids: list[int]) -> None:
+        """Browse only these, or all."""
+        if self._review is not None:
+            self._drawn = art_ids
+            self.browser.show_art(art_ids or self._review.art_ids)
+            self._show_asset(self.browser.row)
+            self.browser.take_focus()
+
+    def _show_art(self, art_id: int) -> None:
+        """Show this asset, also where it is not among those that are browsed."""
+        if self._review is not None and art_id not in self.browser.art_ids:
+            self._drawn = []
+            self.browser.show_art(self._review.art_ids)
+        self.browser.come_back_to(art_id)
 
     def _cure(self, group: ProblemGroup) -> None:
         """Do what stands beside a kind of problem; the review follows by itself."""
@@ -158,6 +191,7 @@ class ReviewPanel(QWidget):
     def let_go(self) -> None:
         """Keep nothing of what was shown: Python may find out late that nobody holds this panel any more."""
         self._review = None
+        self._whole.show_art(())
         self._problem_model.show_problems(())
         self._exact.show_body("")
 
@@ -262,7 +296,7 @@ class ReviewPanel(QWidget):
 
     def _told(self, around: QWidget) -> QLayout:
         """What is scrolled where there is little room: the problems, the work beside its words, the cost."""
-        self._right = stacked(around, self._sheet, self._exact)
+        self._right = stacked(around, self._sheet, self._exact, self._whole)
         words, beside = self._tabs(self._theme), column(spacing=6)
         beside.addLayout(words)
         beside.addLayout(self._right)
@@ -279,7 +313,8 @@ class ReviewPanel(QWidget):
         words = button(self.tr("Words"), kind="quiet")
         self._details = button(self.tr("Exact text"), theme, "braces", kind="quiet")
         both = QButtonGroup(self)
-        for at, one in enumerate((words, self._details)):
+        self._in_figures = button(self.tr("The whole"), kind="quiet")
+        for at, one in enumerate((words, self._details, self._in_figures)):
             one.setCheckable(True)
             one.setAutoExclusive(True)  # told as one of several, which a box to tick is not
             one.setProperty("segment", True)  # noqa: FBT003 - Qt's signature
@@ -295,7 +330,8 @@ class ReviewPanel(QWidget):
         edit = button(self.tr("Edit"), kind="quiet")
         edit.setAccessibleName(self.tr("Edit this asset"))
         edit.clicked.connect(lambda: self.edit_requested.emit(self._art_id()))
-        return row(words, self._details, chain, None, edit, spacing=2)
+        self._in_figures.hide()
+        return row(self._in_figures, words, self._details, chain, None, edit, spacing=2)
 
     def _offer_first(self, review: Review) -> None:
         """Where not all fit in one mint, offer those that do."""
@@ -321,14 +357,14 @@ class ReviewPanel(QWidget):
 
     def _art_id(self) -> int:
         assert self._review is not None
-        return self._review.art_ids[self.browser.row]
+        return self.browser.art_ids[self.browser.row]
 
     def view(self, art_id: int) -> None:
         """Show an asset as large as the dialog, with its words beside it; what is seen there counts too."""
         if self._review is None:
             return
         viewer = Viewer(
-            self._studio, self._theme, self._review.art_ids, art_id, self.window(),
+            self._studio, self._theme, tuple(self.browser.art_ids), art_id, self.window(),
             words=self._lines_of, looked_at=self._looked_at,
         )  # fmt: skip
         viewer.closed.connect(self.browser.come_back_to)
@@ -356,12 +392,14 @@ class ReviewPanel(QWidget):
         if review is None:
             return
         if self._chain is not None and isValid(self._chain):
-            self._chain.show_art(review.art_ids[at])
-        lines = self._lines_of(review.art_ids[at])
+            self._chain.show_art(self.browser.art_ids[at])
+        art_id = self.browser.art_ids[at]
+        lines = self._lines_of(art_id)
         self._sheet.show_lines(lines)
         self.browser.describe(". ".join(_spoken(line.name, line.value) for line in lines))
         if review.requests:
-            self._exact.show_part(asset_body(review.requests[at]).decode(), at, len(review.requests))
+            place = review.art_ids.index(art_id)
+            self._exact.show_part(asset_body(review.requests[place]).decode(), place, len(review.requests))
         self._show_left()
 
     def _first_problems(self) -> str:

@@ -1,0 +1,1 @@
+"""The whole of a mint before its single assets: in figures, and some at random."""

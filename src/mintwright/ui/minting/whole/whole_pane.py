@@ -1,0 +1,110 @@
+"""The whole of a mint in figures, each of which leads to its asset; and twenty at random."""
+
+import asyncio
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.piecewise import in_slices
+from mintwright.studio.minting.reviewing.whole_figures import Figure, WholeFigures
+from mintwright.studio.studio import Studio
+from mintwright.ui.minting.whole.sample import SAMPLE, Sample
+from mintwright.ui.shell import tasks
+from mintwright.ui.style.formatting import number
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
+
+
+class WholePane(QWidget):
+    """Worked out in slices once it is seen, and anew when a draft is another.
+
+    Signals:
+        art_requested(int): show this asset.
+        sample_requested(list): browse only these; all again where it is empty.
+    """
+
+    art_requested = Signal(int)
+    sample_requested = Signal(list)
+
+    def __init__(self, studio: Studio) -> None:
+        super().__init__()
+        self._studio = studio
+        self._ids: tuple[int, ...] = ()
+        self._sample = Sample()
+        self._working: asyncio.Task[None] | None = None
+        self._lines = QScrollArea()
+        self._lines.setWidgetResizable(True)
+        self._lines.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._lines.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._lines.setObjectName("told")
+        self._lines.setAccessibleName(self.tr("The whole in figures"))
+        self._draw = button(self.tr("Twenty at random"))
+        self._draw.clicked.connect(self._draw_some)
+        self._all = button("", kind="quiet")
+        self._all.clicked.connect(self._show_all)
+        self._all.hide()
+        whole = column(row(self._draw, self._all, None), self._lines, spacing=6)
+        whole.setStretch(1, 1)
+        self.setLayout(whole)
+
+    def show_art(self, art_ids: Sequence[int]) -> None:
+        """These would be minted, as they are by now."""
+        if tuple(art_ids) != self._ids:
+            self._ids, self._sample = tuple(art_ids), Sample()
+            self._say_drawn(drawn=False)
+        self._draw.setVisible(len(self._ids) > SAMPLE)
+        set_button_text(self._all, text(Sentence("Review", "All {count}", count=number(len(self._ids)))))
+        if self._working is not None:
+            self._working.cancel()
+        self._working = tasks.run(self, self._work_out()) if self._ids else None
+
+    async def _work_out(self) -> None:
+        outlook = self._studio.mint_outlook
+        found = WholeFigures(lambda art_id: outlook.weigh(art_id).share.metadata_bytes)
+        async for art_id in in_slices(self._ids):
+            if not self._studio.uploads.has(art_id):
+                return  # of another project by now
+            found.look([self._studio.drafts.draft(art_id)])
+        await asyncio.sleep(0)
+        figures = list(found.figures())
+        await asyncio.sleep(0)
+        self._show(figures)
+
+    def _show(self, figures: Sequence[Figure]) -> None:
+        body = QWidget()
+        body.setObjectName("sheet")
+        grid = QGridLayout(body)
+        grid.setContentsMargins(16, 12, 12, 12)
+        grid.setHorizontalSpacing(12)
+        grid.setColumnStretch(1, 1)
+        for at, figure in enumerate(figures):
+            self._add(grid, at, figure)
+        grid.setRowStretch(len(figures), 1)
+        self._lines.setWidget(body)
+
+    def _add(self, grid: QGridLayout, at: int, figure: Figure) -> None:
+        said, value = text(figure.name), label(text(figure.value), "body", wrap=True)
+        for one, place in ((label(said, "muted", wrap=True), 0), (value, 1)):
+            one.setTextFormat(Qt.TextFormat.PlainText)
+            grid.addWidget(one, at, place, Qt.AlignmentFlag.AlignVCenter)
+        value.setAccessibleName(f"{said}: {value.text()}")
+        if (art_id := figure.art_id) is not None:
+            show = button(self.tr("Show"), kind="link")
+            show.setAccessibleName(text(Sentence("Review", "Show: {figure}", figure=said)))
+            show.setAutoDefault(False)
+            show.clicked.connect(lambda _=False, art_id=art_id: self.art_requested.emit(art_id))
+            grid.addWidget(show, at, 2, Qt.AlignmentFlag.AlignVCenter)
+
+    def _draw_some(self) -> None:
+        self._say_drawn(drawn=True)
+        self.sample_requested.emit(self._sample.draw(self._ids))
+
+    def _show_all(self) -> None:
+        self._say_drawn(drawn=False)
+        self.sample_requested.emit([])
+
+    def _say_drawn(self, *, drawn: bool) -> None:
+        self._all.setVisible(drawn)
+        set_button_text(self._draw, self.tr("Twenty others") if drawn else self.tr("Twenty at random"))
