@@ -8,7 +8,7 @@ from mintwright.ui.forms.completion_list import CompletionList
 
 
 def at_the_keys() -> QWidget:
-    """What the next key goes to: a list that is open, or what has the focus."""
+    """What the next key goes to: a popup that is open, or what has the focus."""
     found = QApplication.activePopupWidget() or QApplication.focusWidget()
     assert found is not None
     return found
@@ -28,8 +28,8 @@ def type_in(words: str) -> None:
 
 def open_list() -> CompletionList | None:
     """The list of words that is open."""
-    found = QApplication.activePopupWidget()
-    return found if isinstance(found, CompletionList) else None
+    lists = (each for each in QApplication.topLevelWidgets() if isinstance(each, CompletionList))
+    return next((each for each in lists if each.isVisible()), None)
 
 
 def offered() -> list[str]:

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from tests.ui.completed import offered, open_list, strike, type_in
 from tests.ui.driver import Arun, Person, Until
@@ -56,6 +57,28 @@ def test_the_list_leaves_the_line_meter_in_sight(sheet: Sheet, until: Until, aru
         assert editor.meter.isVisible()
         assert not on_screen(shown).intersects(on_screen(editor.meter))
         assert not on_screen(shown).intersects(on_screen(editor.field))
+
+    arun(story())
+
+
+def test_an_open_list_takes_no_keys_from_the_cell_and_goes_when_the_mouse_is_used_beside_it(
+    sheet: Sheet, until: Until, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path, 10)
+        await counted(sheet)
+        editor = await sheet.open(QRect(AT_HAT, 0, 1, 1))
+        strike(Qt.Key.Key_Backspace)
+        type_in("b")
+        assert open_list() is not None
+        assert QApplication.activePopupWidget() is None, "a popup grabs the keyboard, which X tells of late"
+        assert QApplication.focusWidget() is editor.field
+        window = editor.window().windowHandle()
+        assert window is not None
+        left, place = Qt.MouseButton.LeftButton, QPointF(2, 2)
+        held = Qt.KeyboardModifier.NoModifier
+        QApplication.sendEvent(window, QMouseEvent(QEvent.Type.MouseButtonPress, place, place, left, left, held))
+        assert open_list() is None
 
     arun(story())
 

@@ -31,6 +31,8 @@ _WALKS = (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown
 _ENDS = (*_ENTER, Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
 _ONE, _MANY = Sentence("completion", "1 in use begins so"), Sentence("completion", "{count} in use begin so")
 _NOT_KEPT = re.compile("[\r\u2028\u2029\ufdd0\ufdd1\ud800-\udfff]")  # by Qt's fields, which make others of them
+_LEAVES = (QEvent.Type.FocusOut, QEvent.Type.Hide)  # of the field
+_MOVES = (QEvent.Type.MouseButtonPress, QEvent.Type.Wheel, QEvent.Type.Move, QEvent.Type.Resize)  # of its window
 _ERASES = (Qt.Key.Key_Backspace, Qt.Key.Key_Delete)
 
 Lookup = Callable[[], Completions | None]
@@ -75,11 +77,12 @@ class Completion(QObject):
         self._completer.setMaxVisibleItems(_SEEN)
         self._completer.setWidget(field)
         self._completer.setPopup(self.list)
+        self.list.leave_keys()  # the completer has made it a popup
         self.list.setItemDelegate(self.list.delegate)  # the completer has set its own
         self.list.clicked.connect(self._take)
-        self.list.installEventFilter(self)  # later than the completer, so asked before it
-        field.installEventFilter(self)
+        field.installEventFilter(self)  # later than the completer, so asked before it
         field.textChanged.connect(self._follow)
+        field.cursorPositionChanged.connect(self._follow_cursor)
         follow(self, words.changes, lambda _: self._show() if self._awaits else None, Kind.TRAITS)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -88,11 +91,10 @@ class Completion(QObject):
             self._wanted.found()  # begins to count, so that all is known when something is typed
         elif event.type() is QEvent.Type.InputMethod and watched is self._field:
             self._is_typed = True
-        elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.ShortcutOverride and self._opens(event):
-            event.accept()
-            return True
-        elif isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
-            return self._take_key(event, is_of_list=watched is self.list)
+        elif event.type() in (_LEAVES if watched is self._field else _MOVES):
+            self.list.hide()
+        elif isinstance(event, QKeyEvent) and watched is self._field:
+            return self._filter_key(event)
         return super().eventFilter(watched, event)
 
     def forget(self) -> None:
@@ -101,7 +103,17 @@ class Completion(QObject):
 
     # --- Keys
 
-    def _take_key(self, event: QKeyEvent, *, is_of_list: bool) -> bool:
+    def _filter_key(self, event: QKeyEvent) -> bool:
+        """Whether a key is done with. What is the list's comes before shortcuts of what is around."""
+        if event.type() is QEvent.Type.KeyPress:
+            return self._take_key(event)
+        is_of_list = self.list.isVisible() and event.key() in (*_WALKS, *_ENDS, Qt.Key.Key_Escape)
+        if event.type() is QEvent.Type.ShortcutOverride and (is_of_list or self._opens(event)):
+            event.accept()
+            return True
+        return False
+
+    def _take_key(self, event: QKeyEvent) -> bool:
         """Whether a key is done with; what the list has no use for is the field's."""
         if event.isAutoRepeat() and self._has_taken:
             return True
@@ -111,18 +123,14 @@ class Completion(QObject):
             return True
         if self.list.isVisible() and self._is_taken_by_list(event):
             return True
-        if not is_of_list:
-            self._is_typed = event.key() in _ERASES or (event.text().isprintable() and bool(event.text()))
-            return False
-        if event.key() in _WALKS:
-            return False  # the completer walks
-        QApplication.sendEvent(self._field, event)
-        if self._typed() is None:
-            self.list.hide()
-        return True
+        self._is_typed = event.key() in _ERASES or (event.text().isprintable() and bool(event.text()))
+        return False
 
     def _is_taken_by_list(self, event: QKeyEvent) -> bool:
         """Esc closes it; Enter and Tab take what was gone to, and Tab goes on. Without that they are the field's."""
+        if event.key() in _WALKS:
+            QApplication.sendEvent(self.list, event)  # the completer walks
+            return True
         if event.key() == Qt.Key.Key_Escape:
             self.list.hide()
             return True
@@ -152,6 +160,11 @@ class Completion(QObject):
             self._awaits = False
             self.list.hide()
 
+    def _follow_cursor(self) -> None:
+        """What is typed ends with the cursor: behind it there is something else."""
+        if self.list.isVisible() and self._typed() is None:
+            self.list.hide()
+
     def _show(self, *, is_asked: bool = False) -> None:
         typed = self._typed()
         self._words = self._words or self._wanted.found()
@@ -166,6 +179,11 @@ class Completion(QObject):
             if is_asked:
                 announce(self._field, self.tr("Nothing in use begins so"))
             return
+        self._field.installEventFilter(self)  # asked before what closes the field by the same keys
+        window = self._field.window().windowHandle()
+        if window is not None:  # pyright: ignore[reportUnnecessaryComparison] - before it is shown there is none
+            window.installEventFilter(self)
+            self.list.belong_to(window)
         self._completer.complete(QRect(0, 0, self._width(), self._height()))
         self.list.setCurrentIndex(QModelIndex())
         announce(self._field, text(counted(count, _ONE, _MANY)))

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from enum import IntEnum
 
 from PySide6.QtCore import QAbstractListModel, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QWindow
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from mintwright.domain.sentences import Sentence, counted
@@ -60,7 +60,11 @@ class CompletionModel(QAbstractListModel):
 
 
 class CompletionList(QListView):
-    """Opens below a field, which keeps the keys."""
+    """Opens below a field, which keeps the keys.
+
+    It is no popup of Qt: that grabs the keyboard whenever it opens, which X tells of late where the machine is busy.
+    Who typed fast then lost letters, and went on typing into another part of the window.
+    """
 
     def __init__(self, theme: Theme, name: str) -> None:
         super().__init__()
@@ -71,6 +75,16 @@ class CompletionList(QListView):
         self.setEditTriggers(QListView.EditTrigger.NoEditTriggers)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.delegate = CompletionDelegate(theme, self)
+
+    def leave_keys(self) -> None:
+        """Lie above the window without the keys."""
+        self.setWindowFlags(Qt.WindowType.ToolTip | Qt.WindowType.FramelessWindowHint)
+        self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
+
+    def belong_to(self, window: QWindow) -> None:
+        """Lie above this window, also where that is a dialog that all others wait for."""
+        self.winId()  # makes its own
+        self.windowHandle().setTransientParent(window)
 
 
 class CompletionDelegate(QStyledItemDelegate):
