@@ -101,3 +101,22 @@ def test_a_click_on_the_number_of_a_row_leaves_the_columns_where_they_are(
         assert view.currentIndex().column() == TITLE, "which is in sight"
 
     arun(story())
+
+
+def test_the_first_columns_leave_half_of_a_narrow_table_to_the_others(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        _, table = as_table(studio, theme, qtbot)
+        view = table.view
+        await until(lambda: table.model.rowCount() == 3)
+        view.setColumnWidth(TITLE, 3 * view.viewport().width())
+        table.setFixedWidth(300)
+        await until(lambda: view.width() == 300)
+        assert view.frozen.width() <= view.viewport().width() // 2 + 1
+        last = table.model.columnCount() - 1
+        view.setCurrentIndex(table.model.index(0, last))
+        await until(lambda: view.place_of(0, last).left() >= view.frozen.geometry().right())
+
+    arun(story())

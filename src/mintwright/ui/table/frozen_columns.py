@@ -71,9 +71,13 @@ class FrozenColumns(QTableView):
             self.pressed_alone.emit()
 
     def lie(self, rows: int, columns_high: int) -> None:
-        """Lie over the first columns: beside the numbers of the rows, from the header down."""
+        """Lie over the first columns: beside the numbers of the rows, from the header down.
+
+        Of a table without room, over half at most: else nobody would see the cell that she writes in.
+        """
         table, frame = self._table, self._table.frameWidth()
         width = sum(table.columnWidth(column) for column in range(min(FROZEN, self.model().columnCount())))
+        width = min(width, table.viewport().width() // 2)
         left = frame + rows
         if table.layoutDirection() is Qt.LayoutDirection.RightToLeft:
             left = table.width() - frame - rows - width
