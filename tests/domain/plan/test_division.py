@@ -43,7 +43,7 @@ COLLECTIONS = st.lists(
 DIVISIONS = st.sampled_from([FULL, EVENLY, BY_BACKGROUND]) | st.builds(
     Division, st.just(Way.BY_NUMBER), st.integers(0, 50)
 )
-LIMITS = st.just(DOCUMENTED) | st.builds(Limits, st.integers(500, 16_000), st.integers(1_000, 16_384))
+LIMITS = st.just(DOCUMENTED) | st.builds(Limits, st.integers(500, 15_900), st.integers(1_000, 15_900))
 
 
 @given(COLLECTIONS, DIVISIONS, LIMITS)
