@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Idle, Until
 from tests.ui.table.scene import as_table, described
 
 from mintwright.domain.sentences import Sentence
@@ -32,5 +32,23 @@ def test_enter_and_esc_lead_from_the_search_to_the_table_not_to_the_cards_behind
         search.begin()
         QTest.keyClick(search, Qt.Key.Key_Escape)
         assert QApplication.focusWidget() is table.view
+
+    arun(story())
+
+
+def test_a_search_shows_its_first_row_though_the_table_was_scrolled_far_down(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 200)
+        studio.drafts.edit_many(ids[:60], Sentence("test", "Name"), name="Kimono")
+        page, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.rowCount() == 200)
+        table.view.setCurrentIndex(table.model.index(190, 1))
+        await idle()
+        page.header.search.setText("kimono")
+        await until(lambda: table.model.rowCount() == 60)
+        await idle()
+        assert table.view.verticalScrollBar().value() == 0
 
     arun(story())

@@ -390,6 +390,8 @@ class UploadsPage(Leading):
         self.counts.show()
         if self.header.search.words:
             self.grid.scrollToTop()
+            if self.table.table is not None:
+                self.table.table.view.scrollToTop()
         self._follow_soon.request()
 
     def _on_shown(self) -> None:
