@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
-from mintwright.domain.networks import Network
+from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.plan.kept_plan import NEW, KeptMint, KeptPlan, is_sound, sharing
 from mintwright.domain.plan.plan import DOCUMENTED, Limits
 from mintwright.domain.plan.progress import PlanState, Progress, Step
@@ -28,6 +28,10 @@ from mintwright.studio.uploads.uploads import Uploads
 
 _NOT_KEPT = Sentence("plans", "The plan was not saved. {reason}")
 _GONE = Sentence("plans", "This plan is gone. Look at the plans once more.")
+ELSEWHERE = Sentence(
+    "plans",
+    "Nothing was sent: another account or network is in use than when this was confirmed. Look at it once more.",
+)
 _SIGN_IN = Sentence("plans", "Sign in first: a plan belongs to the account that mints.")
 _OTHER_PROJECT = Sentence("plans", "The plan was not changed: it belongs to another project. Open that first.")
 _UNSOUND = Sentence(
@@ -159,10 +163,18 @@ class Plans:
     # --- Changing, each as one step of the history
 
     async def create(
-        self, name: str, collection_id: int, led_by: int, mints: Sequence[KeptMint], limits: Limits = DOCUMENTED
+        self,
+        name: str,
+        collection_id: int,
+        led_by: int,
+        mints: Sequence[KeptMint],
+        limits: Limits = DOCUMENTED,
+        scope: AccountScope | None = None,
     ) -> KeptPlan:
-        """Keep a plan of the open project and the account in use."""
+        """Keep a plan of the open project and the account in use; with a `scope`, only if that is the one in use."""
         async with self.change():
+            if scope is not None and scope != self._session.scope:
+                raise PlanError(ELSEWHERE)
             account = self._session.chosen
             if account is None:
                 raise PlanError(_SIGN_IN)
@@ -220,8 +232,9 @@ class Plans:
             before = self.plan(plan_id)
             if self.waves.of(plan_id):
                 raise PlanError(_GOING)
-            for planned_id, mint_id in self.progress(plan_id).mint_ids.items():
-                if self.progress(plan_id).steps[planned_id] is Step.FROZEN:
+            progress = self.progress(plan_id)
+            for planned_id, mint_id in progress.mint_ids.items():
+                if progress.steps[planned_id] is Step.FROZEN:
                     await self._minting.discard(mint_id)
             left = before.without(self.progress(plan_id).free)
             after = left if left.mints and before.problem is None else None

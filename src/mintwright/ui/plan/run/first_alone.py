@@ -3,17 +3,19 @@
 from collections.abc import Awaitable, Callable
 
 from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.plans.plan_errors import PlanError
+from mintwright.studio.plans.plans import ELSEWHERE
 from mintwright.studio.studio import Studio
 
 _NOT_SENT = Sentence("plan", "Nothing was sent. Look at the plan once more.")
 
-Keep = Callable[[], Awaitable[KeptPlan]]
-"""Keeps the plan, the first time it is asked. Raises MintwrightError."""
+Keep = Callable[[AccountScope], Awaitable[KeptPlan]]
+"""Keeps the plan for this account, the first time it is asked. Raises MintwrightError, also where another is in use."""
 
 
 class FirstAlone:
@@ -43,7 +45,9 @@ class FirstAlone:
         """Send what was reviewed, and nothing else. Raises MintwrightError: then nothing was sent."""
         from mintwright.domain.assets.wire import digest
 
-        plan = await self._plan()
+        plan = await self._plan(review.scope)
+        if plan.scope != review.scope:
+            raise PlanError(ELSEWHERE)
         planned_id = next((one.id for one in plan.mints if one.art_ids == self.art_ids), None)
         if planned_id is None:
             raise PlanError(_NOT_SENT)
@@ -56,8 +60,8 @@ class FirstAlone:
             raise PlanError(end.why or _NOT_SENT)
         return mint
 
-    async def _plan(self) -> KeptPlan:
+    async def _plan(self, scope: AccountScope) -> KeptPlan:
         """The plan as it is kept; confirmed again, it is the same one."""
         if self._plan_id is None and self._keep is not None:
-            self._plan_id = (await self._keep()).id
+            self._plan_id = (await self._keep(scope)).id
         return self._studio.plans.plan(self._plan_id or 0)

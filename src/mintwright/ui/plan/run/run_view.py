@@ -228,10 +228,11 @@ class RunView(Leading):
     async def _sent(self, wave: Confirmation) -> None:
         try:
             why = (await self._studio.plan_run.go_on(wave)).why
+            if not wave.acknowledged.issuperset(self._studio.plans.progress(wave.plan_id).stuck):
+                why = None  # what stands still now is said
         except MintwrightError as error:
             why = error.sentence
-        is_said = bool(self._studio.plans.progress(wave.plan_id).stuck)
-        self.stop_panel.say_wrong(None if is_said else why)
+        self.stop_panel.say_wrong(why)
         self._show()
 
     async def _take_as_is(self) -> None:

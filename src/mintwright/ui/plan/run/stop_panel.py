@@ -63,6 +63,7 @@ class StopPanel(QFrame):
         self._mint_id: int | None = None
         self._held_assets: list[int] = []
         self._told = ""
+        self._stuck = frozenset[int]()  # the mints that stand still, of which the tick speaks
         self._glyph = Glyph(theme, "triangle-alert", "warn")
         self.said = label("", "warn", wrap=True)
         self.held = label("", "warn", wrap=True)
@@ -97,9 +98,10 @@ class StopPanel(QFrame):
         self._mint_id = mint_id
         self.said.setText(pause)
         self.held.setText(held)
-        is_stuck = bool(work.progress is not None and work.progress.stuck)
-        if not is_stuck and self.tick.isChecked():
-            self.tick.setChecked(False)
+        stuck = frozenset(work.progress.stuck if work.progress is not None else ())
+        is_stuck, is_new, self._stuck = bool(stuck), not stuck <= self._stuck, stuck
+        if self.tick.isChecked() and (is_new or not is_stuck):
+            self.tick.setChecked(False)  # it was said of others
         can_go_on = is_stuck and bool(work.candidates(without_stuck=True))
         for part, shown in (
             (self.wrong, bool(self.wrong.text())), (self.said, bool(pause)), (self.held, bool(held)),
@@ -145,6 +147,6 @@ class StopPanel(QFrame):
         plan = work.plan
         if plan is None or not work.held or work.under_way:
             return ""
-        self._held_assets = [art_id for one in work.held for art_id in plan.mint(one).art_ids]
+        self._held_assets = [art_id for mint in plan.mints if mint.id in work.held for art_id in mint.art_ids]
         why = next(iter(work.held.values()))
         return text(counted(len(work.held), *_HELD).filled(why=why))
