@@ -80,7 +80,11 @@ class KeptPlan:
 
     def title_of(self, mint: KeptMint) -> str:
         """What this mint is called: its own name, or that of the plan and its place."""
-        return mint.name or f"{self.name} {self.mints.index(mint) + 1}"
+        return mint.name or self.title_at(next(at for at, one in enumerate(self.mints) if one.id == mint.id))
+
+    def title_at(self, at: int) -> str:
+        """The same of the mint at this place, from 0, which is not looked for."""
+        return self.mints[at].name or f"{self.name} {at + 1}"
 
     def without(self, planned_ids: Collection[int]) -> "KeptPlan":
         """The same without some of its mints, and without what is known of their assets."""

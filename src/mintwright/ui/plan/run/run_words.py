@@ -1,7 +1,7 @@
 """A plan that was begun, in words: where each of its mints stands, why it is paused, what comes next."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 
 from mintwright.domain.plan.kept_plan import KeptPlan
@@ -65,9 +65,18 @@ def in_all(each: Decimal, count: int) -> Decimal:
 
 def titles_in_words(plan: KeptPlan, planned_ids: tuple[int, ...]) -> str:
     """Which mints these are: "Moths 2 to Moths 7", where they stand in a row."""
-    titles = [plan.title_of(plan.mint(one)) for one in planned_ids]
-    places = [next(at for at, mint in enumerate(plan.mints) if mint.id == one) for one in planned_ids]
-    if len(titles) > 2 and places == list(range(places[0], places[0] + len(places))):
+    places = {mint.id: at for at, mint in enumerate(plan.mints)}
+    rows = list[list[int]]()
+    for at in (places[one] for one in planned_ids):
+        if rows and at == rows[-1][-1] + 1:
+            rows[-1].append(at)
+        else:
+            rows.append([at])
+    return ", ".join(_row_in_words([plan.title_at(at) for at in row]) for row in rows)
+
+
+def _row_in_words(titles: Sequence[str]) -> str:
+    if len(titles) > 2:
         return text(Sentence("plan", "{first} to {last}", first=titles[0], last=titles[-1]))
     return ", ".join(titles)
 

@@ -59,6 +59,8 @@ class RunWork(QObject):
         self._studio = studio
         self._plan_id: int | None = None
         self._looking: asyncio.Task[None] | None = None
+        self._looking_at: int | None = None  # which plan
+        self._is_outdated = False  # news came while it was looked at
         self._is_seen = False
         self.plan: KeptPlan | None = None
         self.progress: Progress | None = None
@@ -83,8 +85,7 @@ class RunWork(QObject):
         self._is_seen = seen
         if not seen:
             self._settled.stop()
-            if self._looking is not None:
-                self._looking.cancel()
+            self._stop_looking()
         elif self._plan_id is not None:
             self._read()
             self._settled.start(0)
@@ -100,14 +101,20 @@ class RunWork(QObject):
         self.changed.emit()
 
     def _look(self) -> None:
-        """Look at what is held, unless nothing can be sent now."""
-        if self._looking is not None:
-            self._looking.cancel()
+        """Look at what is held, unless nothing can be sent now. Of a thousand mints it takes long: news that comes
+        meanwhile waits until it has ended, or it never would.
+        """
         plan, progress = self.plan, self.progress
         if plan is None or progress is None or self.under_way or not self.is_here or not progress.sendable:
+            self._stop_looking()
             self.held, self.is_looked_at = {}, True
             self.changed.emit()
             return
+        if self._looking_at == plan.id and self._looking is not None and not self._looking.done():
+            self._is_outdated = True
+            return
+        self._stop_looking()
+        self._looking_at, self._is_outdated = plan.id, False
         self._looking = tasks.run(self, self._look_at(plan.id))
 
     async def _look_at(self, plan_id: int) -> None:
@@ -117,7 +124,13 @@ class RunWork(QObject):
             return  # it is gone, or another project is open: that is news, with which it begins anew
         if plan_id == self._plan_id and not self.under_way:
             self.held, self.is_looked_at = held, True
+            if self._is_outdated:
+                self._settled.start(SETTLED_MS)
             self.changed.emit()
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
 
     @property
     def is_settled(self) -> bool:
@@ -207,4 +220,4 @@ class RunWork(QObject):
             ada(receipt.cost)
         )  # fmt: skip
         said = "" if why is None else text(why)
-        return RunRow(at, mint, plan.title_of(mint), step, text(word), tone, said, cost, mint_id)
+        return RunRow(at, mint, plan.title_at(at - 1), step, text(word), tone, said, cost, mint_id)

@@ -62,7 +62,8 @@ class WaveDialog(FittedDialog):
         self._wanted_name = plan.name if plan.network is Network.MAIN else ""
         heading = text(counted(count, *_SEND))
         self.setWindowTitle(heading)
-        assets = sum(len(plan.mint(one).art_ids) for one in wave.planned_ids)
+        chosen = frozenset(wave.planned_ids)
+        assets = sum(len(mint.art_ids) for mint in plan.mints if mint.id in chosen)
         which = text(_WHICH.filled(titles=titles_in_words(plan, wave.planned_ids), assets=assets))
         cost = CostTable()
         total = "" if wave.total is None else about(wave.total)

@@ -1,0 +1,87 @@
+"""A plan of a thousand mints holds its page up by no more than any other, and is looked through though news comes."""
+
+import asyncio
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.pace import within
+from tests.parts import MemoryKeyring, journal_of
+from tests.ui.driver import Arun, Until
+
+from mintwright.domain.plan.kept_plan import KeptMint
+from mintwright.library.database import Connection
+from mintwright.practice import PracticeServer
+from mintwright.studio.changes import Kind
+from mintwright.studio.session.service_access import PracticeAccess
+from mintwright.studio.studio import Studio, open_studio
+from mintwright.ui.plan.run.run_view import RunView
+from mintwright.ui.plan.run.run_words import titles_in_words
+from mintwright.ui.style.theme import Theme
+
+MANY = 1000
+
+
+def fill(connection: Connection) -> None:
+    connection.executemany(
+        "insert into art (id, project_id, path, position, size, modified_ns, media_type, sha256, cid, added_on) "
+        "values (?, 1, cast(? as blob), ?, 1, 1, 'image/png', ?, '', '')",
+        [(at, f"/nowhere/{at}.png", at, f"{at:064d}") for at in range(1, MANY + 1)],
+    )
+
+
+def took(work: Callable[[], object]) -> float:
+    began = time.thread_time()
+    work()
+    return time.thread_time() - began
+
+
+def test_a_thousand_mints_are_shown_in_short_turns_and_looked_through_though_news_comes(
+    arun: Arun, until: Until, theme: Theme, practice: PracticeServer, tmp_path: Path
+) -> None:
+    async def stay() -> None:
+        """The service outlives the studio."""
+
+    async def access() -> PracticeAccess:
+        secret = await asyncio.get_running_loop().run_in_executor(None, practice.issue_secret_token)
+        return PracticeAccess(base_url=practice.base_url, secret_token=secret, close=stay)
+
+    def opened() -> Studio:
+        return open_studio(tmp_path / "long", practice=access, keyring=MemoryKeyring())
+
+    async def story() -> None:
+        studio = opened()
+        await journal_of(studio).write(fill)
+        await studio.close()
+        studio = opened()
+        await studio.session.start()
+        async with studio.plans.change():
+            pass
+        mints = [KeptMint(art_ids=(at,)) for at in range(1, MANY + 1)]
+        plan = await studio.plans.create("Moths", 1, 1, mints)
+        view = RunView(studio, theme)
+        view.resize(900, 600)
+        view.show()
+        view.work.show_plan(plan.id)
+        within(max(took(view.work._read) for _ in range(3)), 0.05, "a turn in which a thousand mints are shown")
+        every_second = tuple(mint.id for mint in plan.mints[::2])
+        within(took(lambda: titles_in_words(plan, every_second)), 0.05, "the titles of a wave of five hundred")
+        telling = True
+
+        async def tell() -> None:
+            while telling:
+                studio.changes.announce(Kind.DRAFTS, {1})
+                studio.changes.deliver()
+                await asyncio.sleep(0.3)
+
+        news = asyncio.ensure_future(tell())
+        await until(lambda: view.work.is_looked_at)
+        telling = False
+        await news
+        assert len(view.work.held) == MANY
+        within(max(took(view.work._read) for _ in range(3)), 0.05, "a turn in which a thousand held mints are shown")
+        view.close()
+        view.deleteLater()
+        await studio.close()
+
+    arun(story(), 120)
