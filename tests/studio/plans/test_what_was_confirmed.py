@@ -1,12 +1,23 @@
 """What an artist confirmed of a plan is what is sent: there, at that price, with those royalties, or nothing is."""
 
+from dataclasses import replace
 from decimal import Decimal
+from typing import Any
 
+import pytest
 from tests.parts import Profile, Until
-from tests.studio.plans.planned import in_mints, with_art
-from tests.studio.plans.test_plan_run import bodies, go, with_terms
+from tests.studio.plans.planned import in_mints, with_art, with_plan
+from tests.studio.plans.test_plan_run import bodies, go, steps, with_terms
 
 from mintwright.chain.addresses import practice_address
+from mintwright.domain.mint import Mint
+from mintwright.domain.plan.kept_plan import KeptPlan
+from mintwright.domain.plan.progress import Step
+from mintwright.domain.plan.wave import Confirmation
+from mintwright.practice import PracticeOptions
+from mintwright.practice.endpoints import assets_api
+from mintwright.studio.plans.plan_errors import PlanError
+from mintwright.studio.studio import Studio
 
 
 async def test_a_collection_that_is_led_by_another_since_keeps_its_royalties_in_every_mint(
@@ -25,3 +36,39 @@ async def test_a_collection_that_is_led_by_another_since_keeps_its_royalties_in_
     assert (await go(studio, plan, 1)).why is None
     assert [body[0].get("royalties_rate") for _, body in bodies(profile)] == [3, 3, 3]
     await studio.close()
+
+
+async def test_a_service_that_asks_more_than_was_confirmed_stops_the_wave_and_its_price_is_confirmed_anew(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio, plan = await with_plan(profile)
+    before = await with_terms(studio, plan, until)
+    asked = assets_api.quote
+
+    def dearer(assets: Any, created: float, options: PracticeOptions) -> Any:
+        return asked(assets, created, replace(options, convenience_fee=options.convenience_fee + 30))
+
+    send = studio.minting.send
+
+    async def told(mint_id: int) -> Mint:
+        sent = await send(mint_id)
+        await until(lambda: studio.plans.progress(plan.id).told_by == mint_id)
+        return sent
+
+    monkeypatch.setattr(assets_api, "quote", dearer)
+    monkeypatch.setattr(studio.minting, "send", told)
+    end = await go(studio, plan, 3)
+    assert end.taken == (plan.mints[1].id,)
+    assert "asks 38 ADA for itself for “Gates 2”, where it asked 8 ADA before" in str(end.why)
+    assert steps(studio, plan) == [Step.SENT, Step.SENT, Step.FROZEN, Step.FROZEN]
+    await until(lambda: terms_of(studio, plan) == before + 30, lambda: terms_of(studio, plan))
+    left = tuple(mint.id for mint in plan.mints[2:])
+    with pytest.raises(PlanError, match="another price than you confirmed"):
+        await studio.plan_run.go_on(Confirmation(plan_id=plan.id, planned_ids=left, each=before))
+    assert (await go(studio, plan, 2)).why is None
+    await studio.close()
+
+
+def terms_of(studio: Studio, plan: KeptPlan) -> Decimal | None:
+    terms = studio.plans.progress(plan.id).terms
+    return None if terms is None else terms.cost

@@ -31,9 +31,13 @@ def fill(connection: Connection) -> None:
 
 
 def took(work: Callable[[], object]) -> float:
-    began = time.thread_time()
-    work()
-    return time.thread_time() - began
+    """The longest of three times, in seconds."""
+    found = list[float]()
+    for _ in range(3):
+        began = time.thread_time()
+        work()
+        found.append(time.thread_time() - began)
+    return max(found)
 
 
 def test_a_thousand_mints_are_shown_in_short_turns_and_looked_through_though_news_comes(
@@ -63,7 +67,7 @@ def test_a_thousand_mints_are_shown_in_short_turns_and_looked_through_though_new
         view.resize(900, 600)
         view.show()
         view.work.show_plan(plan.id)
-        within(max(took(view.work._read) for _ in range(3)), 0.05, "a turn in which a thousand mints are shown")
+        within(took(lambda: view.work.set_seen(seen=True)), 0.05, "a turn in which a thousand mints are shown")
         every_second = tuple(mint.id for mint in plan.mints[::2])
         within(took(lambda: titles_in_words(plan, every_second)), 0.05, "the titles of a wave of five hundred")
         telling = True
@@ -79,7 +83,7 @@ def test_a_thousand_mints_are_shown_in_short_turns_and_looked_through_though_new
         telling = False
         await news
         assert len(view.work.held) == MANY
-        within(max(took(view.work._read) for _ in range(3)), 0.05, "a turn in which a thousand held mints are shown")
+        within(took(lambda: view.work.set_seen(seen=True)), 0.05, "a turn in which a thousand held mints are shown")
         view.close()
         view.deleteLater()
         await studio.close()

@@ -126,8 +126,8 @@ def deciding(attempts: Sequence[Attempt]) -> Attempt | None:
 class Progress:
     """How far a plan is, with the mints of the plan in their order.
 
-    `mint_ids` are the mints that say where each stands. `terms` are of the first of which they can be read, which is
-    the mint `told_by`.
+    `mint_ids` are the mints that say where each stands. `terms` are of the newest of which they can be read, which
+    is the mint `told_by`: the service may ask another price than it did at first.
     """
 
     steps: Mapping[int, Step]
@@ -179,8 +179,8 @@ def progress_of(
     decided = {planned_id: deciding(attempts.get(planned_id, ())) for planned_id in planned}
     steps = {planned_id: Step.PLANNED if one is None else one.step for planned_id, one in decided.items()}
     live = [one for one in decided.values() if one is not None and one.step in _TAKEN]
-    first = next((one for one in live if one.terms is not None), None)
-    terms = None if first is None else first.terms
+    told = max((one for one in live if one.terms is not None), key=lambda one: one.mint_id, default=None)
+    terms = None if told is None else told.terms
     pauses = _pauses(steps.values(), is_here=is_here, is_gone_on=is_gone_on, is_damaged=is_damaged)
     return Progress(
         steps=steps,
@@ -188,7 +188,7 @@ def progress_of(
         state=_state(tuple(steps.values()), pauses, wave=wave, has_terms=terms is not None),
         pauses=pauses,
         terms=terms,
-        told_by=None if first is None else first.mint_id,
+        told_by=None if told is None else told.mint_id,
     )
 
 

@@ -7,6 +7,7 @@ that `go_on`, which stands for a click, was not asked for.
 import asyncio
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import partial
 
 from mintwright.domain.errors import MintwrightError
@@ -24,6 +25,7 @@ from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.plans.plan_errors import HeldError, PlanError
 from mintwright.studio.plans.plan_holds import PlanHolds
 from mintwright.studio.plans.plans import Plans
+from mintwright.studio.receipts.cost_breakdown import service_charge
 from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -38,6 +40,11 @@ _LEFT = Sentence("plans", "The account or network was changed, so the wave was s
 _REFUSED = Sentence("plans", "The service refused “{title}”, so the plan is paused.")
 _UNKNOWN = Sentence("plans", "Nobody knows what came of “{title}”, so the plan is paused.")
 _UNSENT = Sentence("plans", "“{title}” could not be sent, so the plan is paused. {reason}")
+_DEARER = Sentence(
+    "plans",
+    "The service asks {charge} ADA for itself for “{title}”, where it asked {before} ADA before, so the wave was "
+    "stopped. What is left was not sent.",
+)
 _OTHERWISE = Sentence("plans", "The service’s answer to “{title}” is not what was asked for, so the plan is paused.")
 
 
@@ -164,9 +171,10 @@ class PlanRun:
             confirmed.line_up(())
 
     async def _sent_in_turn(self, plan: KeptPlan, ready: Mapping[int, int]) -> WaveEnd:
-        taken = list[int]()
+        taken, charge = list[int](), await self._charge_of(self._plans.progress(plan.id).told_by)
         for planned_id, mint_id in ready.items():
-            if (why := self._why_stopped(plan, mint_id)) is None:
+            why = await self._why_dearer(plan.id, charge) or self._why_stopped(plan, mint_id)
+            if why is None:
                 why = await self._send(mint_id, plan.title_of(plan.mint(planned_id)))
                 self._minting.confirmed.leave_line(mint_id)
             if self._minting.has(mint_id) and self._minting.mint_by_id(mint_id).state is MintState.ANSWERED:
@@ -180,6 +188,20 @@ class PlanRun:
             return _STOPPED
         is_here = plan.scope == self._session.scope and self._plans.waves.has_gone_on(plan.id)
         return None if is_here else _LEFT
+
+    async def _why_dearer(self, plan_id: int, before: Decimal | None) -> Sentence | None:
+        """Why nothing more goes, once the service asks more for itself, in ADA, than when the wave was confirmed."""
+        told_by = self._plans.progress(plan_id).told_by
+        charge = await self._charge_of(told_by)
+        if told_by is None or charge is None or before is None or charge <= before:
+            return None
+        return _DEARER.filled(title=self._minting.mint_by_id(told_by).called, charge=charge, before=before)
+
+    async def _charge_of(self, mint_id: int | None) -> Decimal | None:
+        """What the service asks for itself, in ADA; what travels with the tokens depends on them."""
+        if mint_id is None or not self._minting.has(mint_id):
+            return None
+        return sum(service_charge((await self._minting.whole_receipt(mint_id)).parts), Decimal(0)) or None
 
     async def _send(self, mint_id: int, title: str) -> Sentence | None:
         """Send one; why the wave ends with it, or None."""
