@@ -244,7 +244,14 @@ class Studio:
 
             found = Fingerprints(self.uploads, self.drafts, self.projects)
             self._plans = Plans(
-                self._database, self.changes, self.session, self.history, self.uploads, self.minting, found
+                self._database,
+                self.changes,
+                self.session,
+                self.history,
+                self.uploads,
+                self.minting,
+                found,
+                self.projects,
             )
             self._plans.start()
         return self._plans

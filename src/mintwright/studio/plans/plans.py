@@ -1,7 +1,7 @@
 """The plans of this profile: kept in the journal, changed as wholes, each change a step that can be undone."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Collection, Hashable, Sequence
+from collections.abc import AsyncGenerator, Collection, Hashable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -23,6 +23,7 @@ from mintwright.studio.plans.fingerprints import Fingerprints
 from mintwright.studio.plans.plan_errors import PlanError
 from mintwright.studio.plans.plan_progress import read_progress
 from mintwright.studio.plans.waves import Waves
+from mintwright.studio.projects import Projects
 from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -78,6 +79,7 @@ class Plans:
         uploads: Uploads,
         minting: Minting,
         fingerprints: Fingerprints,
+        projects: Projects,
     ) -> None:
         self.waves = Waves()
         self.fingerprints = fingerprints
@@ -87,6 +89,7 @@ class Plans:
         self._history = history
         self._uploads = uploads
         self._minting = minting
+        self._projects = projects
         self._plans = dict[int, KeptPlan]()
         self._attempts: dict[int, tuple[int, int]] = {}
         self._is_loaded = False
@@ -123,11 +126,18 @@ class Plans:
 
     def open_of(self, collection_id: int) -> KeptPlan | None:
         """The plan of a collection that goes on, or could, on the network in use: of the account in use before others,
-        the newest before older ones.
+        the newest before older ones. Without one of its own, one whose collection is gone and which holds its assets.
         """
-        here = (one for one in self.of_collection(collection_id) if one.network is self._session.network)
-        scope = self._session.scope
-        return min((one for one in here if not one.is_ended), key=lambda one: one.scope != scope, default=None)
+        network, scope = self._session.network, self._session.scope
+        of_project = (one for one in self.of_project(self._uploads.project_id) if one.network is network)
+        there = {one.id: one.art_ids for one in self._projects.collections()}
+        found = (
+            one
+            for one in of_project
+            if not one.is_ended
+            and (one.collection_id == collection_id or _has_lost_its_collection(one, there, collection_id))
+        )
+        return min(found, key=lambda one: (one.collection_id != collection_id, one.scope != scope), default=None)
 
     def held(self) -> frozenset[int]:
         """All art that open plans of the open project hold on the network in use."""
@@ -368,6 +378,13 @@ class Plans:
             if self.progress(other.id).state is not PlanState.DONE:
                 raise PlanError(_TAKEN.filled(name=other.name))
         return tuple(other.id for other in others)
+
+
+def _has_lost_its_collection(plan: KeptPlan, there: Mapping[int, Sequence[int]], collection_id: int) -> bool:
+    """Whether the collection of a plan is gone, and this one has assets of it; a damaged one knows none of its own."""
+    if plan.collection_id in there:
+        return False
+    return plan.problem is not None or not frozenset(plan.art_ids).isdisjoint(there.get(collection_id, ()))
 
 
 def _load(connection: Connection) -> tuple[tuple[KeptPlan, ...], Attempts]:
