@@ -7,6 +7,7 @@ from decimal import Decimal
 from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.plan.progress import Progress, Step
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.text_direction import isolated
 from mintwright.studio.receipts.cost_breakdown import CostPart
 from mintwright.ui.plan.plan_words import mints_in_words
 from mintwright.ui.style.wording import text
@@ -49,7 +50,7 @@ def summary_in_words(plan: KeptPlan, progress: Progress) -> str:
     unsent = found[Step.PLANNED] + found[Step.FROZEN]
     told = [text(said.filled(count=found[step])) for step, said in _COUNTS.items() if found[step]]
     told += [text(_UNSENT.filled(count=unsent))] if unsent else []
-    return " · ".join((plan.name, mints_in_words(len(plan.mints)), ", ".join(told)))
+    return " · ".join((isolated(plan.name), mints_in_words(len(plan.mints)), ", ".join(told)))
 
 
 def times(parts: tuple[CostPart, ...], count: int) -> tuple[CostPart, ...]:
