@@ -96,3 +96,22 @@ def test_a_film_takes_the_picture_beside_it_as_its_cover_where_there_is_one(
         dialog.reject()
 
     arun(played(story(), flow), 20)
+
+
+def test_a_double_click_cures_once_and_says_that_it_did(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        live_studio.drafts.edit_many(ids, live_studio.projects.current_collection.title, asset_name="Gate")
+        dialog = await review(flow, ids, until)
+        (shown,) = dialog.findChildren(ProblemList)[0].viewport().findChildren(QPushButton)
+        for _ in range(2):
+            shown.click()
+        await until(lambda: names(live_studio, ids) == ["Gate", "Gate2", "Gate3"])
+        await until(Person(dialog).button("Continue").isEnabled)
+        assert "Done: Number 2 names on the chain." in Person(dialog).reads()
+        assert Person(dialog).button("Undo").isVisible()
+        dialog.reject()
+
+    arun(played(story(), flow), 20)

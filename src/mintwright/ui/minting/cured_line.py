@@ -27,6 +27,7 @@ class CuredLine(QWidget):
         super().__init__()
         self._studio = studio
         self._edit: Edit | None = None
+        self.is_curing = False  # a second click, which comes before the problem is gone, asks for nothing more
         self._words = label("", "body", wrap=True)
         self._back = button(self.tr("Undo"), kind="link")
         self._back.clicked.connect(self._take_back)
@@ -38,8 +39,15 @@ class CuredLine(QWidget):
         keys.activated.connect(self._take_back)
         self.hide()
 
-    async def tell(self, curing: "Coroutine[Any, Any, Cured]") -> None:
-        """Wait for a cure, and say what it did."""
+    def begin(self, curing: "Coroutine[Any, Any, Cured]") -> None:
+        """Cure, and say what it did."""
+        self.is_curing = True
+        tasks.run(self, self._tell(curing), then=self._end)
+
+    def _end(self) -> None:
+        self.is_curing = False
+
+    async def _tell(self, curing: "Coroutine[Any, Any, Cured]") -> None:
         cured = await curing
         self._edit = cured.edit
         self._back.setVisible(cured.edit is not None)

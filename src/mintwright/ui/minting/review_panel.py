@@ -27,7 +27,6 @@ from mintwright.ui.minting.review_state import comparing_in_words, heading_in_wo
 from mintwright.ui.minting.review_text import sent_in_words, unsent_in_words
 from mintwright.ui.minting.whole.sample import SAMPLE
 from mintwright.ui.minting.whole.whole_pane import WholePane
-from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.formatting import number
@@ -184,9 +183,9 @@ class ReviewPanel(QWidget):
         cure = cure_of(group.first)
         if cure is Cure.PLAN:
             self.plan_requested.emit()
-        elif cure is not None and self._review is not None:
+        elif cure is not None and self._review is not None and not self._cured.is_curing:
             curing = self._studio.curing.cure(cure, group.problems, self._review.art_ids, self._review.file_ids)
-            tasks.run(self, self._cured.tell(curing))
+            self._cured.begin(curing)
 
     def let_go(self) -> None:
         """Keep nothing of what was shown: Python may find out late that nobody holds this panel any more."""
