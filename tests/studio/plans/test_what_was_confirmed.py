@@ -11,12 +11,15 @@ from tests.studio.plans.test_plan_run import bodies, go, steps, with_terms
 
 from mintwright.chain.addresses import practice_address
 from mintwright.domain.mint import Mint
+from mintwright.domain.networks import Network
 from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.plan.progress import Step
 from mintwright.domain.plan.wave import Confirmation
 from mintwright.practice import PracticeOptions
 from mintwright.practice.endpoints import assets_api
+from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.plans.plan_errors import PlanError
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 
 
@@ -72,3 +75,26 @@ async def test_a_service_that_asks_more_than_was_confirmed_stops_the_wave_and_it
 def terms_of(studio: Studio, plan: KeptPlan) -> Decimal | None:
     terms = studio.plans.progress(plan.id).terms
     return None if terms is None else terms.cost
+
+
+async def test_who_was_on_another_network_since_she_confirmed_a_wave_is_asked_anew(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    compared = studio.reviewer.require_compared
+
+    async def away(review: Review) -> None:
+        for network in (Network.TEST, Network.PRACTICE):
+            await studio.session.switch(network)
+            studio.changes.deliver()
+        await compared(review)
+
+    monkeypatch.setattr(studio.reviewer, "require_compared", away)
+    with pytest.raises(PlanError, match="account or network was changed"):
+        await go(studio, plan, 2)
+    assert len(bodies(profile)) == 1
+    monkeypatch.setattr(studio.reviewer, "require_compared", compared)
+    await until(lambda: studio.session.state is SessionState.SIGNED_IN)
+    assert (await go(studio, plan, 2)).why is None
+    await studio.close()

@@ -218,7 +218,7 @@ def test_the_parts_of_the_run_are_named_and_reached_by_keys(run: Run, arun: Arun
         begins = [pane.begin.accessibleName() for pane in run.page.panes()]
         assert begins == ["Show what is held", "Mints of the plan", "Send 1 mint…"]
         at = run.view.mints.mints.index(2)
-        said = plain(run.view.mints.mints.data(at, Qt.ItemDataRole.AccessibleTextRole))
+        said = plain(str(run.view.mints.mints.data(at, Qt.ItemDataRole.AccessibleTextRole)))
         assert said.startswith("Mint 3, Night Garden 3: 2 assets, Held. “Gate 5” was changed")
 
     arun(story())

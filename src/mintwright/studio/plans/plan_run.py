@@ -24,7 +24,7 @@ from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.plans.plan_errors import HeldError, PlanError
 from mintwright.studio.plans.plan_holds import PlanHolds
-from mintwright.studio.plans.plans import Plans
+from mintwright.studio.plans.plans import ELSEWHERE, Plans
 from mintwright.studio.receipts.cost_breakdown import service_charge
 from mintwright.studio.session.session import Session
 from mintwright.studio.uploads.uploads import Uploads
@@ -125,9 +125,12 @@ class PlanRun:
             plan, progress = self._plans.plan(wave.plan_id), self._plans.progress(wave.plan_id)
             self._require_open(plan)
             self._require_allowed(wave, progress)
+            self._plans.waves.confirm(plan.id)
             reviews = await self._reviewed(plan, progress, [plan.mint(one) for one in wave.planned_ids])
             _require_as_seen(wave, reviews)
             self._require_allowed(wave, self._plans.progress(wave.plan_id))
+            if not self._plans.waves.is_confirmed(plan.id):
+                raise PlanError(ELSEWHERE)
             self._plans.waves.begin(plan.id, wave.planned_ids)
             self._plans.announce(plan.id)
             return {one: await self._freeze(plan, progress, one, review) for one, review in reviews.items()}

@@ -31,7 +31,7 @@ _NOT_KEPT = Sentence("plans", "The plan was not saved. {reason}")
 _GONE = Sentence("plans", "This plan is gone. Look at the plans once more.")
 ELSEWHERE = Sentence(
     "plans",
-    "Nothing was sent: another account or network is in use than when this was confirmed. Look at it once more.",
+    "Nothing was sent: the account or network was changed since this was confirmed. Look at it once more.",
 )
 _SIGN_IN = Sentence("plans", "Sign in first: a plan belongs to the account that mints.")
 _OTHER_PROJECT = Sentence("plans", "The plan was not changed: it belongs to another project. Open that first.")

@@ -10,16 +10,26 @@ class Waves:
 
     def __init__(self) -> None:
         self._gone_on = set[int]()
+        self._confirmed = set[int]()
         self._under_way = dict[int, tuple[int, ...]]()
 
+    def confirm(self, plan_id: int) -> None:
+        """The artist has confirmed a wave; what it holds is looked at before it begins."""
+        self._confirmed.add(plan_id)
+
+    def is_confirmed(self, plan_id: int) -> bool:
+        """Whether that still counts: its account was the one in use all the time since."""
+        return plan_id in self._confirmed
+
     def begin(self, plan_id: int, planned_ids: tuple[int, ...]) -> None:
-        """The artist has confirmed a wave of these mints."""
+        """A wave of these mints, which the artist has confirmed, begins."""
         self._gone_on.add(plan_id)
         self._under_way[plan_id] = planned_ids
 
     def end(self, plan_id: int) -> None:
         """Nothing of this wave is sent any more."""
         self._under_way.pop(plan_id, None)
+        self._confirmed.discard(plan_id)
 
     def of(self, plan_id: int) -> tuple[int, ...]:
         """The mints of the wave that is under way; empty while there is none."""
@@ -38,4 +48,5 @@ class Waves:
         """Pause the plans of which this holds; returns those that were going on."""
         paused = frozenset(filter(is_elsewhere, self._gone_on))
         self._gone_on -= paused
+        self._confirmed -= frozenset(filter(is_elsewhere, self._confirmed))
         return paused
