@@ -97,7 +97,7 @@ from mintwright.ui.window.main_window import MainWindow
 
 SOURCES = sorted(Path(mintwright.ui.__file__).parent.rglob("*.py"))
 MARKUP_ALLOWED = {  # each escapes all it is given
-    "receipt_print.py", "address_label.py", "cell_clipboard.py", "marked_value.py"
+    "paper.py", "address_label.py", "cell_clipboard.py", "marked_value.py"
 }  # fmt: skip
 TIPS = {"setToolTip", "setStatusTip", "setWhatsThis"}
 
