@@ -46,7 +46,14 @@ _BETWEEN_MS = 500  # steps of what is made at leisure
 _LIBRARIES = ("segno",)  # of the receipts; loaded in a thread
 _MODULES = {  # loaded one in a turn before the page is made
     PageName.COLLECTION: ("viewer.viewer", "collection.collection_page"),
-    PageName.RECEIPTS: ("receipts.facts_section", "receipts.receipt_sheet", "receipts.receipts_page"),
+    PageName.RECEIPTS: (
+        "receipts.facts_section",
+        "receipts.ordering.order_section",
+        "receipts.sealing.seal_section",
+        "receipts.receipt_sheet",
+        "receipts.finding.find_commands",
+        "receipts.receipts_page",
+    ),
     PageName.TRAITS: ("traits.traits_page",),
     PageName.SIGN_IN: ("sign_in.sign_in_page",),
     PageName.PRACTICE: ("practice.practice_page",),
