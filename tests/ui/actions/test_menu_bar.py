@@ -173,6 +173,26 @@ def test_a_menu_that_keys_open_begins_at_what_can_be_done_and_the_keys_reach_the
 
 
 @pytest.mark.skipif(sys.platform == "darwin", reason="the system's own bar has a key of its own")
+def test_a_letter_leads_to_the_next_line_that_begins_with_it_and_does_nothing_yet(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    ids = (ActionId.UNDO, ActionId.SORT_BY_NAME, ActionId.SORT_BY_DATE, ActionId.MOVE_TO)
+    menu = ActionMenu(window.all_actions, [ids[:2], ids[2:]], window)
+    done: list[object] = []
+    menu.triggered.connect(done.append)
+    menu.popup(window.mapToGlobal(QPoint(40, 40)))
+    reached: list[str] = []
+    for key in (Qt.Key.Key_S, Qt.Key.Key_S, Qt.Key.Key_S, Qt.Key.Key_M, Qt.Key.Key_X, Qt.Key.Key_Down):
+        qtbot.keyClick(menu, key)
+        reached.append(menu.activeAction().objectName())
+    first, *_ = ids
+    name, date, move = (one.value for one in ids[1:])
+    assert reached == [name, date, name, move, move, first.value]
+    assert not done
+    assert menu.isVisible()
+    menu.close()
+
+
 def test_f6_leads_out_of_the_bar_into_the_window(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F10)
     opened = QApplication.activePopupWidget()

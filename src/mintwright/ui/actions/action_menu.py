@@ -22,6 +22,7 @@ from mintwright.ui.style.wording import text
 
 _REACHES_DISABLED = QStyle.StyleHint.SH_Menu_AllowActiveAndDisabled
 _MENU_HINTS = (_REACHES_DISABLED, QStyle.StyleHint.SH_Menu_Scrollable)
+_NO_KEY = Qt.KeyboardModifier.NoModifier
 _SETTLED_MS = 100  # once a menu is open, its window and the focus still change, and Qt hides a tip at either
 
 
@@ -101,6 +102,22 @@ class ActionMenu(QMenu):
                 QToolTip.showText(event.globalPos(), under.toolTip(), self)
                 return True
         return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """A letter leads to the next line that begins with it, as in every list; what it leads to is not done yet."""
+        letter = event.text()
+        if letter.isalnum() and event.modifiers() in (_NO_KEY, Qt.KeyboardModifier.ShiftModifier):
+            if (found := self._next_with(letter)) is not None:
+                self.setActiveAction(found)
+        else:
+            super().keyPressEvent(event)
+
+    def _next_with(self, letter: str) -> QAction | None:
+        """The next line after the current one that begins with this letter; after the last comes the first."""
+        lines = [line for line in self.actions() if line.isVisible() and not line.isSeparator()]
+        at = next((at for at, line in enumerate(lines) if line is self.activeAction()), -1) + 1
+        wanted = letter.casefold()
+        return next((line for line in (*lines[at:], *lines[:at]) if line.text().casefold().startswith(wanted)), None)
 
     def _say_why_not(self, action: QAction) -> None:
         """Say of a line that the keys have reached and that cannot be done why not; it is shown in a moment."""
