@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, StrEnum
 
-from PySide6.QtCore import QAbstractListModel, QObject, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen
+from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mintwright.domain.project import Collection
@@ -272,6 +272,7 @@ class NavigationList(ListView):
 
     def __init__(self, theme: Theme, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._brought: str | None = None  # into sight, by its key
         self.rows = NavigationDelegate(theme, self)
         self.setItemDelegate(self.rows)
         self.setAccessibleName(name)
@@ -279,6 +280,32 @@ class NavigationList(ListView):
         self.setUniformItemSizes(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
+
+    def setModel(self, model: QAbstractItemModel | None) -> None:
+        """Keep the row that is worked on in sight: the list may be longer than its room."""
+        super().setModel(model)
+        if model is not None:
+            model.modelReset.connect(self._bring_current)
+            model.dataChanged.connect(self._bring_another)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._bring_current()
+
+    def _bring_current(self) -> None:
+        at = self._worked_on()
+        self._brought = at.data(NavigationRole.KEY)
+        self.scrollTo(at)
+
+    def _bring_another(self) -> None:
+        """The artist may have scrolled to others meanwhile: not because a count has changed."""
+        if self._brought != self._worked_on().data(NavigationRole.KEY):
+            self._bring_current()
+
+    def _worked_on(self) -> QModelIndex:
+        model = self.model()
+        rows = (model.index(row, 0) for row in range(model.rowCount()))
+        return next((at for at in rows if at.data(NavigationRole.CURRENT)), QModelIndex())
 
     def show_current(self, *, shows: bool) -> None:
         """Mark the row that is worked on as the page that is shown, or not."""
