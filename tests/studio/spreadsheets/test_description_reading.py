@@ -44,8 +44,8 @@ async def test_all_that_is_to_be_said_and_asked_comes_with_the_rows(tmp_path: Pa
     assert sheet.origin.questions == (
         Question(Asked.REPEATED, 1, "Hat", "A, 1"), Question(Asked.NULL, 1, "Hat", "null"),
     )  # fmt: skip
-    assert sheet.origin.remarks == (Remark(Fact.PLAIN, 9), Remark(Fact.UNKNOWN, 1, ("other.json",)))
-    assert [sheet.rows[0][at] for at in sheet.origin.ignored] == ["image", "dna", "compiler"]
+    assert sheet.origin.remarks == (Remark(Fact.PLAIN, 5), Remark(Fact.UNKNOWN, 1, ("other.json",)))
+    assert [sheet.rows[0][at] for at in sheet.origin.ignored] == ["image", "dna", "date", "compiler"]
 
 
 async def test_several_files_are_read_together(tmp_path: Path) -> None:

@@ -173,6 +173,7 @@ def test_icons_alone_still_lead_to_collections_account_colours_and_settings(
         collections = side.collections
         rows = [collections.model().index(row, 0) for row in range(2)]
         assert [row.data(Qt.ItemDataRole.ToolTipRole) for row in rows] == ["Empty collection", "Tide & Time"]
+        collections.scrollTo(rows[0])  # the open one was kept in sight
         at = collections.visualRect(rows[0])
         assert collections.viewport().rect().contains(at), "seen as a whole"
         qtbot.mouseClick(collections.viewport(), Qt.MouseButton.LeftButton, pos=at.center())

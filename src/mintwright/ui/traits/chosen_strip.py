@@ -39,7 +39,7 @@ class ChosenStrip(QFrame):
         self._above, self._title, self._said = ElidedLabel("muted"), ElidedLabel("heading"), ElidedLabel("muted")
         self.show_all = button(self.tr("Show all"), theme, "images")
         self.rename, self.split_up = button(self.tr("Rename…")), button(self.tr("Split…"))
-        self.ranking = button("")
+        self.ranking = button(self.tr("Leave out of the ranks"))
         self.rename.setToolTip(tip("F2"))
         self.show_all.clicked.connect(self.shown_requested)
         self.rename.clicked.connect(self.renamed)
