@@ -66,7 +66,7 @@ class CoverEdits(QObject):
         """Show the cover of what is chosen; where none is needed and there is none, it is offered with the files."""
         ids, index = self._chosen.ids, self._studio.drafts.covers
         covers = {index.cover(art_id) for art_id in ids} if index else {None}
-        is_asked = covers != {None} or any(map(_asks_for_cover, self._studio.uploads.arts(ids)))
+        is_asked = covers != {None} or _ask_for_cover(self._studio.uploads.arts(ids))
         self._field.setVisible(is_asked)
         self._files.cover_button.setVisible(not is_asked)
         if len(covers) > 1:
@@ -162,6 +162,7 @@ class CoverEdits(QObject):
         return art.path.suffix.lower() in PICTURE_SUFFIXES
 
 
-def _asks_for_cover(art: Art) -> bool:
-    """Whether it is no picture: before anybody has looked into it, by its name, so that the field comes with it."""
-    return needs_cover([art.media_type]) if art.media_type else art.path.suffix.lower() in COVERED_SUFFIXES
+def _ask_for_cover(arts: Sequence[Art]) -> bool:
+    """Whether one is no picture: before anybody has looked into it, by its name, so that the field comes with it."""
+    unknown = {art.path.suffix.lower() for art in arts if not art.media_type}
+    return needs_cover({art.media_type for art in arts}) or not unknown.isdisjoint(COVERED_SUFFIXES)
