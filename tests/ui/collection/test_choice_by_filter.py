@@ -8,13 +8,13 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.pace import within
 from tests.ui.driver import Arun, Until
+from tests.ui.facets.panel_hand import lines_in, tick_in
 from tests.ui.table.scene import described
 from tests.ui.uploads.test_piece_filter import opens_a_panel
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.collection.collection_grid import CollectionGrid
-from mintwright.ui.facets.filter_lines import LineKind
 from mintwright.ui.facets.filter_panel import FilterPanel
 from mintwright.ui.shell.id_list_model import ArtListModel
 from mintwright.ui.sidebar.navigation import PageName
@@ -37,19 +37,6 @@ def panel_of(window: MainWindow) -> FilterPanel:
     return panel
 
 
-def lines(window: MainWindow) -> dict[str, str]:
-    model = panel_of(window).list.lines
-    found = [model.line(row) for row in range(model.rowCount())]
-    return {line.words: line.beside for line in found if line.kind is not LineKind.HEADING}
-
-
-def tick(window: MainWindow, words: str) -> None:
-    view = panel_of(window).list
-    row = next(row for row in range(view.lines.rowCount()) if view.lines.line(row).words == words)
-    view.setCurrentIndex(view.lines.index(row))
-    view.chosen.emit(view.lines.line(row))
-
-
 @opens_a_panel
 def test_what_is_ticked_is_chosen_among_all_that_are_shown_and_counted_among_these_alone(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
@@ -61,15 +48,15 @@ def test_what_is_ticked_is_chosen_among_all_that_are_shown_and_counted_among_the
         studio.changes.deliver()
         grid = window.pages.collection.grid
         window.all_actions.run(ActionId.FILTER)
-        await until(lambda: lines(window).get("Hat") == "4 values")
+        await until(lambda: lines_in(panel_of(window)).get("Hat") == "4 values")
         assert not grid.chosen()
-        tick(window, "Hat")
-        await until(lambda: lines(window).get("Crown") == "2")
-        tick(window, "Crown")
+        tick_in(panel_of(window), "Hat")
+        await until(lambda: lines_in(panel_of(window)).get("Crown") == "2")
+        tick_in(panel_of(window), "Crown")
         assert grid.chosen() == [ids[2], ids[7]]
-        tick(window, "Leaf")
+        tick_in(panel_of(window), "Leaf")
         assert grid.chosen() == [ids[1], ids[2], ids[6], ids[7]]
-        tick(window, "Crown")
+        tick_in(panel_of(window), "Crown")
         assert grid.chosen() == [ids[1], ids[6]]
         assert grid.model().rowCount() == 10
         QTest.keyClick(panel_of(window).list, Qt.Key.Key_Escape)
@@ -77,7 +64,7 @@ def test_what_is_ticked_is_chosen_among_all_that_are_shown_and_counted_among_the
         await until(lambda: not panel_of(window).isVisible())
         assert grid.chosen() == [ids[1], ids[6]], "what was chosen stays so"
         window.all_actions.run(ActionId.FILTER)
-        tick(window, "Without attributes")
+        tick_in(panel_of(window), "Without attributes")
         assert grid.chosen() == []
 
     arun(story())

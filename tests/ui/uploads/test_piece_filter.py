@@ -10,6 +10,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
 from tests.ui.driver import Arun, Person, Until
+from tests.ui.facets.panel_hand import lines_in, tick_in
 from tests.ui.mints import make_pictures
 from tests.ui.table.scene import HATS, described
 from tests.ui.table.test_table_model import files
@@ -21,7 +22,6 @@ from mintwright.domain.readiness.facets import ALIKE, DOUBLE, About, Facet, Mark
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
-from mintwright.ui.facets.filter_lines import LineKind
 from mintwright.ui.facets.filter_list import LineRole
 from mintwright.ui.facets.filter_panel import FilterPanel
 from mintwright.ui.style.theme import Theme
@@ -44,17 +44,12 @@ def panel_of(page: UploadsPage) -> FilterPanel:
 
 def lines(page: UploadsPage) -> dict[str, str]:
     """What stands beside each line."""
-    model = panel_of(page).list.lines
-    found = [model.line(row) for row in range(model.rowCount())]
-    return {line.words: line.beside for line in found if line.kind is not LineKind.HEADING}
+    return lines_in(panel_of(page))
 
 
 def tick(page: UploadsPage, words: str) -> None:
     """Move to this line by the keys, and choose it."""
-    view = panel_of(page).list
-    row = next(row for row in range(view.lines.rowCount()) if view.lines.line(row).words == words)
-    view.setCurrentIndex(view.lines.index(row))
-    view.chosen.emit(view.lines.line(row))
+    tick_in(panel_of(page), words)
 
 
 def chips(page: UploadsPage) -> list[str]:
