@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.style.card_painting import leading
+from mintwright.ui.style.card_painting import leading, paint_chip
 from mintwright.ui.style.keyboard_ring import paint_keyboard_ring
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
@@ -19,8 +19,6 @@ FOOT = 34  # of the card, for status and time
 GAP = 8
 ROUND = 10  # of the corners
 BAR = 5  # of the chosen one
-TONES = {"ok": ("ok_soft", "ok"), "warn": ("warn_soft", "warn"), "bad": ("bad_soft", "bad"),
-         "info": ("accent_soft", "accent_ink"), "plain": ("hover", "ink2"), "real": ("warn", "surface")}  # fmt: skip
 
 
 class ReceiptsDelegate(QStyledItemDelegate):
@@ -55,11 +53,11 @@ class ReceiptsDelegate(QStyledItemDelegate):
         below = words.adjusted(0, half, 0, 0)
         if (network := index.data(ReceiptRole.NETWORK)) is not None:
             mark, kind = network_mark(network)
-            below.setLeft(self._paint_chip(painter, below, text(mark), kind).right() + 8)
+            below.setLeft(paint_chip(painter, self._theme, below, text(mark), kind).right() + 8)
         self._paint_line(painter, below, index.data(ReceiptRole.SUMMARY), self._theme.font(12), "ink3")
 
     def _paint_foot(self, painter: QPainter, line: QRect, index: Index) -> None:
-        chip = self._paint_chip(painter, line, index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE))
+        chip = paint_chip(painter, self._theme, line, index.data(ReceiptRole.STATUS), index.data(ReceiptRole.TONE))
         rest, small = line.adjusted(chip.width() + 10, 0, 0, 0), self._theme.font(11)
         if QFontMetrics(small).horizontalAdvance(when := index.data(ReceiptRole.WHEN)) <= rest.width():
             painter.setFont(small)
@@ -78,20 +76,6 @@ class ReceiptsDelegate(QStyledItemDelegate):
             painter.fillRect(bar, self._theme.color("accent"))
             painter.setClipping(False)
         paint_keyboard_ring(painter, self._theme, state, card.adjusted(4, 4, -4, -4), 7)
-
-    def _paint_chip(self, painter: QPainter, line: QRect, words: str, tone: str) -> QRect:
-        fill, ink = TONES[tone]
-        font = self._theme.font(11, 600)
-        metrics = QFontMetrics(font)
-        shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width() - 18)
-        chip = QRect(0, 0, metrics.horizontalAdvance(shown) + 18, metrics.height() + 5)
-        chip.moveCenter(line.center())
-        chip.moveLeft(line.left())
-        painter.fillPath(rounded(chip, chip.height() // 2), self._theme.color(fill))
-        painter.setFont(font)
-        painter.setPen(self._theme.color(ink))
-        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
-        return chip
 
     def _paint_line(self, painter: QPainter, at: QRect, line: str, font: QFont, color: str) -> None:
         painter.setFont(font)

@@ -4,13 +4,17 @@ The painter's layout direction is that of the view.
 """
 
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QWidget
 
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.thumbnail_painting import rounded
 
 RADIUS = 6
 TICK = 16  # at every text size: a larger one would lie on the art
+TONES = {"ok": ("ok_soft", "ok"), "warn": ("warn_soft", "warn"), "bad": ("bad_soft", "bad"),
+         "info": ("accent_soft", "accent_ink"), "plain": ("hover", "ink2"), "real": ("warn", "surface")}  # fmt: skip
+"""The ground and the ink of a state in words, by its tone."""
 
 
 def paint_choice(painter: QPainter, theme: Theme, mat: QRect, flags: QStyle.StateFlag, *, view: QWidget | None) -> None:
@@ -34,6 +38,22 @@ def paint_expander(painter: QPainter, theme: Theme, at: QRect) -> None:
     """The button that shows a picture by itself: the one thing ever painted on art, while the mouse is there."""
     fill(painter, theme, at, "surface", 4)
     theme.icons.paint(painter, "maximize-2", at.adjusted(5, 5, -5, -5), "ink")
+
+
+def paint_chip(painter: QPainter, theme: Theme, line: QRect, words: str, tone: str) -> QRect:
+    """Say a state in a coloured pill at the beginning of a line; returns the place of the pill."""
+    ground, ink = TONES[tone]
+    font = theme.font(11, 600)
+    metrics = QFontMetrics(font)
+    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, line.width() - 18)
+    chip = QRect(0, 0, metrics.horizontalAdvance(shown) + 18, metrics.height() + 5)
+    chip.moveCenter(line.center())
+    chip.moveLeft(line.left())
+    painter.fillPath(rounded(chip, chip.height() // 2), theme.color(ground))
+    painter.setFont(font)
+    painter.setPen(theme.color(ink))
+    painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
+    return chip
 
 
 def paint_edge(painter: QPainter, theme: Theme, print_: QRect) -> None:

@@ -7,13 +7,12 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 from mintwright.ui.plan.plan_words import assets_in_words
 from mintwright.ui.plan.run.run_model import RunRole
 from mintwright.ui.plan.run.run_work import RunRow
-from mintwright.ui.receipts.receipts_delegate import TONES
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.style.card_painting import fill, leading
+from mintwright.ui.style.card_painting import fill, leading, paint_chip
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.keyboard_ring import paint_keyboard_ring
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
+from mintwright.ui.style.thumbnail_painting import paint_thumbnail
 
 ROW, PRINT, NUMBER, GAP, BAR = 46, 32, 34, 10, 4
 _CHIP, _COST = 150, 110  # the widest there is room for
@@ -68,7 +67,7 @@ class RunDelegate(QStyledItemDelegate):
         words = left.adjusted(0, 0, -(cost + chip + 2 * GAP), 0)
         self._paint_words(painter, leading(painter, words, line), row)
         at = QRect(words.right() + GAP, left.y(), chip, left.height())
-        self._paint_chip(painter, leading(painter, at, line), row)
+        paint_chip(painter, self._theme, leading(painter, at, line), row.word, row.tone)
         if cost:
             at = QRect(left.right() - cost + 1, left.y(), cost, left.height())
             self._write(painter, leading(painter, at, line), row.cost, self._theme.font(12, 600), "ink", end)
@@ -95,16 +94,3 @@ class RunDelegate(QStyledItemDelegate):
         shown = QFontMetrics(font).elidedText(words, Qt.TextElideMode.ElideRight, at.width())
         vertical = Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignBottom
         painter.drawText(at, how if how & vertical else how | Qt.AlignmentFlag.AlignVCenter, shown)
-
-    def _paint_chip(self, painter: QPainter, at: QRect, row: RunRow) -> None:
-        ground, ink = TONES[row.tone]
-        font = self._theme.font(11, 600)
-        metrics = QFontMetrics(font)
-        shown = metrics.elidedText(row.word, Qt.TextElideMode.ElideRight, at.width() - 18)
-        chip = QRect(0, 0, metrics.horizontalAdvance(shown) + 18, metrics.height() + 5)
-        chip.moveCenter(at.center())
-        chip.moveLeft(at.left())
-        painter.fillPath(rounded(chip, chip.height() // 2), self._theme.color(ground))
-        painter.setFont(font)
-        painter.setPen(self._theme.color(ink))
-        painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, shown)
