@@ -261,6 +261,7 @@ class ReceiptSheet(QWidget):
     def _above(self) -> QLayout:
         self._where_and_when = row(self._badge, self._when, spacing=8)
         self._where_and_when.setAlignment(self._badge, Qt.AlignmentFlag.AlignLeading | Qt.AlignmentFlag.AlignVCenter)
+        self._where_and_when.setStretch(1, 1)  # else the badge takes half of the line
         said = column(self._where_and_when, self._status, spacing=5)
         below = row(said, self._stamp, spacing=12)
         below.setStretch(0, 1)
