@@ -87,7 +87,6 @@ class WholePane(QWidget):
     def _add(self, grid: QGridLayout, at: int, figure: Figure) -> None:
         said, value = text(figure.name), label(text(figure.value), "body", wrap=True)
         for one, place in ((label(said, "muted", wrap=True), 0), (value, 1)):
-            one.setTextFormat(Qt.TextFormat.PlainText)
             grid.addWidget(one, at, place, Qt.AlignmentFlag.AlignVCenter)
         value.setAccessibleName(f"{said}: {value.text()}")
         if (art_id := figure.art_id) is not None:
