@@ -52,27 +52,31 @@ class LongList:
         return self._pages[number - 1]
 
 
-async def looked_through(service: LongList, count: int, known: Mapping[str, datetime]) -> int | None:
+def mint_of(count: int) -> Mint:
     body = json.dumps([{**BODY, "asset_name": f"A{number}"} for number in range(count)]).encode()
-    mint = Mint(
+    return Mint(
         id=1, project_id=1, title="T", network=Network.TEST, base_url="https://x", art_ids=tuple(range(count)),
         is_collection=True, body=body, sha256="", state=MintState.UNKNOWN, prepared_on=NOON, sent_on=NOON,
     )  # fmt: skip
+
+
+async def looked_through(service: LongList, mint: Mint, known: Mapping[str, datetime]) -> int | None:
     search = await look_through(cast("MintingService", service), mint, (), known, RequestSpacing(0.0))
     return None if search is None else search.pages
 
 
 async def test_forty_thousand_that_are_listed_hold_nothing_up(turns: list[float]) -> None:
-    service, known = LongList(40_000, 2_000), {f"t{number}": NOON for number in range(0, 40_000, 100)}
+    service, mint = LongList(40_000, 2_000), mint_of(1)
+    known = {f"t{number}": NOON for number in range(0, 40_000, 100)}
     await asyncio.sleep(0)  # the turn in which that was made has ended
     turns.clear()
-    assert await looked_through(service, 1, known) == 40, "twice: it does not say how many there are"
+    assert await looked_through(service, mint, known) == 40, "twice: it does not say how many there are"
     within(max(turns), TURN, "a page")
 
 
 async def test_ten_thousand_that_were_sent_hold_nothing_up(turns: list[float]) -> None:
-    service = LongList(10, 5)
+    service, mint = LongList(10, 5), mint_of(10_000)
     await asyncio.sleep(0)  # the turn in which that was made has ended
     turns.clear()
-    assert await looked_through(service, 10_000, {}) is not None
+    assert await looked_through(service, mint, {}) is not None
     within(max(turns), TURN, "a page")
