@@ -1,5 +1,6 @@
 """Changes of texts: what each kind makes of them, and what it leaves alone."""
 
+import re
 import time
 from pathlib import PurePath
 
@@ -129,6 +130,39 @@ def test_what_would_become_far_too_long_stays_and_says_so() -> None:
     assert after(Replace("dawn", "dusk" * 1_000)) == ["Dawn over " + "dusk" * 1_000 + "s"]
     shorter = swept(Replace("aaa", "bb"), DESCRIPTION, crowd)
     assert len(shorter.lines[0].after) == 20_000, "what becomes shorter is never too long"
+
+
+LETTERS = st.text("aAbß. _7", max_size=16)
+
+
+@CASES
+@given(LETTERS, LETTERS.filter(bool), st.booleans(), st.booleans())
+def test_what_is_found_is_what_a_regular_expression_finds(
+    text: str, find: str, is_word: bool, is_case_kept: bool
+) -> None:
+    around = (r"(?<!\w)", r"(?!\w)") if is_word else ("", "")
+    flags = re.NOFLAG if is_case_kept else re.IGNORECASE
+    wanted = re.sub(around[0] + re.escape(find) + around[1], "+", text, flags=flags)
+    change = Replace(find, "+", is_whole_word=is_word, is_case_kept=is_case_kept)
+    assert change.changed(text, source_of(DRAFT, PurePath("a.png")), 0) == wanted
+
+
+@pytest.mark.parametrize(("text", "find"), [("ſtraße", "STRASSE"), ("İa", "ia"), ("Μορφές", "ΜΟΡΦΈΣ")])
+def test_letters_that_have_no_small_one_of_their_own_are_compared_one_for_one(text: str, find: str) -> None:
+    change = Replace(find, "+", is_case_kept=False)
+    is_alike = text[-1] == "ς"
+    assert change.changed(text, source_of(DRAFT, PurePath("a.png")), 0) == ("+" if is_alike else text)
+
+
+@pytest.mark.parametrize("is_word", [True, False])
+@pytest.mark.parametrize("end", ["c", "ab a"])
+def test_a_long_text_that_repeats_itself_is_looked_through_at_once(is_word: bool, end: str) -> None:
+    text, source = "ab " * 20_000, source_of(DRAFT, PurePath("a.png"))
+    change = Replace("Ab " * 10_000 + end, "", is_whole_word=is_word, is_case_kept=False)
+    is_found = not is_word and end != "c"
+    began = time.thread_time()
+    assert change.changed(text, source, 0) == ("b " + "ab " * 9_998 if is_found else text)
+    within(time.thread_time() - began, 0.05, "finding it")
 
 
 @CASES

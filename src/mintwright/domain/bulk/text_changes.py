@@ -1,10 +1,10 @@
 """Kinds of change to a text: find and replace, clear, trim, another case, a pattern; a number where it is double."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from itertools import count
+from itertools import count, pairwise
 from typing import Protocol
 
 from mintwright.domain.assets.naming import name_variants
@@ -69,13 +69,65 @@ class Replace:
         """The text with all that is found replaced; with nothing to find, as it is. Raises TooLongError."""
         if not self.find:
             return text
-        around = (r"(?<!\w)", r"(?!\w)") if self.is_whole_word else ("", "")
-        flags = re.NOFLAG if self.is_case_kept else re.IGNORECASE
-        found = re.compile(around[0] + re.escape(self.find) + around[1], flags)
-        more = len(self.by) - len(self.find)
-        if more > 0 and len(text) + more * sum(1 for _ in found.finditer(text)) > LONGEST:
+        looked_in, sought = (text, self.find) if self.is_case_kept else (_without_case(text), _without_case(self.find))
+        found = whole_words(looked_in, sought) if self.is_whole_word else places(looked_in, sought)
+        ends = [-len(sought), *found]
+        more = len(self.by) - len(sought)
+        if more > 0 and len(text) + more * (len(ends) - 1) > LONGEST:
             raise TooLongError(_TOO_LONG)
-        return found.sub(lambda _: self.by, text)
+        return self.by.join(text[at + len(sought) : end] for at, end in pairwise((*ends, len(text))))
+
+
+def places(text: str, sought: str) -> Iterator[int]:
+    """Where this is found, from the left, never one over another; Python's own search takes time by the letters."""
+    at = text.find(sought)
+    while at >= 0:
+        yield at
+        at = text.find(sought, at + len(sought))
+
+
+def whole_words(text: str, sought: str) -> Iterator[int]:
+    """The same where no letter, digit or low line touches it.
+
+    By Knuth, Morris and Pratt: a regular expression compares anew from each word on, 390 ms for a text of 16,000
+    letters that repeats itself.
+    """
+    borders = _borders(sought) if sought in text else ()
+    free = length = 0
+    for end, letter in enumerate(text if borders else "", 1):
+        while length and (length == len(sought) or letter != sought[length]):
+            length = borders[length]
+        length += letter == sought[length]
+        at = end - len(sought)
+        if length == len(sought) and at >= free and not _touches(text, at - 1) and not _touches(text, end):
+            yield at
+            free = end
+
+
+def _borders(sought: str) -> Sequence[int]:
+    """By the number of letters that were found: how many of the last are also its first, without being all."""
+    borders, length = [0, 0], 0
+    for letter in sought[1:]:
+        while length and letter != sought[length]:
+            length = borders[length]
+        length += letter == sought[length]
+        borders.append(length)
+    return borders
+
+
+def _touches(text: str, at: int) -> bool:
+    """Whether what stands there is part of a word."""
+    return 0 <= at < len(text) and (text[at].isalnum() or text[at] == "_")
+
+
+def _without_case(text: str) -> str:
+    """Each letter as its small one, one for one."""
+    folded = text.casefold()
+    return folded if len(folded) == len(text) else "".join(map(_small, text))
+
+
+def _small(letter: str) -> str:
+    return next((one for one in (letter.casefold(), letter.lower()) if len(one) == 1), letter)
 
 
 @dataclass(frozen=True, slots=True)
