@@ -126,6 +126,11 @@ class History:
         """Whether this is an edit of the open project that can be taken back."""
         return edit in self._timeline.done
 
+    def stands(self, edit: Edit) -> bool:
+        """Whether this edit, or one that it became a part of, is done and not taken back in the open project."""
+        done = self._timeline.done
+        return edit in done or (edit.merges is not None and any(one.merges == edit.merges for one in done))
+
     @property
     def is_under_way(self) -> bool:
         """Whether a step is being taken, or waits for its turn; it is announced when none is any more."""

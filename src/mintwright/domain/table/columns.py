@@ -56,25 +56,33 @@ LONGEST_KEY = 4_096  # characters
 
 
 class ColumnsInUse:
-    """The attributes and flags that the drafts noted so far have. One that nobody has any more stays."""
+    """The attributes and flags that the drafts noted so far have. One that nobody has any more stays until removed."""
 
     def __init__(self) -> None:
         self._attributes: dict[Column, Column] = {}
         self._flags: dict[Column, None] = {}
 
-    def note(self, drafts: Iterable[Draft]) -> bool:
-        """Look at these; whether one has an attribute that none had before."""
-        known = len(self._attributes) + len(self._flags)
+    def note(self, drafts: Iterable[Draft]) -> Sequence[Column]:
+        """Look at these; return the columns of what one of them has and none had before."""
+        new = list[Column]()
         for draft in drafts:
-            if draft.is_flagged:
+            if draft.is_flagged and FLAG not in self._flags:
                 self._flags[FLAG] = None
+                new.append(FLAG)
             for column in attribute_columns(draft.attrs):
-                self._attributes.setdefault(column, column)
-        return len(self._attributes) + len(self._flags) > known
+                if column not in self._attributes:
+                    self._attributes[column] = column
+                    new.append(column)
+        return new
 
     def add(self, column: Column) -> None:
         """Have a column for an attribute that no draft has yet."""
         self._attributes.setdefault(column, column)
+
+    def remove(self, column: Column) -> None:
+        """Have no column any more for what no draft has."""
+        self._attributes.pop(column, None)
+        self._flags.pop(column, None)
 
     @property
     def columns(self) -> tuple[Column, ...]:

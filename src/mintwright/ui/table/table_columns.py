@@ -5,9 +5,11 @@ from typing import Any, cast
 
 from PySide6.QtCore import QObject, Signal
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.table.columns import PICTURE, TITLE, Column, ColumnsInUse, arranged, kept_columns
 from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.changes import Kind
+from mintwright.studio.history import Edit
 from mintwright.studio.settings import Settings
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
@@ -29,6 +31,9 @@ def _key_of(project_id: int) -> str:
 class TableColumns(QObject):
     """Reads them ahead, and keeps what the artist made of them in the settings, by project.
 
+    A column that came with a step goes when that is taken back, and comes again with it; one that was only emptied
+    stays, to be written in.
+
     Signals:
         changed(): other columns are shown, or in another order.
     """
@@ -40,7 +45,9 @@ class TableColumns(QObject):
         self._studio = studio
         self._project = studio.uploads.project_id
         self._used = self._begun()
+        self._came_with: dict[Column, Edit] = {}  # this step, or one before it
         follow(self, studio.changes, self._follow_drafts, Kind.DRAFTS)
+        follow(self, studio.changes, self._follow_history, Kind.HISTORY)
         follow(self, studio.changes, self._follow_projects, Kind.PROJECTS)
 
     def _begun(self) -> ColumnsInUse:
@@ -64,7 +71,13 @@ class TableColumns(QObject):
             self.changed.emit()
 
     def _note(self, art_ids: Sequence[int]) -> bool:
-        return self._used.note(self._studio.drafts.drafts(self._studio.uploads.shown(art_ids)))
+        new = self._used.note(self._drafts(art_ids))
+        if (last := self._studio.history.last) is not None:
+            self._came_with.update(dict.fromkeys(new, last))
+        return bool(new)
+
+    def _drafts(self, art_ids: Sequence[int]) -> Sequence[Draft]:
+        return self._studio.drafts.drafts(self._studio.uploads.shown(art_ids))
 
     def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
         art_ids = [one for one in ids if isinstance(one, int)]
@@ -77,8 +90,32 @@ class TableColumns(QObject):
         if self._project != self._studio.uploads.project_id:
             self._project = self._studio.uploads.project_id
             self._used = self._begun()
+            self._came_with = {}
             self.changed.emit()
             self.read()
+
+    def _follow_history(self, _: object) -> None:
+        history = self._studio.history
+        if not history.is_under_way and not all(map(history.stands, dict.fromkeys(self._came_with.values()))):
+            tasks.run(self, self._leave_out())
+
+    async def _leave_out(self) -> None:
+        """Remove the columns whose steps were taken back, unless a draft has them still: then they came before."""
+        project, last, had = self._project, self._studio.history.last, ColumnsInUse()
+        async for piece in piecewise(self._studio.uploads.order()):
+            if (project, last) != (self._studio.uploads.project_id, self._studio.history.last):
+                return  # of which news comes too
+            had.note(self._drafts(piece))
+        came, kept = self._came_with, {*had.columns, *added_columns(self._studio.settings, project)}
+        in_doubt = [column for column, edit in came.items() if not self._studio.history.stands(edit)]
+        self._came_with = {column: edit for column, edit in came.items() if column not in in_doubt}
+        if last is not None:
+            self._came_with.update(dict.fromkeys(kept.intersection(in_doubt), last))
+        gone = [column for column in in_doubt if column not in kept]
+        for column in gone:
+            self._used.remove(column)
+        if gone:
+            self.changed.emit()
 
     # --- What is shown
 
