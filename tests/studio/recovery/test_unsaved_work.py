@@ -28,7 +28,9 @@ from tests.parts import (
 )
 
 import mintwright
+from mintwright.api.client import UploadAnswer
 from mintwright.api.responses import LARGEST_ANSWER
+from mintwright.domain.answers.service_records import Attachment
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.field_errors import FieldError
@@ -614,6 +616,27 @@ async def test_an_answer_that_came_while_the_rest_was_saved_elsewhere_is_still_a
         unsaved = studio.unsaved_work.unsaved()
         assert (unsaved.pieces, len(unsaved.mints)) == ((), 1)
         await mint.end()
+
+
+async def test_what_came_while_the_rest_was_saved_is_saved_too_and_not_asked_about(
+    profile: Profile, scripted: ScriptedService, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with scripted:
+        studio, art_id = await ready(profile, scripted)
+        real, came = studio.uploads.answers.save, UploadAnswer(Attachment(ipfs="ipfs://later", uuid="l"), b"{}")
+        coming = [AccountScope("one"), AccountScope("two")]
+
+        async def save_answers() -> None:
+            await real()
+            if coming:  # after the answers, while the rest is saved
+                scope = coming.pop()
+                studio.uploads.answers.put(studio.uploads.art(art_id), scope, came)
+
+        monkeypatch.setattr(studio.uploads.answers, "save", save_answers)
+        assert not await studio.unsaved_work.save()
+        assert not coming
+        assert not studio.uploads.answers.pending
+        await studio.close()
 
 
 async def test_the_room_for_an_answer_is_given_to_nothing_else_while_a_mint_is_under_way(

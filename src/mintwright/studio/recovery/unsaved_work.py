@@ -38,6 +38,7 @@ V = TypeVar("V")
 log = logging.getLogger(__name__)
 
 PATIENCE_SECONDS = 5.0  # with a disk that does not answer, each time it is tried
+ROUNDS = 10  # of saving what came while the rest was saved: files that are uploaded go on while the artist leaves
 AT_ONCE_SECONDS = 2.0  # the same, where the system ends the session: it gives a program some five
 
 _CONFIRMED, _UNSENT = "confirmed", "unsent"  # kinds of news that no file can carry
@@ -201,13 +202,23 @@ class UnsavedWork:
     async def save(self) -> Unsaved:
         """Try to save all of it, the answers first; returns what the disk still refuses. Never raises.
 
-        What was confirmed has a moment to be sent; with what the disk refuses is what was not.
+        What was confirmed has a moment to be sent; with what the disk refuses is what was not. What came meanwhile, as
+        the answer to an upload, is saved too: she would be asked about what no disk refused.
 
         Waits for a disk that does not answer PATIENCE_SECONDS in all. The space reserved for answers is released to the
         rest only while no mint is under way, whose answer would need it.
         """
         await self._minting.confirmed.wait(PATIENCE_SECONDS)
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
+        for _ in range(ROUNDS):
+            reason = await self._saved(until)
+            if reason is not None or not self.unsaved().can_be_saved:
+                break
+        said = (*self._minting.confirmed.reasons, reason)
+        return self.unsaved(next((one for one in said if one is not None), None))
+
+    async def _saved(self, until: float) -> Sentence | None:
+        """Why not all of it could be saved; what is new since each step began is left to the next round."""
         drafts = partial(self._drafting.flush, is_last=True)
         reasons = [
             await self._tried(self._minting.save_in_hand, until, may_give=True),
@@ -217,8 +228,7 @@ class UnsavedWork:
             await self._tried(self._notes.flush, until, may_give=not self._minting.is_sending),
             await self._tried(self._settings.flush, until, may_give=not self._minting.is_sending),
         ]
-        said = (*self._minting.confirmed.reasons, *reasons)
-        return self.unsaved(next((reason for reason in said if reason is not None), None))
+        return next((reason for reason in reasons if reason is not None), None)
 
     async def resume(self) -> None:
         """There is space again: save, and resume the queue. Raises LibraryError."""
