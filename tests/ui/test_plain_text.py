@@ -31,6 +31,7 @@ from mintwright.domain.lookup.elsewhere import ElsewhereMint
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
+from mintwright.domain.plan.progress import progress_of
 from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.presets.new_art import NewArt
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
@@ -60,6 +61,8 @@ from mintwright.ui.minting.mint_flow import DiskWaitDialog
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.notices.banner import Banner
+from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
+from mintwright.ui.plan.run.run_work import RunWork
 from mintwright.ui.plan.run.wave_dialog import WaveDialog
 from mintwright.ui.presets.defaults_dialog import DefaultsDialog
 from mintwright.ui.presets.replace_question import ask_replacing
@@ -410,16 +413,30 @@ class HostileScan:
         return bool(self.mints)
 
 
-def hostile_wave(theme: Any, markup: str, window: MainWindow) -> WaveDialog:
-    """The question about a wave of a plan that is called so."""
-    plan = KeptPlan(
+def hostile_plan(markup: str) -> KeptPlan:
+    """A plan that is called so, of two mints."""
+    return KeptPlan(
         project_id=1, collection_id=1, network=Network.MAIN, base_url="https://example.org", account="1", name=markup,
         led_by=1, made_on=datetime(2026, 11, 20, tzinfo=UTC),
         mints=(KeptMint(id=1, art_ids=(1,)), KeptMint(id=2, name=markup, art_ids=(2,))),
     )  # fmt: skip
+
+
+def hostile_payments(studio: Studio, theme: Any, markup: str, window: MainWindow) -> PaymentsDialog:
+    """The payments of it."""
+    work = RunWork(studio, window)
+    work.plan, work.progress = hostile_plan(markup), progress_of([1, 2], {})
+    return PaymentsDialog(studio, theme, work, window)
+
+
+def hostile_wave(theme: Any, markup: str, window: MainWindow) -> WaveDialog:
+    """The question about a wave of a plan that is called so."""
     wave = Confirmation(plan_id=1, planned_ids=(1, 2), each=Decimal(9))
     told_by = pending_receipt(hostile_mint(markup, MintState.ANSWERED, 7))
-    return WaveDialog(theme, plan, wave, told_by, window)
+    cost = (
+        CostPart(Sentence("test", "{said}", said=markup), Decimal(9), note=Sentence("test", "{said}", said=markup)),
+    )
+    return WaveDialog(theme, hostile_plan(markup), wave, told_by, cost, window)
 
 
 def test_every_dialog_there_is_shows_words_of_others_as_they_are(
@@ -432,7 +449,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
-        "ElsewhereDialog", "SortDialog", "WaveDialog",
+        "ElsewhereDialog", "SortDialog", "WaveDialog", "PaymentsDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -494,6 +511,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(ChangeDialog(studio, theme, ids, ids, window)), "ChangeDialog")
         await walk(dialogs.show(ExportDialog(theme, 1, 2, window)), "ExportDialog")
         await walk(dialogs.show(hostile_wave(theme, markup, window)), "WaveDialog")
+        await walk(dialogs.show(hostile_payments(studio, theme, markup, window)), "PaymentsDialog")
         await walk(dialogs.show(ReplacedDialog(theme, markup, markup, window)), "ReplacedDialog")
         await walk(dialogs.show(ReceiptExportDialog(theme, 1, 2, window)), "ReceiptExportDialog")
         total = Total(month=Month(2026, 11), network=Network.TEST, spent=Decimal(1), count=2, unknown=1)

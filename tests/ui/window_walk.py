@@ -21,6 +21,7 @@ from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.mistypes import Mistype
 from mintwright.shipped_parts import ShippedPart
+from mintwright.studio.receipts.cost_breakdown import CostPart
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
@@ -31,6 +32,7 @@ from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
 from mintwright.ui.plan.run.wave_dialog import WaveDialog
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.method_tabs import MethodTabs
@@ -143,8 +145,10 @@ class Walk:
         await self.look("plan that was begun")
         told_by = studio.minting.receipt(studio.minting.mints()[0].id)
         wave = Confirmation(plan_id=plan.id, planned_ids=tuple(one.id for one in plan.mints), each=Decimal(9))
-        asked = WaveDialog(self._theme, replace(plan, network=Network.MAIN), wave, told_by, self._window)
+        cost = (CostPart(Sentence("walk", "Network fee " * 9), Decimal(9), is_forecast=True),)
+        asked = WaveDialog(self._theme, replace(plan, network=Network.MAIN), wave, told_by, cost, self._window)
         await self._dialog("wave", asked, asked.tick.click)
+        await self._dialog("payments", PaymentsDialog(studio, self._theme, run.work, self._window))
         await studio.plans.discard(plan.id)
         await self._until(run.isHidden)
 

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from mintwright.studio.pairs import Pairs
     from mintwright.studio.planning.outlines import Outlines
     from mintwright.studio.planning.planning import Planning
+    from mintwright.studio.plans.plan_forecasts import PlanForecasts
     from mintwright.studio.plans.plan_run import PlanRun
     from mintwright.studio.plans.plans import Plans
     from mintwright.studio.polling.mint_notifications import MintNotifications
@@ -266,6 +267,13 @@ class Studio:
             holds = PlanHolds(self.uploads, self.drafts, self.reviewer, self.minting, self.plans.fingerprints)
             self._plan_run = PlanRun(self.plans, holds, self.session, self.uploads, self.reviewer, self.minting)
         return self._plan_run
+
+    @property
+    def plan_forecasts(self) -> "PlanForecasts":
+        """Forecasts the mints of plans. It holds nothing, so it is made when it is asked for."""
+        from mintwright.studio.plans.plan_forecasts import PlanForecasts
+
+        return PlanForecasts(self.uploads, self.drafts, self.mint_outlook, self.plans)
 
     @property
     def sorting(self) -> "CollectionSorting":

@@ -1,7 +1,6 @@
 """Where a plan stands follows from its mints: the first goes alone, and whatever may exist is never free."""
 
 from decimal import Decimal
-from itertools import product
 
 import pytest
 from hypothesis import given
@@ -178,9 +177,3 @@ def test_no_wave_ever_sends_what_may_exist_or_more_than_one_before_the_terms_are
         assert all(found.steps[one] in FREE | {Step.FROZEN} for one in asked)
         assert len(asked) == 1 or found.terms is not None
         assert set(found.stuck) <= asked | acknowledged
-
-
-def test_a_wave_costs_what_each_of_it_costs() -> None:
-    for count, each in product((1, 7), (Decimal("12.500001"), Decimal(0))):
-        assert wave(*range(count), each=each).total == count * each
-    assert wave(1, each=None).total is None

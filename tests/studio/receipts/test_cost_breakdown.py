@@ -11,7 +11,16 @@ from hypothesis import strategies as st
 from mintwright.domain.answers.service_records import parse_transaction
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.assets.forecast import Forecast, forecast, travelling_ada
-from mintwright.studio.receipts.cost_breakdown import CostPart, cost_parts, forecast_parts, known_so_far, service_charge
+from mintwright.studio.receipts.cost_breakdown import (
+    CostPart,
+    KnownCost,
+    cost_parts,
+    expected_parts,
+    forecast_parts,
+    in_all,
+    known_so_far,
+    service_charge,
+)
 
 CONTRACT = {"cost": 15.25561, "convenience_fee": 6, "blockchain_fee": 0.227805}
 ONE = ({"asset_name": "Lantern", "amount": 1},)
@@ -118,3 +127,33 @@ def test_whatever_the_service_says_the_lines_add_up(known: dict[str, Any], bond:
     shown = charged(**known, surety_bond=bond, royalties_estimated_cost=royalties)
     if shown:
         assert sum(part.amount or 0 for part in shown) == Decimal(str(known["cost"]))
+
+
+BILLS = st.sampled_from([{}, {"convenience_fee": 6}, {"convenience_fee": 6, "blockchain_fee": 0.3, "surety_bond": 2}])
+
+
+@given(BILLS, st.booleans(), st.lists(st.booleans(), min_size=1, max_size=4))
+def test_what_others_are_expected_to_cost_follows_the_known_one_and_how_far_the_forecasts_are_apart(
+    bill: dict[str, float], is_royal: bool, ahead: list[bool]
+) -> None:
+    plain, royal = expected(), expected(royalties="addr")
+    told = royal if is_royal else plain
+    parts = charged(**bill, cost=15.3)
+    known = KnownCost("Moths 1", Decimal("15.3"), parts, told)
+    others = [royal if one else plain for one in ahead]
+    each = [expected_parts(known, one) for one in others]
+    assert all(part.is_forecast and part.note is not None for part in each[0])
+    assert known_so_far(in_all(each)) == sum((known_so_far(one) or Decimal(0) for one in each), Decimal(0))
+    apart = sum(one.network_fees - told.network_fees for one in others)
+    if not parts or bill.get("blockchain_fee", 0) > 0.2:
+        assert known_so_far(in_all(each)) == len(others) * known.cost + Decimal(apart) / 1_000_000
+
+
+def test_without_both_forecasts_what_is_known_is_expected_as_often() -> None:
+    parts = charged(convenience_fee=6, blockchain_fee=0.2, cost=15.3)
+    for told, other in ((None, expected()), (expected(), None)):
+        each = expected_parts(KnownCost("Moths 1", Decimal("15.3"), parts, told), other)
+        assert [part.amount for part in in_all([each] * 3)] == [(part.amount or 0) * 3 for part in parts]
+        assert {str(part.note) for part in each} == {
+            "As “Moths 1” was asked for; the service names it anew for each"
+        }  # fmt: skip

@@ -3,23 +3,28 @@
 import asyncio
 import time
 from collections.abc import Callable
+from decimal import Decimal
 from pathlib import Path
 
 from tests.pace import within
-from tests.parts import MemoryKeyring, journal_of
+from tests.parts import MemoryKeyring, journal_of, kept_mints_of
 from tests.ui.driver import Arun, Until
+from tests.ui.receipts.test_thousand_receipts import waiting
 
-from mintwright.domain.plan.kept_plan import KeptMint
+from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
 from mintwright.library.database import Connection
 from mintwright.practice import PracticeServer
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.service_access import PracticeAccess
 from mintwright.studio.studio import Studio, open_studio
+from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
 from mintwright.ui.plan.run.run_view import RunView
 from mintwright.ui.plan.run.run_words import titles_in_words
+from mintwright.ui.style.formatting import ada
 from mintwright.ui.style.theme import Theme
 
-MANY = 1000
+MANY, SENT = 1000, 600
+TERMS = {"cost": 15.25561, "policy_id": "ab" * 28, "invalid_slot": "200000000"}
 
 
 def fill(connection: Connection) -> None:
@@ -40,9 +45,9 @@ def took(work: Callable[[], object]) -> float:
     return max(found)
 
 
-def test_a_thousand_mints_are_shown_in_short_turns_and_looked_through_though_news_comes(
-    arun: Arun, until: Until, theme: Theme, practice: PracticeServer, tmp_path: Path
-) -> None:
+async def with_long_plan(practice: PracticeServer, folder: Path) -> tuple[Studio, KeptPlan]:
+    """A plan of a thousand mints of one asset each, whose files are nowhere."""
+
     async def stay() -> None:
         """The service outlives the studio."""
 
@@ -51,18 +56,24 @@ def test_a_thousand_mints_are_shown_in_short_turns_and_looked_through_though_new
         return PracticeAccess(base_url=practice.base_url, secret_token=secret, close=stay)
 
     def opened() -> Studio:
-        return open_studio(tmp_path / "long", practice=access, keyring=MemoryKeyring())
+        return open_studio(folder / "long", practice=access, keyring=MemoryKeyring())
 
+    studio = opened()
+    await journal_of(studio).write(fill)
+    await studio.close()
+    studio = opened()
+    await studio.session.start()
+    async with studio.plans.change():
+        pass
+    mints = [KeptMint(art_ids=(at,)) for at in range(1, MANY + 1)]
+    return studio, await studio.plans.create("Moths", 1, 1, mints)
+
+
+def test_a_thousand_mints_are_shown_in_short_turns_and_looked_through_though_news_comes(
+    arun: Arun, until: Until, theme: Theme, practice: PracticeServer, tmp_path: Path
+) -> None:
     async def story() -> None:
-        studio = opened()
-        await journal_of(studio).write(fill)
-        await studio.close()
-        studio = opened()
-        await studio.session.start()
-        async with studio.plans.change():
-            pass
-        mints = [KeptMint(art_ids=(at,)) for at in range(1, MANY + 1)]
-        plan = await studio.plans.create("Moths", 1, 1, mints)
+        studio, plan = await with_long_plan(practice, tmp_path)
         view = RunView(studio, theme)
         view.resize(900, 600)
         view.show()
@@ -84,6 +95,38 @@ def test_a_thousand_mints_are_shown_in_short_turns_and_looked_through_though_new
         await news
         assert len(view.work.held) == MANY
         within(took(lambda: view.work.set_seen(seen=True)), 0.05, "a turn in which a thousand held mints are shown")
+        view.close()
+        view.deleteLater()
+        await studio.close()
+
+    arun(story(), 120)
+
+
+def test_a_thousand_mints_of_which_most_are_sent_are_added_up_and_listed_in_short_turns(
+    arun: Arun, until: Until, theme: Theme, practice: PracticeServer, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        studio, plan = await with_long_plan(practice, tmp_path)
+        kept = kept_mints_of(studio)
+        for at, planned in enumerate(plan.mints[:SENT], 1):
+            kept.put(waiting(at, **TERMS))
+            studio.plans.note_attempt(at, plan.id, planned.id)
+        view = RunView(studio, theme)
+        view.resize(1000, 700)
+        view.show()
+        view.work.show_plan(plan.id)
+        view.work.set_seen(seen=True)
+        await until(lambda: all(studio.minting.receipt(one).cost for one in range(1, SENT + 1)))
+        await until(lambda: view.work.is_looked_at and view.work.cost is not None)
+        within(took(lambda: view.work.set_seen(seen=True)), 0.05, "a turn in which the costs of a thousand are shown")
+        dialog = PaymentsDialog(studio, theme, view.work, view)
+        dialog.show()
+        await asyncio.sleep(0)
+        within(took(view.work.changed.emit), 0.05, "a turn in which page and table follow a thousand mints")
+        assert dialog.waiting.text() == ada(SENT * Decimal("15.25561"))
+        assert dialog.payments.rowCount() == MANY
+        before = took(lambda: PaymentsDialog(studio, theme, view.work, view).deleteLater())
+        within(before, 0.05, "a turn in which the payments of a thousand mints are opened")
         view.close()
         view.deleteLater()
         await studio.close()

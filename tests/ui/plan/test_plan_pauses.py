@@ -196,7 +196,8 @@ def test_with_real_money_a_wave_goes_only_once_the_name_of_the_plan_is_typed(
         assert plan is not None
         assert wave is not None
         assert told_by is not None
-        dialog = WaveDialog(theme, replace(plan, network=Network.MAIN), wave, told_by, run.window)
+        cost = work.expected(wave.planned_ids)
+        dialog = WaveDialog(theme, replace(plan, network=Network.MAIN), wave, told_by, cost, run.window)
         dialog.tick.click()
         assert not dialog.send.isEnabled()
         dialog.name.setText("night garden")

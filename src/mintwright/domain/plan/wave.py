@@ -45,11 +45,6 @@ class Confirmation:
     acknowledged: frozenset[int] = frozenset()
     reviewed: Mapping[int, str] = field(default_factory=dict[int, str])
 
-    @property
-    def total(self) -> Decimal | None:
-        """What the whole wave is expected to cost, in ADA."""
-        return None if self.each is None else self.each * len(self.planned_ids)
-
 
 def why_not(progress: Progress, wave: Confirmation) -> Sentence | None:
     """Why this wave may not go; None if it may."""

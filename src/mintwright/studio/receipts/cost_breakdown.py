@@ -4,9 +4,9 @@ Before it, only what the chain takes can be forecast, and the service names the 
 cost exactly, or none is shown. What the service does not explain is compared with the forecast, never taken for it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +33,8 @@ _NOT_KNOWN = Sentence("cost", "not known yet")
 _FOR_ROYALTIES = Sentence("cost", "{amount} of it to set up royalties")
 _COMES_BACK = Sentence("cost", "Whether it comes back is not said")
 _AS_FORECAST = Sentence("cost", "The service does not name it; {forecast} was forecast")
+_EACH_FORECAST = Sentence("cost", "A forecast for each, corrected by what “{title}” was asked for")
+_AS_OFTEN = Sentence("cost", "As “{title}” was asked for; the service names it anew for each")
 _TRAVELS = Sentence("cost", "Most likely {forecast} of it travels with the assets; ask the service about the rest")
 _TOO_LITTLE = Sentence("cost", "{forecast} was forecast to travel with the assets; ask the service about it")
 
@@ -80,6 +82,62 @@ def service_charge(parts: Sequence[CostPart]) -> tuple[Decimal, ...]:
 def network_fee(parts: Sequence[CostPart]) -> Decimal | None:
     """What the service named of these for the network; None where it named nothing."""
     return next((part.amount for part in parts if part.name == _NETWORK), None)
+
+
+@dataclass(frozen=True, slots=True)
+class KnownCost:
+    """What the service asked for one mint, and what was forecast of it; None where that cannot be told any more."""
+
+    title: str
+    cost: Decimal
+    parts: tuple[CostPart, ...]
+    forecast: "Forecast | None" = None
+
+
+def expected_parts(known: KnownCost, forecast: "Forecast | None") -> tuple[CostPart, ...]:
+    """What another mint is expected to cost, part by part: what was asked for the one that is known, where the chain
+    takes more or less for this one, or more travels with it, corrected by how far the two forecasts are apart.
+
+    Where the service explains nothing of its cost, that is one part.
+    """
+    fees, ada = _apart(known.forecast, forecast)
+    parts = known.parts or (CostPart(_UNEXPLAINED, known.cost),)
+    added = {
+        _NETWORK.source: fees,
+        _LIKELY_ADA.source: ada,
+        _UNEXPLAINED.source: ada if known.parts else fees + ada,
+    }
+    is_each = known.forecast is not None and forecast is not None
+    with localcontext(prec=EXACT):
+        return tuple(
+            CostPart(
+                part.name,
+                max(Decimal(0), part.amount + added.get(part.name.source, Decimal(0))),
+                is_forecast=True,
+                note=(_EACH_FORECAST if is_each and part.name.source in added else _AS_OFTEN).filled(title=known.title),
+            )
+            for part in parts
+            if part.amount is not None
+        )
+
+
+def in_all(mints: Iterable[tuple[CostPart, ...]]) -> tuple[CostPart, ...]:
+    """What several mints cost together, part by part, under the names and notes of the first."""
+    sums = dict[str, CostPart]()
+    with localcontext(prec=2 * EXACT):
+        for part in (part for parts in mints for part in parts):
+            so_far = sums.get(part.name.source)
+            amount = (part.amount or Decimal(0)) + ((so_far and so_far.amount) or Decimal(0))
+            sums[part.name.source] = replace(so_far or part, amount=amount)
+    return tuple(sums.values())
+
+
+def _apart(known: "Forecast | None", forecast: "Forecast | None") -> tuple[Decimal, Decimal]:
+    """How much more the network takes of the second, and how much more travels with it, in ADA."""
+    if known is None or forecast is None:
+        return Decimal(0), Decimal(0)
+    fees, ada = forecast.network_fees - known.network_fees, forecast.min_ada - known.min_ada
+    return fees / LOVELACE, ada / LOVELACE
 
 
 def cost_parts(transaction: "Transaction | None", requests: Sequence[Mapping[str, Any]] = ()) -> tuple[CostPart, ...]:

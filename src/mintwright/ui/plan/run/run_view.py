@@ -58,6 +58,7 @@ class RunView(Leading):
         self.mints = RunList(theme)
         self.receipt = button(self.tr("Show its receipt"))
         self.assets = button(self.tr("Show its assets"))
+        self.payments = button(self.tr("Payments…"))
         self.stop = button(self.tr("Stop the plan…"), kind="quiet")
         self.foot = WaveFoot(studio, theme)
         self._lay_out()
@@ -68,7 +69,7 @@ class RunView(Leading):
         sheet = QFrame()
         sheet.setObjectName("card")
         legend = label(self.tr("Each mint, and where it stands"), "muted", wrap=True)
-        above = row(legend, self.receipt, self.assets, self.stop, spacing=8)
+        above = row(legend, self.receipt, self.assets, self.payments, self.stop, spacing=8)
         above.setStretch(0, 1)
         listed = column(above, self.mints, spacing=6, margins=(12, 8, 12, 10))
         listed.setStretch(1, 1)
@@ -95,6 +96,7 @@ class RunView(Leading):
         self.mints.opened.connect(self._open)
         self.receipt.clicked.connect(self._open)
         self.assets.clicked.connect(self._show_assets)
+        self.payments.clicked.connect(lambda: tasks.run(self, self._show_payments()))
         self.stop.clicked.connect(lambda: self._do(self._stop_plan()))
         self.foot.counted.connect(self._show)
         self.foot.wanted.connect(self._act)
@@ -171,6 +173,14 @@ class RunView(Leading):
         if (row := self.mints.row) is not None:
             self.assets_requested.emit(list(row.planned.art_ids))
 
+    async def _show_payments(self) -> None:
+        """Show what is paid, what waits, and what is left."""
+        from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
+
+        dialog = PaymentsDialog(self._studio, self._theme, self.work, self.window())
+        dialog.receipt_requested.connect(self.receipt_requested)
+        await dialogs.show(dialog)
+
     def _act(self) -> None:
         """Do what the foot says; asked for twice, it is done once."""
         match self.foot.does:
@@ -219,7 +229,7 @@ class RunView(Leading):
         wave, told_by = work.wave(count, without_stuck=self._goes_without_stuck), work.told_by
         if wave is None or told_by is None or work.plan is None:
             return
-        dialog = WaveDialog(self._theme, work.plan, wave, told_by, self.window())
+        dialog = WaveDialog(self._theme, work.plan, wave, told_by, work.expected(wave.planned_ids), self.window())
         if await dialogs.show(dialog) != QDialog.DialogCode.Accepted:
             return
         self.stop_panel.say_wrong(None)

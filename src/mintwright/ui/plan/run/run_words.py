@@ -2,13 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from decimal import Decimal
 
 from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.plan.progress import Progress, Step
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.text_direction import isolated
-from mintwright.studio.receipts.cost_breakdown import CostPart
 from mintwright.ui.plan.plan_words import mints_in_words
 from mintwright.ui.style.wording import text
 
@@ -51,17 +49,6 @@ def summary_in_words(plan: KeptPlan, progress: Progress) -> str:
     told = [text(said.filled(count=found[step])) for step, said in _COUNTS.items() if found[step]]
     told += [text(_UNSENT.filled(count=unsent))] if unsent else []
     return " · ".join((isolated(plan.name), mints_in_words(len(plan.mints)), ", ".join(told)))
-
-
-def times(parts: tuple[CostPart, ...], count: int) -> tuple[CostPart, ...]:
-    """What so many mints cost, part by part, at what one of them cost: a forecast under the names of the receipt."""
-    known = ((part, part.amount) for part in parts)
-    return tuple(CostPart(part.name, amount * count, is_forecast=True) for part, amount in known if amount is not None)
-
-
-def in_all(each: Decimal, count: int) -> Decimal:
-    """What so many cost together."""
-    return each * count
 
 
 def titles_in_words(plan: KeptPlan, planned_ids: tuple[int, ...]) -> str:

@@ -1,9 +1,10 @@
 """What the page shows of a plan that was begun: read from the receipts at each news, with what is held, and why."""
 
 import asyncio
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -14,8 +15,10 @@ from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting.mint_errors import MintError
+from mintwright.studio.plans.payments import Payment, payments_of
 from mintwright.studio.plans.plan_errors import PlanError
 from mintwright.studio.plans.plan_holds import CURED_BY_TAKING
+from mintwright.studio.receipts.cost_breakdown import CostPart, KnownCost, expected_parts, in_all, known_so_far
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.plan.run.run_words import HELD, IN_LINE, STEPS
@@ -24,6 +27,9 @@ from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.formatting import ada
 from mintwright.ui.style.wording import text
+
+if TYPE_CHECKING:
+    from mintwright.domain.assets.forecast import Forecast
 
 SETTLED_MS = 250  # what is held is looked at anew: not at each key
 _OF_HOLDS = (Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.KEPT_PLANS, Kind.MINTS, Kind.COLLECTIONS)
@@ -65,6 +71,7 @@ class RunWork(QObject):
         self.plan: KeptPlan | None = None
         self.progress: Progress | None = None
         self.held: Mapping[int, Sentence] = {}
+        self.forecasts: Mapping[int, Forecast] = {}  # by the ids of the mints in the plan
         self.is_looked_at = False
         self._reading = Throttle(self._read, self)
         self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
@@ -76,7 +83,7 @@ class RunWork(QObject):
     def show_plan(self, plan_id: int | None) -> None:
         """Follow this plan from now on; None: none."""
         if plan_id != self._plan_id:
-            self._plan_id, self.held, self.is_looked_at = plan_id, {}, False
+            self._plan_id, self.held, self.forecasts, self.is_looked_at = plan_id, {}, {}, False
             self._read()
             self._settled.start(0)
 
@@ -120,13 +127,22 @@ class RunWork(QObject):
     async def _look_at(self, plan_id: int) -> None:
         try:
             held = await self._studio.plan_run.look(plan_id)
-        except (PlanError, MintError):
+            forecasts = await self._studio.plan_forecasts.of(plan_id, self._to_be_forecast())
+        except (PlanError, MintError, KeyError):
             return  # it is gone, or another project is open: that is news, with which it begins anew
         if plan_id == self._plan_id and not self.under_way:
-            self.held, self.is_looked_at = held, True
+            self.held, self.forecasts, self.is_looked_at = held, forecasts, True
             if self._is_outdated:
                 self._settled.start(SETTLED_MS)
             self.changed.emit()
+
+    def _to_be_forecast(self) -> tuple[int, ...]:
+        """The mints that are not sent, and the one whose cost is known, by which they are estimated."""
+        progress = self.progress
+        if progress is None:
+            return ()
+        told = (one for one, mint_id in progress.mint_ids.items() if mint_id == progress.told_by)
+        return (*told, *progress.sendable)
 
     def _stop_looking(self) -> None:
         if self._looking is not None:
@@ -162,6 +178,34 @@ class RunWork(QObject):
         mint_id = None if self.progress is None or self.progress.terms is None else self.progress.told_by
         known = mint_id is not None and self._studio.minting.has(mint_id)
         return self._studio.minting.receipt(mint_id) if known and mint_id is not None else None
+
+    @property
+    def known_cost(self) -> KnownCost | None:
+        """What others are estimated by; None before any cost can be read."""
+        receipt, cost = self.told_by, self.cost
+        if receipt is None or cost is None or self.progress is None:
+            return None
+        told = (one for one, mint_id in self.progress.mint_ids.items() if mint_id == receipt.mint.id)
+        return KnownCost(receipt.title, cost, receipt.parts, self.forecasts.get(next(told, 0)))
+
+    def expected(self, planned_ids: Iterable[int]) -> tuple[CostPart, ...]:
+        """What these mints are expected to cost together, part by part; nothing before any cost can be read."""
+        known = self.known_cost
+        return () if known is None else in_all(expected_parts(known, self.forecasts.get(one)) for one in planned_ids)
+
+    def expected_each(self) -> Mapping[int, Decimal]:
+        """What each mint that is not sent is expected to cost, in ADA; nothing before any cost can be read."""
+        known, progress = self.known_cost, self.progress
+        if known is None or progress is None:
+            return {}
+        parts = {one: expected_parts(known, self.forecasts.get(one)) for one in progress.sendable}
+        return {one: known_so_far(found) or Decimal(0) for one, found in parts.items()}
+
+    def payments(self) -> tuple[Payment, ...]:
+        """What each of its mints costs, in their order."""
+        if self.plan is None or self.progress is None:
+            return ()
+        return payments_of(self.plan, self.progress, self._studio.minting.receipt)
 
     @property
     def to_pay(self) -> int | None:

@@ -1,12 +1,13 @@
-"""What is left to be minted costs: what one mint cost, as often as there are mints left, under the same names."""
+"""What the mints that are left are expected to cost, going by the one that is known, under the names of its receipt."""
+
+from decimal import Decimal
 
 from PySide6.QtWidgets import QFrame
 
-from mintwright.domain.plan.progress import SENDABLE
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.receipts.cost_breakdown import known_so_far
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.minting.cost_words import about
-from mintwright.ui.plan.run.run_words import in_all, times
 from mintwright.ui.plan.run.run_work import RunWork
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -14,8 +15,8 @@ from mintwright.ui.widgets.controls import column, label, row
 
 READABLE = 480  # logical pixels between a name and its amount
 _LEFT = (
-    Sentence("plan", "What 1 mint that is left costs, if it costs what “{title}” does"),
-    Sentence("plan", "What the {count} mints that are left cost, if each costs what “{title}” does"),
+    Sentence("plan", "What 1 mint that is left is expected to cost, going by “{title}”"),
+    Sentence("plan", "What the {count} mints that are left are expected to cost, going by “{title}”"),
 )
 
 
@@ -35,10 +36,10 @@ class TermsPanel(QFrame):
 
     def show_work(self, work: RunWork) -> None:
         """Show what is left by now."""
-        receipt, each, progress = work.told_by, work.cost, work.progress
-        left = 0 if progress is None else sum(step in SENDABLE for step in progress.steps.values())
-        self.setVisible(bool(left and receipt is not None and each is not None))
-        if receipt is None or each is None or not left:
+        receipt, left = work.told_by, () if work.progress is None else work.progress.sendable
+        parts = work.expected(left)
+        self.setVisible(bool(parts) and receipt is not None)
+        if receipt is None or not parts:
             return
-        self._said.setText(text(counted(left, *_LEFT).filled(title=receipt.title)))
-        self.cost.show_parts(times(receipt.parts, left), (self.tr("In all"), about(in_all(each, left))))
+        self._said.setText(text(counted(len(left), *_LEFT).filled(title=receipt.title)))
+        self.cost.show_parts(parts, (self.tr("In all"), about(known_so_far(parts) or Decimal(0))))

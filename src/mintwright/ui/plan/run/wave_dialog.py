@@ -1,5 +1,7 @@
 """The question before a wave is sent: how many, at how much, and on the main network the name of the plan."""
 
+from decimal import Decimal
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
@@ -7,11 +9,12 @@ from mintwright.domain.networks import Network
 from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.receipts.cost_breakdown import CostPart, known_so_far
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.minting.cost_words import about
 from mintwright.ui.minting.typed_confirmation import same_name
-from mintwright.ui.plan.run.run_words import times, titles_in_words
+from mintwright.ui.plan.run.run_words import titles_in_words
 from mintwright.ui.shell.fitted_dialog import FittedDialog, ScrolledBody
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -27,8 +30,8 @@ _NEVER = Sentence(
 )
 _THEN = Sentence(
     "plan",
-    "This is what “{title}” cost, as often. The service names the cost of each on its receipt; each is paid by itself, "
-    "within 24 hours after it was sent.",
+    "Known is what “{title}” cost. From that, and from what each of these holds, this is worked out. What each costs "
+    "the service names on its receipt; each is paid by itself, within 24 hours after it was sent.",
 )
 _TICK = (
     Sentence("plan", "I have checked this mint and its cost"),
@@ -56,7 +59,16 @@ _LACKS_TICK = Sentence("plan", "Still missing: the tick that you have checked it
 class WaveDialog(FittedDialog):
     """Enter sends nothing by habit: the focus begins at what has to be given first."""
 
-    def __init__(self, theme: Theme, plan: KeptPlan, wave: Confirmation, told_by: Receipt, parent: QWidget) -> None:
+    def __init__(
+        self,
+        theme: Theme,
+        plan: KeptPlan,
+        wave: Confirmation,
+        told_by: Receipt,
+        expected: tuple[CostPart, ...],
+        parent: QWidget,
+    ) -> None:
+        """`expected` is what the wave comes to, going by the mint that `told_by` is the receipt of."""
         super().__init__(parent)
         count = len(wave.planned_ids)
         self._wanted_name = plan.name if plan.network is Network.MAIN else ""
@@ -66,8 +78,8 @@ class WaveDialog(FittedDialog):
         assets = sum(len(mint.art_ids) for mint in plan.mints if mint.id in chosen)
         which = text(_WHICH.filled(titles=titles_in_words(plan, wave.planned_ids), assets=assets))
         cost = CostTable()
-        total = "" if wave.total is None else about(wave.total)
-        cost.show_parts(times(told_by.parts, count), (self.tr("In all"), total))
+        total = about(known_so_far(expected) or Decimal(0))
+        cost.show_parts(expected, (self.tr("In all"), total))
         play = label(self.tr("This is practice: no amount here is real money."), "muted", wrap=True)
         play.setVisible(plan.network is Network.PRACTICE)
         said = column(

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QSpinBox
 
 from mintwright.domain.plan.progress import Pause, PlanState, Step
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.receipts.cost_breakdown import known_so_far
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.cost_words import about
-from mintwright.ui.plan.run.run_words import in_all
 from mintwright.ui.plan.run.run_work import RunWork
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -144,7 +144,9 @@ class WaveFoot(QFrame):
             refused = [one for one in work.candidates(without_stuck=False) if one in progress.stuck]
             can_be_more = len(refused) == len(progress.stuck)
             return Act.WAVE, _MORE.filled(least=len(refused)) if can_be_more else _SETTLE
-        return Act.WAVE, counted(count, *_WAVE).filled(cost=about(in_all(each, count)))
+        chosen = work.candidates(without_stuck=without_stuck)[:count]
+        cost = known_so_far(work.expected(chosen)) or each * count
+        return Act.WAVE, counted(count, *_WAVE).filled(cost=about(cost))
 
     @staticmethod
     def _may_go(work: RunWork, count: int, *, without_stuck: bool) -> bool:

@@ -1,0 +1,1 @@
+"""The payments of a plan: what each mint costs, what is paid, and what is left."""

@@ -1,0 +1,140 @@
+"""All mints of a plan with their costs: what is paid, what waits for its payment, and what is left to send."""
+
+from functools import partial
+
+from PySide6.QtCore import QSize, QTimer, Signal
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QLabel, QTableView, QWidget
+
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.plans.payments import totals_of
+from mintwright.studio.studio import Studio
+from mintwright.ui.minting.cost_words import about
+from mintwright.ui.plan.payments.payment_model import PaymentColumn, PaymentModel
+from mintwright.ui.plan.payments.payment_words import basis_in_words
+from mintwright.ui.plan.plan_words import mints_in_words
+from mintwright.ui.plan.run.run_work import RunWork
+from mintwright.ui.receipts.told_moment import EVERY_MS
+from mintwright.ui.shell.fitted_dialog import ScaledSize
+from mintwright.ui.style.formatting import ada
+from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.badge import NetworkBadge
+from mintwright.ui.widgets.controls import button, column, label, row
+
+_SIZE = QSize(860, 560)
+_WIDTHS = {
+    PaymentColumn.NUMBER: 44, PaymentColumn.ASSETS: 60, PaymentColumn.STATE: 150, PaymentColumn.TIME: 96,
+    PaymentColumn.PAID: 112, PaymentColumn.WAITING: 112, PaymentColumn.LEFT: 112,
+}  # fmt: skip
+_TITLE = Sentence("payments", "Payments of “{name}”")
+
+
+class PaymentsDialog(QDialog):
+    """Follows the plan while it is open.
+
+    Signals:
+        receipt_requested(int): show the receipt of this mint.
+    """
+
+    receipt_requested = Signal(int)
+
+    def __init__(self, studio: Studio, theme: Theme, work: RunWork, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._work = work
+        network = studio.session.network if work.plan is None else work.plan.network
+        title = text(_TITLE.filled(name="" if work.plan is None else work.plan.name))
+        self.setWindowTitle(title)
+        self.payments = PaymentModel(partial(studio.practice_tools.now_on, network), self)
+        self.table = QTableView()
+        self._dress_table()
+        self.paid, self.waiting, self.left = label("", "heading"), label("", "heading"), label("", "heading")
+        self.counts = label("", "muted"), label("", "muted"), label("", "muted")
+        self._basis = label("", "muted", wrap=True)
+        self.receipt = button(self.tr("Show its receipt"))
+        close = button(self.tr("Close"), kind="primary")
+        self.receipt.clicked.connect(self._open)
+        close.clicked.connect(self.accept)
+        close.setDefault(True)
+        head = row(label(title, "heading", wrap=True), NetworkBadge(theme, network), spacing=12)
+        head.setStretch(0, 1)
+        sums = row(
+            self._sum(self.tr("Paid"), self.paid, self.counts[0]),
+            self._sum(self.tr("To pay now"), self.waiting, self.counts[1]),
+            self._sum(self.tr("Left to send"), self.left, self.counts[2]),
+            None, spacing=32,
+        )  # fmt: skip
+        whole = column(
+            head, sums, self.table, self._basis, row(self.receipt, None, close), spacing=10, margins=(24, 18, 24, 18)
+        )
+        whole.setStretch(2, 1)
+        self.setLayout(whole)
+        ScaledSize(self, theme, _SIZE)
+        self._tick = QTimer(self, interval=EVERY_MS)
+        self._tick.timeout.connect(self.payments.repaint)
+        self._tick.start()
+        work.changed.connect(self._show)
+        theme.changed.connect(self._fit)
+        self._fit()
+        self._show()
+        self.table.setFocus()
+
+    def _sum(self, name: str, amount: QLabel, count: QLabel) -> QWidget:
+        amount.setAccessibleDescription(name)
+        held = QWidget()
+        held.setLayout(column(label(name, "label"), amount, count, spacing=2))
+        return held
+
+    def _dress_table(self) -> None:
+        view = self.table
+        view.setModel(self.payments)
+        view.setObjectName("preview")
+        view.setAccessibleName(self.tr("Mints of this plan, and what is paid"))
+        view.setShowGrid(False)
+        view.setTabKeyNavigation(False)
+        view.setWordWrap(False)
+        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        view.verticalHeader().hide()
+        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        view.horizontalHeader().setHighlightSections(False)
+        view.horizontalHeader().setSectionResizeMode(PaymentColumn.TITLE, QHeaderView.ResizeMode.Stretch)
+        view.selectionModel().selectionChanged.connect(lambda *_: self._show_chosen())
+        view.doubleClicked.connect(lambda _: self._open())
+
+    def _fit(self) -> None:
+        for at, width in _WIDTHS.items():
+            self.table.setColumnWidth(at, self._theme.scale(width))
+
+    def _show(self) -> None:
+        payments, expected = self._work.payments(), self._work.expected_each()
+        self.payments.show_payments(payments, expected)
+        totals = totals_of(payments)
+        self.paid.setText(ada(totals.paid))
+        self.waiting.setText(ada(totals.waiting))
+        is_estimated = bool(totals.left_count) and bool(expected)
+        if not totals.left_count:
+            self.left.setText(ada(totals.paid * 0))
+        else:
+            self.left.setText(about(sum(expected.values(), totals.paid * 0)) if expected else self.tr("not known yet"))
+        for said, count in zip(self.counts, (totals.paid_count, totals.waiting_count, totals.left_count), strict=True):
+            said.setText(mints_in_words(count))
+        self._basis.setText(basis_in_words(totals, is_estimated=is_estimated))
+        self._show_chosen()
+
+    @property
+    def chosen(self) -> int | None:
+        """The receipt of the row that is chosen, if there is one."""
+        rows = self.table.selectionModel().selectedRows()
+        payment = self.payments.at(rows[0].row()) if rows else None
+        return None if payment is None else payment.mint_id
+
+    def _show_chosen(self) -> None:
+        self.receipt.setEnabled(self.chosen is not None)
+
+    def _open(self) -> None:
+        if (mint_id := self.chosen) is not None:
+            self.accept()
+            self.receipt_requested.emit(mint_id)

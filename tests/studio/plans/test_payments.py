@@ -1,0 +1,82 @@
+"""What the mints of a plan cost is what their receipts record; what is left is estimated, each by what it holds."""
+
+from decimal import Decimal
+from itertools import islice
+
+from tests.parts import Profile, Until
+from tests.studio.plans.planned import opened, with_art
+from tests.studio.plans.test_plan_run import go, with_terms
+
+from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
+from mintwright.domain.plan.progress import Step
+from mintwright.studio.plans.payments import payments_of, totals_of
+from mintwright.studio.receipts.cost_breakdown import KnownCost, expected_parts, known_so_far
+from mintwright.studio.studio import Studio
+
+SIZES = (1, 4, 2, 1)  # assets of each mint
+
+
+async def with_sizes(profile: Profile) -> tuple[Studio, KeptPlan]:
+    """A plan of mints of different sizes."""
+    studio, ids = await with_art(profile, sum(SIZES))
+    left = iter(ids)
+    mints = [KeptMint(art_ids=tuple(islice(left, size))) for size in SIZES]
+    return studio, await studio.plans.create("Gates", 1, ids[0], mints)
+
+
+async def test_paid_waiting_and_left_are_what_the_receipts_record_also_after_a_restart(
+    profile: Profile, until: Until
+) -> None:
+    studio, plan = await with_sizes(profile)
+    nothing = totals_of(payments_of(plan, studio.plans.progress(plan.id), studio.minting.receipt))
+    assert (nothing.paid, nothing.waiting, nothing.left_count) == (0, 0, 4)
+    first = await with_terms(studio, plan, until)
+    assert (await go(studio, plan, 2)).why is None
+    sent = [studio.plans.progress(plan.id).mint_ids[one.id] for one in plan.mints[:3]]
+    await until(lambda: all(studio.minting.receipt(one).cost for one in sent))
+    costs = [studio.minting.receipt(one).cost for one in sent]
+    await studio.practice_tools.pay(sent[1])
+    await studio.poller.refresh(sent[1])
+    await until(lambda: studio.plans.progress(plan.id).steps[plan.mints[1].id] in (Step.PAID, Step.MINTED))
+    for _ in range(2):
+        payments = payments_of(plan, studio.plans.progress(plan.id), studio.minting.receipt)
+        totals = totals_of(payments)
+        assert [one.cost for one in payments] == [*costs, None]
+        assert [one.assets for one in payments] == list(SIZES)
+        assert totals.paid == costs[1]
+        assert totals.waiting == first + (costs[2] or 0)
+        assert (totals.paid_count, totals.waiting_count, totals.left_count, totals.unknown) == (1, 2, 1, 0)
+        assert [one.pay_before is not None for one in payments] == [True, False, True, False]
+        await studio.close()
+        studio = await opened(profile)
+    await studio.close()
+
+
+async def test_each_mint_is_estimated_by_what_it_holds_and_what_the_known_one_was_asked_for(
+    profile: Profile, until: Until
+) -> None:
+    studio, plan = await with_sizes(profile)
+    first = await with_terms(studio, plan, until)
+    told = studio.minting.receipt(studio.plans.progress(plan.id).mint_ids[plan.mints[0].id])
+    forecasts = await studio.plan_forecasts.of(plan.id, [one.id for one in plan.mints])
+    known = KnownCost(told.title, first, told.parts, forecasts[plan.mints[0].id])
+    expected = [known_so_far(expected_parts(known, forecasts[one.id])) for one in plan.mints]
+    assert (await go(studio, plan, 3)).why is None
+    sent = [studio.plans.progress(plan.id).mint_ids[one.id] for one in plan.mints]
+    await until(lambda: all(studio.minting.receipt(one).cost for one in sent))
+    for one, guess in zip(sent, expected, strict=True):
+        cost = studio.minting.receipt(one).cost
+        assert cost is not None
+        assert guess is not None
+        assert abs(cost - guess) < Decimal("0.02"), (cost, guess)
+    assert expected[1] != first  # four assets
+    await studio.close()
+
+
+async def test_what_was_changed_since_it_was_planned_has_no_forecast(profile: Profile) -> None:
+    studio, ids = await with_art(profile, 4)
+    plan = await studio.plans.create("Gates", 1, ids[0], [KeptMint(art_ids=ids[:2]), KeptMint(art_ids=ids[2:])])
+    studio.drafts.edit(ids[3], description="Another")
+    found = await studio.plan_forecasts.of(plan.id, [one.id for one in plan.mints])
+    assert list(found) == [plan.mints[0].id]
+    await studio.close()
