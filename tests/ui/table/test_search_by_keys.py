@@ -9,9 +9,12 @@ from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.table.scene import as_table, described
 
+from mintwright.domain.readiness.facets import About, Facet
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
+
+BERET = Facet(About.VALUE, "Beret", ("Hat",))
 
 
 def test_enter_and_esc_lead_from_the_search_to_the_table_not_to_the_cards_behind_it(
@@ -50,5 +53,26 @@ def test_a_search_shows_its_first_row_though_the_table_was_scrolled_far_down(
         await until(lambda: table.model.rowCount() == 60)
         await idle()
         assert table.view.verticalScrollBar().value() == 0
+
+    arun(story())
+
+
+def test_where_esc_ends_a_filter_the_keys_are_at_a_cell(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 12)
+        page, table = as_table(studio, theme, qtbot)
+        page.activateWindow()
+        await until(lambda: table.model.rowCount() == 12)
+        table.view.enter()
+        page.facets.take([BERET])
+        await until(lambda: table.model.rowCount() == 3)
+        for _ in range(3):
+            if table.model.rowCount() == 3:
+                qtbot.keyClick(table.view, Qt.Key.Key_Escape)
+        await until(lambda: table.model.rowCount() == 12)
+        assert table.view.hasFocus()
+        assert table.view.currentIndex().isValid()
 
     arun(story())

@@ -7,11 +7,12 @@ import pytest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from tests.parts import draw
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.window.main_window import MainWindow
 
 FILM = b"\x00\x00\x00\x18ftypmp42" + bytes(64)
@@ -62,6 +63,49 @@ def test_a_film_that_is_added_while_another_piece_is_described_is_chosen_and_in_
         await until(lambda: is_in_sight(window, film))
         assert window.uploads.grid.hasFocus()
         assert studio.drafts.draft(studio.uploads.order()[0]).name == "Tide", "what was typed is kept"
+
+    arun(story(), 30)
+
+
+@pytest.mark.parametrize("part", ["Collection order", "Collection page", "Add files", "What to show"])
+def test_what_is_added_has_the_keys_wherever_they_were_in_a_small_window(
+    window: MainWindow, studio: Studio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arun: Arun, until: Until,
+    part: str,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        first = (await studio.uploads.add(draw(tmp_path, COUNT))).art_ids[:1]
+        page = window.uploads
+        page.tray.add(first)
+        window.resize(960, 740)
+        await until(lambda: page.tray.strip.model().rowCount() == 1)
+        window.activateWindow()
+        focus_inside(Person(page).one(QWidget, part))
+        draw(tmp_path / "more", 2)
+        choosing(monkeypatch, "choose_folder", tmp_path / "more")
+        window.all_actions.run(ActionId.ADD_FOLDER)
+        await until(lambda: len(studio.uploads.order()) == COUNT + 2)
+        await until(lambda: is_in_sight(window, studio.uploads.order()[COUNT]))
+        assert page.grid.hasFocus()
+
+    arun(story(), 30)
+
+
+def test_the_first_of_what_is_added_to_an_empty_project_is_chosen_though_the_one_before_was_scrolled(
+    window: MainWindow, studio: Studio, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(draw(tmp_path, COUNT))
+        grid = window.uploads.grid
+        await until(lambda: grid.model().rowCount() == COUNT)
+        await until(lambda: grid.verticalScrollBar().maximum() > 0)
+        grid.verticalScrollBar().setValue(grid.verticalScrollBar().maximum())
+        await studio.projects.create("Another")
+        await until(lambda: not grid.isVisible())
+        draw(tmp_path / "more", COUNT)
+        choosing(monkeypatch, "choose_folder", tmp_path / "more")
+        window.all_actions.run(ActionId.ADD_FOLDER)
+        await until(lambda: grid.model().rowCount() == COUNT)
+        await until(lambda: is_in_sight(window, studio.uploads.order()[0]))
 
     arun(story(), 30)
 

@@ -5,7 +5,7 @@ A key leads from the cards into the title.
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QScrollArea
+from PySide6.QtWidgets import QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
@@ -105,8 +105,9 @@ def test_esc_leads_from_the_grip_of_the_details_back_to_the_cards(
     arun(story())
 
 
-def test_the_key_of_the_table_leads_there_from_a_button_and_leaves_who_writes(
-    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+@pytest.mark.parametrize("part", ["Collection page", "Title", "Attributes", "Search names in the uploads"])
+def test_the_key_of_the_table_leads_to_it_and_back_to_the_cards_from_wherever_it_is_struck(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, part: str
 ) -> None:
     async def story() -> None:
         await gather(studio, 2)
@@ -114,16 +115,36 @@ def test_the_key_of_the_table_leads_there_from_a_button_and_leaves_who_writes(
         page = shown(studio, theme, qtbot, actions=actions)
         page.activateWindow()
         page.grid.choose(0)
-        collection = Person(page.tray).button("Collection page")
-        collection.setFocus(Qt.FocusReason.TabFocusReason)
-        await until(collection.hasFocus)
+        await until(lambda: Person(page).all(QWidget, part))
+        from_here = Person(page).one(QWidget, part)
+        from_here.setFocus(Qt.FocusReason.TabFocusReason)
+        await until(from_here.hasFocus)
         actions.run(ActionId.SHOW_TABLE)
         await until(lambda: page.table.table is not None and page.table.table.view.hasFocus())
-        line = page.form.fields.name.editor
-        line.setFocus()
-        await until(line.hasFocus)
+        from_here.setFocus(Qt.FocusReason.TabFocusReason)
+        await until(from_here.hasFocus)
         actions.run(ActionId.SHOW_TABLE)
-        await until(page.grid.isVisible)
-        assert line.hasFocus()
+        await until(page.grid.hasFocus)
+
+    arun(story())
+
+
+def test_what_is_written_in_the_title_is_kept_where_the_key_of_the_table_leads_away_from_it(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        art_id = (await gather(studio, 1))[0]
+        actions = Actions(theme)
+        page = shown(studio, theme, qtbot, actions=actions)
+        page.activateWindow()
+        page.grid.choose(0)
+        line = page.form.fields.name.editor
+        line.setFocus(Qt.FocusReason.TabFocusReason)
+        await until(line.hasFocus)
+        line.selectAll()
+        qtbot.keyClicks(line, "Tide")
+        actions.run(ActionId.SHOW_TABLE)
+        await until(lambda: page.table.table is not None and page.table.table.view.hasFocus())
+        assert studio.drafts.draft(art_id).name == "Tide"
 
     arun(story())

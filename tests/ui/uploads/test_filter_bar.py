@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QStyleOptionTab
+from PySide6.QtWidgets import QStyleOptionTab, QWidget
 from pytestqt.qtbot import QtBot
 
 from mintwright.studio.studio import Studio
@@ -128,3 +128,22 @@ def test_the_button_of_the_table_looks_pressed_while_the_table_is_shown(
     assert ground() == theme.color("segment_on") != before
     filters.show_table(is_table=False)
     assert ground() == before
+
+
+@pytest.mark.parametrize("is_table", [False, True])
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_at_its_least_width_the_one_tab_that_is_left_is_read_whole(
+    studio: Studio, theme: Theme, qtbot: QtBot, text_size: int, is_table: bool
+) -> None:
+    page = QWidget()
+    qtbot.addWidget(page)
+    filters = FilterBar(studio.settings, theme, page)
+    page.show()
+    theme.choose(text_percent=text_size)
+    filters.show_table(is_table)
+    filters.show_counts({UploadFilter.ALL: 93, UploadFilter.UPLOADED: 93}, Totals(count=93, uploaded=93))
+    filters.resize(320, 60)
+    seen(filters)
+    for _ in range(3):  # a splitter gives it no less than it says it needs
+        filters.resize(filters.minimumSizeHint().width(), 60)
+        assert seen(filters) == ["All 93"]

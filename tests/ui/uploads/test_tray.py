@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.parts import draw
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.uploads.shown_page import shown
 
@@ -115,5 +115,23 @@ def test_an_attribute_is_added_to_what_is_chosen_in_the_tray_not_to_the_cards_th
         live_studio.changes.deliver()
         assert page.grid.chosen() == [second]
         assert [bool(live_studio.drafts.draft(one).attrs) for one in (first, second, third)] == [False, True, False]
+
+    arun(story())
+
+
+@pytest.mark.parametrize("part", ["Collection order", "Collection page"])
+def test_esc_leads_from_the_tray_back_to_the_cards(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather, part: str
+) -> None:
+    async def story() -> None:
+        await gather(studio, 2)
+        page = shown(studio, theme, qtbot)
+        page.activateWindow()
+        await until(lambda: page.tray.strip.model().rowCount() == 2)
+        from_here = Person(page.tray).one(QWidget, part)
+        from_here.setFocus(Qt.FocusReason.TabFocusReason)
+        await until(from_here.hasFocus)
+        qtbot.keyClick(from_here, Qt.Key.Key_Escape)
+        await until(page.grid.hasFocus)
 
     arun(story())

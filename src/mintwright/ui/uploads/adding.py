@@ -160,21 +160,25 @@ class Adding(QObject):
                 self._notice.say(text(_ELSEWHERE.filled(name=shown_name(sheets[0]))), Tone.WARN, stays=True)
 
     async def _add_art(self, paths: Sequence[Path], into: Place | None, *, opened: bool) -> None:
-        looked_at = self._view.verticalScrollBar().value()
+        looked_at = self._place()
         dropped = self._studio.uploads.dropped(paths)
         found = await self._searches.follow(dropped)
         added = await self._studio.uploads.add_found(dropped, found, opened=opened)
         await self._join(added, looked_at, into, paths)
 
     async def _add_picture(self, image: QImage, into: Place | None) -> None:
-        looked_at = self._view.verticalScrollBar().value()
+        looked_at = self._place()
         png = await asyncio.get_running_loop().run_in_executor(None, png_of, image)
         await self._join(await self._studio.uploads.add_pasted(png), looked_at, into)
 
     async def _add_samples(self) -> None:
-        looked_at, place = self._view.verticalScrollBar().value(), self._studio.joining.place()
+        looked_at, place = self._place(), self._studio.joining.place()
         into = None if place.collection.art_ids else place  # to try it: all of it, by one button
         await self._join(await self._studio.uploads.add([sample_art()]), looked_at, into)
+
+    def _place(self) -> int:
+        """How far the artist has scrolled; an empty list may still say how far she had in the one before."""
+        return self._view.verticalScrollBar().value() if self._view.model().rowCount() else 0
 
     async def _join(self, added: Added, looked_at: int, into: Place | None, dropped: Sequence[Path] = ()) -> None:
         """Put it into the collection, if it is meant for one, and tell what came of it, also where that is refused."""

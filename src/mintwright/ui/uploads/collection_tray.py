@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QListView, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
@@ -98,6 +98,7 @@ class CollectionTray(QFrame):
         view_requested(list, int): show one of these by itself.
         chain_requested(int): show how this one will stand on the chain.
         told(str): what joined made the collection too large for one mint.
+        left(): by Escape, with no print chosen; the keys go on among the cards.
     """
 
     add_requested = Signal()
@@ -111,6 +112,7 @@ class CollectionTray(QFrame):
     view_requested = Signal(list, int)
     chain_requested = Signal(int)
     told = Signal(str)
+    left = Signal()
 
     def __init__(self, studio: Studio, theme: Theme, actions: Actions) -> None:
         super().__init__()
@@ -239,6 +241,7 @@ class CollectionTray(QFrame):
         strip.hovered.connect(self._hover)
         strip.move_requested.connect(self.add)
         strip.remove_requested.connect(self._remove)
+        strip.all_requested.connect(self.left)
         strip.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         strip.customContextMenuRequested.connect(self._open_menu)
         self._actions.offer(strip, {**strip.offers(), **self._offers(strip)})
@@ -305,6 +308,12 @@ class CollectionTray(QFrame):
         self.strip.describe(is_empty=not collection.art_ids)
         self._review.setEnabled(bool(collection.art_ids))
         self.choose(self._chosen)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
 
     def _dress(self) -> None:
         self._fit_info()

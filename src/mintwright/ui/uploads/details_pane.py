@@ -28,7 +28,7 @@ class DetailsPane(QFrame):
         view_requested(): show what is described by itself.
         receipt_requested(int): show the receipt of this mint.
         close_requested(): hide the details again.
-        left(): by Escape, where nothing else takes it, or by something new; the keys go on among the cards.
+        left(): by Escape, where nothing else takes it; the keys go on among the cards.
     """
 
     stepped = Signal(Step)
@@ -81,12 +81,6 @@ class DetailsPane(QFrame):
             self.left.emit()
         else:
             super().keyPressEvent(event)
-
-    def leave(self) -> None:
-        """Have the keys, where they are in it, go on among the cards."""
-        focus = self.window().focusWidget()
-        if focus is not None and self.isAncestorOf(focus):  # pyright: ignore[reportUnnecessaryComparison]
-            self.left.emit()
 
     def offer_close(self, *, is_offered: bool) -> None:
         """Offer to hide the details, which lie over the cards in a narrow window."""

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.assets.problems import Field as FieldPath
 from mintwright.domain.readiness.facets import Facet
@@ -173,12 +173,9 @@ class UploadsPage(Leading):
         self.form.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def turn_table(self) -> None:
-        """Show the table in place of the cards, or back, and lead there from any button: who writes stays."""
+        """Show the table in place of the cards, or back, and lead there: it is what was asked for."""
         self.table.toggle()
-        focus = self.window().focusWidget()
-        is_beside = self.area.isAncestorOf(focus or self) and not isinstance(focus, QLineEdit)
-        if is_beside:
-            focus_inside(self._stack.shown, by_keys=are_keys_used(self.window()))
+        self._lead_to_pieces()
 
     def come_back_to(self, art_id: int) -> None:
         """Show the card that was last seen by itself; several that are chosen stay so if it is among them."""
@@ -247,7 +244,7 @@ class UploadsPage(Leading):
         self.empty.samples_requested.connect(self.adding.add_samples)
         self.drops.paths_dropped.connect(self.adding.add)
         self._details.drops.paths_dropped.connect(self.adding.add)
-        self.adding.asked.connect(self._details.leave)
+        self.adding.asked.connect(self._lead_to_pieces)
         self.adding.added.connect(self._choose_added)
         self.adding.reading.connect(lambda on: self.header.show_reading(is_reading=on))
         self.adding.reading.connect(lambda on: self._stack.empty.show_reading(is_reading=on))
@@ -292,6 +289,7 @@ class UploadsPage(Leading):
         self.grid.view_requested.connect(self._view)
         self.tray.view_requested.connect(self.view_requested)
         self.tray.told.connect(self.toast.say)
+        self.tray.left.connect(self._lead_to_pieces)
         self._theme.changed.connect(self._fit_tray)
         self._details.stepped.connect(lambda step: tasks.run(self, self.show_step(step)))
         self._details.view_requested.connect(self.view)
@@ -422,7 +420,11 @@ class UploadsPage(Leading):
 
     def _hide_details(self) -> None:
         self.header.details.setChecked(False)
-        focus_inside(self, by_keys=are_keys_used(self.window()))
+        self._lead_to_pieces()
+
+    def _lead_to_pieces(self) -> None:
+        """Have the keys go on among the cards, or the rows of the table, whichever is seen."""
+        focus_inside(self._stack.shown, by_keys=are_keys_used(self.window()))
 
     def view(self) -> None:
         """Show the card that the keys are at, or the first of the chosen, by itself."""

@@ -98,13 +98,12 @@ class FilterBar(QWidget):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """With a single tab, whatever is shown just now: else it would never become narrow enough to hide one."""
-        hint = super().minimumSizeHint()
-        return QSize(min(hint.width(), self._least()), hint.height())
+        """With the chosen tab alone, whatever is shown just now: else it would never become narrow enough to hide one."""
+        return QSize(self._least(), super().minimumSizeHint().height())
 
     def _least(self) -> int:
-        """The width with a single tab."""
-        tab, more = max(map(self.tabs.width_of, range(self.tabs.count()))), self.more.sizeHint().width() + _GAP
+        """The width with the chosen tab alone, all of its words read."""
+        tab, more = self.tabs.width_of(self.tabs.currentIndex()), self.more.sizeHint().width() + _GAP
         return 2 * _MARGIN + tab + more + _GAP + self._ways.minimumSize().width()
 
     def menu(self) -> QMenu:
@@ -143,6 +142,7 @@ class FilterBar(QWidget):
         self.tabs.show_only(shown)
         self.more.setVisible(len(shown) < count)
         self._line.activate()  # at once: while it is being resized Qt would forget to
+        self.updateGeometry()  # another tab may need another width
 
     def _importance(self, tab: int) -> tuple[bool, bool, bool, bool]:
         """What is chosen, then all, then what is not empty; of that what goes on and what failed before the rest."""
