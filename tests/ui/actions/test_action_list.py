@@ -240,7 +240,7 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
             "Write title and details",
             "See it by itself",
             "Flag",
-            "Change many assets…",
+            "Change 2 chosen assets…",
             "Add 2 to the collection",
         ]
         last = [

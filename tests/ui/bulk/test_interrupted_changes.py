@@ -60,7 +60,7 @@ def test_asked_for_as_the_last_art_leaves_the_list_it_does_not_open(told: Told, 
     async def story(desk: Desk) -> None:
         await desk.studio.uploads.remove(desk.ids)
         await until(lambda: not desk.page.grid.model().rowCount())
-        await desk.page.commands.change_many(lambda _: None)
+        await desk.page.commands.change_many(lambda _: None, desk.page.grid)
         assert not desk.dialogs()
 
     told(story)

@@ -11,8 +11,10 @@ from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.uploads.shown_page import shown
 
+from mintwright.domain.assets.attributes import Node
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.bulk.change_dialog import ChangeDialog
 from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
@@ -133,5 +135,62 @@ def test_esc_leads_from_the_tray_back_to_the_cards(
         await until(from_here.hasFocus)
         qtbot.keyClick(from_here, Qt.Key.Key_Escape)
         await until(page.grid.hasFocus)
+
+    arun(story())
+
+
+@pytest.fixture
+def beside(live_studio: Studio, window: MainWindow, gather: Gather, until: Until, arun: Arun) -> list[int]:
+    """Three pieces in the collection; the first is chosen above, the keys are at the last in the tray."""
+
+    async def shown() -> list[int]:
+        ids = await gather(live_studio, 3)
+        strip = window.uploads.tray.strip
+        await until(lambda: strip.model().rowCount() == 3)
+        window.activateWindow()
+        window.uploads.grid.choose([0])
+        strip.setFocus()
+        strip.choose([2])
+        await until(strip.hasFocus)
+        return ids
+
+    return arun(shown())
+
+
+def test_what_is_done_to_what_is_chosen_is_done_to_the_print_of_the_tray_while_the_keys_are_there(
+    live_studio: Studio, window: MainWindow, beside: list[int], arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        live_studio.templates.save("Print", (Node("Artist", text="Mara"),))
+        assert window.pages.chosen() == [beside[2]]
+        (template,) = window.all_actions.choices(ActionId.SHOW_TEMPLATES)
+        template.do()
+        await until(lambda: live_studio.drafts.draft(beside[2]).attrs)
+        window.all_actions.run(ActionId.FLAG)
+        await until(lambda: live_studio.drafts.draft(beside[2]).is_flagged)
+        first = live_studio.drafts.draft(beside[0])
+        assert not first.attrs
+        assert not first.is_flagged
+        window.uploads.grid.setFocus()
+        assert window.pages.chosen() == [beside[0]]
+
+    arun(story())
+
+
+def test_a_change_of_many_says_what_it_would_change_and_is_of_the_tray_while_the_keys_are_there(
+    window: MainWindow, beside: list[int], arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        strip = window.uploads.tray.strip
+        strip.choose_none()
+        assert window.all_actions.state(ActionId.CHANGE_MANY)[0] == "Change all 3 that are shown…"
+        strip.choose([2])
+        assert window.all_actions.state(ActionId.CHANGE_MANY)[0] == "Change the chosen asset…"
+        window.all_actions.run(ActionId.CHANGE_MANY)
+        await until(lambda: Person(window).dialogs(ChangeDialog))
+        (dialog,) = Person(window).dialogs(ChangeDialog)
+        assert list(dialog.art_ids) == [beside[2]]
+        dialog.reject()
+        await until(lambda: not Person(window).dialogs())
 
     arun(story())

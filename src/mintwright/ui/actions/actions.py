@@ -100,6 +100,11 @@ class Actions(QObject):
         """Ask this part first, and what is around it, until the focus goes elsewhere."""
         self._focus = part
 
+    def are_at(self, part: QWidget) -> bool:
+        """Whether the keys were in this part last; menus and the palette, which give them back, do not count."""
+        focus = self._focus
+        return focus is not None and isValid(focus) and (focus is part or part.isAncestorOf(focus))
+
     # --- What can be done, and doing it
 
     def action(self, each: ActionId) -> QAction:

@@ -43,8 +43,11 @@ class TemplateCommands(QObject):
 
     def save(self) -> None:
         """Keep the attributes of the chosen piece under a name that is asked for."""
+        self._save_of(self._chosen()[0])
+
+    def _save_of(self, art_id: int) -> None:
         self._studio.drafts.take_typed(is_last=True)
-        draft = self._studio.drafts.draft(self._chosen()[0])
+        draft = self._studio.drafts.draft(art_id)
         tasks.run(self, self._save(draft.name, begun(draft.attrs)))
 
     def show(self) -> None:
@@ -58,7 +61,7 @@ class TemplateCommands(QObject):
 
     def apply(self, name: str) -> None:
         """Give this template to what is chosen."""
-        tasks.run(self, self._apply(name))
+        tasks.run(self, self._apply(name, self._chosen()))
 
     async def _save(self, title: str, attrs: Sequence[Node]) -> None:
         choice = AttributeChoice(attrs)
@@ -80,13 +83,13 @@ class TemplateCommands(QObject):
         dialog = TemplatesDialog(self._studio.templates, self._theme, len(chosen), self._window, can_save=can_save)
         result = await dialogs.show(dialog)
         if result == QDialog.DialogCode.Accepted:
-            await self._apply(dialog.current)
-        elif result == SAVE and len(self._chosen()) == 1:
-            self.save()
+            await self._apply(dialog.current, chosen)
+        elif result == SAVE and can_save:
+            self._save_of(chosen[0])
 
-    async def _apply(self, name: str) -> None:
+    async def _apply(self, name: str, art_ids: Sequence[int]) -> None:
         """Check, ask where something would be replaced, do it, and say what was done."""
-        template, art_ids, project = self._studio.templates.find(name), self._chosen(), self._studio.uploads.project_id
+        template, project = self._studio.templates.find(name), self._studio.uploads.project_id
         if template is None or not art_ids:
             return
         self._studio.drafts.take_typed(is_last=True)

@@ -49,12 +49,14 @@ class TableModel(QAbstractTableModel):
         refused(str): a cell cannot hold what was written, and why.
         cells_leaving(QRect): these, columns across and rows down, are about to go or move; views still have them.
         rows_moving(), rows_moved(): they are put in another order.
+        rows_came(): there are more, or others.
     """
 
     refused = Signal(str)
     cells_leaving = Signal(object)
     rows_moving = Signal()
     rows_moved = Signal()
+    rows_came = Signal()
 
     def __init__(self, studio: Studio, rows: ArtListModel, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -77,6 +79,8 @@ class TableModel(QAbstractTableModel):
         rows.rowsRemoved.connect(lambda *_: self.endRemoveRows())
         rows.modelAboutToBeReset.connect(self._reset)
         rows.modelReset.connect(self.endResetModel)
+        for came in (rows.rowsInserted, rows.modelReset):
+            came.connect(lambda *_: self.rows_came.emit())
         rows.layoutAboutToBeChanged.connect(self._hold)
         rows.layoutChanged.connect(self._put_in_order)
         rows.dataChanged.connect(self._repaint)

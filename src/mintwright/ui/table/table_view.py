@@ -95,8 +95,7 @@ class TableView(QTableView):
         self._table.modelReset.connect(self._lie)
         self._table.cells_leaving.connect(self._remember_place)
         self._table.rowsRemoved.connect(lambda *_: self._stay())
-        for came in (self._table.rowsInserted, self._table.modelReset):
-            came.connect(self._begin)
+        self._table.rows_came.connect(self._begin)
         for place in (0, FROZEN):
             self.delegate_at(place).typed.connect(self.typed)
             self.delegate_at(place).written_for_all.connect(self.written_for_all)
@@ -377,7 +376,7 @@ class TableView(QTableView):
         if not self.currentIndex().isValid() and self._table.rowCount():
             self.setCurrentIndex(self._table.index(0, 1))
 
-    def _begin(self, *_: object) -> None:
+    def _begin(self) -> None:
         """Rows that come where all had gone, as while a filter is looked for, have the keys at the first that is
         chosen, or the first of all; not nowhere.
         """

@@ -27,7 +27,9 @@ from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
+from mintwright.ui.uploads.uploads_commands import are_some_unflagged
 from mintwright.ui.widgets.badge import NetworkBadge
+from mintwright.ui.widgets.choice_words import change_in_words
 from mintwright.ui.widgets.controls import UNBOUNDED, button, column, label, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
@@ -94,6 +96,8 @@ class CollectionTray(QFrame):
         details_requested(list): the details of this art are wanted.
         attribute_requested(list, str): this art shall get an attribute of the kind that is called so (`NodeKind`).
         text_requested(list): the attributes of this art shall be edited as text.
+        change_requested(): many shall be changed: those that are chosen here, or all of the collection.
+        flag_requested(list): this art shall have a flag, or no more.
         mint_requested(list): this art shall be reviewed for minting, alone.
         view_requested(list, int): show one of these by itself.
         chain_requested(int): show how this one will stand on the chain.
@@ -108,6 +112,8 @@ class CollectionTray(QFrame):
     details_requested = Signal(list)
     attribute_requested = Signal(list, str)
     text_requested = Signal(list)
+    change_requested = Signal()
+    flag_requested = Signal(list)
     mint_requested = Signal(list)
     view_requested = Signal(list, int)
     chain_requested = Signal(int)
@@ -260,6 +266,16 @@ class CollectionTray(QFrame):
         def add(kind: str) -> Offer:
             return Offer(lambda: self.attribute_requested.emit(strip.chosen(), kind), none_chosen)
 
+        def none_there() -> Sentence | None:
+            return None if strip.model().rowCount() else Sentence("Tray", "Nothing is in it yet.")
+
+        def change_words() -> Sentence:
+            return change_in_words(strip.chosen_count, strip.model().rowCount())
+
+        def flag_words() -> Sentence:
+            adds = are_some_unflagged(self._studio, strip.chosen())
+            return Sentence("uploads", "Flag") if adds else Sentence("uploads", "Remove the flag")
+
         among_uploads = Offer(lambda: None, lambda: Sentence("Tray", "Choose it among the uploads"))
         return {
             ActionId.OPEN: Offer(lambda: self.details_requested.emit(strip.chosen()), none_chosen),
@@ -267,6 +283,8 @@ class CollectionTray(QFrame):
             ActionId.ADD_LIST: add("LIST"),
             ActionId.ADD_GROUP: add("GROUP"),
             ActionId.EDIT_AS_TEXT: Offer(lambda: self.text_requested.emit(strip.chosen()), none_chosen),
+            ActionId.CHANGE_MANY: Offer(self.change_requested.emit, none_there, change_words),
+            ActionId.FLAG: Offer(lambda: self.flag_requested.emit(strip.chosen()), none_chosen, flag_words),
             ActionId.MINT_ONE: Offer(lambda: self.mint_requested.emit(strip.chosen()), not_one_chosen),
             ActionId.SHOW_ON_CHAIN: Offer(lambda: self.chain_requested.emit(strip.chosen()[0]), not_one_chosen),
             ActionId.PASTE: Offer(lambda: self.paste_requested.emit(self._studio.joining.place()), words=_paste_words),

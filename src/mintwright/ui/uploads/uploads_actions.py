@@ -16,6 +16,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.choice_words import change_in_words
 
 if TYPE_CHECKING:
     from mintwright.ui.uploads.uploads_page import UploadsPage
@@ -101,7 +102,9 @@ class UploadsActions:
                 self._pause_all_words,
                 lambda: _icon(resumes=self._page.header.would_resume),
             ),
-            ActionId.CHANGE_MANY: Offer(self._change_many, self._none_shown),
+            ActionId.CHANGE_MANY: Offer(
+                lambda: self._page.change_many(self._grid), self._none_shown, self._change_words
+            ),
             ActionId.EDIT_AS_TEXT: Offer(self._edit_as_text, self._none_chosen),
             ActionId.FILTER: Offer(self._page.facets.open, self._none_there),
             ActionId.SHOW_TABLE: Offer(self._page.turn_table, self._none_shown, self._table_words),
@@ -201,6 +204,9 @@ class UploadsActions:
         one = Sentence("uploads", "Remove from the list")
         return counted(count, one, Sentence("uploads", "Remove {shown} assets from the list", shown=number(count)))
 
+    def _change_words(self) -> Sentence:
+        return change_in_words(self._grid.chosen_count, self._grid.model().rowCount())
+
     def _flag_words(self) -> Sentence:
         return Sentence("uploads", "Flag") if self._commands.would_flag else Sentence("uploads", "Remove the flag")
 
@@ -231,9 +237,6 @@ class UploadsActions:
         return Sentence("uploads", "{offer}", offer=self._page.header.pause.accessibleName())
 
     # --- With many
-
-    def _change_many(self) -> None:
-        tasks.run(self._page, self._commands.change_many(self._page.toast.say))
 
     def _choose_cover(self) -> None:
         self._page.header.details.setChecked(True)  # where it is seen

@@ -25,6 +25,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.adding import Adding
 from mintwright.ui.uploads.uploads_grid import UploadsGrid
+from mintwright.ui.widgets.print_grid import PrintGrid
 from mintwright.ui.widgets.step_text import assets_in_words
 
 _FLAGGED = Sentence("uploads", "Flagged 1 asset."), Sentence("uploads", "Flagged {shown} assets.")
@@ -32,6 +33,11 @@ _UNFLAGGED = (
     Sentence("uploads", "1 asset has no flag any more."),
     Sentence("uploads", "{shown} assets have no flag any more."),
 )
+
+
+def are_some_unflagged(studio: Studio, art_ids: Sequence[int]) -> bool:
+    """Whether some of these have no flag."""
+    return not all(studio.drafts.draft(one).is_flagged for one in art_ids)
 
 
 class UploadsCommands(QObject):
@@ -75,15 +81,15 @@ class UploadsCommands(QObject):
         """Whether attributes are known to be on the clipboard, and art is chosen that they can go to."""
         return is_known_to_hold_attributes() and self._grid.selectionModel().hasSelection()
 
-    async def change_many(self, say: Callable[[str], object]) -> None:
-        """Let the artist change many at once: those that are chosen, or all that are shown."""
+    async def change_many(self, say: Callable[[str], object], grid: PrintGrid) -> None:
+        """Let the artist change many at once: those that are chosen in this grid, or all that it shows."""
         from mintwright.ui.bulk.change_dialog import ChangeDialog
 
         await asyncio.sleep(0)  # that took a turn of its own
         self._studio.drafts.take_typed()
         self._studio.history.seal()
-        shown, at = cast("ArtListModel", self._grid.model()).art_ids, self._grid.currentIndex()
-        chosen = self._grid.chosen()
+        shown, at = cast("ArtListModel", grid.model()).art_ids, grid.currentIndex()
+        chosen = grid.chosen()
         if not shown:
             return
         current = shown[at.row()] if at.isValid() else None
@@ -108,11 +114,15 @@ class UploadsCommands(QObject):
     @property
     def would_flag(self) -> bool:
         """Whether some of the chosen pieces have no flag."""
-        return not all(self._studio.drafts.draft(one).is_flagged for one in self._grid.chosen())
+        return are_some_unflagged(self._studio, self._grid.chosen())
 
     def flag_chosen(self) -> None:
         """Give all chosen pieces a flag; if all have one, take it away."""
-        tasks.run(self, self._flag(self._grid.chosen(), is_flagged=self.would_flag))
+        self.flag(self._grid.chosen())
+
+    def flag(self, art_ids: Sequence[int]) -> None:
+        """The same for these."""
+        tasks.run(self, self._flag(art_ids, is_flagged=are_some_unflagged(self._studio, art_ids)))
 
     def retry_chosen(self) -> None:
         """Try again those of the chosen cards that had a problem."""

@@ -46,6 +46,7 @@ from mintwright.ui.uploads.uploads_commands import UploadsCommands
 from mintwright.ui.uploads.uploads_header import UploadsHeader
 from mintwright.ui.uploads.uploads_model import UploadsModel
 from mintwright.ui.widgets.controls import column, row
+from mintwright.ui.widgets.print_grid import PrintGrid
 from mintwright.ui.widgets.step_text import step_in_words
 
 if TYPE_CHECKING:
@@ -126,6 +127,12 @@ class UploadsPage(Leading):
         """The details beside the grid, made on first use: the window does so once the page has been painted."""
         return self._details.form
 
+    @property
+    def chosen_in(self) -> PrintGrid:
+        """Whose choice is meant by what is done now: the tray's while the keys are in it, else that of the cards."""
+        strip = self.tray.strip
+        return strip if strip.isVisible() and self._actions.are_at(strip) else self.grid
+
     def set_narrow(self, *, narrow: bool) -> None:
         """In a narrow window, show the details only on demand."""
         if narrow != self._narrow:
@@ -176,6 +183,10 @@ class UploadsPage(Leading):
         """Show the table in place of the cards, or back, and lead there: it is what was asked for."""
         self.table.toggle()
         self._lead_to_pieces()
+
+    def change_many(self, grid: PrintGrid) -> None:
+        """Let the artist change what is chosen in this grid, or all that it shows."""
+        tasks.run(self, self.commands.change_many(self.toast.say, grid))
 
     def come_back_to(self, art_id: int) -> None:
         """Show the card that was last seen by itself; several that are chosen stay so if it is among them."""
@@ -263,6 +274,8 @@ class UploadsPage(Leading):
         self.tray.details_requested.connect(self.show_art)
         self.tray.attribute_requested.connect(self._add_attribute)
         self.tray.text_requested.connect(self._edit_as_text)
+        self.tray.change_requested.connect(lambda: self.change_many(self.tray.strip))
+        self.tray.flag_requested.connect(self.commands.flag)
         self.tray.mint_requested.connect(self.mint_requested)
         self.grid.selectionModel().selectionChanged.connect(lambda *_: self._settle.start())
         self._model.shown_changed.connect(self._on_shown)
@@ -423,8 +436,10 @@ class UploadsPage(Leading):
         self._lead_to_pieces()
 
     def _lead_to_pieces(self) -> None:
-        """Have the keys go on among the cards, or the rows of the table, whichever is seen."""
-        focus_inside(self._stack.shown, by_keys=are_keys_used(self.window()))
+        """Have the keys go on among the cards, or the rows of the table, whichever is seen, unless they are there."""
+        shown, focus = self._stack.shown, self.window().focusWidget()
+        if not shown.isAncestorOf(focus or self):
+            focus_inside(shown, by_keys=are_keys_used(self.window()))
 
     def view(self) -> None:
         """Show the card that the keys are at, or the first of the chosen, by itself."""

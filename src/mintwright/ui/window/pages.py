@@ -222,20 +222,25 @@ class Pages(QStackedWidget):
         return page.work if isinstance(page, HasWork) else page
 
     def chosen_count(self) -> int:
-        """How many pieces are chosen on the page that is shown."""
-        page = self.currentWidget()
-        return page.grid.chosen_count if isinstance(page, HasGrid) else 0
+        """How many pieces are chosen where the artist is on the page that is shown."""
+        return 0 if self._chosen_in is None else self._chosen_in.chosen_count
 
     def chosen(self) -> list[int]:
-        """The pieces that are chosen on the page that is shown."""
-        page = self.currentWidget()
-        return page.grid.chosen() if isinstance(page, HasGrid) else []
+        """The pieces that are chosen there."""
+        return [] if self._chosen_in is None else self._chosen_in.chosen()
 
     @property
     def choice(self) -> QItemSelectionModel | None:
-        """What tells which are chosen on the page that is shown, where any can be."""
+        """What tells which are chosen there, where any can be."""
+        return None if self._chosen_in is None else self._chosen_in.selectionModel()
+
+    @property
+    def _chosen_in(self) -> "PrintGrid | None":
+        """The grid that the artist chooses in: below the uploads lies the collection."""
         page = self.currentWidget()
-        return page.grid.selectionModel() if isinstance(page, HasGrid) else None
+        if page is self._uploads and self._uploads is not None:
+            return self._uploads.chosen_in
+        return page.grid if isinstance(page, HasGrid) else None
 
     def look_again(self) -> None:
         """The artist is back from another window: a receipt that she looks at is asked for at once."""

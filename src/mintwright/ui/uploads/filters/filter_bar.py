@@ -98,7 +98,7 @@ class FilterBar(QWidget):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        """With the chosen tab alone, whatever is shown just now: else it would never become narrow enough to hide one."""
+        """With the chosen tab alone, whatever is shown: else it would never become narrow enough to hide one."""
         return QSize(self._least(), super().minimumSizeHint().height())
 
     def _least(self) -> int:
