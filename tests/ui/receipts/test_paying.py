@@ -22,6 +22,7 @@ from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.chain.addresses import key_address
+from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.networks import Network
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
@@ -203,6 +204,43 @@ def test_an_address_that_an_alarm_hides_by_now_is_not_copied_again(
             await until(lambda: not Person(page).dialogs(ReplacedDialog))
 
     arun(story(), 40)
+
+
+def test_what_was_copied_is_copied_again_whichever_receipt_is_shown_by_now_but_no_link_with_an_earlier_price(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        first, other = [
+            await live_studio.minting.mint(live_studio.reviewer.review([one], title))
+            for one, title in zip(ids, ("Cat", "Dog"), strict=True)
+        ]
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(1076, 800)
+        page.show()
+        qtbot.addWidget(page)
+        for button, is_dearer in (("address for the deposit", False), ("payment link", False), ("payment link", True)):
+            page.show_mint(first.id)
+            await until(lambda button=button: Person(page).offers(f"Copy {button}") or Person(page).sees("Copied"))
+            Person(page).press(f"Copy {button}")
+            copied = QGuiApplication.clipboard().text()
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(QClipboard, "ownsClipboard", lambda _: False)
+                QGuiApplication.clipboard().setText(THIEF)
+                await until(lambda: Person(page).dialogs(ReplacedDialog))
+            page.show_mint(other.id)
+            if is_dearer:
+                record = json.loads(live_studio.minting.mint_by_id(first.id).answer or b"")["transaction"]
+                await live_studio.minting.keep_transaction(first.id, json.dumps(record | {"cost": 20}).encode())
+                alarm = live_studio.minting.receipt(first.id).alarm
+                assert alarm is not None
+                await live_studio.alarm_choices.decide(first.id, alarm.key, Decision.USE_NEW)
+                await until(lambda: live_studio.minting.receipt(first.id).cost == 20)
+            Person(page).press("Copy it again")
+            assert QGuiApplication.clipboard().text() == (THIEF if is_dearer else copied)
+            await until(lambda: not Person(page).dialogs(ReplacedDialog))
+
+    arun(story(), 60)
 
 
 def test_copying_the_address_or_the_link_is_told_and_the_amount_is_not(

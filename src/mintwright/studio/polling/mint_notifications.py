@@ -72,6 +72,10 @@ class MintNotifications:
         here = (mint for mint in self._minting.mints() if mint.scope == self._session.scope)
         return sum(waits_for_artist(self._minting.receipt(mint.id)) for mint in here)
 
+    def title_of(self, mint_id: int) -> str:
+        """What a notification about this mint is called. Raises KeyError."""
+        return self._minting.mint_by_id(mint_id).called[:LONGEST_TITLE]
+
     def _follow(self, mint_ids: frozenset[Hashable]) -> None:
         ids = [mint_id for mint_id in mint_ids if isinstance(mint_id, int)]
         self._look_at(ids or (mint.id for mint in self._minting.mints()), is_shown=True)
@@ -100,8 +104,8 @@ class MintNotifications:
         """Show the last of what is new: who hears that it is minted need not hear that it was paid."""
         wanted = [said for _, kind, said in fresh if self._settings.flag(SWITCHES[kind], default=True)]
         if wanted and not self.is_in_front():
-            title = receipt.title[:LONGEST_TITLE]
-            self.show(MintNotification(mint_id=receipt.mint.id, title=title, said=wanted[-1]))
+            mint_id = receipt.mint.id
+            self.show(MintNotification(mint_id=mint_id, title=self.title_of(mint_id), said=wanted[-1]))
 
 
 def _is_bearable(one: Happened, known: Sequence[str]) -> bool:

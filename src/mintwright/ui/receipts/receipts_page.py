@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QListView, QWidget
 
+from mintwright.chain.payment_link import payment_link
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
@@ -72,8 +73,10 @@ class ReceiptsPage(Leading):
         collection_requested(): the artist wants to go and mint something.
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
         view_requested(list, int): show one of these pieces of art by itself.
+        copy_replaced(int): another program replaced what was copied to pay for this mint.
     """
 
+    copy_replaced = Signal(int)
     collection_requested = Signal()
     rehearsal_requested = Signal(int)
     view_requested = Signal(list, int)
@@ -84,6 +87,7 @@ class ReceiptsPage(Leading):
         self._actions = actions
         self._theme = theme
         self._shown = -1
+        self._copied_of = -1  # whose address, or link, was copied last
         self._is_behind = False  # there was news while it was not seen
         self._offered = (-1, -1)  # how many mints what is offered to filter by is of, and the newest
         self._leads_on = False  # to what comes next, as soon as it can be pressed
@@ -107,7 +111,8 @@ class ReceiptsPage(Leading):
         self._commands = ReceiptCommands(studio, theme.pixmaps, self._sheet, self._notice, self)
         self._orders = OrderCommands(studio, theme, self._sheet.orders, self, self._lead_to)
         self._alarm = ClipboardAlarm(theme, self, self._is_given_out)
-        self._sheet.address_copied.connect(self._alarm.expect)
+        self._alarm.raised.connect(lambda: self.copy_replaced.emit(self._copied_of))
+        self._sheet.address_copied.connect(self._expect)
         self._sheet.other_copied.connect(self._alarm.forget)
         self._looking = LookCommands(studio.mint_finder, self._sheet.looking, self._sheet.timeline, self, self._lead_to)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._commands.check(mint_id)))
@@ -182,11 +187,17 @@ class ReceiptsPage(Leading):
             self._leads_on = True
             self._follow()  # what comes next is shown a turn later: what is seen now still offers the order
 
+    def _expect(self, copied: str) -> None:
+        self._copied_of = self._shown
+        self._alarm.expect(copied)
+
     def _is_given_out(self, copied: str) -> bool:
-        """Whether the receipt that is shown still names this address, or the one in this link."""
-        is_there = self._studio.minting.has(self._shown)
-        address = self._studio.minting.receipt(self._shown).deposit_address if is_there else ""
-        return bool(address) and address in copied
+        """Whether the receipt from which this was copied still asks for it: an address, part of it, or the link."""
+        if not self._studio.minting.has(self._copied_of):
+            return False
+        receipt = self._studio.minting.receipt(self._copied_of)
+        link = "" if receipt.cost is None else payment_link(receipt.deposit_address, receipt.cost)
+        return bool(copied and receipt.deposit_address) and (copied in receipt.deposit_address or copied == link)
 
     def _send(self, mint_id: int) -> None:
         """Send it; the focus waits for what comes next: beside the button is the one that discards."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -133,6 +133,15 @@ class MainWindow(QMainWindow):
         KeyRing(self._theme, self)
         self.mint_notices = MintNotices(self._studio.make_notifications(), self._studio.changes, self)
         self.mint_notices.receipt_requested.connect(self._open_receipt)
+        self.pages.copy_replaced.connect(self._warn_of_copy)
+
+    def _warn_of_copy(self, mint_id: int) -> None:
+        """Come before the wallet, or whatever is in front; have it said too, where a system allows that to none."""
+        if QApplication.activeWindow() is None or self.isMinimized():
+            if self.mint_notices is not None:
+                self.mint_notices.tell_copy_replaced(mint_id)
+            self.come_to_front()
+            QApplication.alert(self)
 
     def _open_receipt(self, mint_id: int) -> None:
         self.come_to_front()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QSystemTrayIcon, QWidget
 
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.polling.mint_notifications import MintNotification, MintNotifications
 from mintwright.ui.shell.news import follow
@@ -18,6 +19,7 @@ from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.wording import text, tip
 
 CLOCK_MS = 60_000
+_REPLACED = Sentence("notifications", "Do not pay: another program replaced the address that you copied.")
 
 
 class MintNotices(QObject):
@@ -57,6 +59,11 @@ class MintNotices(QObject):
             self._tray.show()
         self._last = notification.mint_id
         self._tray.showMessage(notification.title, text(notification.said), QApplication.windowIcon())
+
+    def tell_copy_replaced(self, mint_id: int) -> None:
+        """Say that what was copied to pay for this mint was replaced by another program. No switch turns this off."""
+        called = self._notifications.title_of(mint_id)
+        self.show_notification(MintNotification(mint_id=mint_id, title=called, said=_REPLACED))
 
     def open_last(self) -> None:
         """Open the receipt that the last notification was about."""

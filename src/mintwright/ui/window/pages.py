@@ -127,8 +127,10 @@ class Pages(QStackedWidget):
         import_requested(tuple): these spreadsheets were dropped.
         chain_requested(int): show how this asset will stand on the chain.
         choose_sheet_requested(): a spreadsheet shall be chosen and imported.
+        copy_replaced(int): another program replaced what was copied to pay for this mint.
     """
 
+    copy_replaced = Signal(int)
     page_shown = Signal(object)
     pieces_counted = Signal(int)
     import_requested = Signal(tuple)
@@ -337,6 +339,7 @@ class Pages(QStackedWidget):
         page.collection_requested.connect(partial(self.go, PageName.COLLECTION))
         page.rehearsal_requested.connect(self._rehearse)
         page.view_requested.connect(partial(self._view, page))
+        page.copy_replaced.connect(self.copy_replaced)
         _refuse_files(page)
         return page
 

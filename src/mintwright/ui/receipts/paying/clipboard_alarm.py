@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
@@ -20,7 +20,13 @@ _NOT_COPIED = Sentence(
 
 
 class ClipboardAlarm(QObject):
-    """Is told of each copy, and speaks up when what was copied is not there any more."""
+    """Is told of each copy, and speaks up when what was copied is not there any more.
+
+    Signals:
+        raised(): it is about to be shown. The artist may be in her wallet already, with the window behind it.
+    """
+
+    raised = Signal()
 
     def __init__(self, theme: Theme, page: QWidget, is_given_out: Callable[[str], bool] = lambda _: True) -> None:
         """`is_given_out` says whether an address, or the link with it, may be copied: an alarm may hide it by now."""
@@ -42,6 +48,7 @@ class ClipboardAlarm(QObject):
     async def _alarm(self, copied: str, now: str) -> None:
         dialog = ReplacedDialog(self._theme, copied, now, self._page.window())
         dialog.copy_requested.connect(self._copy)
+        self.raised.emit()
         await dialogs.show_at_once(dialog)
 
     def _copy(self, copied: str) -> None:
