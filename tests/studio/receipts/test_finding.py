@@ -12,11 +12,13 @@ from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from mintwright.chain.policy import fingerprint
+from mintwright.domain.alarm_choice import AlarmChoice, Decision
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import unguarded
 from mintwright.library.spreadsheets.delimited_text import delimited_text
+from mintwright.studio.receipts.alarm.alarm import Alarm, AlarmKind, Finding
 from mintwright.studio.receipts.cost_breakdown import CostPart
 from mintwright.studio.receipts.finding.receipt_facts import Month, ReceiptFacts, Stage, facts_of, stage_of
 from mintwright.studio.receipts.finding.receipt_filter import ReceiptFilter
@@ -28,6 +30,8 @@ from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 DONE, NOW, AHEAD, FAILED = StepState.DONE, StepState.CURRENT, StepState.AHEAD, StepState.FAILED
 POLICY = "1fd6e3b849e864206e24b9fe83eef31837956337951da28fe36087ba"
 WHEN = datetime(2026, 11, 20, 16, 40, tzinfo=UTC)
+ALARM = Alarm(findings=(Finding(kind=AlarmKind.ADDRESS_CHANGED),), decisions=(Decision.USE_FIRST,))
+PAY_IT = AlarmChoice(alarm=ALARM.key, decision=Decision.USE_FIRST, decided_on=WHEN)
 MONEY = st.decimals(min_value=0, max_value=10**11, places=6, allow_nan=False, allow_infinity=False)
 
 
@@ -105,6 +109,8 @@ def test_all_words_are_found_wherever_they_stand() -> None:
         (receipt(FAILED, AHEAD, AHEAD, state=MintState.REFUSED), Stage.ENDED),
         (receipt(DONE, NOW, AHEAD), Stage.TO_PAY),
         (receipt(DONE, NOW, AHEAD, is_held=True), Stage.UNDER_WAY),
+        (receipt(DONE, NOW, AHEAD, alarm=ALARM), Stage.ALARMED),
+        (receipt(DONE, NOW, AHEAD, alarm=replace(ALARM, choice=PAY_IT)), Stage.TO_PAY),
         (receipt(DONE, DONE, NOW), Stage.UNDER_WAY),
         (receipt(DONE, DONE, DONE), Stage.MINTED),
         (receipt(DONE, DONE, FAILED), Stage.ENDED),
@@ -238,3 +244,24 @@ def test_no_cell_is_taken_for_a_formula_and_all_comes_back(name: str, note: str,
         account,
     ]
     assert not any(cell.lstrip().startswith(("=", "+", "-", "@")) for cell in back[1])
+
+
+@pytest.mark.parametrize(
+    ("steps", "told", "amount"),
+    [
+        ((DONE, AHEAD, FAILED), {}, "0"),  # canceled before anybody paid
+        ((DONE, DONE, FAILED), {"issuer_address": "addr_test1x"}, ""),  # nobody knows what came back
+        ((DONE, NOW, AHEAD), {"is_held": True}, ""),  # what it costs is named when it is ordered
+        ((DONE, NOW, AHEAD), {}, "10.5"),
+        ((DONE, DONE, DONE), {}, "10.5"),
+    ],
+)
+def test_the_books_have_no_price_of_what_was_never_bought(
+    steps: tuple[StepState, ...], told: dict[str, Any], amount: str
+) -> None:
+    part = CostPart(Sentence("cost", "Network fee"), Decimal("0.5"))
+    assets = (ReceiptAsset(name="Lantern", asset_name="Lantern"),)
+    (row,) = rows_of(Line(receipt(*steps, cost=Decimal("10.5"), parts=(part,), assets=assets, **told), "", ""))
+    cells = dict(zip(HEADINGS, row, strict=True))
+    assert cells["Amount (ADA)"] == cells["Amount of this mint (ADA)"] == amount
+    assert cells["Fee (ADA)"] == ("0.5" if amount == "10.5" else amount)

@@ -9,7 +9,7 @@ from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.fingerprints import fingerprint_of
-from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.mint_status import DO_NOT_PAY, StepState, in_short
 from mintwright.studio.receipts.receipt import Receipt
 
 _PAID = 1  # the step
@@ -20,6 +20,7 @@ class Stage(StrEnum):
 
     UNSENT = "unsent"
     TO_PAY = "to pay"
+    ALARMED = "alarmed"
     UNDER_WAY = "under way"
     MINTED = "minted"
     UNKNOWN = "unknown"
@@ -29,6 +30,7 @@ class Stage(StrEnum):
 STAGES: dict[Stage, Sentence] = {
     Stage.UNSENT: Sentence("receipt", "Not sent"),
     Stage.TO_PAY: Sentence("receipt", "Waiting for payment"),
+    Stage.ALARMED: in_short(DO_NOT_PAY),
     Stage.UNDER_WAY: Sentence("receipt", "On its way"),
     Stage.MINTED: Sentence("receipt", "Minted"),
     Stage.UNKNOWN: Sentence("receipt", "Outcome not known"),
@@ -71,7 +73,7 @@ def facts_of(receipt: Receipt) -> ReceiptFacts:
         stage=stage_of(receipt),
         month=month_of(mint.prepared_on),
         words=_words_of(receipt),
-        spent=_spent_on(receipt),
+        spent=spent_on(receipt),
     )
 
 
@@ -83,22 +85,29 @@ def month_of(when: datetime) -> Month:
 
 def stage_of(receipt: Receipt) -> Stage:
     """How far it has come."""
-    states = [state for _, state in receipt.steps]
     if receipt.mint.noted is NotedOutcome.NOT_MINTED:
         return Stage.ENDED
     if receipt.is_minted:
         return Stage.MINTED
-    if receipt.mint.state is MintState.UNKNOWN:
-        return Stage.UNKNOWN
-    if receipt.mint.state is MintState.PREPARED:
-        return Stage.UNSENT
+    if receipt.mint.state in _NOT_ANSWERED:
+        return _NOT_ANSWERED[receipt.mint.state]
+    return _stage_at_service(receipt)
+
+
+_NOT_ANSWERED = {MintState.UNKNOWN: Stage.UNKNOWN, MintState.PREPARED: Stage.UNSENT}
+
+
+def _stage_at_service(receipt: Receipt) -> Stage:
+    states = [state for _, state in receipt.steps]
     if StepState.FAILED in states:
         return Stage.ENDED
+    if receipt.alarm is not None and receipt.alarm.is_open:
+        return Stage.ALARMED
     is_unpaid = states[:2] == [StepState.DONE, StepState.CURRENT] and not receipt.is_held
     return Stage.TO_PAY if is_unpaid else Stage.UNDER_WAY
 
 
-def _spent_on(receipt: Receipt) -> Decimal | None:
+def spent_on(receipt: Receipt) -> Decimal | None:
     """The price of what was paid and is minted, or will be; nothing where nothing was paid; else nobody knows."""
     states = [state for _, state in receipt.steps]
     is_paid = states[_PAID:] != [] and states[_PAID] is StepState.DONE

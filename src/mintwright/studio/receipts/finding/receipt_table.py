@@ -11,6 +11,7 @@ from decimal import Decimal, localcontext
 
 from mintwright.domain.spreadsheets.cells import guarded
 from mintwright.studio.receipts.cost_breakdown import EXACT, network_fee
+from mintwright.studio.receipts.finding.receipt_facts import Stage, spent_on, stage_of
 from mintwright.studio.receipts.fingerprints import fingerprint_of
 from mintwright.studio.receipts.receipt import Receipt
 
@@ -50,7 +51,8 @@ def rows_of(line: Line) -> Iterator[Sequence[str]]:
     receipt = line.receipt
     count = len(receipt.assets)
     time = f"{receipt.mint.prepared_on.astimezone(UTC):%Y-%m-%d %H:%M:%S}"
-    amounts, fees = shares(receipt.cost, count), shares(network_fee(receipt.parts), count)
+    cost, fee = _cost_and_fee(receipt)
+    amounts, fees = shares(cost, count), shares(fee, count)
     ends = (
         receipt.network.value,
         guarded(line.account),
@@ -58,9 +60,9 @@ def rows_of(line: Line) -> Iterator[Sequence[str]]:
         guarded(line.note),
         guarded(receipt.transaction_uuid),
         str(count),
-        _plain(receipt.cost),
+        _plain(cost),
     )
-    for asset, amount, fee in zip(receipt.assets, amounts, fees, strict=True):
+    for asset, amount, fee_share in zip(receipt.assets, amounts, fees, strict=True):
         yield (
             time,
             guarded(receipt.title),
@@ -69,9 +71,21 @@ def rows_of(line: Line) -> Iterator[Sequence[str]]:
             fingerprint_of(receipt, asset.asset_name),
             guarded(receipt.policy_id),
             _plain(amount),
-            _plain(fee),
+            _plain(fee_share),
             *ends,
         )
+
+
+def _cost_and_fee(receipt: Receipt) -> tuple[Decimal | None, Decimal | None]:
+    """The price and the fee of the network: of what came to nothing, nothing where nothing was paid; else nobody knows
+    what came back, nor what a mint costs that is held until it is ordered.
+    """
+    if receipt.is_held:
+        return None, None
+    if stage_of(receipt) is Stage.ENDED:
+        spent = spent_on(receipt)
+        return spent, spent
+    return receipt.cost, network_fee(receipt.parts)
 
 
 def shares(amount: Decimal | None, count: int) -> Sequence[Decimal | None]:

@@ -35,7 +35,8 @@ class ReceiptExportDialog(FittedDialog):
         self._xlsx.setChecked(True)
         means = self.tr(
             "A line for each asset: when, what, its share of the price and of the network fee in ada, network, "
-            "account, policy, fingerprint, status, and your note. The lines of a mint add up to exactly its price."
+            "account, policy, fingerprint, status, and your note. The lines of a mint add up to exactly its price; of "
+            "one that came to nothing, to 0 if nothing was paid."
         )
         signs = self.tr("What begins with =, +, - or @ gains an apostrophe, so that no program takes it for a formula.")
         save, cancel = button(self.tr("Save as…"), kind="primary"), button(self.tr("Cancel"))
