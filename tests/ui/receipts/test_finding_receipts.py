@@ -37,6 +37,7 @@ from mintwright.ui.forms.long_text import LongText
 from mintwright.ui.receipts.finding.exchange_dialog import SHOWN, ExchangeDialog, readable
 from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
 from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
+from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.theme import Theme
 
@@ -105,6 +106,20 @@ def test_a_search_says_how_many_it_finds_and_esc_ends_it(opened: Open, arun: Aru
         assert Person(page).field("Search receipts").text() == ""
         assert len(listed(page)) == 40
         assert not Person(page).sees(" of 40")
+
+    arun(story(), 60)
+
+
+def test_accounts_that_are_called_alike_are_told_apart(opened: Open, arun: Arun, until: Until) -> None:
+    async def story() -> None:
+        page = opened()
+        found = list[set[int]]()
+        for number in (1, 2):
+            choose(page, "Account", f"An account that is not here any more ({number})")
+            await until(lambda: len(listed(page)) == 20 and Person(page).sees("20 of 40"))
+            model = view_of(page).model()
+            found.append({model.index(row, 0).data(ReceiptRole.MINT_ID) for row in range(model.rowCount())})
+        assert found[0].isdisjoint(found[1])
 
     arun(story(), 60)
 

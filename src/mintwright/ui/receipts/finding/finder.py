@@ -25,6 +25,7 @@ NETWORKS = {
 }
 _LONGEST_NAME = 60  # characters of an account's name
 _COUNT = Sentence("Receipts", "{found} of {count}")
+_ONE_OF = Sentence("Receipts", "{name} ({number})")
 _LOOKING = Sentence("Receipts", "Looking through {count} receipts…")
 
 
@@ -96,7 +97,8 @@ class ReceiptFinder(QWidget):
         self._choices = choices
         self._offer(self._network, [(one, text(NETWORKS[one])) for one in choices.networks])
         unknown = self.tr("An account that is not here any more")
-        self._offer(self._account, [(key, name[:_LONGEST_NAME] or unknown) for key, name in choices.accounts])
+        accounts = [(key, name[:_LONGEST_NAME] or unknown) for key, name in choices.accounts]
+        self._offer(self._account, _told_apart(accounts))
         self._offer(self._month, [(one, month_in_words(one)) for one in choices.months])
 
     def show_count(self, found: int | None, count: int, *, is_looking: bool) -> None:
@@ -180,6 +182,17 @@ class ReceiptFinder(QWidget):
             month=month if isinstance(month, Month) else None,
         )
         self.asked.emit(self._wanted)
+
+
+def _told_apart(accounts: Sequence[tuple[str, str]]) -> Sequence[tuple[str, str]]:
+    """Those of one name have a number each, always the same as long as there are the same."""
+    alike: dict[str, list[str]] = {}
+    for key, name in sorted(accounts):
+        alike.setdefault(name, []).append(key)
+    return [
+        (key, name if len(alike[name]) == 1 else text(_ONE_OF.filled(name=name, number=1 + alike[name].index(key))))
+        for key, name in accounts
+    ]
 
 
 def month_in_words(month: Month) -> str:
