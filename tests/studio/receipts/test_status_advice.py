@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.studio.receipts.test_alarm import BODY, said
 
 from mintwright.chain.addresses import practice_address
 from mintwright.domain.answers.service_records import Transaction, parse_transaction
@@ -165,3 +166,13 @@ def test_the_assets_go_with_their_transaction_and_not_by_what_was_said_at_first(
     assert [asset.status for asset in receipt_of(later).assets] == ["confirmed"]
     unread = replace(minted, transaction=b"<html>")
     assert [asset.status for asset in receipt_of(unread).assets] == ["preauth"]
+
+
+@pytest.mark.parametrize(
+    ("status", "is_asked"),
+    [("waiting", True), ("some new word", True), ("processing", False), ("confirmed", False), ("canceled", False)],
+)
+def test_nobody_is_sent_for_an_address_or_a_price_once_there_is_nothing_to_pay(status: str, *, is_asked: bool) -> None:
+    terms = {"uuid": "t", "status": status}
+    mint = replace(said(), answer=json.dumps(BODY | {"uuid": "1", "transaction": terms}).encode())
+    assert bool(receipt_of(mint).missing) is is_asked

@@ -302,6 +302,8 @@ def _missing(mint: Mint, answer: MintAnswer, *, is_held: bool) -> tuple[Sentence
     found = [_FROM_FILE if transaction is None else _FILE_NAMES_IT] if mint.is_from_file else []
     if is_held:
         return tuple(found)
+    if transaction is not None and transaction.status in _PAST_PAYING:
+        return tuple(found)
     if not answer.is_one:
         found.append(Sentence("receipt", "The service names several transactions for one mint. Ask it which to pay."))
     elif not answer.transaction_uuid:
@@ -319,6 +321,7 @@ def _missing(mint: Mint, answer: MintAnswer, *, is_held: bool) -> tuple[Sentence
     return tuple(found)
 
 
+_PAST_PAYING = frozenset(TransactionStatus) - UNPAID  # then nobody asks for an address or a price any more
 _FROM_FILE = Sentence(
     "receipt",
     "This answer was taken back from a file, so nothing to pay is shown until the service itself tells of its "
