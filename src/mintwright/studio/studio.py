@@ -258,6 +258,11 @@ class Studio:
         return self._plans
 
     @property
+    def known_plans(self) -> "Plans | None":
+        """The same, without making it: for who shows what is known of plans by now."""
+        return self._plans
+
+    @property
     def plan_run(self) -> "PlanRun":
         """Carries plans out; made with the first that is."""
         if self._plan_run is None:
@@ -373,7 +378,12 @@ class Studio:
         if self.updates is not None:
             self.updates.start()
         self._note_payments()
+        self._read_plans()
         await self.session.start()
+
+    def _read_plans(self) -> None:
+        """Receipts stand by their plans, whichever page is opened first."""
+        _ = self.plans
 
     def _note_payments(self) -> None:
         from mintwright.studio.receipts.payment_times import PaymentTimes

@@ -25,9 +25,9 @@ from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
 from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
+from mintwright.ui.receipts.groups.receipt_list import ReceiptList
 from mintwright.ui.receipts.payment_section import PaymentSection
 from mintwright.ui.receipts.receipt_foot import ReceiptFoot
-from mintwright.ui.receipts.receipts_page import ReceiptList
 from mintwright.ui.widgets.ticket import Ticket
 from mintwright.ui.window.main_window import MainWindow
 

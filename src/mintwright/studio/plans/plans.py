@@ -170,6 +170,10 @@ class Plans:
         plan_id, _ = self._attempts.get(mint_id, (0, 0))
         return self._plans.get(plan_id)
 
+    def plan_ids(self) -> Mapping[int, int]:
+        """The plan that each mint was made for, by mint, of those that were made for one that is there."""
+        return {mint_id: plan_id for mint_id, (plan_id, _) in self._attempts.items() if plan_id in self._plans}
+
     # --- Changing, each as one step of the history
 
     async def create(

@@ -1,12 +1,18 @@
-"""Paints one receipt as a card: cover, title, how many and how much, its status as a coloured word, and when."""
+"""Paints one receipt as a card: cover, title, how many and how much, its status as a coloured word, and when.
+
+The heading of a plan is one line above the cards of its receipts.
+"""
+
+from collections.abc import Callable
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
+from mintwright.ui.receipts.groups.heading import Heading
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.shell.model_index import Index
-from mintwright.ui.style.card_painting import leading, paint_chip
+from mintwright.ui.style.card_painting import fill, leading, paint_chip
 from mintwright.ui.style.keyboard_ring import paint_keyboard_ring
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.thumbnail_painting import paint_thumbnail, rounded
@@ -19,17 +25,24 @@ FOOT = 34  # of the card, for status and time
 GAP = 8
 ROUND = 10  # of the corners
 BAR = 5  # of the chosen one
+HEADING = 34
+SIGN = 16  # that says whether it is folded
 
 
 class ReceiptsDelegate(QStyledItemDelegate):
     """One card a row; the chosen one has a bar at its side: a ring would say that the keys are there."""
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, parent: QWidget | None = None, *, is_heading: Callable[[int], bool] = lambda _: False
+    ) -> None:
+        """`is_heading` says whether a heading stands in a row."""
         super().__init__(parent)
         self._theme = theme
+        self._is_heading = is_heading
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._theme.scale(200), self._theme.scale(CARD) + GAP)
+        is_heading = self._is_heading(index.row())
+        return QSize(self._theme.scale(200), self._theme.scale(HEADING if is_heading else CARD) + GAP)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect
@@ -37,6 +50,34 @@ class ReceiptsDelegate(QStyledItemDelegate):
         card = rect.adjusted(1, 1, -1, -GAP)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if (heading := index.data(ReceiptRole.HEADING)) is not None:
+            self._paint_heading(painter, card, state, heading)
+        elif index.data() is not None:  # else it has gone, and the news of that comes
+            self._paint_receipt(painter, card, state, index)
+        painter.restore()
+
+    def _paint_heading(self, painter: QPainter, line: QRect, state: QStyle.StateFlag, heading: Heading) -> None:
+        scale = self._theme.scale
+        if state & QStyle.StateFlag.State_Selected:
+            fill(painter, self._theme, line, "accent_soft", ROUND)
+        elif state & QStyle.StateFlag.State_MouseOver:
+            fill(painter, self._theme, line, "hover", ROUND)
+        words = line.adjusted(8, 0, -8, 0)
+        if heading.can_be_folded:
+            sign = QRect(words.x(), words.y() + (words.height() - scale(SIGN)) // 2, scale(SIGN), scale(SIGN))
+            onward = "chevron-left" if painter.layoutDirection() == Qt.LayoutDirection.RightToLeft else "chevron-right"
+            icon = onward if heading.is_folded else "chevron-down"
+            self._theme.icons.paint(painter, icon, leading(painter, sign, line), "ink2")
+            words.setLeft(sign.right() + 6)
+        title, small = self._theme.font(13, 600), self._theme.font(12)
+        told = min(QFontMetrics(small).horizontalAdvance(heading.said) + 4, words.width() * 2 // 3)
+        left = leading(painter, words.adjusted(0, 0, -(told + 8), 0), line)
+        right = leading(painter, words.adjusted(words.width() - told, 0, 0, 0), line)
+        self._paint_line(painter, left, heading.title, title, "ink")
+        self._paint_line(painter, right, heading.said, small, "ink2")
+        paint_keyboard_ring(painter, self._theme, state, line.adjusted(2, 2, -2, -2), 7)
+
+    def _paint_receipt(self, painter: QPainter, card: QRect, state: QStyle.StateFlag, index: Index) -> None:
         self._paint_card(painter, card, state)
         foot = card.adjusted(12, card.height() - self._theme.scale(FOOT), -12, -4)
         head = card.adjusted(12, 10, -12, -foot.height() - 4)
@@ -45,7 +86,6 @@ class ReceiptsDelegate(QStyledItemDelegate):
             paint_thumbnail(painter, self._theme, index.data(ReceiptRole.COVER), cover, radius=5)
         self._paint_head(painter, head.adjusted(COVER + 12, 0, 0, 0), index)
         self._paint_foot(painter, foot, index)
-        painter.restore()
 
     def _paint_head(self, painter: QPainter, words: QRect, index: Index) -> None:
         half = words.height() // 2

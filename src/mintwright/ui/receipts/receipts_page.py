@@ -6,7 +6,7 @@ from typing import Any
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QListView, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from mintwright.chain.payment_link import payment_link
 from mintwright.domain.networks import Network
@@ -24,16 +24,15 @@ from mintwright.ui.notices.banner import Banner
 from mintwright.ui.receipts.finding.find_commands import FindCommands
 from mintwright.ui.receipts.finding.finder import Choices, ReceiptFinder
 from mintwright.ui.receipts.finding.listing import ReceiptListing
+from mintwright.ui.receipts.groups.receipt_list import ReceiptList
 from mintwright.ui.receipts.looking.look_commands import LookCommands
 from mintwright.ui.receipts.ordering.order_commands import OrderCommands
 from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm
 from mintwright.ui.receipts.receipt_commands import ReceiptCommands
 from mintwright.ui.receipts.receipt_sheet import RECEIPT_MENU, ReceiptSheet
-from mintwright.ui.receipts.receipts_delegate import ReceiptsDelegate
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.focus import Leading, Pane, are_keys_used, focus_inside, turn_to
-from mintwright.ui.shell.list_view import ListView
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.reading_order import stops
 from mintwright.ui.style.theme import Theme
@@ -44,26 +43,6 @@ LIST_WIDTH = 296
 LIST_SHARE = 0.4  # of the page, at most
 _ASKING = Sentence("Receipts", "Asking the service for the price and the address…")
 _ART_ELSEWHERE = Sentence("Receipts", "The art of this receipt is not in the open project. Open its project to see it.")
-
-
-class ReceiptList(ListView):
-    """Signals:
-    view_requested(): Space was pressed on a receipt.
-    entered(): Enter was.
-    """
-
-    view_requested = Signal()
-    entered = Signal()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        enter = self.entered
-        wishes = {Qt.Key.Key_Space: self.view_requested, Qt.Key.Key_Return: enter, Qt.Key.Key_Enter: enter}
-        wish = wishes.get(Qt.Key(event.key()))
-        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if wish is None or held or not self.currentIndex().isValid():
-            super().keyPressEvent(event)
-        elif not event.isAutoRepeat():
-            wish.emit()
 
 
 class ReceiptsPage(Leading):
@@ -160,6 +139,7 @@ class ReceiptsPage(Leading):
         """Choose the receipt of this mint; one that is asked for is listed, whatever else was."""
         if self._model.row_of(mint_id) is None:
             self._finder.clear()
+            self._model.unfold_mint(mint_id)
         if (row := self._model.row_of(mint_id)) is not None:
             self._list.setCurrentIndex(self._model.index(row))
             self._list.scrollTo(self._model.index(row))
@@ -217,22 +197,11 @@ class ReceiptsPage(Leading):
     def _open_menu(self, at: QPoint) -> None:
         context_menu(self._actions, RECEIPT_MENU, self).popup(self._list.viewport().mapToGlobal(at))
 
-    def _receipts(self) -> QListView:
-        view = ReceiptList()
+    def _receipts(self) -> ReceiptList:
+        view = ReceiptList(self._model, self._theme)
         view.view_requested.connect(self._view_chosen)
         view.entered.connect(lambda: focus_inside(self._sheet.panes()[0].begin))
-        view.setModel(self._model)
-        view.setItemDelegate(ReceiptsDelegate(self._theme, view))
-        view.setUniformItemSizes(True)
-        view.setResizeMode(QListView.ResizeMode.Adjust)
-        view.setMouseTracking(True)
-        view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setAccessibleName(self.tr("Receipts"))
-        view.setAccessibleDescription(self.tr("Enter leads into the receipt, Space shows its art, F6 leads on"))
-        view.setAccessibleIdentifier("receipts")
         view.selectionModel().currentChanged.connect(self._show)
-        self._theme.pixmaps.arrived.connect(view.viewport().update)
         return view
 
     def _header(self) -> QWidget:
@@ -403,9 +372,9 @@ class ReceiptsPage(Leading):
             self._nothing.explain(self._listing.wanted.words)
             return
         if not self._list.currentIndex().isValid():
-            self._list.setCurrentIndex(self._model.index(0))  # which shows it
+            self._list.setCurrentIndex(self._model.index(self._model.first_receipt()))  # which shows it
             return
-        mint_id = self._list.currentIndex().data(ReceiptRole.MINT_ID)
+        mint_id = self._model.mint_at(self._list.currentIndex().row(), self._shown)
         if not self._studio.minting.has(mint_id):
             return  # its row goes with the news that it was discarded
         receipt = self._model.receipt(mint_id)
