@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Any, cast
 
-LONGEST_RECORD = 16 * 1024  # bytes; of a longer one what counts is kept, and the newest lies whole beside its mint
+LONGEST_RECORD = 4 * 1024  # bytes; of a longer one what counts is kept, and the newest lies whole beside its mint
 LONGEST_KEPT_TEXT = 300  # characters of each text of a longer one: more than any address or identifier has
 _TERMS = ("deposit_address", "policy_id", "invalid_slot", "cost")  # of a payment: nobody changes them under it
 _AS_IT_CHANGES = frozenset({"updated_on"})  # tells that something changed, and is no change itself
