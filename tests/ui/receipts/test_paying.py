@@ -16,7 +16,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QRadioButton
+from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QRadioButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
@@ -24,9 +24,11 @@ from tests.ui.mints import Gather
 from mintwright.chain.addresses import key_address
 from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.networks import Network
+from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
+from mintwright.ui.receipts.finding.exchange_dialog import ExchangeDialog
 from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm
 from mintwright.ui.receipts.paying.copied_address import LOOK_AFTER_MS, CopiedAddress
 from mintwright.ui.receipts.paying.payment_rules import RULES
@@ -239,6 +241,71 @@ def test_what_was_copied_is_copied_again_whichever_receipt_is_shown_by_now_but_n
             Person(page).press("Copy it again")
             assert QGuiApplication.clipboard().text() == (THIEF if is_dearer else copied)
             await until(lambda: not Person(page).dialogs(ReplacedDialog))
+
+    arun(story(), 60)
+
+
+def test_an_address_that_is_copied_out_of_what_the_service_said_is_watched_over_too(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Cat"))
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(1076, 800)
+        page.show()
+        qtbot.addWidget(page)
+        await until(lambda: Person(page).offers("Copy address for the deposit"))
+        Person(page).press("What was sent and answered…")
+        await until(lambda: Person(page).dialogs(ExchangeDialog))
+        Person(page).choose("Answered")
+        box = Person(page).one(QPlainTextEdit, "What was answered")
+        assert box.find(live_studio.minting.receipt(mint.id).deposit_address), "which chooses it"
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(QClipboard, "ownsClipboard", lambda _: True)  # Qt's offscreen platform does not know
+            box.copy()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(QClipboard, "ownsClipboard", lambda _: False)
+            QGuiApplication.clipboard().setText(THIEF)
+            await until(lambda: Person(page).dialogs(ReplacedDialog))
+        for dialog in (ReplacedDialog, ExchangeDialog):
+            Person(page).one(dialog).reject()
+        await until(lambda: not Person(page).dialogs())
+
+    arun(story(), 60)
+
+
+def test_an_alarm_closes_what_shows_the_addresses_word_for_word(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 1)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(ids, "Cat"))
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(1076, 800)
+        page.show()
+        qtbot.addWidget(page)
+        record = json.loads(live_studio.minting.mint_by_id(mint.id).answer or b"")["transaction"]
+        for address in (record["deposit_address"], OTHER):
+            await until(lambda: Person(page).offers("What was sent and answered…"))
+            Person(page).press("What was sent and answered…")
+            await until(lambda: Person(page).dialogs(ExchangeDialog))
+            told = json.dumps(record | {"deposit_address": address, "status_description": "Waiting"}).encode()
+            await live_studio.minting.keep_transaction(mint.id, told)
+            if address == OTHER:
+                await until(lambda: not Person(page).dialogs(ExchangeDialog))
+            else:
+                live_studio.changes.deliver()
+                assert Person(page).dialogs(ExchangeDialog), "there is nothing to hide"
+                Person(page).one(ExchangeDialog).reject()
+                await until(lambda: not Person(page).dialogs(ExchangeDialog))
+        Person(page).press("What was sent and answered…")
+        await until(lambda: Person(page).dialogs(ExchangeDialog))
+        live_studio.changes.announce(Kind.MINTS, {mint.id})
+        live_studio.changes.deliver()
+        assert Person(page).dialogs(ExchangeDialog), "what is hidden there already is to be read"
+        Person(page).one(ExchangeDialog).reject()
+        await until(lambda: not Person(page).dialogs(ExchangeDialog))
 
     arun(story(), 60)
 

@@ -426,7 +426,7 @@ class ReceiptSheet(QWidget):
         foot.rehearse.clicked.connect(lambda: self._ask(self.rehearsal_requested))
         self._pay.wallet_requested.connect(self._pay_from_wallet)
         self._pay.other_copied.connect(self.other_copied)
-        for part in (self._pay, self._facts):
+        for part in (self._pay, self._facts, self._details):
             part.address_copied.connect(self.address_copied)
         self._alarm.decided.connect(self._ask_decided)
         self._alarm.asking_requested.connect(lambda: self._ask(self.asking_requested))

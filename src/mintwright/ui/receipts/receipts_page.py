@@ -93,6 +93,7 @@ class ReceiptsPage(Leading):
         self._alarm.raised.connect(lambda: self.copy_replaced.emit(self._copied_of))
         self._sheet.address_copied.connect(self._expect)
         self._sheet.other_copied.connect(self._alarm.forget)
+        self._find.address_copied.connect(self._expect)
         self._looking = LookCommands(studio.mint_finder, self._sheet.looking, self._sheet.timeline, self, self._lead_to)
         self._sheet.refresh_requested.connect(lambda mint_id: self._do(self._commands.check(mint_id)))
         self._sheet.asking_requested.connect(lambda mint_id: self._do(self._commands.ask_again(mint_id)))

@@ -3,10 +3,12 @@
 An answer may have megabytes, and Qt lays out every line of a text at once.
 """
 
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence
+from mintwright.ui.receipts.paying.watched_text import WatchedText
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -18,16 +20,19 @@ _MORE = Sentence("Receipts", "… and {count} characters more. Copy takes all of
 
 
 class TechnicalDetails(QWidget):
-    """A box of fixed height, and a button that copies all of it."""
+    """A box of fixed height, and a button that copies all of it.
+
+    Signals:
+        address_copied(str): an address was copied out of it.
+    """
+
+    address_copied = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._whole = ""
-        self._box = QPlainTextEdit()
-        self._box.setReadOnly(True)
-        self._box.setProperty("role", "mono")
-        self._box.setFont(theme.mono())
-        self._box.setAccessibleName(self.tr("Technical answer"))
+        self._box = WatchedText(theme, self.tr("Technical answer"))
+        self._box.address_copied.connect(self.address_copied)
         self._box.setFixedHeight(theme.scale(150))
         copy = CopyButton(theme, lambda: self._whole, name=self.tr("Copy the details"), text=self.tr("Copy"))
         self.setLayout(column(self._box, row(None, copy), spacing=2))

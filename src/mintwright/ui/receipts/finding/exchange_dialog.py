@@ -1,11 +1,13 @@
 """What was sent and what the service answered, laid out for reading: all that the receipt is read from."""
 
-from PySide6.QtWidgets import QPlainTextEdit, QTabWidget, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from mintwright.domain.mint import Mint
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.export import ExchangeTexts
 from mintwright.ui.minting.exact_text import laid_out
+from mintwright.ui.receipts.paying.watched_text import WatchedText
 from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.formatting import moment, number
 from mintwright.ui.style.theme import Theme
@@ -22,7 +24,13 @@ _LATER = Sentence("Receipts", "The newest that the service said of the transacti
 
 
 class ExchangeDialog(FittedDialog):
-    """A tab for each text that there is."""
+    """A tab for each text that there is.
+
+    Signals:
+        address_copied(str): an address was copied out of one of them.
+    """
+
+    address_copied = Signal(str)
 
     def __init__(self, theme: Theme, mint: Mint, texts: ExchangeTexts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -39,6 +47,8 @@ class ExchangeDialog(FittedDialog):
         if texts.later is not None:
             later = _Text(theme, self.tr("What the service said last"), _LATER, texts.later)
             tabs.addTab(later, self.tr("Transaction"))
+        for box in tabs.findChildren(WatchedText):
+            box.address_copied.connect(self.address_copied)
         close = button(self.tr("Close"), kind="primary")
         close.clicked.connect(self.accept)
         close.setDefault(True)
@@ -54,12 +64,8 @@ class _Text(QWidget):
 
     def __init__(self, theme: Theme, name: str, said: Sentence, whole: str) -> None:
         super().__init__()
-        box = QPlainTextEdit()
-        box.setReadOnly(True)
+        box = WatchedText(theme, name)
         box.setTabChangesFocus(True)
-        box.setProperty("role", "mono")
-        box.setFont(theme.mono())
-        box.setAccessibleName(name)
         box.setPlainText(readable(whole))
         copy = CopyButton(theme, lambda: whole, name=self.tr("Copy: {name}").format(name=name), text=self.tr("Copy"))
         top = row(label(text(said), "muted", wrap=True), copy, spacing=8)

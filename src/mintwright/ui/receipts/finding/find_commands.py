@@ -1,14 +1,15 @@
 """What is done with the receipts that are listed: added up, written out, and one of them read as it was exchanged."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.rows import SheetFormat
+from mintwright.studio.changes import Kind
 from mintwright.studio.export import exchange_texts, file_name, save_as
 from mintwright.studio.receipts.finding.receipt_export import receipts_as_sheet
 from mintwright.studio.receipts.finding.totals import totals_of
@@ -23,6 +24,7 @@ from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.file_manager import open_folder
 from mintwright.ui.shell.last_folder import LastFolder, Location
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 
@@ -36,7 +38,13 @@ _SAVED = Sentence("Receipts", "Exported as {name} in {folder}.")
 
 
 class FindCommands(QObject):
-    """Opens the dialogs of the list; the notice says what came of them."""
+    """Opens the dialogs of the list; the notice says what came of them.
+
+    Signals:
+        address_copied(str): an address was copied out of what was exchanged about a mint.
+    """
+
+    address_copied = Signal(str)
 
     def __init__(self, studio: Studio, theme: Theme, listing: ReceiptListing, notice: Banner, page: QWidget) -> None:
         super().__init__(page)
@@ -53,10 +61,19 @@ class FindCommands(QObject):
         await dialogs.show(TotalsDialog(self._theme, totals, found, count, self._page.window()))
 
     async def show_exchange(self, mint_id: int) -> None:
-        """Show what was sent for this mint, and what was answered."""
+        """Show what was sent for this mint, and what was answered, until an alarm hides some of it."""
         receipt = await self._studio.minting.whole_receipt(mint_id)
         texts = await exchange_texts(receipt.mint, receipt.hidden)
-        await dialogs.show(ExchangeDialog(self._theme, receipt.mint, texts, self._page.window()))
+        dialog = ExchangeDialog(self._theme, receipt.mint, texts, self._page.window())
+        dialog.address_copied.connect(self.address_copied)
+
+        def follow_alarm(_: frozenset[Hashable]) -> None:
+            minting = self._studio.minting
+            if minting.has(mint_id) and not minting.receipt(mint_id).hidden <= receipt.hidden:
+                dialog.reject()
+
+        follow(dialog, self._studio.changes, follow_alarm, Kind.MINTS)
+        await dialogs.show(dialog)
 
     async def show_elsewhere(self) -> None:
         """Show the mints of the account that no receipt here has. Raises SignInRequired."""

@@ -72,4 +72,9 @@ class CopiedAddress(QObject):
     def _tell(self, copied: str, there: str) -> None:
         now = there.strip()
         if now not in (copied, ""):  # empty: another program has no say in it, or it is not told to us
-            self.replaced.emit(copied, now if len(now) <= LONGEST and _CLAIMS.fullmatch(now) else "")
+            self.replaced.emit(copied, now if claims_to_be_address(now) else "")
+
+
+def claims_to_be_address(words: str) -> bool:
+    """Whether this is an address, or a link with one, as far as its letters tell."""
+    return len(words) <= LONGEST and _CLAIMS.fullmatch(words) is not None
