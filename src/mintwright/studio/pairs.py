@@ -41,9 +41,14 @@ class Pairs:
         await self._drafts.fill_in_piecewise(counted(len(bare), _ONE, _MANY), here, changes_of)
 
     async def unclear(self, art_ids: Sequence[int]) -> Sequence[Sequence[Art]]:
-        """The files of one name among which these are that were not paired: nobody can tell what covers what."""
+        """The files of one name among which these are that were not paired: nobody can tell what covers what.
+
+        None of a project that is left meanwhile.
+        """
         found = await self._found(art_ids) if art_ids else Pairing({})
-        return [[self._uploads.art(one) for one in group] for group in found.unclear]
+        return [
+            [self._uploads.art(one) for one in group] for group in found.unclear if all(map(self._uploads.has, group))
+        ]
 
     def covered_beside(self, cover: int) -> int | None:
         """What this picture covers, if that is one piece on the list, and lies beside it; else None."""

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtWidgets import QApplication
-from tests.domain.generators.shapes import hashlips
+from tests.domain.generators.shapes import asset, cip25, hashlips
+from tests.parts import draw
 from tests.ui.driver import Arun, Until, files_mime, is_gone
 from tests.ui.spreadsheets.test_generators import LONG
 from tests.ui.spreadsheets.test_generators import Stage as Folder
@@ -22,6 +23,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.spreadsheets import sheet_import
 from mintwright.ui.spreadsheets.front.front_dialog import FrontDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
+from mintwright.ui.uploads import adding
 from mintwright.ui.window.main_window import MainWindow
 
 Gate = Callable[[], None]
@@ -199,5 +201,33 @@ def test_art_of_a_folder_that_vanishes_while_it_is_understood_is_said(
         await dropped.studio.uploads.remove([dropped.studio.uploads.order()[0]])
         await dropped.until(lambda: front.met.text() == "1 description finds no picture, and is left out", LONG)
         assert len(front.mosaic.art_ids) == 1
+
+    arun(story())
+
+
+def test_descriptions_beside_art_are_not_taken_for_another_project_that_is_opened_while_they_are_looked_at(
+    dropped: Folder, arun: Arun, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, go_on, look = asyncio.Event(), asyncio.Event(), adding.labelled_files
+
+    async def slow(paths: Any) -> Any:
+        looked.set()
+        await go_on.wait()
+        return await look(paths)
+
+    monkeypatch.setattr(adding, "labelled_files", slow)
+
+    async def story() -> None:
+        draw(dropped.folder, 2, "Moon{}.png")
+        dropped.write({"metadata.json": cip25({"Moon1": asset(1), "Moon2": asset(2)})})
+        dropped.drop(dropped.folder)
+        await looked.wait()
+        await dropped.studio.projects.create("Other")
+        go_on.set()
+        said = (
+            "Another project was opened meanwhile, so the descriptions in metadata.json were not read. Drop it again."
+        )
+        await dropped.until(lambda: said in dropped.person.reads())
+        assert not dropped.person.dialogs(FrontDialog)
 
     arun(story())

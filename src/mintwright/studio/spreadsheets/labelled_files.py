@@ -3,6 +3,7 @@
 import asyncio
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from mintwright.regular_files import open_regular
@@ -19,11 +20,10 @@ async def labelled_files(paths: Sequence[Path]) -> frozenset[Path]:
     if not paths:
         return frozenset()
     few = paths[:_MOST_FILES]
-    reading = run_detached(lambda: frozenset(filter(_is_labelled, few)), "labels of descriptions")
-    try:
-        return await asyncio.wait_for(reading, _MOST_SECONDS)
-    except TimeoutError:
-        return frozenset()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(_MOST_SECONDS):
+            return await run_detached(lambda: frozenset(filter(_is_labelled, few)), "labels of descriptions")
+    return frozenset()
 
 
 def _is_labelled(path: Path) -> bool:

@@ -7,7 +7,7 @@ on the list.
 import asyncio
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
@@ -16,6 +16,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from shiboken6 import isValid
 
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence, counted
@@ -54,6 +55,14 @@ _BESIDE = (
     Sentence("uploads", "{name} lies beside the art, and may describe it."),
     Sentence("uploads", "{count} spreadsheets lie beside the art, and may describe it."),
 )
+
+
+@dataclass(frozen=True, slots=True)
+class _Dropped:
+    """Files and folders, and the project that was open when they were dropped."""
+
+    paths: Sequence[Path]
+    project: int
 
 
 class Adding(QObject):
@@ -160,11 +169,11 @@ class Adding(QObject):
                 self._notice.say(text(_ELSEWHERE.filled(name=shown_name(sheets[0]))), Tone.WARN, stays=True)
 
     async def _add_art(self, paths: Sequence[Path], into: Place | None, *, opened: bool) -> None:
-        looked_at = self._place()
+        looked_at, project = self._place(), self._studio.uploads.project_id
         dropped = self._studio.uploads.dropped(paths)
         found = await self._searches.follow(dropped)
         added = await self._studio.uploads.add_found(dropped, found, opened=opened)
-        await self._join(added, looked_at, into, paths)
+        await self._join(added, looked_at, into, _Dropped(paths, project))
 
     async def _add_picture(self, image: QImage, into: Place | None) -> None:
         looked_at = self._place()
@@ -180,17 +189,18 @@ class Adding(QObject):
         """How far the artist has scrolled; an empty list may still say how far she had in the one before."""
         return self._view.verticalScrollBar().value() if self._view.model().rowCount() else 0
 
-    async def _join(self, added: Added, looked_at: int, into: Place | None, dropped: Sequence[Path] = ()) -> None:
+    async def _join(self, added: Added, looked_at: int, into: Place | None, dropped: _Dropped | None = None) -> None:
         """Put it into the collection, if it is meant for one, and tell what came of it, also where that is refused."""
-        labelled = frozenset[Path]()
         try:
             if into is not None:
                 covers = await self._studio.joining.join_dropped(into, added.all_ids)
                 alone = self._alone(covers, frozenset(added.all_ids))
                 added = replace(added, left_out=(*_never_added(added.left_out), *alone))
-            labelled = await labelled_files([left.path for left in added.left_out if _may_describe(left.path)])
-        finally:
-            self._tell(added, looked_at, dropped, labelled)
+        except MintwrightError:
+            self._tell(added, looked_at, dropped)
+            raise
+        labelled = await labelled_files([left.path for left in added.left_out if _may_describe(left.path)])
+        self._tell(added, looked_at, dropped, labelled)
         is_told = added.left_out or added.held_at is not None
         if not is_told and (unclear := await self._studio.pairs.unclear(added.art_ids)):
             self._tell_unclear(unclear)
@@ -203,11 +213,16 @@ class Adding(QObject):
                 path, of = art(cover).path, art(piece).path
                 yield Skipped(path, _ONLY_A_COVER.filled(name=shown_name(path), piece=shown_name(of)))
 
-    def _tell(self, outcome: Added, looked_at: int, dropped: Sequence[Path], labelled: Container[Path]) -> None:
+    def _tell(
+        self, outcome: Added, looked_at: int, dropped: _Dropped | None, labelled: Container[Path] = frozenset[Path]()
+    ) -> None:
         self._studio.changes.deliver()  # so that the cards are there
+        if dropped is not None and dropped.project != self._studio.uploads.project_id:
+            self._tell_elsewhere(outcome)
+            return
         if outcome.art_ids and self._view.verticalScrollBar().value() == looked_at:
             self.added.emit(outcome.art_ids)
-        beside = descriptions_beside(self._studio, outcome, dropped, labelled)
+        beside = None if dropped is None else descriptions_beside(self._studio, outcome, dropped.paths, labelled)
         if beside is not None and beside.is_sure:
             self.sheets_dropped.emit(beside.paths)
             outcome, beside = replace(outcome, left_out=tuple(beside.others)), None
@@ -215,6 +230,14 @@ class Adding(QObject):
             self._tell_held(outcome, outcome.held_at)
         elif beside is not None:
             self._offer(beside.words, beside.paths)
+        elif outcome.left_out:
+            self._tell_left_out(outcome)
+
+    def _tell_elsewhere(self, outcome: Added) -> None:
+        """What describes the art of another project is not read into the one that was opened meanwhile."""
+        described = [left.path for left in outcome.left_out if describes_art(left.path)]
+        if described:
+            self._notice.say(text(_ELSEWHERE.filled(name=shown_name(described[0]))), Tone.WARN, stays=True)
         elif outcome.left_out:
             self._tell_left_out(outcome)
 
