@@ -77,6 +77,20 @@ def test_unicode_is_read_with_its_mark_or_without(content: bytes, encoding: str)
     assert (sheet.rows, sheet.reading.encoding, sheet.is_guessed) == ([["é", "😀"]], encoding, False)
 
 
+def test_what_a_program_took_for_letters_of_windows_and_saved_is_read_as_it_was_before() -> None:
+    """LibreOffice does, where "Windows-1252" is left chosen for a file with the mark of UTF-8."""
+    before = "File,Título\n1.png,Caf\u00e9 \u201cÍ\u201d 😀\n2.png,Cafe\n"
+    seen = "".join(
+        chr(byte) if byte in b"\x81\x8d\x8f\x90\x9d" else bytes((byte,)).decode("cp1252")
+        for byte in before.encode("utf-8-sig")
+    )
+    typed_later = "3.png,é – ü\n"
+    sheet = read((seen + typed_later).encode())
+    assert sheet.rows == [["File", "Título"], ["1.png", "Café “Í” 😀"], ["2.png", "Cafe"], ["3.png", "é – ü"]]
+    untouched = "File,CafÃ©\n"
+    assert read(untouched.encode()).rows == [["File", "CafÃ©"]], "without the mark nobody can tell"
+
+
 @pytest.mark.parametrize(
     ("encoding", "text"),
     [
@@ -153,6 +167,9 @@ def test_a_file_that_is_no_table_is_refused() -> None:
 
 def test_what_is_too_much_is_refused() -> None:
     assert refused("a\nb\n" + "x" * 32_768) == (Fault.LONG, 3)
+    with pytest.raises(UnreadableSheetError) as error:
+        read("a,b\nc,d,e," + "x" * 32_768)
+    assert (error.value.row, error.value.where) == (2, "D")
     assert refused('a\n"' + "x\n" * 20_000 + '"') == (Fault.LONG, 2)
     assert refused("x," * 16_384 + "y") == (Fault.MANY, 0)
     assert refused("x\n" * 1_048_577) == (Fault.MANY, 0)

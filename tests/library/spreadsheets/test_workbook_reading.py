@@ -206,15 +206,15 @@ def test_cells_that_stand_for_very_many_are_refused(columns: int, rows: int) -> 
     assert refused(open_document(table.replace('office:value-type="float" ', ""))) == Fault.MANY
 
 
-@pytest.mark.parametrize(("length", "fault"), [(1_000_000, (Fault.LONG, 65)), (32_000, (Fault.LARGE, 0))])
+@pytest.mark.parametrize(("length", "fault"), [(1_000_000, (Fault.LONG, 65, "A")), (32_000, (Fault.LARGE, 0, ""))])
 def test_a_text_that_very_many_cells_share_is_refused_before_it_is_copied(
-    length: int, fault: tuple[Fault, int]
+    length: int, fault: tuple[Fault, int, str]
 ) -> None:
     rows = "".join(f'<row r="{at}"><c r="A{at}" t="s"><v>1</v></c></row>' for at in range(1, 10_001))
     shared = f"<sst><si><t>a</t></si><si><r><t>{'x' * length}</t></r><rPh><t>y</t></rPh></si></sst>"
     with pytest.raises(UnreadableSheetError) as error:
         read(zipped(excel_parts(rows) | {books.SHARED: shared}))
-    assert (error.value.fault, error.value.row) == fault
+    assert (error.value.fault, error.value.row, error.value.where) == fault
 
 
 @pytest.mark.parametrize("said", ["x" * 1_000_000, '<text:s text:c="1000000"/>'])

@@ -9,7 +9,8 @@ from typing import Any
 from zipfile import ZipFile
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QRadioButton
+from PySide6.QtCore import QPoint
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QPushButton, QRadioButton
 from tests.library.spreadsheets.reading import rows_of
 from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Person, Until
@@ -65,6 +66,22 @@ def stage(window: MainWindow, studio: Studio, until: Until, idle: Idle, tmp_path
 def tick(dialog: ExportDialog, words: str) -> None:
     choices = [*dialog.findChildren(QRadioButton), *dialog.findChildren(QCheckBox)]
     next(one for one in choices if one.text().startswith(words)).click()
+
+
+def test_the_buttons_stay_where_they_are_whatever_kind_is_chosen(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.ask()
+        save = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Save as…")
+        places = set[QPoint]()
+        for kind in ("XLSX", "CSV", "HashLips", "CIP-25", "TSV"):
+            tick(dialog, kind)
+            await stage.idle()
+            places.add(save.mapToGlobal(QPoint(0, 0)))
+        assert len(places) == 1
+        dialog.reject()
+
+    arun(story())
 
 
 def csv_rows(place: Path) -> list[list[str]]:

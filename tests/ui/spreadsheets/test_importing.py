@@ -104,6 +104,7 @@ def test_every_change_is_seen_before_it_happens(stage: Stage, arun: Arun) -> Non
         assert marks(dialog, 2) == [Mark.LEFT_OUT] * 3
         said = Person(dialog).reads()
         assert "of 3 rows meet a file" in said
+        assert dialog.head.facts.whole.startswith("3 rows · 4 columns · "), "the row of headings is none of them"
         assert "1 problem: this cell is left alone" in said
         assert "gate-2.png" in said, "a file without a row is named"
         assert dialog.apply.text() == "Apply to 1 asset"

@@ -53,6 +53,15 @@ _SPECIAL = re.compile(r"[\\›\[]")
 _SIGN = re.compile(r"\\(?P<literal>.)|.", re.DOTALL)
 
 
+def letters_of(column: int) -> str:
+    """What programs call a column: A, B, … Z, AA, …"""
+    letters, rest = "", column + 1
+    while rest:
+        rest, letter = divmod(rest - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
+
+
 def heading_of(column: SheetColumn) -> str:
     """The heading of a column."""
     if column.field is not SheetField.ATTRIBUTE:

@@ -3,6 +3,7 @@
 import codecs
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 
 from mintwright.domain.spreadsheets.sheets import ENCODINGS
@@ -12,6 +13,8 @@ _USUAL = "cp1252"  # of Windows in the west: taken where a guess finds it as lik
 _FOREIGN = re.compile(rb"[\x80-\xff]")
 _AROUND = 100  # bytes on each side of such a letter
 _MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+MISREAD_MARK = codecs.BOM_UTF8.decode("cp1252")
+"""That of UTF-8, as a program sees it that takes it for letters of Windows."""
 _SAMPLE = 400  # bytes in which UTF-16 is seen
 _PLACES = 300  # that a guess looks at: tens of kilobytes
 
@@ -29,6 +32,23 @@ def decoded(content: bytes, encoding: str = "") -> tuple[str, str, bool]:
     except UnicodeDecodeError:
         likely = "utf-8" if content.startswith(codecs.BOM_UTF8) else _likely(content)
         return _as(content, likely), likely, True
+
+
+def read_anew(cell: str) -> str:
+    """What a cell of such a file said before, which a program took for letters of Windows; the same if it did not."""
+    if cell.isascii():
+        return cell
+    try:
+        return _windows_bytes(cell).decode()
+    except UnicodeError:
+        return cell
+
+
+def _windows_bytes(text: str) -> bytes:
+    """The letters of Windows lack five, which programs take as they are. Raises UnicodeError for any other letter."""
+    with suppress(UnicodeError):
+        return text.encode("cp1252")
+    return b"".join(letter.encode("latin-1" if "\x80" <= letter <= "\x9f" else "cp1252") for letter in text)
 
 
 def _as(content: bytes, encoding: str) -> str:

@@ -3,8 +3,10 @@
 import re
 from collections.abc import Sequence
 
+from mintwright.domain.spreadsheets.columns import letters_of
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from mintwright.domain.spreadsheets.sheets import UNREADABLE_SIGN, CellDoubt, Doubt
+from mintwright.library.spreadsheets.encodings import MISREAD_MARK, read_anew
 from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTERS, Fault, UnreadableSheetError
 
 MOST_DOUBTS = 100_000
@@ -18,11 +20,17 @@ class Grid:
     def __init__(self) -> None:
         self._rows: list[list[str]] = []
         self._height = self._width = self._characters = 0
+        self._is_misread = False  # a program took UTF-8 for letters of Windows, and saved what it saw
         self.doubts: list[CellDoubt] = []
 
     def add(self, cells: Sequence[str], width: int = 0) -> None:
         """One more row, of so many cells at least. Raises UnreadableSheetError for more than is read."""
         row = list(cells)
+        if not self._rows and row and row[0].startswith(MISREAD_MARK):
+            self._is_misread = True
+            row[0] = row[0].removeprefix(MISREAD_MARK)
+        if self._is_misread:
+            row = list(map(read_anew, row))
         while len(row) > width and not row[-1]:
             row.pop()
         row += [""] * (width - len(row))
@@ -51,7 +59,7 @@ class Grid:
         for column, cell in enumerate(row):
             self._characters += len(cell)
             if len(cell) > LONGEST_CELL:
-                raise UnreadableSheetError(Fault.LONG, len(self._rows))
+                raise UnreadableSheetError(Fault.LONG, len(self._rows), letters_of(column))
             if _ODD.search(cell) is not None:
                 row[column] = _legible(cell)
                 if UNREADABLE_SIGN in row[column]:

@@ -38,7 +38,7 @@ class UnreadableSheetError(Exception):
     """This file cannot be read.
 
     `row` says where, as programs count, or is 0: of a text that is no table, the line. `where` is the name of the file
-    or piece among others that is meant, or empty.
+    or piece among others that is meant, the letters of the column of a cell, or empty.
     """
 
     def __init__(self, fault: Fault, row: int = 0, where: str = "") -> None:

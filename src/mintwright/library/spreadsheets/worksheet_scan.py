@@ -8,6 +8,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 
+from mintwright.domain.spreadsheets.columns import letters_of
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTERS, Fault, UnreadableSheetError
 from mintwright.library.spreadsheets.xml_walk import walk
@@ -37,12 +38,14 @@ class Scan:
         if self.height > MOST_ROWS or self.width > MOST_COLUMNS or self.height * self.width > MOST_CELLS:
             raise UnreadableSheetError(Fault.MANY)
 
-    def repeat(self, row: int, characters: int, count: int = 1) -> None:
-        """So many cells say again what stands elsewhere in the file. Raises UnreadableSheetError."""
+    def repeat(self, row: int, column: int, characters: int, count: int = 1) -> None:
+        """So many cells, the first of them here, say what stands elsewhere in the file. Raises UnreadableSheetError."""
         self._characters += characters * count
-        if self._characters > MOST_CHARACTERS:
-            is_long = characters > LONGEST_CELL
-            raise UnreadableSheetError(Fault.LONG if is_long else Fault.LARGE, row + 1 if is_long else 0)
+        if self._characters <= MOST_CHARACTERS:
+            return
+        if characters > LONGEST_CELL:
+            raise UnreadableSheetError(Fault.LONG, row + 1, letters_of(column))
+        raise UnreadableSheetError(Fault.LARGE)
 
     def note_formula(self, row: int, column: int, *, has_result: bool) -> None:
         """There is a formula. Raises UnreadableSheetError."""
@@ -144,7 +147,7 @@ class _ExcelScan:
         if self._is_error:
             self.scan.note_error(*self._place, text)
         elif self._is_shared and _NUMBER.fullmatch(text.strip()) and (at := int(text)) < len(self._shared):
-            self.scan.repeat(self._place[0], self._shared[at])
+            self.scan.repeat(*self._place, self._shared[at])
 
     def end_cell(self) -> None:
         if self._is_formula:
@@ -213,7 +216,7 @@ class _OpenDocumentScan:
         self._is_formula = self._has_result = self._is_error = self._is_text = False
 
     def _repeat(self, characters: int) -> None:
-        self._scan.repeat(self._row, characters, self._rows * self._columns)
+        self._scan.repeat(self._row, self._column, characters, self._rows * self._columns)
 
     def _hold(self) -> None:
         """The cell holds something, and so does each for which it stands."""

@@ -32,7 +32,7 @@ _FAULTS = {
     ),
     Fault.LONG: Sentence(
         "sheets",
-        "A cell in row {row} of {name} is longer than the 32,767 characters that a cell can hold. Shorten it, and look "
+        "Cell {where}{row} of {name} is longer than the 32,767 characters that a cell can hold. Shorten it, and look "
         "for a quotation mark that is not closed.",
     ),
     Fault.BINARY: _OTHER,

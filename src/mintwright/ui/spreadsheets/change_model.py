@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import Word, read
 from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
-from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
+from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, letters_of
 from mintwright.domain.spreadsheets.meanings import Finds, headings_in
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.spreadsheets.sheet_view import SheetView, Shown, is_of
@@ -203,15 +203,6 @@ class ChangeModel(QAbstractTableModel):
         if row.name is None or self._view.plan.meanings.valid[column] != _TITLE:
             return said
         return text(_NAME_TOO.filled(said=said, name=row.name.new))
-
-
-def letters_of(column: int) -> str:
-    """What programs call a column: A, B, … Z, AA, …"""
-    letters, rest = "", column + 1
-    while rest:
-        rest, letter = divmod(rest - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return letters
 
 
 def _mark(row: RowChange, cell: CellChange | None) -> Mark:

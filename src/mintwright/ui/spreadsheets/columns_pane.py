@@ -6,9 +6,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QLineEdit, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.spreadsheets.columns import SheetColumn
+from mintwright.domain.spreadsheets.columns import SheetColumn, letters_of
 from mintwright.domain.spreadsheets.meanings import Finds, Meaning, Meanings
-from mintwright.ui.spreadsheets.change_model import letters_of
 from mintwright.ui.spreadsheets.meaning_words import (
     ATTRIBUTES,
     WORDS,

@@ -9,7 +9,7 @@ from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import button, column, label, row
+from mintwright.ui.widgets.controls import button, column, label, row, stacked
 
 WIDTH, WIDEST = 480, 760
 
@@ -50,9 +50,11 @@ class ExportDialog(FittedDialog):
             "asset comes packed as ZIP."
         )
         signs = self.tr("What begins with =, +, - or @ gains an apostrophe, so that no program takes it for a formula.")
-        self._of_sheets = label(numbers, "muted", wrap=True), label(signs, "muted", wrap=True)
-        self._of_shapes = label(shapes, "muted", wrap=True)
-        self._of_shapes.hide()
+        notes, of_sheets, of_shapes = QWidget(), QWidget(), QWidget()
+        of_sheets.setLayout(column(label(numbers, "muted", wrap=True), label(signs, "muted", wrap=True), None))
+        of_shapes.setLayout(column(label(shapes, "muted", wrap=True), None))
+        self._notes = stacked(notes, of_sheets, of_shapes)
+        notes.setLayout(self._notes)  # as high as the higher of them: the buttons stay where they are
         self.setLayout(
             column(
                 label(title, "heading"),
@@ -65,8 +67,7 @@ class ExportDialog(FittedDialog):
                 6,
                 label(self.tr("Kind of file"), "label"),
                 *self._kinds.values(),
-                *self._of_sheets,
-                self._of_shapes,
+                notes,
                 8,
                 row(None, cancel, self._save),
                 margins=(24, 14, 24, 14),
@@ -79,9 +80,7 @@ class ExportDialog(FittedDialog):
         """Say what holds for the kind of file that is chosen; only spreadsheets can be templates."""
         is_sheet = isinstance(self.kind, SheetFormat)
         self._blank.setEnabled(is_sheet)
-        self._of_shapes.setVisible(not is_sheet)
-        for note in self._of_sheets:
-            note.setVisible(is_sheet)
+        self._notes.setCurrentIndex(0 if is_sheet else 1)
 
     def _kind_names(self) -> tuple[str, ...]:
         return (

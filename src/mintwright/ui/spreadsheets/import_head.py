@@ -84,7 +84,9 @@ class ImportHead(QWidget):
         self._reading = sheet.reading
         self.name.show_text(sheet.name)
         origin = sheet.origin
-        self.facts.show_text(text(_facts(sheet, bytes_) if origin is None else facts_of_origin(sheet, origin)))
+        self.facts.show_text(
+            text(_facts(sheet, bytes_, headings) if origin is None else facts_of_origin(sheet, origin))
+        )
         self._offer(sheet)
         self._set_kind(sheet)
         self._offer_headings(min(_HEADINGS, len(sheet.rows)), headings)
@@ -182,8 +184,9 @@ def _fill(choice: QComboBox, words: "dict[str, str] | dict[int, str]", chosen: o
     choice.setCurrentIndex(choice.findData(chosen))
 
 
-def _facts(sheet: Sheet, bytes_: int) -> Sentence:
-    rows, columns = len(sheet.rows), len(sheet.rows[0]) if sheet.rows else 0
+def _facts(sheet: Sheet, bytes_: int, headings: int) -> Sentence:
+    """What there is below the row of headings, as the summary counts it."""
+    rows, columns = len(sheet.rows) - headings, len(sheet.rows[0]) if sheet.rows else 0
     of_rows = counted(rows, Sentence("sheets", "1 row"), Sentence("sheets", "{shown} rows", shown=number(rows)))
     of_columns = counted(
         columns, Sentence("sheets", "1 column"), Sentence("sheets", "{shown} columns", shown=number(columns))

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QProgressBar, QScrollArea, QWid
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.changes import Counts
-from mintwright.ui.spreadsheets.change_model import letters_of
+from mintwright.domain.spreadsheets.columns import letters_of
 from mintwright.ui.spreadsheets.origin_words import remarks_in_words
 from mintwright.ui.spreadsheets.questions_pane import QuestionsPane
 from mintwright.ui.spreadsheets.sheet_view import Found, SheetView, Shown
