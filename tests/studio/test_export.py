@@ -25,10 +25,12 @@ from mintwright.studio.export import (
     ExportError,
     exchange_texts,
     file_name,
+    growing,
     receipt_json,
     save,
     save_answer,
     save_beside,
+    with_ending,
 )
 
 MINT = Mint(
@@ -166,6 +168,34 @@ async def test_a_drive_that_falls_silent_with_the_last_step_leaves_open_whether_
         await save(tmp_path / "receipt.json", b"words")
     go_on.set()
     assert (tmp_path / "receipt.json").read_bytes() == b"words"
+
+
+@posix
+@pytest.mark.parametrize("is_there", [True, False])
+async def test_a_link_stays_a_link_and_the_file_it_leads_to_is_replaced(tmp_path: Path, is_there: bool) -> None:
+    link, real = tmp_path / "sheet.csv", tmp_path / "shared" / "sheet.csv"
+    real.parent.mkdir()
+    if is_there:
+        real.write_bytes(b"old")
+    link.symlink_to(real)
+    await save(link, b"new")
+    assert (link.is_symlink(), real.read_bytes()) == (True, b"new")
+    async with growing(link) as add:
+        await add(b"part by part")
+    assert (link.is_symlink(), real.read_bytes()) == (True, b"part by part")
+    assert list(tmp_path.glob("**/.mintwright-*")) == []
+
+
+async def test_an_answer_saved_under_a_name_of_another_kind_gains_the_ending_and_replaces_nothing(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "receipt.pdf").write_bytes(b"paper")
+    (tmp_path / "receipt.pdf.json").write_bytes(b"another")
+    saved = await save_answer(tmp_path / "receipt.pdf", MINT)
+    assert (saved.name, saved.read_bytes()) == ("receipt.pdf 2.json", receipt_json(MINT))
+    assert (tmp_path / "receipt.pdf").read_bytes() == b"paper"
+    assert await with_ending(tmp_path / "receipt.pdf", ".json") == tmp_path / "receipt.pdf 3.json"
+    assert await with_ending(tmp_path / "new.JSON", ".json") == tmp_path / "new.JSON"
 
 
 async def test_a_long_answer_is_put_into_words_beside_the_interface(

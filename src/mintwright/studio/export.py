@@ -88,14 +88,23 @@ async def save_as(path: Path, suffix: str, content: bytes, *, is_private: bool =
     return await save_beside(path.with_name(f"{path.name}{suffix}"), content, is_private=is_private)
 
 
+async def with_ending(path: Path, suffix: str) -> Path:
+    """A name as `save_as` would take it, for what is written part by part. Raises ExportError."""
+    if path.suffix.lower() == suffix:
+        return path
+    whole = path.with_name(f"{path.name}{suffix}")
+    return await _on_drive(whole, lambda _: next(name for name in _names(whole) if not os.path.lexists(name)))
+
+
 @asynccontextmanager
 async def growing(path: Path, *, is_private: bool = False) -> AsyncGenerator[Callable[[bytes], Awaitable[None]]]:
     """Write a file that is too large for memory, part by part, by what this gives; whole or not at all, as `save` does.
 
     Raises ExportError.
     """
-    made, mode = _beside(path), OWN if is_private else USUAL
-    known = await _on_drive(path, lambda _: _mode(path))
+    mode = OWN if is_private else USUAL
+    target, known = await _on_drive(path, lambda _: (_target(path), _mode(path)))
+    made = _beside(target)
     file = await _on_drive(path, lambda _: _opened(made, known, mode))
 
     async def add(content: bytes) -> None:
@@ -104,7 +113,7 @@ async def growing(path: Path, *, is_private: bool = False) -> AsyncGenerator[Cal
     try:
         yield add
         await _on_drive(path, lambda _: file.close())
-        await _on_drive(path, partial(_put_in_place, made, path, known))
+        await _on_drive(path, partial(_put_in_place, made, target, known))
     except BaseException:
         run_detached(partial(_drop, file, made), "saving")
         raise
@@ -170,12 +179,12 @@ def _why_not(path: Path, error: OSError) -> Sentence:
     )
 
 
-async def save_answer(path: Path, mint: Mint, hidden: Collection[str] = ()) -> None:
+async def save_answer(path: Path, mint: Mint, hidden: Collection[str] = ()) -> Path:
     """Write one mint's request and answer, without what is `hidden`; a long answer takes half a second, in a thread.
 
-    Raises ExportError.
+    Under this name, with the ending of JSON, which it returns, as `save_as` does. Raises ExportError.
     """
-    await save(path, await asyncio.to_thread(receipt_json, mint, hidden))
+    return await save_as(path, ".json", await asyncio.to_thread(receipt_json, mint, hidden))
 
 
 def _replace(path: Path, content: bytes, mode: int, get_on: _GetOn) -> None:
@@ -183,18 +192,23 @@ def _replace(path: Path, content: bytes, mode: int, get_on: _GetOn) -> None:
 
     `get_on` raises if the artist was told that it was not saved: then nothing is replaced.
     """
-    known = _mode(path)
-    made = _beside(path)
+    target, known = _target(path), _mode(path)
+    made = _beside(target)
     try:
         with _opened(made, known, mode) as file:
             for at in range(0, len(content), CHUNK_BYTES):
                 _write(file, content[at : at + CHUNK_BYTES])
                 get_on()
-        _put_in_place(made, path, known, get_on)
+        _put_in_place(made, target, known, get_on)
     except BaseException:
         with suppress(OSError):
             made.unlink()
         raise
+
+
+def _target(path: Path) -> Path:
+    """Where a file is: a link of that name leads to it, and stays one."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
 
 
 def _beside(path: Path) -> Path:
@@ -224,8 +238,7 @@ def _write(file: BufferedWriter, chunk: bytes) -> None:
 
 def _add(path: Path, content: bytes, mode: int, get_on: _GetOn) -> Path:
     """Under the first free name: "work 2.json" beside "work.json"."""
-    others = (path.with_name(f"{path.stem} {number}{path.suffix}") for number in count(2))
-    free = next(name for name in chain([path], others) if _is_made(name, mode))
+    free = next(name for name in _names(path) if _is_made(name, mode))
     try:
         _replace(free, content, mode, get_on)
     except BaseException:
@@ -233,6 +246,11 @@ def _add(path: Path, content: bytes, mode: int, get_on: _GetOn) -> Path:
             free.unlink()
         raise
     return free
+
+
+def _names(path: Path) -> Iterator[Path]:
+    """This name, and those to take where there is something: "work 2.json" and so on."""
+    return chain([path], (path.with_name(f"{path.stem} {number}{path.suffix}") for number in count(2)))
 
 
 def _is_made(path: Path, mode: int) -> bool:

@@ -164,8 +164,7 @@ class ReceiptCommands(QObject):
         place = await choose_receipt_place(self._page.window(), self._studio.settings, called, kind)
         if place is not None:
             receipt = await self._studio.receipt_art.looked_up(await self._studio.minting.whole_receipt(mint_id))
-            await save_receipt(place, receipt, kind, self._pixmaps)
-            self._tell_saved(place)
+            self._tell_saved(await save_receipt(place, receipt, kind, self._pixmaps))
 
     def _tell_saved(self, place: Path) -> None:
         said = Sentence("Receipts", "Saved as {name} in {folder}.", name=place.name, folder=str(place.parent))

@@ -222,8 +222,9 @@ def test_a_receipt_that_is_still_being_read_is_saved_when_it_is_read(
     async def chosen(*_: object) -> Path:
         return tmp_path / "receipt.pdf"
 
-    async def note(_place: Path, receipt: Receipt, *_: object) -> None:
+    async def note(place: Path, receipt: Receipt, *_: object) -> Path:
         given.append(receipt)
+        return place
 
     async def story() -> None:
         ids = await gather(live_studio, 2)

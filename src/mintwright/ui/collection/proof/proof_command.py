@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.project import collection_title
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.export import with_ending
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.formatting import number
@@ -69,6 +70,7 @@ class ProofCommand(QObject):
             self.getting_on.emit(text(said))
 
         try:
+            place = await with_ending(place, kind.value)
             await save_proof(place, kind, self._studio, self._theme.pixmaps, proofed, tell)
         except BaseException:
             self.ended.emit()

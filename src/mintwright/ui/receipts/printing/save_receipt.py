@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.export import file_name, save, save_answer
+from mintwright.studio.export import file_name, save_answer, save_as
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.settings import Settings
 from mintwright.ui import dialogs
@@ -38,13 +38,12 @@ async def choose_receipt_place(parent: QWidget, settings: Settings, called: str,
     return await dialogs.choose_place(parent, title, proposed, last, [text(_FILTERS[kind])])
 
 
-async def save_receipt(place: Path, receipt: Receipt, kind: ReceiptFile, pixmaps: Pixmaps) -> None:
-    """Write the file. Raises ExportError."""
+async def save_receipt(place: Path, receipt: Receipt, kind: ReceiptFile, pixmaps: Pixmaps) -> Path:
+    """Write the file, with the ending of its kind, and return its name. Raises ExportError."""
     if kind is ReceiptFile.JSON:
-        await save_answer(place, receipt.mint, receipt.hidden)
-        return
+        return await save_answer(place, receipt.mint, receipt.hidden)
     from mintwright.ui.receipts.printing.contact_sheet import pictures_of
     from mintwright.ui.receipts.printing.receipt_print import receipt_pdf
 
     pictures = await pictures_of(receipt.art_ids, pixmaps)
-    await save(place, await receipt_pdf(receipt, pictures))
+    return await save_as(place, kind.value, await receipt_pdf(receipt, pictures))
