@@ -93,6 +93,7 @@ class Projects(CollectionOrder):
                 project = await self._database.write(copy)
         self._projects[project.id] = project
         ProjectDefaults(self._settings).copy(self._current.id, project.id)
+        self._settings.copy_project(self._current.id, project.id)
         await self.open(project.id)
         return project
 

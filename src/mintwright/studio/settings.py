@@ -13,6 +13,8 @@ from mintwright.studio.changes import Changes, Kind
 
 log = logging.getLogger(__name__)
 
+_BY_PROJECT = ("kept_spellings", "unranked_attributes")
+
 
 class Settings:
     """JSON values by key. Memory leads the disk: a value counts at once and is written in the background."""
@@ -71,6 +73,13 @@ class Settings:
         self._values[key] = self._unsaved[key] = value
         self._changes.announce(Kind.SETTINGS, {key})
         self._save_soon()
+
+    def copy_project(self, project_id: int, copy: int) -> None:
+        """Have a copy of a project begin with what is kept of it in mappings by project."""
+        for key in _BY_PROJECT:
+            members = dict(self._members(key))
+            if str(project_id) in members:
+                self.put(key, {**members, str(copy): members[str(project_id)]})
 
     async def flush(self, *, durable: bool = False) -> None:
         """Write the values not on disk yet, `durable` so that a power cut cannot undo it. Raises LibraryError.

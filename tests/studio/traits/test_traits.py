@@ -127,6 +127,12 @@ async def test_what_is_kept_is_not_said_again_in_this_project_also_after_a_resta
     await counted(studio, until)
     overview = await studio.traits.overview()
     assert (overview.mistypes, overview.alike) == ((), ((art_ids[0], art_ids[2]),))
+    assert overview.kept == (wrong,)
+    studio.traits.keep(wrong, is_right=False)
+    assert (await studio.traits.overview()).mistypes == (wrong,)
+    assert str(studio.history.undo_label) == "Look at “blue” again"
+    studio.history.undo()
+    assert (await studio.traits.overview()).kept == (wrong,)
     studio.settings.put("kept_spellings", {str(studio.uploads.project_id): [7, [["Eyes"], 3, "x"], [[], None, "y"]]})
     assert [one.written for one in (await studio.traits.overview()).mistypes] == ["blue"]
     await studio.close()
@@ -235,3 +241,18 @@ def test_whatever_is_made_one_or_split_comes_back_as_it_was(attrs: dict[str, Any
     step = DraftChange.of(before, sweep.of(source_of(before, PurePath("a.png")), 0).fields)
     assert step.back(step.after) == before
     assert step.forth(before) == step.after
+
+
+async def test_a_copy_of_a_project_has_what_was_kept_and_left_out_in_it(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(3))).art_ids
+    describe(studio, art_ids, "Blue", "blue", "Blue")
+    await counted(studio, until)
+    (wrong,) = (await studio.traits.overview()).mistypes
+    studio.traits.keep(wrong)
+    studio.traits.rank(EYES, is_ranked=False)
+    await studio.projects.duplicate("Copy")
+    await counted(studio, until)
+    overview = await studio.traits.overview()
+    assert (overview.mistypes, overview.kept, overview.unranked) == ((), (wrong,), (EYES,))
+    await studio.close()

@@ -26,6 +26,7 @@ from mintwright.studio.traits.tables import csv_of
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.traits.kept_dialog import KeptDialog
 from mintwright.ui.traits.line_search import LineSearch
 from mintwright.ui.traits.piece_list import PieceRole
 from mintwright.ui.traits.trait_dialog import TraitDialog
@@ -239,18 +240,18 @@ def test_a_likely_error_is_made_right_by_one_click_that_undo_takes_back_or_kept(
         await until(page.mistypes.isVisible)
         assert [desk.attrs(at) for at in range(5)] == before
         card.keep.click()
-        await until(lambda: not page.mistypes.isVisible())
+        await until(lambda: not card.isVisible())
         assert desk.line((LineKind.VALUE, EYES, "blue")).doubt is None
         assert desk.window.pages.undo_notice.message == "“blue” is kept."
         desk.window.all_actions.run(ActionId.UNDO)
-        await until(page.mistypes.isVisible)
+        await until(card.isVisible)
         assert [desk.attrs(at) for at in range(5)] == before
         assert desk.window.pages.currentWidget() is page
         card.keep.click()
-        await until(lambda: not page.mistypes.isVisible())
+        await until(lambda: not card.isVisible())
         desk.studio.drafts.edit(desk.ids[4], attrs=nodes_of({"Eyes": "Blue"}))
         await until(lambda: desk.line((LineKind.VALUE, EYES, "Blue")).count == 3)
-        assert not page.mistypes.isVisible()
+        assert not card.isVisible()
 
     arun(story())
 
@@ -276,6 +277,67 @@ def test_an_attribute_is_left_out_of_the_ranks_by_a_click_that_undo_takes_back(
         desk.window.all_actions.run(ActionId.UNDO)
         await until(lambda: not page.side.left_out.isVisible())
         assert desk.window.pages.currentWidget() is page
+
+    arun(story())
+
+
+@pytest.mark.parametrize(("name", "left_out"), [("Headwear", "Left out: Headwear."), ("Eyes", "")])
+def test_an_attribute_left_out_of_the_ranks_stays_out_under_a_new_name_unless_another_has_it(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, name: str, left_out: str
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([(LineKind.NAME, HAT, "")])
+        page.strip.ranking.click()
+        await until(page.side.left_out.isVisible)
+        page.strip.rename.click()
+        await desk.change(name)
+        await until(lambda: "Hat" not in desk.words())
+        await until(lambda: page.side.left_out.isVisible() == bool(left_out))
+        assert not left_out or page.side.left_out.text() == left_out
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(lambda: page.side.left_out.isVisible() and page.side.left_out.text() == "Left out: Hat.")
+
+    arun(story())
+
+
+def test_what_is_kept_under_one_name_of_an_attribute_is_kept_under_the_next(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.mistypes.cards[0].keep.click()
+        await until(lambda: page.mistypes.seen.isVisible() and not page.mistypes.cards[0].isVisible())
+        page.values.choose([(LineKind.NAME, EYES, "")])
+        page.strip.rename.click()
+        await desk.change("Gaze")
+        await until(lambda: "Gaze" in desk.words())
+        await until(lambda: page.mistypes.seen.text() == "1 kept…")
+        assert not page.mistypes.cards[0].isVisible()
+
+    arun(story())
+
+
+def test_what_was_kept_is_listed_and_shown_again_among_the_likely_errors(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, qtbot: QtBot
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.mistypes.cards[0].keep.click()
+        await until(lambda: page.mistypes.heading.text() == "No likely typing errors")
+        page.mistypes.seen.click()
+        await until(lambda: desk.window.findChildren(KeptDialog))
+        dialog = desk.window.findChildren(KeptDialog)[0]
+        assert dialog.list.rows.index(0).data() == "blue → Blue"
+        assert "Eyes · in 1" in str(dialog.list.rows.index(0).data(Qt.ItemDataRole.AccessibleTextRole))
+        dialog.list.setCurrentIndex(dialog.list.rows.index(0))
+        qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
+        await until(page.mistypes.cards[0].isVisible)
+        await until(lambda: not any(one.isVisible() for one in desk.window.findChildren(KeptDialog)))
+        assert desk.window.pages.undo_notice.message == "“blue” is shown again."
+        assert not page.mistypes.seen.isVisible()
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(lambda: page.mistypes.seen.isVisible() and not page.mistypes.cards[0].isVisible())
 
     arun(story())
 
@@ -323,7 +385,7 @@ def test_a_double_click_answers_one_card_and_not_the_next_one_that_takes_its_pla
         assert page.mistypes.isVisible()
         assert not page.mistypes.cards[1].isVisible()
         qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-        assert not page.mistypes.isVisible()
+        assert not page.mistypes.cards[0].isVisible()
 
     arun(story())
 

@@ -32,7 +32,7 @@ from mintwright.studio.uploads.uploads import Uploads
 
 _NEAR_VALUES = "mintwright.domain.traits.near_values"  # and its library, which would hold up the window
 _STEP = Sentence("traits", "Make “{written}” “{meant}”")
-_KEEP = Sentence("traits", "Keep “{written}”")
+_KEEP, _DOUBT = Sentence("traits", "Keep “{written}”"), Sentence("traits", "Look at “{written}” again")
 _LEAVE_OUT = Sentence("traits", "Leave “{name}” out of the ranks")
 _COUNT = Sentence("traits", "Count “{name}” in the ranks")
 _CHANGED = Sentence("traits", "Something else was changed at the same moment, so nothing was corrected. Try it again.")
@@ -43,9 +43,13 @@ class TraitsError(MintwrightError):
 
 
 class Overview(NamedTuple):
-    """What needs a look, and how rare what is; `unranked` attributes were left out of that."""
+    """What needs a look, and how rare what is; `unranked` attributes were left out of that.
+
+    `kept` would be likely errors too, had nobody said that they are right.
+    """
 
     mistypes: tuple[Mistype, ...] = ()
+    kept: tuple[Mistype, ...] = ()
     alike: tuple[tuple[int, ...], ...] = ()
     ranks: tuple[Ranked, ...] = ()
     unranked: tuple[Path, ...] = ()
@@ -109,7 +113,13 @@ class Traits:
         ranks = await by_the_clock(ranked(counts, without))
         if counts is not self.counts:
             return Overview()
-        return Overview(tuple(one for one in found if one not in kept), tuple(counts.alike()), tuple(ranks), without)
+        return Overview(
+            tuple(one for one in found if one not in kept),
+            tuple(one for one in found if one in kept),
+            tuple(counts.alike()),
+            tuple(ranks),
+            without,
+        )
 
     @property
     def unranked(self) -> tuple[Path, ...]:
@@ -128,13 +138,24 @@ class Traits:
         owners = frozenset(self.counts.art_ids) - self.counts.lacking(path)
         self._history.record(Edit(self._project, label, undo, redo, art_ids=owners))
 
-    def keep(self, mistype: Mistype) -> None:
-        """Say no more that this is mistyped, in this project: as a step, for it can be a slip."""
-        redo = partial(self._keep, self._project, mistype, is_right=True)
-        undo = partial(self._keep, self._project, mistype, is_right=False)
+    def keep(self, mistype: Mistype, *, is_right: bool = True) -> None:
+        """Say no more that this is mistyped, in this project, or say it again: as a step, for it can be a slip."""
+        redo = partial(self._keep, self._project, mistype, is_right=is_right)
+        undo = partial(self._keep, self._project, mistype, is_right=not is_right)
         redo()
-        label = _KEEP.filled(written=mistype.written)
+        label = (_KEEP if is_right else _DOUBT).filled(written=mistype.written)
         self._history.record(Edit(self._project, label, undo, redo, art_ids=written_in(mistype, self.counts)))
+
+    def follow_name(self, path: Path, renamed: Path) -> None:
+        """Have an attribute that is called otherwise now stay out of the ranks, and keep what is right in it.
+
+        What was said of the name before stays too: undo brings that name back.
+        """
+        if path in unranked_of(self._settings, self._project):
+            self._rank(self._project, renamed, is_ranked=False)
+        for one in kept_of(self._settings, self._project):
+            if one.path == path and one.value is not None:
+                self._keep(self._project, one._replace(path=renamed), is_right=True)
 
     async def correct(self, mistype: Mistype) -> int:
         """Write what was meant, wherever the other stands, as one step; returns in how many assets. Raises TraitsError.

@@ -27,11 +27,13 @@ class MistypeBar(QWidget):
     Signals:
         corrected(Mistype): what was meant shall be written.
         kept(Mistype): it is right as it is.
+        kept_requested(): what was kept shall be seen.
         emptied(): the last card that had the focus is gone.
     """
 
     corrected = Signal(object)
     kept = Signal(object)
+    kept_requested = Signal()
     emptied = Signal()
 
     def __init__(self, theme: Theme) -> None:
@@ -40,7 +42,7 @@ class MistypeBar(QWidget):
         self._found: Sequence[Mistype] = ()
         self._counts = TraitCounts()
         self._first = 0
-        self._heading, self._said = label("", "label"), ElidedLabel("muted")
+        self.heading, self._said = label("", "label"), ElidedLabel("muted")
         self.next = button(self.tr("Next"), kind="link")
         self.next.clicked.connect(self._turn)
         keeps_room = self.next.sizePolicy()
@@ -50,7 +52,9 @@ class MistypeBar(QWidget):
         for card in self.cards:
             card.corrected.connect(self.corrected)
             card.kept.connect(self.kept)
-        head = row(self._heading, self._said, self.next)
+        self.seen = button("", kind="link")
+        self.seen.clicked.connect(self.kept_requested)
+        head = row(self.heading, self._said, self.seen, self.next)
         head.setStretch(1, 1)
         cards = row(*self.cards, spacing=10)
         for place in range(MOST_CARDS):
@@ -58,17 +62,24 @@ class MistypeBar(QWidget):
         self.setLayout(column(head, cards, spacing=6, margins=(20, 8, 20, 4)))
         self.hide()
 
-    def show_found(self, found: Sequence[Mistype], counts: TraitCounts) -> None:
-        """Show the first of these."""
+    def show_found(self, found: Sequence[Mistype], counts: TraitCounts, kept: int = 0) -> None:
+        """Show the first of these; so many others were kept as they are."""
         had_focus = self.isAncestorOf(self.window().focusWidget() or self.window())
         self._found, self._counts = found, counts
         one, many = Sentence("traits", "1 likely typing error"), Sentence("traits", "{count} likely typing errors")
-        self._heading.setText(text(counted(len(found), one, many)))
-        self._said.show_text(self.tr("Nothing changes until you say so"))
+        self.heading.setText(text(counted(len(found), one, many)) if found else self.tr("No likely typing errors"))
+        self._said.show_text(self.tr("Nothing changes until you say so") if found else "")
+        self._show_kept(kept)
         self._fill()
-        self.setVisible(bool(found))
+        self.setVisible(bool(found) or kept > 0)
         if had_focus:
             self._keep_focus()
+
+    def _show_kept(self, count: int) -> None:
+        one, many = Sentence("traits", "1 kept…"), Sentence("traits", "{count} kept…")
+        name = Sentence("traits", "Kept as they are: {count}. Look at them again…", count=count)
+        set_button_text(self.seen, text(counted(count, one, many)), text(name))
+        self.seen.setVisible(count > 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -1,6 +1,7 @@
 """The traits page: every value and how many have it, what needs a look, what is rare; what is chosen, as pictures."""
 
 import asyncio
+from collections.abc import Collection
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
@@ -25,14 +26,16 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.traits.chosen_strip import ChosenStrip
 from mintwright.ui.traits.corrections import Corrections
+from mintwright.ui.traits.kept_dialog import KeptDialog
 from mintwright.ui.traits.line_search import LineSearch
 from mintwright.ui.traits.mistype_bar import MistypeBar
 from mintwright.ui.traits.side_panel import WIDTH, SidePanel
-from mintwright.ui.traits.trait_changes import TraitChange
+from mintwright.ui.traits.trait_changes import NameChange, TraitChange
 from mintwright.ui.traits.trait_choice import TraitChoice
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_export import TraitExport
 from mintwright.ui.traits.trait_list import TraitList
+from mintwright.ui.traits.trait_model import LineKey
 from mintwright.ui.traits.trait_rows import Doubts, TraitLine, looking_for_lines, name_lines, shown_path, shown_value
 from mintwright.ui.traits.traits_empty import TraitsEmpty
 from mintwright.ui.traits.traits_header import TraitsHeader
@@ -177,6 +180,7 @@ class TraitsPage(Leading):
         self._corrections.corrected.connect(self.corrected)
         self._corrections.refused.connect(self.toast.say)
         self.mistypes.kept.connect(self._keep)
+        self.mistypes.kept_requested.connect(lambda: tasks.run(self, self._look_at_kept()))
         self.mistypes.emptied.connect(lambda: focus_inside(self.values))
         self.strip.shown_requested.connect(self.show_all)
         self.strip.renamed.connect(self.rename)
@@ -230,13 +234,27 @@ class TraitsPage(Leading):
         corrected = self._corrections.done
         self._overview = await self._studio.traits.overview()
         counts = self._studio.traits.counts
-        self.mistypes.show_found(self._overview.mistypes, counts)
+        self._show_mistypes()
         self._corrections.forget(corrected)
         await asyncio.sleep(0)
         self.side.show_overview(self._overview, counts)
         await asyncio.sleep(0)
         self._show_lines()
         self._studio.readiness.begin()  # by which the uploads are filtered: it takes a while
+
+    def _show_mistypes(self) -> None:
+        self.mistypes.show_found(self._overview.mistypes, self._studio.traits.counts, len(self._overview.kept))
+
+    async def _look_at_kept(self) -> None:
+        dialog = KeptDialog(self._theme, self._overview.kept, self._studio.traits.counts, self.window())
+        dialog.doubted.connect(self._doubt)
+        await dialogs.show(dialog)
+
+    def _doubt(self, mistype: Mistype) -> None:
+        """Say again that it is likely an error."""
+        self._studio.traits.keep(mistype, is_right=False)
+        said = Sentence("traits", "“{written}” is shown again.", written=shown_value(mistype.written))
+        self.corrected.emit(text(said))
 
     def _doubts(self) -> Doubts:
         return {(one.path, one.value): one.meant for one in self._overview.mistypes}
@@ -287,10 +305,18 @@ class TraitsPage(Leading):
             tasks.run(self, self._ask(change))
 
     async def _ask(self, change: TraitChange) -> None:
-        dialog = TraitDialog(self._studio, change, self.window())
+        dialog, known = TraitDialog(self._studio, change, self.window()), self._studio.traits.counts.paths
         if await dialogs.show(dialog) == TraitDialog.DialogCode.Accepted:
+            self._follow_name(change, dialog.becomes, known)
             self.values.follow(dialog.becomes)
             self.corrected.emit(text(dialog.outcome))
+
+    def _follow_name(
+        self, change: TraitChange, becomes: tuple[LineKey, LineKey] | None, known: Collection[Path]
+    ) -> None:
+        """What was said of an attribute holds for its new name, unless that was one of another already."""
+        if isinstance(change, NameChange) and becomes is not None and (path := becomes[1][1]) not in known:
+            self._studio.traits.follow_name(change.path, path)
 
     def _change_ranking(self) -> None:
         """Count the chosen attribute in the ranks, or leave it out."""
@@ -304,8 +330,8 @@ class TraitsPage(Leading):
 
     def _keep(self, mistype: Mistype) -> None:
         self._studio.traits.keep(mistype)
-        kept = tuple(one for one in self._overview.mistypes if one != mistype)
-        self._overview = self._overview._replace(mistypes=kept)
-        self.mistypes.show_found(kept, self._studio.traits.counts)
+        others = tuple(one for one in self._overview.mistypes if one != mistype)
+        self._overview = self._overview._replace(mistypes=others, kept=(*self._overview.kept, mistype))
+        self._show_mistypes()
         self._show_lines()
         self.corrected.emit(text(Sentence("traits", "“{written}” is kept.", written=shown_value(mistype.written))))
