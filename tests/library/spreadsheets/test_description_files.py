@@ -11,6 +11,7 @@ from tests.domain.generators.shapes import asset, cip25, hashlips, solana, sugar
 from mintwright.domain.spreadsheets.origins import Fact, Remark, Shape
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets import description_files, description_folders
+from mintwright.library.spreadsheets.packed_files import packed
 from mintwright.library.spreadsheets.sheet_files import SheetFiles
 from mintwright.library.spreadsheets.unreadable import LARGEST_FILE, Fault, UnreadableSheetError
 
@@ -81,6 +82,47 @@ def test_where_the_one_file_says_otherwise_the_file_of_the_piece_is_taken(tmp_pa
     sheet = read(tmp_path)
     assert sorted(titles(sheet)) == ["Moonbird #1", "Moonbird #2", "Moonbird #3"]
     assert remarks(sheet) == [Remark(Fact.SAME, 1), Remark(Fact.OTHERWISE, 1)]
+
+
+PACKED = {
+    "../../1.json": json.dumps(hashlips(1)).encode(),
+    "/etc/2.json": json.dumps(hashlips(2)).encode(),
+    "set/3": json.dumps(hashlips(3)).encode(),
+    "set/10.json": json.dumps(hashlips(10)).encode(),
+    "set/broken.json": b"{",
+    "set/LICENCE": b"words",
+    "set/1.png": PNG,
+    "__MACOSX/set/._3": b"\0\5\x16\7",
+    "set/": b"",
+}
+
+
+@pytest.mark.parametrize("name", ["out.zip", "out", "out.xlsx"])
+def test_packed_descriptions_are_read_as_those_in_a_folder_wherever_they_say_that_they_lie(
+    tmp_path: Path, name: str
+) -> None:
+    write(tmp_path, {name: packed(PACKED.items()), "1.png": PNG, "images/2.png": PNG})
+    sheet = read(tmp_path / name)
+    assert sorted(titles(sheet)) == [f"Moonbird #{number}" for number in (1, 10, 2, 3)]
+    assert sorted(row[0] for row in sheet.rows[1:]) == ["1.png", "10.png", "2.png", "3.png"]
+    assert remarks(sheet) == [Remark(Fact.UNREADABLE, 1, ("broken.json",))]
+    assert sheet.name == name
+
+
+def test_an_archive_of_anything_else_or_of_very_much_is_refused(tmp_path: Path) -> None:
+    files = {
+        "art.zip": packed([("1.png", PNG)]), "text.zip": packed([("1.json", b"[1]"), ("a", b"words")]),
+        "bomb.zip": packed([("1.json", b" " * (LARGEST_FILE + 1))]),
+        "bombs.zip": packed([(f"{at}.json", b"[" + b" " * (LARGEST_FILE // 4)) for at in range(5)]),
+        "many.zip": packed([(f"{at}.json", b"") for at in range(description_folders.MOST_FILES + 1)]),
+        "damaged.zip": packed([("1.json", b"{}")])[:-30],
+    }  # fmt: skip
+    write(tmp_path, files)
+    faults = {name: refused(tmp_path / name)[0] for name in files}
+    assert faults == {
+        "art.zip": Fault.PACKED, "text.zip": Fault.PACKED, "bomb.zip": Fault.LARGE, "bombs.zip": Fault.LARGE,
+        "many.zip": Fault.LARGE, "damaged.zip": Fault.DAMAGED,
+    }  # fmt: skip
 
 
 def test_files_need_no_ending(tmp_path: Path) -> None:

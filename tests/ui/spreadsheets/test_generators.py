@@ -13,8 +13,9 @@ from tests.parts import draw
 from tests.ui.driver import Arun, Person, Until, files_mime, is_gone
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import attrs_of
-from mintwright.domain.spreadsheets.origins import Answer, Asked
+from mintwright.domain.assets.attributes import attrs_of, nodes_of
+from mintwright.domain.spreadsheets.origins import Answer, Asked, Shape
+from mintwright.studio.spreadsheets.exporting import Export, spreadsheet_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.spreadsheets.front.front_dialog import FrontDialog
@@ -256,5 +257,27 @@ def test_other_files_in_the_folder_are_said_beside_what_is_understood(stage: Sta
         assert "not needed" in said
         front.reject()
         await stage.until(lambda: "2 files were left out." in stage.person.reads())
+
+    arun(story())
+
+
+@pytest.mark.parametrize("shape", [Shape.HASHLIPS, Shape.SUGAR])
+def test_what_was_exported_packed_is_dropped_again_as_it_is(
+    stage: Stage, arun: Arun, tmp_path: Path, shape: Shape
+) -> None:
+    async def story() -> None:
+        studio = stage.studio
+        ids = (await studio.uploads.add(draw(stage.folder, 2, "{}.png"))).art_ids
+        studio.drafts.edit(ids[1], name="Wall", attrs=nodes_of({"Hat": "Beret"}))
+        made = await spreadsheet_of(studio.drafts, studio.uploads, Export(ids, shape))
+        packed = tmp_path / "descriptions.zip"
+        packed.write_bytes(made.content)
+        studio.drafts.edit(ids[1], name="Other", attrs=())
+        stage.drop(packed)
+        dialog = await stage.opened()
+        assert dialog.apply.text() == "Apply to 1 asset"
+        await stage.apply(dialog)
+        assert studio.drafts.draft(ids[1]).name == "Wall"
+        assert attrs_of(studio.drafts.draft(ids[1]).attrs) == {"Hat": "Beret"}
 
     arun(story())

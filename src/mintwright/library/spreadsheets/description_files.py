@@ -1,7 +1,7 @@
 """Descriptions that generators of art wrote, out of one file or many, as a sheet."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets.description_folders import gathered
 from mintwright.library.spreadsheets.encodings import decoded
 from mintwright.library.spreadsheets.grid import Grid
+from mintwright.library.spreadsheets.packed_files import BEGINS_PACKED, unpacked
 from mintwright.library.spreadsheets.sheet_files import content_of
 from mintwright.library.spreadsheets.unreadable import LARGEST_FILE, MOST_CHARACTERS, Fault, UnreadableSheetError
 
@@ -38,9 +39,8 @@ class DescriptionFiles:
         self._unreadable = list[str]()
         self._too_large: UnreadableSheetError | None = None
         size = 0
-        for path in found.files:
-            content = self._content(path)
-            if content is None or not (path.suffix or _BEGINS.match(content)):  # what has no ending may be anything
+        for path, content in self._taken(found.files, frozenset(paths)):
+            if not (path.suffix or _BEGINS.match(content)):  # what has no ending may be anything
                 continue
             size += len(content)
             if size > LARGEST_FILE:
@@ -80,6 +80,21 @@ class DescriptionFiles:
             made.origin, seen=seen_in(self._roots, self._art, (self._others | _roles(of_file, once)).items())
         )
         return replace(_within_bounds(made), is_guessed=is_guessed, origin=origin)
+
+    def _taken(self, files: Sequence[Path], given: Container[Path]) -> Iterator[tuple[Path, bytes]]:
+        """All of these files that the disk gives; in place of an archive that was given, what is packed in it."""
+        for path in files:
+            content = self._content(path)
+            if content is None:
+                continue
+            if path not in given or not content.startswith(BEGINS_PACKED):
+                yield path, content
+                continue
+            self._is_one = False
+            del self._others[path]
+            for place, part in unpacked(content):
+                self._others[path / place] = Holds.OTHER
+                yield path / place, part
 
     def _content(self, path: Path) -> bytes | None:
         """All of a file; None where the disk does not give it, or it is too large, and there are others."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets.delimited_reading import read_delimited
+from mintwright.library.spreadsheets.packed_files import BEGINS_PACKED
 from mintwright.library.spreadsheets.unreadable import LARGEST_FILE, Fault, UnreadableSheetError
 from mintwright.regular_files import GrownFileError, open_regular, pieces
 
@@ -22,7 +23,6 @@ _BEGINNINGS = (
     (Fault.OLD, (b"\xd0\xcf\x11\xe0",)),
 )
 _TABLES = (".csv", ".tsv", ".xlsx", ".ods")
-_WORKBOOK = b"PK\x03\x04"
 
 
 class SheetFiles:
@@ -45,16 +45,16 @@ class SheetFiles:
         try:
             return sheet_of(self._table, self._paths[0].name, reading)
         except UnreadableSheetError as error:
-            if error.fault is not Fault.JSON:
+            if error.fault not in (Fault.JSON, Fault.PACKED):
                 raise
             return self._sheet_of_json(reading, error)
 
     def _sheet_of_json(self, reading: Reading, fault: UnreadableSheetError) -> Sheet:
-        """What holds JSON, whatever it is called."""
+        """What holds JSON, whatever it is called, or packed files of it."""
         try:
             return _descriptions(self._paths).sheet(reading)
         except UnreadableSheetError as error:
-            raise (fault if error.fault is Fault.SHAPELESS else error) from None
+            raise (fault if error.fault in (Fault.SHAPELESS, Fault.NO_JSON) else error) from None
 
 
 def _descriptions(paths: Sequence[Path]) -> "DescriptionFiles":
@@ -91,7 +91,7 @@ def sheet_of(content: bytes, name: str, reading: Reading) -> Sheet:
 
 
 def _read(content: bytes, name: str, reading: Reading) -> Sheet:
-    if content.startswith(_WORKBOOK):
+    if content.startswith(BEGINS_PACKED):
         from mintwright.library.spreadsheets.workbook_reading import read_workbook
 
         return read_workbook(content, name, reading)

@@ -6,7 +6,7 @@ the file says, twice or somewhere else.
 
 import zlib
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from io import BytesIO
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
@@ -22,22 +22,29 @@ _DAMAGES = (BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError,
 class Parts:
     """The parts of one file, by their names. All of it raises UnreadableSheetError."""
 
-    def __init__(self, content: bytes) -> None:
-        if content.count(_HEAD_OF_PART) > MOST_PARTS:
+    def __init__(self, content: bytes, most: int = MOST_PARTS, most_bytes: int = MOST_UNPACKED) -> None:
+        """At most so many parts, of which so many bytes are unpacked."""
+        if content.count(_HEAD_OF_PART) > most:
             raise UnreadableSheetError(Fault.LARGE)
         try:
             self._file = ZipFile(BytesIO(content))
         except _DAMAGES as error:
             raise UnreadableSheetError(Fault.DAMAGED) from error
         self._infos = {info.filename: info for info in self._file.infolist()}
-        self._left = MOST_UNPACKED
+        self._counts = Counter(info.filename for info in self._file.infolist())
+        self._left = most_bytes
 
     def __contains__(self, name: str) -> bool:
         return name in self._infos
 
+    @property
+    def names(self) -> Collection[str]:
+        """Those of all parts."""
+        return self._infos
+
     def read(self, name: str) -> bytes:
         """All bytes of a part that is there once."""
-        if Counter(info.filename for info in self._file.infolist())[name] != 1:
+        if self._counts[name] != 1:
             raise UnreadableSheetError(Fault.DAMAGED)
         info = self._infos[name]
         if info.flag_bits & _IS_ENCRYPTED:

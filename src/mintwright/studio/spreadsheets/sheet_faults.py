@@ -47,7 +47,9 @@ _FAULTS = {
         "{name} is a web page or XML. Save it as CSV, XLSX or ODS in your spreadsheet program.",
     ),
     Fault.PACKED: Sentence(
-        "sheets", "{name} is a packed file of another kind. Unpack it, or save it as XLSX, ODS or CSV."
+        "sheets",
+        "{name} is a packed file, and holds neither a spreadsheet nor descriptions in JSON. Unpack it, or save it as "
+        "XLSX, ODS or CSV.",
     ),
     Fault.OLD: Sentence(
         "sheets",

@@ -47,8 +47,8 @@ SHEET_SUFFIXES = (".csv", ".tsv", ".xlsx", ".ods")
 """Those of spreadsheets, which hold descriptions and are no art: lower case, with their dot."""
 
 
-DESCRIPTION_SUFFIXES = (*SHEET_SUFFIXES, ".json")
-"""Those, and that of what generators write."""
+DESCRIPTION_SUFFIXES = (*SHEET_SUFFIXES, ".json", ".zip")
+"""Those, and those of what generators write, also packed as an export is."""
 
 
 def is_sheet(path: Path) -> bool:

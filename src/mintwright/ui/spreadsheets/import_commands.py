@@ -35,7 +35,7 @@ _MODULES = (  # loaded one in a turn before the page is made
 _NO_ART = Sentence("sheets", "Add the art first: the rows of {name} describe assets that are in the project.")
 
 
-_KINDS = Sentence("sheets", "Spreadsheets and JSON ({endings})")
+_KINDS = Sentence("sheets", "Spreadsheets, and JSON that may be packed ({endings})")
 _ALL_KINDS = Sentence("sheets", "All files (*)")
 
 
