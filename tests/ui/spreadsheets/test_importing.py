@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit
+from tests.pace import measured_turns
 from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Person, Until, files_mime, is_gone
 
@@ -89,6 +90,26 @@ def choose(choices: QComboBox, data: object) -> None:
 
 
 # --- What is seen
+
+
+def test_headings_as_long_as_cells_hold_nobody_up_and_leave_room_for_what_else_is_said(
+    stage: Stage, arun: Arun
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        long = "x y" * 10_000
+        headings = ["File", *[long] * 40, *(f"{long}\ufffd" for _ in range(20)), *(f"{at}{long}" for at in range(40))]
+        rows = [headings, ["gate-0.png", *("v" * 10 for _ in headings[1:])]]
+        path = stage.write("\n".join(map(",".join, rows)))
+        with measured_turns() as turns:
+            dialog = await stage.look(path)
+        turns.were_within(0.05, "to show long headings")
+        words = dialog.summary.columns.text()
+        assert words.startswith("59 columns are left out: C x yx y")
+        assert len(words) < 500
+        assert all(len(text) < 500 for text in Person(dialog).reads())
+
+    arun(story(), 60)
 
 
 def test_every_change_is_seen_before_it_happens(stage: Stage, arun: Arun) -> None:

@@ -1,5 +1,6 @@
 """The traits page: what is counted, what needs a look, what a click chooses, and what is changed everywhere."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Generator, Iterable, Sequence
 from itertools import chain, islice
@@ -340,6 +341,43 @@ def test_what_was_kept_is_listed_and_shown_again_among_the_likely_errors(
         await until(lambda: page.mistypes.seen.isVisible() and not page.mistypes.cards[0].isVisible())
 
     arun(story())
+
+
+def test_of_very_many_attributes_that_are_left_out_some_are_named(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{f"Date {at}": str(at) for at in range(90)}] * 2)
+        for at in range(90):
+            desk.studio.traits.rank((f"Date {at}",), is_ranked=False)
+        await until(
+            lambda: (
+                page.side.left_out.text()
+                == "Left out: Date 0, Date 1, Date 10, Date 11, Date 12, Date 13, and 84 more."
+            )
+        )
+        assert "Date 89" in page.side.left_out.toolTip()
+
+    arun(story())
+
+
+def test_very_many_values_are_chosen_at_once(desk: Desk, arun: Arun, tmp_path: Path, until: Until) -> None:
+    async def story() -> None:
+        count = sized(6_000, 3_000)
+        page = await desk.open(tmp_path, [{"Number": f"{at:06} {'y' * 20}"} for at in range(count)])
+        page.values.more_requested.emit(("Number",))
+        await until(lambda: page.values.lines.rowCount() > count)
+        keys = [line.key for line in page.values.lines.lines if line.kind is LineKind.VALUE]
+        with measured_turns() as turns:
+            page.values.choose(keys)
+            await asyncio.sleep(0)
+        turns.were_within(0.05, "to choose all values")
+        assert [line.key for line in page.values.chosen_lines()] == keys
+        assert page.strip.rename.text() == "Make one…"
+        page.values.choose(keys[1::2])
+        assert [line.key for line in page.values.chosen_lines()] == keys[1::2]
+
+    arun(story(), 60)
 
 
 def test_what_is_said_for_a_while_hides_nothing_of_what_is_chosen(

@@ -48,6 +48,7 @@ _KINDS: Mapping[str, NodeKind] = {"[text]": NodeKind.TEXT, "[lines]": NodeKind.L
 _FIELDS: Mapping[str, SheetField] = {
     field.value.casefold(): field for field in SheetField if field is not SheetField.ATTRIBUTE
 }
+_LONGEST_CALLED = 80  # characters
 _BETWEEN, _ESCAPE = SEPARATOR.strip(), "\\"
 _SPECIAL = re.compile(r"[\\›\[]")
 _SIGN = re.compile(r"\\(?P<literal>.)|.", re.DOTALL)
@@ -60,6 +61,12 @@ def letters_of(column: int) -> str:
         rest, letter = divmod(rest - 1, 26)
         letters = chr(ord("A") + letter) + letters
     return letters
+
+
+def called(path: Path) -> str:
+    """What an attribute is called in a sentence; a heading can be as long as a cell."""
+    name = SEPARATOR.join(path)
+    return name if len(name) <= _LONGEST_CALLED else f"{name[:_LONGEST_CALLED]}…"
 
 
 def heading_of(column: SheetColumn) -> str:

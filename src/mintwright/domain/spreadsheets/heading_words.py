@@ -10,11 +10,14 @@ from collections.abc import Mapping
 
 from mintwright.domain.spreadsheets.columns import SheetField
 
+_LONGEST = 100  # characters, with blanks around
 _BETWEEN = re.compile(r"[\s_-]+")
 
 
 def plain(heading: str) -> str:
-    """A heading in plain letters."""
+    """A heading in plain letters; nothing of one that is longer than any of these words."""
+    if len(heading) > _LONGEST:
+        return ""
     words = _BETWEEN.sub(" ", heading).strip().casefold()
     if words.isascii():
         return words

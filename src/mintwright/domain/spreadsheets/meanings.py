@@ -5,10 +5,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from mintwright.domain.assets.attribute_checks import DEEPEST, TOO_DEEP
-from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import Word, read
-from mintwright.domain.spreadsheets.columns import FIELDS, SheetColumn
+from mintwright.domain.spreadsheets.columns import FIELDS, SheetColumn, called
 from mintwright.domain.spreadsheets.sheets import UNREADABLE_SIGN, Sheet
 
 
@@ -86,7 +85,7 @@ def _fault(column: SheetColumn) -> Sentence | None:
     if column not in FIELDS and not (column.path and all(map(str.strip, column.path))):
         return _UNNAMED
     if any(UNREADABLE_SIGN in name for name in column.path):
-        return _UNREADABLE.filled(column=SEPARATOR.join(column.path))
+        return _UNREADABLE.filled(column=called(column.path))
     return TOO_DEEP if len(column.path) > DEEPEST + 1 else None
 
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path
+from mintwright.domain.assets.attributes import Node, NodeKind, Path
 from mintwright.domain.assets.naming import AssetNames
 from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.attribute_cells import AttributeCells
 from mintwright.domain.spreadsheets.cells import Word, read
 from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
-from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
+from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, called
 from mintwright.domain.spreadsheets.meanings import Meanings
 from mintwright.domain.spreadsheets.sheets import Doubt, Sheet
 from mintwright.domain.table.cells import CellError, cell_text, written
@@ -169,7 +169,8 @@ class _RowWriter:
 
     def problem(self, column: _Column, said: str | Word, why: Sentence) -> CellChange:
         """A cell that cannot be written."""
-        named = why.filled(asset=self._draft.name.strip() or self._draft.asset_name, column=SEPARATOR.join(column.path))
+        asset = self._draft.name.strip() or self._draft.asset_name
+        named = why.filled(asset=called((asset,)), column=called(column.path))
         return CellChange(Change.PROBLEM, new=str(said), why=named)
 
     def _write_field(self, column: Column, said: str | Word, doubt: Sentence | None) -> CellChange | None:

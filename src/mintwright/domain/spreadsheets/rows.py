@@ -13,11 +13,11 @@ from enum import StrEnum
 from pathlib import PurePath
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path
+from mintwright.domain.assets.attributes import Node, NodeKind, Path
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import cell_of, cell_of_node, guarded
-from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, heading_of
+from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, called, heading_of
 
 _DEEPEST = 32  # folders by which one is told from others
 LONGEST_CELL = 32_767  # in units of UTF-16, as spreadsheets count
@@ -48,7 +48,7 @@ class Piece:
     @property
     def called(self) -> str:
         """What the artist knows it by."""
-        return self.draft.name.strip() or self.file
+        return called((self.draft.name.strip() or self.file,))
 
 
 _UNNAMED = Sentence("sheets", "“{asset}” has an attribute without a name. Give it one, or remove it.")
@@ -205,7 +205,7 @@ def _check_names(piece: Piece, nodes: Sequence[Node], above: Path = ()) -> None:
         if not node.key.strip():
             raise SheetError(_UNNAMED.filled(asset=piece.called))
         if node.key in seen:
-            raise SheetError(_TWICE.filled(asset=piece.called, column=SEPARATOR.join((*above, node.key))))
+            raise SheetError(_TWICE.filled(asset=piece.called, column=called((*above, node.key))))
         seen.add(node.key)
         if node.kind is NodeKind.GROUP:
             _check_names(piece, node.children, (*above, node.key))
@@ -229,4 +229,4 @@ def _utf16(text: str) -> bytes:
 
 
 def _name_of(column: SheetColumn) -> str:
-    return SEPARATOR.join(column.path) if column.path else column.field.value
+    return called(column.path) if column.path else column.field.value

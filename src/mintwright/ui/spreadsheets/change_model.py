@@ -177,7 +177,7 @@ class ChangeModel(QAbstractTableModel):
                 return None
 
     def _heading(self, column: int) -> str:
-        return _on_one_line(self._headings[column]) or letters_of(column)
+        return heading_words(self._headings[column], column)
 
     def _cell(self, row: RowChange, column: int) -> str:
         assert self._view is not None
@@ -203,6 +203,11 @@ class ChangeModel(QAbstractTableModel):
         if row.name is None or self._view.plan.meanings.valid[column] != _TITLE:
             return said
         return text(_NAME_TOO.filled(said=said, name=row.name.new))
+
+
+def heading_words(heading: str, column: int) -> str:
+    """What a column is called, on one line: by its heading, or by its letters where it has none."""
+    return _on_one_line(heading) or letters_of(column)
 
 
 def _mark(row: RowChange, cell: CellChange | None) -> Mark:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QCheckBox, QComboBox, QLineEdit, QWidg
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.columns import SheetColumn, letters_of
 from mintwright.domain.spreadsheets.meanings import Finds, Meaning, Meanings
+from mintwright.ui.spreadsheets.change_model import heading_words
 from mintwright.ui.spreadsheets.meaning_words import (
     ATTRIBUTES,
     WORDS,
@@ -138,7 +139,7 @@ class ColumnsPane(QWidget):
         restyle(self.path, invalid="true" if fault is not None else "false")
 
     def _name(self, at: int) -> str:
-        return self._headings[at] or letters_of(at)
+        return heading_words(self._headings[at], at)
 
     def _lines_of(self, at: int) -> TwoLines:
         meaning = self._meanings.columns[at]
@@ -146,7 +147,8 @@ class ColumnsPane(QWidget):
         fact = self._facts[at] if at < len(self._facts) else Sentence("sheets", "empty")
         said = fact if fault is None else fault
         becomes = text(WORDS[choice])
-        if choice in ATTRIBUTES and isinstance(meaning, SheetColumn) and path_in(self._name(at)) != meaning.path:
+        named = path_in(self._headings[at] or letters_of(at))
+        if choice in ATTRIBUTES and isinstance(meaning, SheetColumn) and named != meaning.path:
             becomes = words_of_path(meaning.path)
         return TwoLines(f"{letters_of(at)}  {self._name(at)}", text(said), becomes, is_faint=meaning is None)
 

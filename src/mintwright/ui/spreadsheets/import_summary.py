@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QProgressBar, QScrollArea, QWid
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.changes import Counts
-from mintwright.domain.spreadsheets.columns import letters_of
+from mintwright.domain.spreadsheets.columns import called, letters_of
+from mintwright.ui.spreadsheets.change_model import heading_words
 from mintwright.ui.spreadsheets.origin_words import remarks_in_words
 from mintwright.ui.spreadsheets.questions_pane import QuestionsPane
 from mintwright.ui.spreadsheets.sheet_view import Found, SheetView, Shown
@@ -114,7 +115,8 @@ class ImportSummary(QScrollArea):
 
     def _show_columns(self, left_out: Collection[int]) -> None:
         """Name the columns that become nothing though nobody chose that: who looks at the numbers alone sees it too."""
-        names = ", ".join(f"{letters_of(at)} {self._headings[at]}".rstrip() for at in list(left_out)[:_NAMED])
+        some = list(left_out)[:_NAMED]
+        names = ", ".join(f"{letters_of(at)} {called((self._headings[at],))}".rstrip() for at in some)
         one = Sentence("sheets", "1 column is left out: {names}. Say under “Columns become” what it becomes.")
         many = Sentence(
             "sheets",
@@ -135,7 +137,7 @@ class ImportSummary(QScrollArea):
             part.setVisible(bool(count))
 
     def _lines_of(self, found: Found) -> TwoLines:
-        name = self._headings[found.column] or letters_of(found.column)
+        name = heading_words(self._headings[found.column], found.column)
         where = Sentence("sheets", "Row {row} · {column}", row=str(found.row), column=name)
         return TwoLines(text(where), text(found.why), self.tr("Show"))
 

@@ -1,5 +1,7 @@
 """Beside the values: what has exactly the same traits, and how rare each asset is."""
 
+from collections.abc import Sequence
+
 from PySide6.QtWidgets import QFrame
 
 from mintwright.domain.sentences import Sentence, counted
@@ -15,6 +17,8 @@ from mintwright.ui.widgets.controls import column, label, row, rule
 
 WIDTH = 296
 _LEFT_OUT = Sentence("traits", "Left out: {names}.")
+_LEFT_OUT_MORE = Sentence("traits", "Left out: {names}, and {count} more.")
+_MOST_NAMED = 6  # attributes that are left out
 _MOST_ALIKE = 3  # rows that are seen before it scrolls
 
 
@@ -51,12 +55,18 @@ class SidePanel(QFrame):
         self._pairs.setText(text(counted(groups, one, many)) if groups else "")
         self.alike.pieces.show_groups(overview.alike, counts)
         self.ranks.pieces.show_ranks(overview.ranks, counts, overview.unranked)
-        names = ", ".join(map(shown_path, overview.unranked))
-        self.left_out.setText(text(_LEFT_OUT.filled(names=names)))
-        self.left_out.setVisible(bool(names))
+        self._show_left_out([shown_path(path) for path in overview.unranked])
         self.alike.setVisible(bool(groups))
         self._none.setVisible(not groups)
         self._fit()
+
+    def _show_left_out(self, names: Sequence[str]) -> None:
+        """Name the first of them: all would push the ranks away."""
+        first, others = ", ".join(names[:_MOST_NAMED]), len(names) - _MOST_NAMED
+        said = _LEFT_OUT_MORE.filled(count=others) if others > 0 else _LEFT_OUT
+        self.left_out.setText(text(said.filled(names=first)))
+        self.left_out.setToolTip(tip(text(_LEFT_OUT.filled(names=", ".join(names))) if others > 0 else ""))
+        self.left_out.setVisible(bool(names))
 
     def _fit(self) -> None:
         rows = min(_MOST_ALIKE, self.alike.pieces.rowCount())

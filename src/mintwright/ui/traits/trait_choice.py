@@ -1,5 +1,8 @@
 """What is chosen on the page, in the list of values or in the panel beside it, and what the strip says of it."""
 
+from collections.abc import Iterable
+from itertools import islice
+
 from PySide6.QtCore import QObject
 
 from mintwright.domain.assets.attributes import Path
@@ -14,6 +17,8 @@ from mintwright.ui.traits.side_panel import SidePanel
 from mintwright.ui.traits.trait_changes import NameChange, Split, TraitChange, ValueChange
 from mintwright.ui.traits.trait_list import TraitList
 from mintwright.ui.traits.trait_rows import LineKind, TraitLine, share, shown_path, words_of
+
+_NAMED = 20  # of what is chosen
 
 
 class TraitChoice(QObject):
@@ -127,9 +132,9 @@ class TraitChoice(QObject):
         counts = self._studio.traits.counts
         found = chosen_among(counts, [(one.path, _value_of(one)) for one in chosen])
         order = [one for one in self._studio.uploads.order() if one in found]
-        above = " · ".join(dict.fromkeys(shown_path(one.path) for one in chosen))
+        above = _some(shown_path(path) for path in dict.fromkeys(one.path for one in chosen))
         said = f"{_assets(len(order))} · {share(len(order), counts.total)}"
-        self._strip.show_chosen(above, " · ".join(map(words_of, chosen)), said, order)
+        self._strip.show_chosen(above, _some(map(words_of, chosen)), said, order)
 
     def _show_name(self) -> None:
         line = next(one for one in self._values.chosen_lines() if one.kind is LineKind.NAME)
@@ -139,6 +144,12 @@ class TraitChoice(QObject):
 
 def _value_of(line: TraitLine) -> str | None:
     return None if line.kind is LineKind.ABSENT else line.value
+
+
+def _some(words: Iterable[str]) -> str:
+    """The first of these: of ten thousand, no line shows more."""
+    first = list(islice(words, _NAMED + 1))
+    return " · ".join(first[:_NAMED]) + (" …" if len(first) > _NAMED else "")
 
 
 def _assets(count: int) -> str:

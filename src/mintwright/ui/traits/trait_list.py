@@ -1,6 +1,7 @@
 """The list of all attributes with their values, and beside it that of the attributes alone."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -32,6 +33,7 @@ class TraitList(ListView):
         super().__init__()
         self.lines = TraitModel(self)
         self._renamed: tuple[LineKey, LineKey] | None = None
+        self._chosen: Sequence[TraitLine] | None = None  # once somebody asks
         self.setModel(self.lines)
         self.setItemDelegate(TraitDelegate(theme, self, is_index=is_index))
         self.setAccessibleName(name)
@@ -42,15 +44,23 @@ class TraitList(ListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.selectionModel().selectionChanged.connect(lambda *_: self._forget_chosen())
         self.selectionModel().selectionChanged.connect(lambda *_: self.chosen.emit())
         self.clicked.connect(lambda index: self._open(self.lines.lines[index.row()]))
         self.doubleClicked.connect(lambda _: self.shown_requested.emit())
         theme.changed.connect(self.scheduleDelayedItemsLayout)
 
-    def chosen_lines(self) -> list[TraitLine]:
-        """What is chosen, from the top."""
-        rows = sorted(index.row() for index in self.selectionModel().selectedIndexes())
-        return [self.lines.lines[row] for row in rows]
+    def chosen_lines(self) -> Sequence[TraitLine]:
+        """What is chosen, from the top. It is asked for again and again, and may be ten thousand lines."""
+        if self._chosen is None:
+            chosen = self.selectionModel().selection()
+            parts = map(chosen.at, range(chosen.size()))
+            rows = sorted(row for part in parts for row in range(part.top(), part.bottom() + 1))
+            self._chosen = [self.lines.lines[row] for row in rows]
+        return self._chosen
+
+    def _forget_chosen(self) -> None:
+        self._chosen = None
 
     def show_lines(self, lines: Sequence[TraitLine]) -> None:
         """Show these; what was chosen and where the keys were stay, as far as that is still there."""
@@ -58,6 +68,7 @@ class TraitList(ListView):
         at = self.currentIndex()
         current = self.lines.lines[at.row()].key if at.isValid() else None
         self.lines.show(lines)
+        self._forget_chosen()
         if [line.key for line in self.chosen_lines()] != kept:
             self.choose(kept)
         row = None if current is None else self.lines.row_of(current)
@@ -81,9 +92,10 @@ class TraitList(ListView):
 
     def choose(self, keys: Sequence[LineKey]) -> None:
         """Choose exactly these, as far as they are there."""
-        chosen = QItemSelection()
-        for row in (row for key in keys if (row := self.lines.row_of(key)) is not None):
-            chosen.select(self.lines.index(row), self.lines.index(row))
+        chosen, rows = QItemSelection(), sorted(row for key in keys if (row := self.lines.row_of(key)) is not None)
+        for _, some in groupby(enumerate(rows), lambda one: one[1] - one[0]):  # what lies together is one part
+            part = [row for _, row in some]
+            chosen.select(self.lines.index(part[0]), self.lines.index(part[-1]))
         self.selectionModel().select(chosen, QItemSelectionModel.SelectionFlag.ClearAndSelect)
 
     def turn_to(self, key: LineKey) -> None:
