@@ -37,6 +37,7 @@ from mintwright.domain.presets.new_art import NewArt
 from mintwright.domain.releases.release_feed import Download, Publisher, Release
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Column, Field
+from mintwright.domain.traits.mistypes import Mistype
 from mintwright.shipped_parts import ShippedPart
 from mintwright.studio.export import exchange_texts
 from mintwright.studio.instructions.instructions import InstructionReview
@@ -87,6 +88,7 @@ from mintwright.ui.style.wording import tip
 from mintwright.ui.table.columns_dialog import ColumnsDialog
 from mintwright.ui.table.columns_menu import ColumnsMenu
 from mintwright.ui.table.uploads_table import UploadsTable
+from mintwright.ui.traits.kept_dialog import KeptDialog
 from mintwright.ui.traits.trait_changes import NameChange, Split, ValueChange
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.updates.update_dialog import UpdateDialog
@@ -449,7 +451,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
-        "ElsewhereDialog", "SortDialog", "WaveDialog", "PaymentsDialog",
+        "ElsewhereDialog", "SortDialog", "WaveDialog", "PaymentsDialog", "KeptDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -529,6 +531,8 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(sorting), "SortDialog", lambda _: sorting.fields.count() > few)
         for change in (NameChange((markup,)), ValueChange((markup,), (markup,)), Split((markup,))):
             await walk(dialogs.show(TraitDialog(studio, change, window)), "TraitDialog")
+        kept = [Mistype((markup,), value, markup) for value in (markup, None)]
+        await walk(dialogs.show(KeptDialog(theme, kept, studio.traits.counts, window)), "KeptDialog")
         sheet = tmp_path / "sheet.csv"
         cell = '"' + markup.replace('"', '""') + '"'
         sheet.write_text(f"File,Title,{cell},Quantity\nplain.png,{cell},{cell},{cell}\n{cell},{cell},,1\n", "utf-8")

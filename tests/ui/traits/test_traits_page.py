@@ -361,6 +361,7 @@ def test_of_very_many_attributes_that_are_left_out_some_are_named(
     arun(story())
 
 
+@pytest.mark.soak
 def test_very_many_values_are_chosen_at_once(desk: Desk, arun: Arun, tmp_path: Path, until: Until) -> None:
     async def story() -> None:
         count = sized(6_000, 3_000)
