@@ -52,7 +52,7 @@ class MistypeBar(QWidget):
         for card in self.cards:
             card.corrected.connect(self.corrected)
             card.kept.connect(self.kept)
-        self.seen = button("", kind="link")
+        self.seen = button(self.tr("Kept…"), kind="link")
         self.seen.clicked.connect(self.kept_requested)
         head = row(self.heading, self._said, self.seen, self.next)
         head.setStretch(1, 1)
