@@ -1,7 +1,7 @@
 """Paints the cells of the table, and opens the editor with its line meter over one."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
@@ -11,7 +11,6 @@ from mintwright.domain.assets.attributes import NodeKind
 from mintwright.domain.assets.unfilled_places import unfilled
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.cards.card_delegate import BADGES
-from mintwright.ui.cards.card_face import CardFace
 from mintwright.ui.cards.card_facts import Badge
 from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.inspector.attributes.editors import Hint, ValueEditor, no_preview
@@ -28,6 +27,9 @@ _PAD, _ICON, _KIND, _BADGE = 10, 14, 16, 11
 _LEAST_WIDTH = 240  # of the editor
 _NOTHING = "–"
 _RIGHT = Qt.TextElideMode.ElideRight
+_SIDES = {True: Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
+          False: Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter}  # fmt: skip
+_LINE = Qt.AlignmentFlag.AlignAbsolute | Qt.TextFlag.TextSingleLine
 _END = {Hint.SubmitModelCache: (1, 0), Hint.EditNextItem: (0, 1), Hint.EditPreviousItem: (0, -1)}
 """Where the keys go on from when writing ends: down after Enter, along the row after Tab."""
 
@@ -59,7 +61,7 @@ class CellDelegate(QStyledItemDelegate):
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         painter.save()
-        problem = index.data(CellRole.PROBLEM)
+        problem = self._said(index, CellRole.PROBLEM)
         self._paint_ground(painter, option, index, has_problem=bool(problem))
         area = option.rect.adjusted(self._theme.scale(_PAD), 0, -self._theme.scale(_PAD), -1)
         if self._model.columns[index.column()].field is Field.PICTURE:
@@ -74,12 +76,16 @@ class CellDelegate(QStyledItemDelegate):
             painter.drawRect(option.rect.adjusted(1, 1, -2, -2))
         painter.restore()
 
+    def _said(self, index: Index, role: int) -> Any:
+        """What the model says, asked without a way round by Qt: that takes far longer, and there are hundreds."""
+        return self._model.data(index, role)
+
     def _paint_ground(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index, *, has_problem: bool
     ) -> None:
         """Every other group of what is alike lies on a band."""
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        plain = "raised" if (index.data(CellRole.GROUP) or 0) % 2 else "canvas"
+        plain = "raised" if (self._said(index, CellRole.GROUP) or 0) % 2 else "canvas"
         ground = "accent_soft" if is_chosen else "bad_soft" if has_problem else plain
         painter.fillRect(option.rect, self._theme.color(ground))
         painter.setPen(self._theme.color("line"))
@@ -90,20 +96,19 @@ class CellDelegate(QStyledItemDelegate):
 
     def _paint_picture(self, painter: QPainter, cell: QRect, index: Index) -> None:
         """The picture; of what has none the sign of its kind, as on its card."""
-        side, art_id = self._theme.scale(PICTURE), index.data(CellRole.ART_ID)
+        side, art_id = self._theme.scale(PICTURE), self._model.art_at(index.row())
         place = QRect(0, 0, side, side)
         place.moveCenter(cell.center())
-        face: CardFace | None = index.data(CellRole.FACE)
-        self._paint_badges(painter, cell, () if face is None else face.badges)
+        self._paint_badges(painter, cell, self._said(index, CellRole.BADGES) or ())
         ratio = painter.device().devicePixelRatioF()
         if (pixmap := self._theme.pixmaps.square(art_id, side, ratio, radius=3)) is not None:
             painter.drawPixmap(place, pixmap)
         else:
             painter.fillRect(place, self._theme.color("hover"))
-            if face is not None and self._theme.pixmaps.no_picture(art_id):
+            if self._theme.pixmaps.no_picture(art_id):
                 inset = (side - self._theme.scale(_KIND)) // 2
                 sign = place.adjusted(inset, inset, -inset, -inset)
-                self._theme.icons.paint(painter, face.icon or "images", sign, "ink3")
+                self._theme.icons.paint(painter, self._said(index, CellRole.ICON) or "images", sign, "ink3")
 
     def _paint_badges(self, painter: QPainter, cell: QRect, badges: Sequence[str]) -> None:
         """Beside the picture what is minted and what the artist flagged: she would write in what nobody can change."""
@@ -124,21 +129,19 @@ class CellDelegate(QStyledItemDelegate):
     def _paint_words(
         self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, index: Index, *, has_problem: bool
     ) -> None:
-        words = index.data()
-        column = self._model.columns[index.column()]
-        is_suggested = bool(index.data(CellRole.IS_SUGGESTED))
+        words, column = self._said(index, Qt.ItemDataRole.DisplayRole), self._model.columns[index.column()]
+        is_suggested = bool(self._said(index, CellRole.IS_SUGGESTED))
         is_title = column.field is Field.TITLE and not is_suggested
-        ink = "ink" if words and index.data(CellRole.IS_WHOLE) and not is_suggested else "ink3"
+        ink = "ink" if words and self._said(index, CellRole.IS_WHOLE) and not is_suggested else "ink3"
         painter.setPen(self._theme.color("bad" if has_problem else ink))
         painter.setFont(
             self._theme.font(13, 600 if has_problem or is_title else 400, tabular=column.field is Field.AMOUNT)
         )
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text by its own script
-        side = Qt.AlignmentFlag.AlignRight if column.field is Field.AMOUNT else Qt.AlignmentFlag.AlignLeft
-        align = QStyle.visualAlignment(option.direction, side | Qt.AlignmentFlag.AlignVCenter)
+        align = QStyle.visualAlignment(option.direction, _SIDES[column.field is Field.AMOUNT])
         mode = Qt.TextElideMode.ElideMiddle if is_suggested or column.field is Field.ASSET_NAME else _RIGHT
         shown = painter.fontMetrics().elidedText(words or _NOTHING, mode, area.width())  # files differ at their ends
-        painter.drawText(area, align | Qt.AlignmentFlag.AlignAbsolute | Qt.TextFlag.TextSingleLine, shown)
+        painter.drawText(area, align | _LINE, shown)
 
     # --- Writing
 

@@ -36,7 +36,8 @@ class CellRole(IntEnum):
     IS_WHOLE = Role.UserRole + 3
     IS_SUGGESTED = Role.UserRole + 4
     GROUP = Role.UserRole + 5
-    FACE = Role.UserRole + 6
+    BADGES = Role.UserRole + 6
+    ICON = Role.UserRole + 7
 
 
 class TableModel(QAbstractTableModel):
@@ -262,7 +263,7 @@ class TableModel(QAbstractTableModel):
 
     def _is_suggested(self, art_id: int, column: Column) -> bool:
         """Whether it is a title that nobody wrote, made from the name of the file, as on the cards."""
-        return column.field is Field.TITLE and bool(self._row(art_id).data(CardRole.UNTITLED))
+        return column.field is Field.TITLE and bool(self._rows.read(art_id, CardRole.UNTITLED))
 
     def _row(self, art_id: int) -> QModelIndex:
         return self._rows.index(self._rows.row_of(art_id) or 0)
@@ -307,6 +308,7 @@ _READERS: Mapping[int, Callable[[TableModel, int, Column], object]] = {
     CellRole.PROBLEM: TableModel._problem,
     CellRole.IS_WHOLE: TableModel._is_whole,
     CellRole.IS_SUGGESTED: TableModel._is_suggested,
-    CellRole.GROUP: lambda model, art_id, _: model._row(art_id).data(CardRole.GROUP),
-    CellRole.FACE: lambda model, art_id, _: model._row(art_id).data(CardRole.FACE),
+    CellRole.GROUP: lambda model, art_id, _: model._rows.read(art_id, CardRole.GROUP),
+    CellRole.BADGES: lambda model, art_id, _: model._rows.read(art_id, CardRole.BADGES),
+    CellRole.ICON: lambda model, art_id, _: model._rows.read(art_id, CardRole.ICON),
 }
