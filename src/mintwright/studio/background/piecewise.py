@@ -7,17 +7,23 @@ from itertools import islice
 from typing import TypeVar
 
 PIECE = 100  # pieces of art: processed in a few milliseconds
-SLICE_SECONDS = 0.008  # half a frame: for work whose parts take very different times
+SLICE_SECONDS = 0.004  # a quarter of a frame: several works may each have one in a turn, beside what is painted
+_SMALLEST = 4  # a piece is never smaller than this part of it
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
 
 
 async def piecewise(items: Iterable[_Item]) -> AsyncGenerator[tuple[_Item, ...]]:
-    """Yield these items, `PIECE` at a time."""
-    for piece in pieces(items):
+    """Yield these items, at most `PIECE` at a time: fewer at first, and where those before took more than a slice."""
+    least = size = max(1, PIECE // _SMALLEST)
+    left = iter(items)
+    while piece := tuple(islice(left, size)):
+        began = time.perf_counter()
         yield piece
+        took = time.perf_counter() - began
         await asyncio.sleep(0)
+        size = max(least, size // 2) if took > SLICE_SECONDS else min(PIECE, 2 * size)
 
 
 async def in_slices(items: Iterable[_Item]) -> AsyncGenerator[_Item]:

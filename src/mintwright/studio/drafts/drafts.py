@@ -126,9 +126,10 @@ class Drafts:
 
     def drafts(self, art_ids: Sequence[int]) -> tuple[Draft, ...]:
         """The drafts of several, in this order."""
-        for art_id in self.unseen(art_ids):
-            self.draft(art_id)
-        return tuple(map(self._drafts.__getitem__, art_ids))
+        try:
+            return tuple(map(self._drafts.__getitem__, art_ids))  # for very many this takes a third of the time
+        except KeyError:
+            return tuple(map(self.draft, art_ids))
 
     async def look_at(self, art_ids: Iterable[int]) -> None:
         """Make the drafts of very many that nobody has looked at, in pieces: to read them then takes no time."""

@@ -117,18 +117,20 @@ class AssetForm(QFrame):
 
     async def _look_then(self, show: Callable[[], object]) -> None:
         await self._chosen.look_at()
-        trees: list[tuple[Node, ...]] = []
-        while self._has_more_to_unite(trees):
-            trees = [draft.attrs for draft in self._chosen.drafts()]
-            await self.fields.unite(trees, self._chosen.patterns)
+        united: list[tuple[Node, ...]] | None = None
+        while (trees := self._trees_to_unite()) is not None and trees != united:
+            united = trees
+            await self.fields.unite(united, self._chosen.patterns)
+            await asyncio.sleep(0)  # they are shown in a turn of their own
         self._looking = None
         show()
 
-    def _has_more_to_unite(self, trees: list[tuple[Node, ...]]) -> bool:
-        """Whether it takes long to show what is chosen, and these are not its attributes by now."""
-        if self._is_left() or not self._chosen.have_very_much:
-            return False
-        return trees != [draft.attrs for draft in self._chosen.drafts()]
+    def _trees_to_unite(self) -> list[tuple[Node, ...]] | None:
+        """The attributes of what is chosen, where it takes long to show them."""
+        if self._is_left():
+            return None
+        trees = [draft.attrs for draft in self._chosen.drafts()]
+        return trees if self._chosen.are_very_much(trees) else None
 
     def offer_close(self, *, is_offered: bool) -> None:
         """Offer to hide the details, or not."""

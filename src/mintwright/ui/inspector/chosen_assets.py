@@ -223,7 +223,11 @@ class ChosenAssets:
     @property
     def have_very_much(self) -> bool:
         """Whether it takes long to find out what their attributes share."""
-        return self.are_very_many and sum(len(draft.attrs) for draft in self.drafts()) > VERY_MUCH
+        return self.are_very_much([draft.attrs for draft in self.drafts()] if self.are_very_many else ())
+
+    def are_very_much(self, trees: Sequence[Sequence[Node]]) -> bool:
+        """The same where these are their attributes."""
+        return self.are_very_many and sum(map(len, trees)) > VERY_MUCH
 
     async def look_at(self) -> None:
         """Make their drafts, in pieces."""
