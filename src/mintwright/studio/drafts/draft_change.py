@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
@@ -21,13 +22,13 @@ class DraftChange:
     @classmethod
     def of(cls, draft: Draft, fields: Mapping[str, Any]) -> "DraftChange":
         """Give this draft these fields."""
-        return cls(draft, replace(draft, **fields), fields.keys())
+        return cls(draft, replace(draft, **fields), _names(tuple(fields)))
 
     @classmethod
     def filling(cls, draft: Draft, fields: Mapping[str, Any]) -> "DraftChange":
         """Give this draft these fields, which said nothing before: also if the draft was made with them."""
         nothing = {name: getattr(_NOTHING, name) for name in fields}
-        return cls(replace(draft, **nothing), replace(draft, **fields), fields.keys())
+        return cls(replace(draft, **nothing), replace(draft, **fields), _names(tuple(fields)))
 
     def since(self, earlier: "DraftChange | None") -> "DraftChange":
         """This and an earlier change of the same fields, if there is one, as one."""
@@ -50,6 +51,12 @@ class DraftChange:
         if now is origin:  # nothing else changed: ten thousand at once take no time
             return target
         return replace(now, **{name: getattr(target, name) for name in self.fields})
+
+
+@lru_cache(maxsize=256)
+def _names(fields: tuple[str, ...]) -> tuple[str, ...]:
+    """The same names for all of very many: what each had of its own would be kept with the step."""
+    return fields
 
 
 async def worked_out(

@@ -5,13 +5,14 @@ A thousand mints of a thousand assets take seconds to read, so most of it is don
 
 import asyncio
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, cast
 
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.mint import Mint
 from mintwright.studio.background.batches import first_batch
+from mintwright.studio.background.piecewise import at_once, by_the_clock, pieces
 
 AT_ONCE = 128 * 1024  # bytes of bodies that are read while the artist waits, some milliseconds
 
@@ -120,7 +121,7 @@ class AssetIndex:
         """`was_read` is called with mints that can be found from now on."""
         self._mints = mints
         self._was_read = was_read
-        self._ids: dict[Mark, list[int]] = {}
+        self._ids: dict[Mark, tuple[int, ...]] = {}
         self._known: set[int] = set()  # mints; a body never changes
         self._reading: asyncio.Task[None] | None = None
 
@@ -132,7 +133,7 @@ class AssetIndex:
         """Read what is new: a little at once, more in the background."""
         unread = self._unread()
         if sum(len(mint.body) for mint in unread) <= AT_ONCE or not _a_loop_runs():
-            self._keep(_read_each(unread))
+            at_once(self._keep(_read_each(unread)))
         elif self._reading is None:
             self._reading = asyncio.get_running_loop().create_task(self._read())
             self._reading.add_done_callback(self._ended)
@@ -154,7 +155,7 @@ class AssetIndex:
 
     async def _read(self) -> None:
         while batch := first_batch(self._unread(), lambda mint: len(mint.body), AT_ONCE):
-            self._keep(await asyncio.to_thread(_read_each, batch))
+            await by_the_clock(self._keep(await asyncio.to_thread(_read_each, batch)))
             self._was_read({mint.id for mint in batch})
 
     def _ended(self, _: "asyncio.Task[None]") -> None:
@@ -163,12 +164,17 @@ class AssetIndex:
     def _unread(self) -> list[Mint]:
         return [mint for mint in self._mints() if mint.id not in self._known]
 
-    def _keep(self, read: Iterable[tuple[Mint, Marks]]) -> None:
+    def _keep(self, read: Iterable[tuple[Mint, Marks]]) -> Generator[None, None, None]:
+        """Have these found, with pauses: one that was kept meanwhile is not kept twice."""
         for mint, marks in read:
-            if mint.id not in self._known:
-                self._known.add(mint.id)
-                for mark in marks:
-                    self._ids.setdefault(mark, []).append(mint.id)
+            joined = dict[tuple[int, ...], tuple[int, ...]]()  # one for all of its marks that were in the same mints
+            for piece in pieces(marks):
+                for mark in piece:
+                    before = self._ids.get(mark, ())
+                    if mint.id not in before:
+                        self._ids[mark] = joined.setdefault(before, (*before, mint.id))
+                yield
+            self._known.add(mint.id)
 
 
 def _read_each(mints: Sequence[Mint]) -> list[tuple[Mint, Marks]]:
