@@ -10,7 +10,7 @@ from mintwright.domain.assets.patterns import FROM_ONE, Pattern, is_pattern, sou
 from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.table.cells import CellError, Order, written
+from mintwright.domain.table.cells import LONGEST, CellError, Order, written
 from mintwright.domain.table.columns import Column
 from mintwright.studio.background.piecewise import PIECE, in_slices
 from mintwright.studio.drafts.drafts import Drafts
@@ -108,7 +108,7 @@ class CellEdits:
         return _outcome(rows)
 
     def _fill(self, art_id: int, column: Column, text: str, place: int) -> str:
-        if not is_pattern(text):
+        if len(text) > LONGEST or not is_pattern(text):
             return text
         source = source_of(self._drafts.draft(art_id), self._art_of(art_id).path, column.field.value)
         return Pattern.of(text).filled(source, FROM_ONE.number(place))

@@ -15,6 +15,7 @@ from tests.ui.table.scene import as_table, described, titles
 from tests.ui.test_accessible_names import nameless
 
 from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
@@ -68,6 +69,50 @@ def test_a_clipboard_that_holds_far_too_much_is_refused_in_a_sentence(
         QGuiApplication.clipboard().clear()
 
     arun(story())
+
+
+@pytest.mark.parametrize("words", ["moth {n} " * 100_000, "{a" * 4_000_000], ids=["words", "braces"])
+def test_one_cell_with_far_too_long_a_text_stays_as_it_was_and_says_so(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, turns: list[float], words: str
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        before, said = studio.drafts.drafts(ids), list[str]()
+        table.commands.said.connect(said.append)
+        table.view.choose(QRect(5, 0, 1, 2))
+        QGuiApplication.clipboard().setText(words)
+        turns.clear()
+        table.commands.paste()
+        await until(lambda: said)
+        count = f"{len(words):,}"
+        assert said == [
+            "2 cells stay as they were. The first: "
+            f"A cell takes 100,000 characters, and this text has {count}. Shorten it first."
+        ]
+        assert studio.drafts.drafts(ids) == before
+        QGuiApplication.clipboard().clear()
+
+    arun(story())
+    within(max(turns), 0.1, "refusing it")
+
+
+def test_five_hundred_attributes_of_each_of_very_many_become_columns_in_short_turns(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, turns: list[float]
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 150)
+        nodes = nodes_of({f"Trait {at}": "x" for at in range(500)})
+        studio.drafts.edit_many(ids, Sentence("test", "Describe"), attrs=nodes)
+        studio.changes.deliver()
+        turns.clear()
+        _, table = as_table(studio, theme, qtbot)
+        turns.clear()  # the table is made
+        await until(lambda: table.model.columnCount() == 507)
+
+    arun(story(), 60)
+    within(sorted(turns)[-2], 0.05, "looking through them")  # the longest has shown the columns
 
 
 def test_a_clipboard_of_nothing_but_lines_is_refused(

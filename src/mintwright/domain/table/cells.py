@@ -13,6 +13,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Column, Field
 
+LONGEST = 100_000  # characters of a text that is written into a cell: six times what a transaction holds
 _WHOLE = re.compile("-?[0-9]{1,30}")
 
 
@@ -92,6 +93,8 @@ def written(draft: Draft, column: Column, text: str, order: Order = LAST) -> Map
     """
     if text == cell_text(draft, column):
         return {}
+    if len(text) > LONGEST:
+        raise CellError(_TOO_LONG.filled(limit=LONGEST, count=len(text)))
     if column.field is Field.ATTRIBUTE:
         if (why := _obstacle(draft.attrs, column.path)) is not None:
             raise CellError(why.filled(asset=draft.name or draft.asset_name, column=SEPARATOR.join(column.path)))
@@ -112,6 +115,7 @@ def _text_of(node: Node) -> str:
     return node.text if node.kind is NodeKind.TEXT else "\n".join(child.text for child in node.children)
 
 
+_TOO_LONG = Sentence("table", "A cell takes {limit} characters, and this text has {count}. Shorten it first.")
 _GROUP = Sentence("table", "“{column}” of “{asset}” is a group. Change it in the details of the asset.")
 _MIXED = Sentence("table", "“{column}” of “{asset}” is a list that a cell cannot hold. Change it in the details.")
 _TWICE = Sentence("table", "“{asset}” has two attributes for “{column}”. Rename one in the details of the asset.")

@@ -16,6 +16,9 @@ _BREAK = re.compile(r"[\t\r\n]")
 
 def rows_of(text: str, page: Cells) -> Iterator[list[str]]:
     """The rows of a text, one by one; `page` are those of the page beside it, none where there is no page."""
+    if not page:
+        yield from tab_separated.rows_of(text)
+        return
     lines = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")
     for find in (_whole, _within_edges):
         rows, columns = find(page)

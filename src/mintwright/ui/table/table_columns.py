@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.table.columns import PICTURE, TITLE, Column, ColumnsInUse, arranged, kept_columns
-from mintwright.studio.background.piecewise import PIECE, piecewise
+from mintwright.studio.background.piecewise import PIECE, in_slices
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
 from mintwright.studio.settings import Settings
@@ -63,10 +63,10 @@ class TableColumns(QObject):
 
     async def _read(self, art_ids: Sequence[int]) -> None:
         project, has_new = self._project, False
-        async for piece in piecewise(art_ids):
+        async for art_id in in_slices(art_ids):
             if project != self._studio.uploads.project_id:
                 return
-            has_new |= self._note(piece)
+            has_new |= self._note([art_id])
         if has_new:
             self.changed.emit()
 
@@ -102,10 +102,10 @@ class TableColumns(QObject):
     async def _leave_out(self) -> None:
         """Remove the columns whose steps were taken back, unless a draft has them still: then they came before."""
         project, last, had = self._project, self._studio.history.last, ColumnsInUse()
-        async for piece in piecewise(self._studio.uploads.order()):
+        async for art_id in in_slices(self._studio.uploads.order()):
             if (project, last) != (self._studio.uploads.project_id, self._studio.history.last):
                 return  # of which news comes too
-            had.note(self._drafts(piece))
+            had.note(self._drafts([art_id]))
         came, kept = self._came_with, {*had.columns, *added_columns(self._studio.settings, project)}
         in_doubt = [column for column, edit in came.items() if not self._studio.history.stands(edit)]
         self._came_with = {column: edit for column, edit in came.items() if column not in in_doubt}

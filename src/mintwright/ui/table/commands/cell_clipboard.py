@@ -19,6 +19,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.table.table_model import TableModel
 
 LONGEST = 10_000_000  # characters that are pasted: ten thousand rows of a thousand
+_MOST_BYTES, _TEXT = 4, "text/plain"  # of a character
 _LONGEST_PAGE = 5 * LONGEST  # of a longer one only the text is read
 MOST_CELLS = 2_000_000
 _TOO_LONG = Sentence(
@@ -35,11 +36,12 @@ class Clipboard:
 
     text: str
     page: str
+    is_unread: bool = False  # it is far too long
 
     @property
     def too_much(self) -> Sentence | None:
         """Why it is more than is read."""
-        if len(self.text) > LONGEST:
+        if self.is_unread or len(self.text) > LONGEST:
             return _TOO_LONG.filled(limit=number(LONGEST))
         is_more = sum(map(self.text.count, "\t\n\r")) > MOST_CELLS
         return _TOO_MANY.filled(limit=number(MOST_CELLS)) if is_more else None
@@ -58,6 +60,8 @@ class Clipboard:
 def clipboard_now() -> Clipboard:
     """What is there in this moment."""
     data = QGuiApplication.clipboard().mimeData()  # None while nothing was ever copied
+    if data and data.data(_TEXT).size() > _MOST_BYTES * LONGEST:  # a third of the time that it takes to read
+        return Clipboard("", "", is_unread=True)
     return Clipboard(data.text(), data.html()) if data else Clipboard("", "")
 
 
