@@ -228,7 +228,7 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
             "Copy the payment link",
             "Check the receipt now",
             "Rehearse what can follow…",
-            "Give the mint of this receipt more time, under a new policy…",
+            "Give the mint of this receipt more time…",
             "Give the mint of this receipt up, or have it refunded…",
             "Write a note on this receipt",
             "What was sent and answered…",

@@ -17,6 +17,7 @@ from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.project import UploadState
 from mintwright.domain.readiness.facets import BARE, About, Facet
 from mintwright.domain.table.columns import Column, Field
+from mintwright.domain.weather import DAYS, FINE
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.command_palette import CommandPalette
@@ -27,6 +28,7 @@ from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.shell.focus import focus_inside
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
 from mintwright.ui.window.main_window import MainWindow
 
 BERET, FOLDER = Facet(About.VALUE, "Beret", ("Hat",)), Facet(About.FOLDER, "art")
@@ -650,3 +652,27 @@ def test_a_filter_is_found_by_its_name_on_any_page_and_shows_the_uploads_with_it
         assert [chip.isVisible() for chip in window.uploads.facets.chips.chips] == [True]
 
     arun(story())
+
+
+def test_the_practice_weather_is_first_of_what_is_found_by_that_word_and_each_weather_follows_by_its_name(
+    artist: Artist, live_studio: Studio, window: MainWindow, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        (art_id, *_) = await filled(window, live_studio, until, tmp_path / "art")
+        live_studio.drafts.edit(art_id, name="Weather", attrs=nodes_of({"Weather": "Storm"}))
+        live_studio.readiness.begin()
+        await until(lambda: live_studio.readiness.is_known)
+        artist.open()
+        artist.type("weather")
+        words = [row.words for row in artist.rows() if not row.is_heading]
+        assert words[0] == "Weather and rehearsals (practice)"
+        days = [text(day.name) for day in DAYS]
+        assert [word for word in words if "Practice weather" in word] == [f"Practice weather: {day}" for day in days]
+        artist.palette.field.clear()
+        artist.type("slow answers")
+        artist.strike(Qt.Key.Key_Return)
+        await until(lambda: live_studio.practice_tools.weather.slow)
+        assert window.pages.shows(PageName.PRACTICE)
+        await live_studio.practice_tools.change(FINE)
+
+    arun(story(), 60)

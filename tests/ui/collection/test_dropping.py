@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from shiboken6 import isValid
 from tests.parts import draw
-from tests.ui.driver import COPY, Arun, Person, Until, files_mime
+from tests.ui.driver import COPY, Arun, Idle, Person, Until, files_mime
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -21,6 +21,7 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sidebar.project_button import ProjectButton
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.uploads.collection_tray import CollectionTray
+from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -62,6 +63,22 @@ def test_files_dropped_between_two_prints_are_uploaded_and_go_there(
         assert str(studio.history.undo_label) == "Add to the collection"
         await until(lambda: grid.chosen() == list(studio.projects.current_collection.art_ids[1:2]))
         assert window.pages.shows(PageName.COLLECTION)
+
+    arun(story())
+
+
+def test_an_empty_collection_stands_in_line_with_its_header(window: MainWindow, arun: Arun, idle: Idle) -> None:
+    async def story() -> None:
+        page = window.go(PageName.COLLECTION)
+        await idle()
+        empty, words, mint = (
+            Person(page).one(CollectionEmpty),
+            Person(page).all(ElidedLabel)[0],
+            Person(page).all(QPushButton, "Add assets")[0],
+        )
+        assert empty.mapTo(page, QPoint(0, 0)).x() == words.mapTo(page, QPoint(0, 0)).x()
+        right = page.width() - empty.mapTo(page, empty.rect().topRight()).x()
+        assert right == page.width() - mint.mapTo(page, mint.rect().topRight()).x()
 
     arun(story())
 

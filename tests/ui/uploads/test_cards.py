@@ -227,6 +227,7 @@ def test_what_is_minted_bears_its_seal_on_that_network_only(
         badges = [model.index(row).data(CardRole.BADGES) for row in range(2)]
         assert [Badge.MINTED in each for each in badges] == [is_minted, False]
         assert ("minted" in model.index(0).data(SPOKEN)) is is_minted
+        assert [Badge.UNTITLED in each for each in badges] == [not is_minted, True], "it has its title for good"
 
     arun(story())
 

@@ -7,6 +7,7 @@ from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_role import CardRole
 from mintwright.ui.inspector.minted_note import MintedNote
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.sidebar.navigation import PageName
@@ -43,6 +44,8 @@ def test_a_minted_piece_says_when_and_leads_to_its_latest_receipt(
             note.mapTo(window, note.rect().topLeft()).y()
             < window.uploads.form.fields.mapTo(window, window.uploads.form.fields.rect().topLeft()).y()
         ), "above all else that is said of it"
+        notes = [window.uploads.grid.model().index(row, 0).data(CardRole.NOTE) for row in range(2)]
+        assert notes == ["Minted", "Titled by its file"], "of what can be cured no more nobody is warned"
         latest = await minted(live_studio, ids[:2], until)
         await until(lambda: "2 times" in Person(note).reads())
         assert Person(note).reads().strip().startswith("Minted 2 times, last on ")

@@ -20,7 +20,7 @@ _ALLOWED: dict[InstructionKind, frozenset[str]] = {
 }
 _NO_MINT = Sentence("instruction", "Not with this receipt")
 _NOT_NOW = Sentence("instruction", "Not while this mint stands as it does: {status}")
-_FORCED = Sentence("instruction", "This mint was forced before; a service does that once")
+_FORCED = Sentence("instruction", "This mint was given more time before; a service does that once")
 _UNDER_WAY = Sentence("instruction", "An order or refund of this mint is still being sent")
 
 

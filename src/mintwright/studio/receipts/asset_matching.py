@@ -36,7 +36,7 @@ _FIELDS = {
     "cost": Sentence("receipt", "price"),
     "convenience_fee": Sentence("receipt", "minting service"),
     "blockchain_fee": Sentence("receipt", "network fee"),
-    "surety_bond": Sentence("receipt", "bond"),
+    "surety_bond": Sentence("receipt", "amount held as security"),
     "royalties_estimated_cost": Sentence("receipt", "network fee for setting up royalties"),
     "expires_on": Sentence("receipt", "until when to pay"),
     "deposit_address": Sentence("receipt", "deposit address"),

@@ -27,7 +27,7 @@ MENU_TITLES: Mapping[Menu, Sentence] = {
     Menu.EXPORT: Sentence("actions", "Export"),
     Menu.EDIT: Sentence("actions", "Edit"),
     Menu.COVER: Sentence("actions", "Cover"),
-    Menu.CELLS: Sentence("actions", "Cells"),
+    Menu.CELLS: Sentence("actions", "Cells of the table"),
     Menu.MOVE: Sentence("actions", "Move"),
     Menu.ATTRIBUTE: Sentence("actions", "Attribute"),
     Menu.TEMPLATE: Sentence("actions", "Template"),
@@ -406,7 +406,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.SHOW_TRAITS, Sentence("actions", "Traits"), "Ctrl+4", "list"),
             ActionSpec(ActionId.SHOW_NETWORKS, Sentence("actions", "Networks and sign-in"), "", "user"),
             ActionSpec(
-                ActionId.SHOW_PRACTICE, Sentence("actions", "Practice: weather and rehearsals"), "", "flask-conical"
+                ActionId.SHOW_PRACTICE, Sentence("actions", "Weather and rehearsals (practice)"), "", "flask-conical"
             ),
         ),
         (
@@ -579,7 +579,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ),
             ActionSpec(
                 ActionId.FORCE_MINT,
-                Sentence("actions", "Give the mint of this receipt more time, under a new policy…"),
+                Sentence("actions", "Give the mint of this receipt more time…"),
                 "",
                 "rotate-cw",
                 _AT_RECEIPTS,

@@ -47,6 +47,7 @@ _SPOKEN_BADGES = {  # the rest is said by the state and by what is wrong
     Badge.UNTITLED: Sentence("uploads", "titled by its file"),
 }
 _TITLED_BY_FILE = Sentence("uploads", "Titled by its file")
+_MINTED = Sentence("uploads", "Minted")
 _TOO_LARGE = Sentence("uploads", "Uploaded, too large to show here")
 _MOVES = "play"
 _DEVELOPING = (UploadState.UPLOADING, UploadState.PAUSED)
@@ -92,8 +93,11 @@ class CardFacts:
         return not name or is_file_name(name, item.art.path)
 
     def is_undescribed(self, item: UploadItem) -> bool:
-        """Whether its title is still to be written: what is only the cover of another piece needs none."""
-        return self.is_untitled(item) and not self._covered(item)
+        """Whether its title is still to be written: not that of another's cover, nor of what is minted."""
+        return self.is_untitled(item) and not self._covered(item) and not self._is_minted(item)
+
+    def _is_minted(self, item: UploadItem) -> bool:
+        return self._studio.minted_art.has(item.art.id, self._studio.session.network)
 
     def ending(self, item: UploadItem) -> str:
         """The ending of its file as a kind: "PNG". That of its cover is read aloud: a card has no room for both."""
@@ -138,7 +142,7 @@ class CardFacts:
         state, _ = _STATES[item.state]
         signs = {
             Badge.REFUSED: self.is_refused(item),
-            Badge.MINTED: self._studio.minted_art.has(item.art.id, self._studio.session.network),
+            Badge.MINTED: self._is_minted(item),
             Badge.COLLECTED: item.art.id in self._collected,
             Badge.COVER: bool(self._covered(item)),
             Badge.FLAGGED: self._studio.drafts.draft(item.art.id).is_flagged,
@@ -157,14 +161,18 @@ class CardFacts:
             return said
         if facts := self._kind_and_size(item):
             return " · ".join(facts if not _is_no_picture(item) else facts[1:])
-        return text(_TITLED_BY_FILE) if self.is_untitled(item) else item.art.path.stem
+        if not self.is_untitled(item):
+            return item.art.path.stem
+        return text(_MINTED if self._is_minted(item) else _TITLED_BY_FILE)
 
     def is_left_out(self, item: UploadItem) -> bool:
         """Whether the note is left out where it cannot be read whole, since the signs beside it tell it as well."""
         return self._is_left_out(item, self.note(item))
 
     def _is_left_out(self, item: UploadItem, said: str) -> bool:
-        return said == text(_TITLED_BY_FILE) or (not self._is_worth_saying(item) and bool(self._kind_and_size(item)))
+        return said in (text(_TITLED_BY_FILE), text(_MINTED)) or (
+            not self._is_worth_saying(item) and bool(self._kind_and_size(item))
+        )
 
     def _kind_and_size(self, item: UploadItem) -> Sequence[str]:
         """ "Film", "0:42", "12 MB"; "Animated", "2 MB"; empty for pictures that do not move."""

@@ -229,7 +229,7 @@ class CollectionPage(Leading):
         empty.uploads_requested.connect(self.uploads_requested)
         empty.art_dropped.connect(self._commands.take)
         empty.paths_dropped.connect(self._prints.take_paths)
-        around.setLayout(row(empty, margins=(14, 6, 22, 16)))
+        around.setLayout(row(empty, margins=(20, 6, 16, 16)))  # in line with the header
         return around
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QRadioButton, QScrollArea, QWidget
 
-from mintwright.domain.weather import FINE
+from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Kind
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
@@ -39,10 +39,9 @@ class PracticePage(QWidget):
         self.days = DayCards()
         self.own = OwnWeather(theme)
         self.happenings = EventsCard(studio, theme)
-        change = studio.practice_tools.change
-        self.now.fine_requested.connect(lambda: self._do(change(FINE)))
-        self.days.chosen.connect(lambda weather: self._do(change(weather)))
-        self.own.chosen.connect(lambda weather: self._do(change(weather)))
+        self.now.fine_requested.connect(lambda: self.take(FINE))
+        self.days.chosen.connect(self.take)
+        self.own.chosen.connect(self.take)
         self.happenings.happening_requested.connect(
             lambda mint, what: self._do(studio.practice_tools.trigger(mint, what))
         )
@@ -57,6 +56,10 @@ class PracticePage(QWidget):
         follow(self, studio.changes, self._follow, Kind.PRACTICE, Kind.MINTS)
         follow(self, studio.changes, self._refresh, Kind.SESSION)
         self._follow()
+
+    def take(self, weather: Weather) -> None:
+        """Have this weather from now on."""
+        self._do(self._studio.practice_tools.change(weather))
 
     def show_mint(self, mint_id: int) -> None:
         """Bring this mint's events into view."""

@@ -1,7 +1,9 @@
 """The choice of weather: the current one, a card for each kind of day, and the numbers of a custom day."""
 
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QButtonGroup,
@@ -30,11 +32,13 @@ from mintwright.domain.weather import (
 )
 from mintwright.ui.practice.weather_button import weather_icon
 from mintwright.ui.shell.announcements import announce
+from mintwright.ui.shell.focus import bring_into_sight
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, button, column, label, row
 
 COLUMNS = 2
+_ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -COLUMNS, Qt.Key.Key_Down: COLUMNS}
 FIELDS_A_ROW = 4
 NARROWEST_FIELD = 88
 INDENT = 7  # of what is written in a field, as in the other fields
@@ -81,6 +85,26 @@ class WeatherNow(QFrame):
             announce(self, text(now))
 
 
+class DayRadio(QRadioButton):
+    """Enter or Space chooses it. Arrow keys lead on and choose nothing: each choice would be in force at once.
+
+    Signals:
+        stepped(int): an arrow key leads so many cards on, in reading order.
+    """
+
+    stepped = Signal(int)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _ARROWS.get(event.key(), 0)
+        if step:
+            is_turned = abs(step) == 1 and self.isRightToLeft()
+            self.stepped.emit(-step if is_turned else step)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.isAutoRepeat():
+            self.click()
+        else:
+            super().keyPressEvent(event)
+
+
 class DayCard(QFrame):
     """A kind of day as a radio button with what happens on it; the whole card can be pressed."""
 
@@ -88,7 +112,7 @@ class DayCard(QFrame):
         super().__init__(parent)
         name, promise = text(day.name), text(day.promise)
         self.setObjectName("card")
-        self.radio = QRadioButton(name)
+        self.radio = DayRadio(name)
         self.radio.setAccessibleName(name)
         self.radio.setAccessibleDescription(promise)
         self.radio.setAccessibleIdentifier(f"day-{day.key}")
@@ -114,19 +138,28 @@ class DayCards(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._group = QButtonGroup(self)
-        self._radios: dict[str, QRadioButton] = {}
+        self._radios: dict[str, DayRadio] = {}
         cards = QGridLayout()
         cards.setContentsMargins(0, 0, 0, 0)
         cards.setSpacing(10)
         for number, day in enumerate(DAYS):
             card = DayCard(day)
             card.radio.clicked.connect(lambda _=False, weather=day.weather: self.chosen.emit(weather))
+            card.radio.stepped.connect(partial(self._lead, number))
             self._group.addButton(card.radio)
             self._radios[day.key] = card.radio
             cards.addWidget(card, number // COLUMNS, number % COLUMNS)
         for place in range(COLUMNS):
             cards.setColumnStretch(place, 1)
         self.setLayout(cards)
+
+    def _lead(self, number: int, step: int) -> None:
+        """Lead the keys to the card so many places on, where there is one, all of it in sight."""
+        radios = tuple(self._radios.values())
+        if 0 <= number + step < len(radios):
+            radio = radios[number + step]
+            radio.setFocus(Qt.FocusReason.TabFocusReason)
+            bring_into_sight(radio.parentWidget())
 
     def show_weather(self, weather: Weather) -> None:
         """Mark the kind of day that this is."""
@@ -137,7 +170,7 @@ class DayCards(QWidget):
         self._group.setExclusive(True)
         chosen = self._group.checkedButton()
         if any(radio.hasFocus() for radio in self._radios.values()) and chosen:  # pyright: ignore[reportUnnecessaryComparison]
-            chosen.setFocus(Qt.FocusReason.OtherFocusReason)  # from another one the arrow keys would choose nothing
+            chosen.setFocus(Qt.FocusReason.OtherFocusReason)  # Tab leads on from there
 
 
 class OwnWeather(QFrame):

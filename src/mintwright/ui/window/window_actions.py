@@ -19,6 +19,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.window.appearance import TEXT_SIZE
 
 if TYPE_CHECKING:
+    from mintwright.domain.weather import Weather
     from mintwright.ui.inspector.asset_form import AssetForm
     from mintwright.ui.uploads.uploads_page import UploadsPage
     from mintwright.ui.window.main_window import MainWindow
@@ -51,7 +52,9 @@ class WindowActions:
             ActionId.SHOW_UPLOADS: Offer(partial(window.pages.lead_to, PageName.UPLOADS), found=self._filters),
             **window.sidebar.offers(),
             ActionId.SHOW_NETWORKS: Offer(window.show_sign_in),
-            ActionId.SHOW_PRACTICE: Offer(partial(window.pages.lead_to, PageName.PRACTICE), self._not_on_practice),
+            ActionId.SHOW_PRACTICE: Offer(
+                partial(window.pages.lead_to, PageName.PRACTICE), self._not_on_practice, found=self._weathers
+            ),
             ActionId.ADD_FILES: Offer(self._on_uploads(lambda page: page.adding.choose_files())),
             ActionId.ADD_FOLDER: Offer(self._on_uploads(lambda page: page.adding.choose_folder())),
             ActionId.ADD_SAMPLES: Offer(self._on_uploads(lambda page: page.adding.add_samples())),
@@ -96,6 +99,17 @@ class WindowActions:
         """Each filter of the uploads, which are shown with it; the receipts have filters of their own."""
         found = () if self._nothing_to_describe() else self._window.uploads.facets.found()
         return [Choice(one.words, self._on_uploads(lambda _, do=one.do: do())) for one in found]
+
+    def _weathers(self) -> Sequence[Choice]:
+        """Each weather of the practice network, on whose page it is seen what it does."""
+        from mintwright.domain.weather import DAYS  # not for the first paint
+
+        said = Sentence("window", "Practice weather: {day}")
+        return [Choice(said.filled(day=text(day.name)), partial(self._take_weather, day.weather)) for day in DAYS]
+
+    def _take_weather(self, weather: "Weather") -> None:
+        self._window.pages.lead_to(PageName.PRACTICE)
+        self._window.pages.practice.take(weather)
 
     def _not_on_practice(self) -> Sentence | None:
         is_here = self._studio.practice_tools.is_here

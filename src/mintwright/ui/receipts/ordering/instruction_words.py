@@ -10,7 +10,7 @@ ORDER, FORCE, REFUND = InstructionKind
 
 _NAMES = {
     ORDER: Sentence("Orders", "Order of {when}"),
-    FORCE: Sentence("Orders", "Forced order of {when}"),
+    FORCE: Sentence("Orders", "Order for more time of {when}"),
     REFUND: Sentence("Orders", "Refund asked for on {when}"),
 }
 _OUTCOMES = {
@@ -59,7 +59,7 @@ def question(review: InstructionReview) -> Sentence:
     if review.kind is REFUND:
         return (_REFUND_PAID if review.is_paid else _GIVE_UP).filled(title=review.title)
     if review.kind is FORCE:
-        return Sentence("Orders", "Force “{title}” under a new policy?", title=review.title)
+        return Sentence("Orders", "Give “{title}” more time?", title=review.title)
     return Sentence("Orders", "Order “{title}”?", title=review.title)
 
 
@@ -71,7 +71,7 @@ def answer_in_words(review: InstructionReview) -> Sentence:
     """What the button says that sends it."""
     if review.kind is REFUND:
         return Sentence("Orders", "Ask for the refund") if review.is_paid else Sentence("Orders", "Give it up")
-    return Sentence("Orders", "Force it") if review.kind is FORCE else Sentence("Orders", "Order it")
+    return Sentence("Orders", "Give it more time") if review.kind is FORCE else Sentence("Orders", "Order it")
 
 
 def consequences(review: InstructionReview) -> tuple[Sentence, ...]:
@@ -109,9 +109,9 @@ _RETRIED = Sentence(
 _NEW_POLICY = Sentence(
     "Orders",
     "A policy is the name under which a chain files all assets of one mint, with a clock after which nobody can mint "
-    "under it. Forced, this mint gets another policy, whose clock begins anew. Its policy ID and the fingerprint of "
-    "each asset become others: whoever has the earlier ones from you needs the new ones. The earlier ones stay on the "
-    "receipt, crossed out.",
+    "under it. For more time this mint gets another policy, whose clock begins anew. Its policy ID and the fingerprint "
+    "of each asset become others: whoever has the earlier ones from you needs the new ones. The earlier ones stay on "
+    "the receipt, crossed out.",
 )
 _ONCE = Sentence("Orders", "A service does that once for a mint.")
 _SENT_BACK = Sentence(

@@ -36,7 +36,7 @@ _MORE_TIME = Sentence(
     "A policy has a clock after which nobody can mint under it. Where yours runs out, the service can be made to use "
     "another, once.",
 )
-_REPLACED = Sentence("Orders", "Replaced when it was forced, not valid any more:")
+_REPLACED = Sentence("Orders", "Replaced when it was given more time, not valid any more:")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ class OrderSection(QWidget):
         self._buttons = {
             ORDER: button("", theme, "stamp", kind="primary"),
             REFUND: button("", theme, "undo-2"),
-            FORCE: button(self.tr("More time, under a new policy…"), theme, "rotate-cw", kind="quiet"),
+            FORCE: button(self.tr("Give it more time…"), theme, "rotate-cw", kind="quiet"),
         }
         self._buttons[FORCE].setToolTip(tip(text(_MORE_TIME)))
         self._buttons[FORCE].setAccessibleDescription(text(_MORE_TIME))
