@@ -54,6 +54,25 @@ def copy_all(desk: Any, qtbot: QtBot) -> None:
     qtbot.keyClick(tree, Key.Key_C, CTRL)
 
 
+def test_attributes_that_are_copied_while_no_asset_is_chosen_ask_for_one(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(draw(tmp_path, 2))
+        actions = Actions(theme)
+        page = shown(studio, theme, qtbot, actions=actions)
+        await idle()
+        clipboard.put((ARTIST,))
+        page.grid.choose_none()
+        page.grid.setFocus()
+        actions.run(ActionId.PASTE)
+        assert page.notice.message == (
+            "Attributes are copied. Choose the assets that are to have them, and paste again."
+        )
+
+    arun(story())
+
+
 def test_attributes_are_carried_to_another_asset_by_keys(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:

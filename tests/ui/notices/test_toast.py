@@ -1,6 +1,7 @@
 """The words that lie over the work for a moment are whole in a narrow window too."""
 
 import pytest
+from PySide6.QtWidgets import QListWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.cut_text import cut_in
 
@@ -55,6 +56,25 @@ def test_it_lies_above_what_can_be_pressed_and_the_words_beside_that_also_where_
         qtbot.waitUntil(lambda: not toast.geometry().intersects(later.geometry()))
         assert page.rect().contains(toast.geometry())
         toast.hide()
+
+
+def test_it_lies_above_the_row_that_is_chosen_at_the_foot_of_a_list_and_above_words(theme: Theme, qtbot: QtBot) -> None:
+    rows, price = QListWidget(), label("named by the service")
+    rows.addItems([f"Row {number}" for number in range(200)])
+    page = panel("stage", column(rows, price, spacing=0))
+    qtbot.addWidget(page)
+    page.resize(700, 400)
+    page.show()
+    toast = Toast(page)
+    rows.setCurrentRow(60)
+    for at in range(60, 70):
+        rows.setCurrentRow(at)
+        toast.say("Undone: Title.")
+        row = rows.visualItemRect(rows.currentItem())
+        chosen = row.translated(rows.viewport().mapTo(page, rows.viewport().rect().topLeft()))
+        assert not toast.geometry().intersects(chosen)
+        assert not toast.geometry().intersects(price.geometry())
+        assert toast.geometry().top() > page.height() // 2, "it stays at the foot as far as it can"
 
 
 def test_where_all_of_the_place_can_be_pressed_it_lies_at_the_foot(theme: Theme, qtbot: QtBot) -> None:

@@ -1,31 +1,61 @@
 """Where something may lie over the work for a while: where it hides nothing that can be pressed."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
-from PySide6.QtWidgets import QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QWidget,
+)
 
 from mintwright.ui.widgets.side_splitter import SideSplitter
 
 _PRESSED = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
 _GAP = 8  # to what it would hide
+_PARTS = 50  # of what is chosen, that are looked at
 _LOOK_MS = 100  # what lies below comes and goes, and nothing tells of all of it
 
 
 def free_place(place: QWidget, wanted: QRect, lying: QWidget) -> QRect:
     """Where `lying` hides no control of `place`, nor words beside one: at `wanted`, or as little above it as possible.
 
-    Where every place hides some it stays.
+    In the lower half it hides no words at all, nor what is chosen in a list, if there is such a place. Where every
+    place hides some control it stays.
     """
-    controls = _seen(place, _PRESSED, lying)
-    beside = [one for one in _seen(place, (QLabel,), lying) if any(_are_in_line(one, other) for other in controls)]
+    controls, words = _seen(place, _PRESSED, lying), _seen(place, (QLabel,), lying)
+    beside = [one for one in words if any(_are_in_line(one, other) for other in controls)]
+    chosen = [rect for view in _seen(place, (QAbstractItemView,), lying) for rect in _chosen(view, place)]
     taken = [QRect(part.mapTo(place, QPoint(0, 0)), part.size()) for part in (*controls, *beside)]
+    read = [QRect(part.mapTo(place, QPoint(0, 0)), part.size()) for part in words]
+    clear = _lowest(wanted, (*taken, *read, *chosen), highest=place.height() // 2)
+    return clear or _lowest(wanted, taken, highest=0) or wanted
+
+
+def _lowest(wanted: QRect, taken: Sequence[QRect], *, highest: int) -> QRect | None:
+    """The lowest place, at `wanted` or above it, that none of these is in."""
     tops = {wanted.top(), *(one.top() - _GAP - wanted.height() for one in taken)}
-    for top in sorted((top for top in tops if 0 <= top <= wanted.top()), reverse=True):
+    for top in sorted((top for top in tops if highest <= top <= wanted.top()), reverse=True):
         tried = QRect(wanted.left(), top, wanted.width(), wanted.height())
         if not any(map(tried.intersects, taken)):
             return tried
-    return wanted
+    return None
+
+
+def _chosen(view: QAbstractItemView, place: QWidget) -> Iterator[QRect]:
+    """Where what is chosen in a list is seen; of a choice in very many parts, nothing."""
+    selection, viewport = view.selectionModel(), view.viewport()
+    if selection is None or selection.selection().size() > _PARTS:  # pyright: ignore[reportUnnecessaryComparison]
+        return
+    for each in selection.selection().toList():
+        rect = view.visualRect(each.topLeft()).united(view.visualRect(each.bottomRight())) & viewport.rect()
+        if not rect.isEmpty():
+            yield rect.translated(viewport.mapTo(place, QPoint(0, 0)))
 
 
 def open_part(place: QWidget) -> QRect:

@@ -28,6 +28,7 @@ from mintwright.ui.uploads.uploads_grid import UploadsGrid
 from mintwright.ui.widgets.print_grid import PrintGrid
 from mintwright.ui.widgets.step_text import assets_in_words
 
+_NOBODYS = Sentence("uploads", "Attributes are copied. Choose the assets that are to have them, and paste again.")
 _FLAGGED = Sentence("uploads", "Flagged 1 asset."), Sentence("uploads", "Flagged {shown} assets.")
 _UNFLAGGED = (
     Sentence("uploads", "1 asset has no flag any more."),
@@ -73,8 +74,12 @@ class UploadsCommands(QObject):
 
     def paste(self) -> None:
         """Add the files copied in a file manager, or the picture copied anywhere; attributes go to the chosen art."""
-        are_for_chosen = holds_attributes() and self._grid.selectionModel().hasSelection()
-        self._adding.paste(otherwise=self.attributes_pasted.emit if are_for_chosen else None)
+        is_any_chosen = self._grid.selectionModel().hasSelection()
+        give = self.attributes_pasted.emit if is_any_chosen else self._tell_none_chosen
+        self._adding.paste(otherwise=give if holds_attributes() else None)
+
+    def _tell_none_chosen(self) -> None:
+        self._notice.say(text(_NOBODYS), passes=True)
 
     @property
     def will_paste_attributes(self) -> bool:
