@@ -30,7 +30,8 @@ def free_place(place: QWidget, wanted: QRect, lying: QWidget) -> QRect:
     """
     controls, words = _seen(place, _PRESSED, lying), _seen(place, (QLabel,), lying)
     beside = [one for one in words if any(_are_in_line(one, other) for other in controls)]
-    chosen = [rect for view in _seen(place, (QAbstractItemView,), lying) for rect in _chosen(view, place)]
+    views = [view for view in place.findChildren(QAbstractItemView) if view.isVisible()]
+    chosen = [rect for view in views for rect in _chosen(view, place)]
     taken = [QRect(part.mapTo(place, QPoint(0, 0)), part.size()) for part in (*controls, *beside)]
     read = [QRect(part.mapTo(place, QPoint(0, 0)), part.size()) for part in words]
     clear = _lowest(wanted, (*taken, *read, *chosen), highest=place.height() // 2)

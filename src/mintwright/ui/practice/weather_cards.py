@@ -95,7 +95,7 @@ class DayRadio(QRadioButton):
     stepped = Signal(int)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = _ARROWS.get(event.key(), 0)
+        step = _ARROWS.get(Qt.Key(event.key()), 0)
         if step:
             is_turned = abs(step) == 1 and self.isRightToLeft()
             self.stepped.emit(-step if is_turned else step)
@@ -159,7 +159,7 @@ class DayCards(QWidget):
         if 0 <= number + step < len(radios):
             radio = radios[number + step]
             radio.setFocus(Qt.FocusReason.TabFocusReason)
-            bring_into_sight(radio.parentWidget())
+            bring_into_sight(radio.parentWidget() or radio)
 
     def show_weather(self, weather: Weather) -> None:
         """Mark the kind of day that this is."""

@@ -48,6 +48,11 @@ class ShortTurns(QObject):
         next(steps, None)
         self._next.start()
 
+    @property
+    def are_under_way(self) -> bool:
+        """Whether some are left."""
+        return self._next.isActive()
+
     def finish(self) -> None:
         """Take all steps that are left, at once."""
         self._next.stop()

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TEXT_PERCENT = range(90, 151)
+_SETTLING = 4  # turns: one layout tells the one around it, and what follows a size does so a turn later
 
 _SIZES = {"xs": 11, "sm": 12, "md": 13, "lg": 15, "xl": 20, "xxl": 26, "ctl": 30, "row": 28, "segment": 22}
 _CHIP_PADDING = 2
@@ -88,6 +89,7 @@ class Theme(QObject):
         self._hints = app.styleHints()  # kept: a chained call meets a deleted object
         self._is_building = False
         self._turns: ShortTurns | None = None
+        self._wanted: Look | None = None  # is put on next
         self._worn_percent = 0  # of the text sizes that are worn
         self.choice = ThemeChoice.SYSTEM
         self.text_percent = 100
@@ -188,13 +190,13 @@ class Theme(QObject):
             self._dress(in_turns=True)
 
     def _dress(self, *, in_turns: bool) -> None:
-        self._finish()
         self.tokens = self._chosen_tokens()
         self._colors.clear()
         self.icons.forget_colors()
         has_new_sizes, self._worn_percent = self._worn_percent != self.text_percent, self.text_percent
         sheet = "" if self._is_building else self.style_sheet()
         if not self._app.styleSheet():  # nothing is dressed yet
+            self._finish()
             self._app.setPalette(self._palette())
             self._app.setFont(self.font(_SIZES["md"]))
             self._app.setStyleSheet(sheet)
@@ -202,7 +204,9 @@ class Theme(QObject):
             return
         from mintwright.ui.style.dressing import Look, ShortTurns  # not for the first paint
 
-        self._turns = ShortTurns(self._steps(Look(self._palette(), self.font(_SIZES["md"]), sheet, has_new_sizes)))
+        self._wanted = Look(self._palette(), self.font(_SIZES["md"]), sheet, has_new_sizes)
+        if self._turns is None or not self._turns.are_under_way:
+            self._turns = ShortTurns(self._steps())
         if not in_turns:
             self._finish()
 
@@ -211,14 +215,19 @@ class Theme(QObject):
         if self._turns is not None:
             self._turns.finish()
 
-    def _steps(self, look: "Look") -> Iterator[bool]:
+    def _steps(self) -> Iterator[bool]:
+        """What is wanted meanwhile is put on before anything is painted: nobody would see the look in between whole."""
         from mintwright.ui.style.dressing import dressing, old_look
 
         with old_look(self._app):
             yield False
-            yield from dressing(self._app, look)
-            self.changed.emit()
-            yield True  # the windows are painted
+            while (look := self._wanted) is not None:
+                self._wanted = None
+                yield from dressing(self._app, look)
+                if self._wanted is None:
+                    self.changed.emit()
+                    for _ in range(_SETTLING if look.has_new_sizes else 1):
+                        yield True  # what has another size is laid out in turns of its own; then windows are painted
 
     def _chosen_tokens(self) -> Palette:
         system_is_dark = self._hints.colorScheme() == Qt.ColorScheme.Dark
