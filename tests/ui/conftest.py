@@ -181,7 +181,7 @@ def closed() -> Callable[[MainWindow], Awaitable[None]]:
         done = asyncio.Event()
         window.close_requested.connect(done.set)
         window.close()
-        await asyncio.wait_for(done.wait(), 10)
+        await asyncio.wait_for(done.wait(), 30)  # as long as `until`
 
     return close
 
