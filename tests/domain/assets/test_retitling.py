@@ -41,6 +41,7 @@ def test_a_number_that_tells_names_apart_still_follows() -> None:
     assert follows_title(draft(1, "Moth", "Moth2"))
     assert follows_title(draft(1, "Moth 7", "Moth7x2"))
     assert follows_title(draft(1, "Moth", ""))
+    assert not follows_title(draft(1, "Moth 7", "Moth72")), "that is the name of another moth, and given by hand"
 
 
 def test_a_pattern_numbers_the_titles_and_keeps_asset_names_different() -> None:

@@ -13,6 +13,7 @@ from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, colu
 from mintwright.domain.spreadsheets.meanings import Finds, Meanings
 from mintwright.domain.spreadsheets.meeting import SheetFile
 from mintwright.domain.spreadsheets.planning import planning
+from mintwright.domain.spreadsheets.rows import Piece, columns_of, headings_of, row_of
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
 from mintwright.studio.background.piecewise import at_once
 
@@ -207,6 +208,17 @@ def test_the_name_on_the_chain_goes_with_a_new_title_where_it_did_before() -> No
 def test_a_row_that_says_the_name_on_the_chain_is_taken_at_its_word(cell: str, fields: dict[str, Any]) -> None:
     gate = Draft(art_id=1, name="Gate", asset_name="Gate")
     assert planned([gate], ["Title", "Name on the chain"], ["1.png", "Dusk", cell]).rows[0].fields == fields
+
+
+def test_a_title_that_is_changed_in_an_exported_sheet_takes_its_name_on_the_chain_with_it_once() -> None:
+    gate = Draft(art_id=1, name="Gate 9", asset_name="Gate9")
+    piece = Piece("1.png", "", gate)
+    columns = columns_of([piece])
+    cells = dict(zip(headings_of(columns), row_of(piece, columns), strict=True)) | {"Title": "Dusk"}
+    headings, said = list(cells)[2:], ["1.png", *list(cells.values())[2:]]
+    found = planned([gate], headings, said).rows[0]
+    assert found.fields == {"name": "Dusk", "asset_name": "Dusk"}
+    assert not planned([replace(gate, **found.fields)], headings, said).rows[0].fields, "the sheet says no more"
 
 
 def test_a_column_with_a_fault_changes_nothing() -> None:

@@ -87,11 +87,28 @@ def test_all_that_drafts_say_comes_back_from_headings_and_cells(drafts: list[Dra
         draft = one.draft
         assert (texts[SheetField.FILE], texts[SheetField.FOLDER]) == ("0001.png", "series/one")
         assert texts[SheetField.TITLE] == (draft.name or Word.EMPTY)
-        assert texts[SheetField.ASSET_NAME] == (draft.asset_name or Word.EMPTY)
+        assert texts[SheetField.ASSET_NAME] in (draft.asset_name or Word.EMPTY, None)
         assert texts[SheetField.DESCRIPTION] == (draft.description or None)
         assert texts[SheetField.AMOUNT] == (Word.EMPTY if draft.amount is None else str(draft.amount))
         found = {column: said_by(column, cell) for column, cell in cells.items() if column.path and cell}
         assert found == flat(draft.attrs)
+
+
+@pytest.mark.parametrize(
+    ("title", "on_chain", "cell"),
+    [
+        ("Moth", "Moth", ""),
+        ("Moth", "Moth2", ""),
+        ("Moth 7", "Moth7x2", ""),
+        ("Moth", "Night7", "Night7"),
+        ("Moth 7", "Moth72", "Moth72"),
+        ("Moth", "", "(empty)"),
+        ("", "Asset", "Asset"),
+    ],
+)
+def test_only_a_name_on_the_chain_that_was_given_by_hand_is_written_out(title: str, on_chain: str, cell: str) -> None:
+    one = piece(Draft(art_id=1, name=title, asset_name=on_chain))
+    assert row_of(one, columns_of([one]))[3] == cell
 
 
 def test_what_is_a_text_here_and_a_list_there_has_two_columns() -> None:

@@ -68,7 +68,7 @@ def test_an_asset_name_edited_by_hand_stays(arun: Arun, open_desk: Any, qtbot: Q
             write(qtbot, desk.fields.name.line, "Another title")
             assert desk.draft().asset_name == "Gate7"
             leave(desk)
-            assert desk.fields.asset_name.note.startswith("Stays as you wrote it.")
+            assert desk.fields.asset_name.note.startswith("Stays when the title changes.")
 
     arun(story())
 

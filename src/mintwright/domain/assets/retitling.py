@@ -11,15 +11,19 @@ from mintwright.domain.assets.patterns import Source, fill
 Changes = Mapping[str, Any]
 ChangesById = Iterator[tuple[int, Changes]]  # worked out as it is read: ten thousand take long
 
-_NUMBER = re.compile("(x?[0-9]+)?")
+_NUMBER, _NUMBER_APART = re.compile("(x?[0-9]+)?"), re.compile("(x[0-9]+)?")
 
 
 def follows_title(draft: Draft) -> bool:
-    """Whether the asset name was made from the title, perhaps with a number to tell it apart, and not by hand."""
+    """Whether the asset name was made from the title, perhaps with a number to tell it apart, and not by hand.
+
+    Behind a digit that number stands apart, as `naming.name_variants` writes it: Gate42 was not made from "Gate 4".
+    """
     if not draft.asset_name:
         return True
     made = asset_name_from(draft.name)
-    return draft.asset_name.startswith(made) and _NUMBER.fullmatch(draft.asset_name, len(made)) is not None
+    number = _NUMBER_APART if made[-1].isdigit() else _NUMBER
+    return draft.asset_name.startswith(made) and number.fullmatch(draft.asset_name, len(made)) is not None
 
 
 def retitled(draft: Draft, title: str, *, follows: bool) -> Changes:

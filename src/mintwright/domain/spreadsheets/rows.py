@@ -14,6 +14,7 @@ from pathlib import PurePath
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, Path
+from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import cell_of, cell_of_node, guarded
@@ -177,13 +178,22 @@ def _keys(piece: Piece) -> dict[SheetColumn, str]:
 def _fields(piece: Piece) -> dict[SheetColumn, str]:
     draft = piece.draft
     amount = cell_of("" if draft.amount is None else str(draft.amount))
-    cells = (cell_of(draft.name), cell_of(draft.asset_name), amount, guarded(draft.description))
+    cells = (cell_of(draft.name), _name_on_the_chain(draft), amount, guarded(draft.description))
     found = dict(zip(FIELDS, cells, strict=True))
     for column, node in _attributes(draft.attrs):
         if (cell := cell_of_node(node)) is None:
             raise SheetError(_MIXED.filled(asset=piece.called, column=_name_of(column)))
         found[column] = cell
     return found
+
+
+def _name_on_the_chain(draft: Draft) -> str:
+    """The cell of one that was given by hand; empty of one that follows its title, also that which the sheet will say.
+
+    Written out it would come back as given by hand, and stay when the title is changed in the sheet.
+    """
+    is_made = bool(draft.asset_name and draft.name.strip()) and follows_title(draft)
+    return "" if is_made else cell_of(draft.asset_name)
 
 
 def _attributes(nodes: Sequence[Node], above: Path = ()) -> Iterator[tuple[SheetColumn, Node]]:

@@ -96,7 +96,7 @@ class AssetFields(QFrame):
         """Show one draft. A field that already shows the same is left alone, cursor and all."""
         self.name.show_words(draft.name)
         self.asset_name.show_words(draft.asset_name)
-        by_hand = self.tr("Stays as you wrote it. Empty it to follow the title again.")
+        by_hand = self.tr("Stays when the title changes. Empty it to follow the title again.")
         self.asset_name.show_hint(
             self.tr("Follows the title until you change it.") if follows_title(draft) else by_hand
         )
@@ -168,7 +168,8 @@ class AssetFields(QFrame):
 
     def _hint(self, name: str, *, several: bool) -> str:
         if name == "asset_name":
-            return self.tr("Made from the titles.") if several else self.tr("Follows the title until you change it.")
+            made = self.tr("Made from the titles, but for those that were given by hand.")
+            return made if several else self.tr("Follows the title until you change it.")
         if not several:
             return ""
         old = Sentence("fields", "the old title") if name == "name" else Sentence("fields", "the title")

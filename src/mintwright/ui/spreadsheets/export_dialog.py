@@ -42,7 +42,8 @@ class ExportDialog(FittedDialog):
         cancel.setAutoDefault(False)
         self._save.setDefault(True)
         means = self.tr(
-            "Titles, names on the chain, quantities, descriptions and attributes, with a row for each file."
+            "Titles, names on the chain given by hand, quantities, descriptions and attributes, with a row for each "
+            "file. A name on the chain that follows its title has an empty cell, and follows a title changed there."
         )
         numbers = self.tr("As CSV or TSV, other programs may read 007 as a number and 1-2 as a date. XLSX keeps text.")
         shapes = self.tr(
