@@ -8,7 +8,9 @@ from hypothesis import strategies as st
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.traits.counts import TraitCounts, chosen_among
+from mintwright.domain.traits.likeness import alike
 from mintwright.domain.traits.trait import Trait, traits_of
+from mintwright.studio.background.piecewise import at_once
 
 EYES, HAT, PAPER = ("Eyes",), ("Hat",), ("Materials", "Paper")
 TRAITS = st.frozensets(st.builds(Trait, st.sampled_from([EYES, HAT, PAPER]), st.sampled_from("abc")), max_size=5)
@@ -34,11 +36,6 @@ def test_values_are_counted_letter_for_letter_each_line_of_a_list_by_itself_and_
     assert counts.values(HAT) == {"Cap": 2, "Moth": 1}
     assert counts.values(PAPER) == {"Washi": 1}
     assert (counts.total, counts.having(HAT), counts.lacking(HAT)) == (3, 2, {3})
-
-
-def test_what_has_exactly_the_same_traits_is_alike_whatever_their_order_and_nothing_at_all_is_not() -> None:
-    one, other = {"Eyes": "Blue", "Hat": "Cap"}, {"Hat": "Cap", "Eyes": "Blue"}
-    assert counted(one, {}, other, {"Eyes": "Blue"}, {}).alike() == [(1, 3)]
 
 
 def test_of_one_attribute_any_chosen_value_is_enough_and_of_each_there_has_to_be_one() -> None:
@@ -72,5 +69,5 @@ def test_what_is_kept_with_each_change_is_what_would_be_counted_anew(
     for art_id, traits in last.items():
         anew.note(art_id, traits)
     assert set(kept.paths) == set(anew.paths)
-    assert (kept.total, kept.alike()) == (anew.total, anew.alike())
+    assert (kept.total, at_once(alike(kept))) == (anew.total, at_once(alike(anew)))
     assert all((kept.values(one), kept.lacking(one)) == (anew.values(one), anew.lacking(one)) for one in anew.paths)

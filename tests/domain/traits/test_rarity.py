@@ -6,6 +6,7 @@ from hypothesis import given
 from tests.domain.traits.test_counts import NOTES, counted
 
 from mintwright.domain.traits.counts import TraitCounts
+from mintwright.domain.traits.likeness import alike
 from mintwright.domain.traits.rarity import Ranked, ranked
 from mintwright.domain.traits.trait import Trait
 from mintwright.studio.background.piecewise import at_once
@@ -44,5 +45,5 @@ def test_equal_traits_have_equal_ranks_and_the_order_of_counting_changes_nothing
     found = at_once(ranked(counts))
     ranks = {one.art_id: one.rank for one in found}
     assert at_once(ranked(again)) == found
-    assert all(isclose(ranks[a], ranks[b]) for group in counts.alike() for a in group for b in group)
+    assert all(isclose(ranks[a], ranks[b]) for group in at_once(alike(counts)) for a in group for b in group)
     assert all(one.rank == 1 + sum(each.score > one.score for each in found) for one in found)

@@ -23,7 +23,6 @@ class TraitCounts:
         self._traits: dict[int, frozenset[Trait]] = {}
         self._paths: dict[Path, Counter[int]] = {}  # how many values of it each asset has
         self._values: dict[Path, dict[str, set[int]]] = {}
-        self._alike: dict[frozenset[Trait], set[int]] = {}
 
     def note(self, art_id: int, traits: frozenset[Trait] | None) -> bool:
         """Note the traits of an asset, None for one that is not to be counted; whether that is another now."""
@@ -98,23 +97,16 @@ class TraitCounts:
         """The traits of an asset."""
         return self._traits.get(art_id, frozenset())
 
-    def alike(self) -> list[tuple[int, ...]]:
-        """The assets that have exactly the same traits, the largest groups first; those without any are not alike."""
-        groups = (tuple(sorted(group)) for traits, group in self._alike.items() if traits and len(group) > 1)
-        return sorted(groups, key=lambda group: (-len(group), group))
-
     # --- Keeping
 
     def _take(self, art_id: int, traits: frozenset[Trait]) -> None:
         self._traits[art_id] = traits
-        self._alike.setdefault(traits, set()).add(art_id)
         for path, value in traits:
             self._paths.setdefault(path, Counter())[art_id] += 1
             self._values.setdefault(path, {}).setdefault(value, set()).add(art_id)
 
     def _forget(self, art_id: int, traits: frozenset[Trait]) -> None:
         del self._traits[art_id]
-        _drop(self._alike, traits, art_id)
         for path, value in traits:
             values, held = self._values[path], self._paths[path]
             _drop(values, value, art_id)

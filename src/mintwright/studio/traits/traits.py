@@ -16,6 +16,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.changes import RenameAttribute, RenameValues
 from mintwright.domain.traits.counts import TraitCounts
+from mintwright.domain.traits.likeness import Hidden, alike, hidden
 from mintwright.domain.traits.mistypes import Mistype, mistypes, written_in
 from mintwright.domain.traits.rarity import Ranked, ranked
 from mintwright.domain.traits.trait import traits_of
@@ -43,9 +44,10 @@ class TraitsError(MintwrightError):
 
 
 class Overview(NamedTuple):
-    """What needs a look, and how rare what is; `unranked` attributes were left out of that.
+    """What needs a look, what is alike, and how rare what is; `unranked` attributes were left out of the last two.
 
-    `kept` would be likely errors too, had nobody said that they are right.
+    `kept` would be likely errors too, had nobody said that they are right. `hidden` is what would be alike too, were
+    attributes left out of which each asset has a value of its own.
     """
 
     mistypes: tuple[Mistype, ...] = ()
@@ -53,6 +55,7 @@ class Overview(NamedTuple):
     alike: tuple[tuple[int, ...], ...] = ()
     ranks: tuple[Ranked, ...] = ()
     unranked: tuple[Path, ...] = ()
+    hidden: Hidden = Hidden()
 
 
 class Traits:
@@ -111,14 +114,17 @@ class Traits:
         counts, kept, without = self.counts, kept_of(self._settings, self._project), self.unranked
         found = await by_the_clock(mistypes(counts))
         ranks = await by_the_clock(ranked(counts, without))
+        groups = await by_the_clock(alike(counts, without))
+        concealed = await by_the_clock(hidden(counts, without, groups))
         if counts is not self.counts:
             return Overview()
         return Overview(
             tuple(one for one in found if one not in kept),
             tuple(one for one in found if one in kept),
-            tuple(counts.alike()),
+            tuple(groups),
             tuple(ranks),
             without,
+            concealed,
         )
 
     @property
@@ -130,12 +136,17 @@ class Traits:
     # --- Doing
 
     def rank(self, path: Path, *, is_ranked: bool) -> None:
-        """Count an attribute in the ranks of this project, or leave it out: as a step, for it can be a slip."""
-        redo = partial(self._rank, self._project, path, is_ranked=is_ranked)
-        undo = partial(self._rank, self._project, path, is_ranked=not is_ranked)
-        label = (_COUNT if is_ranked else _LEAVE_OUT).filled(name=SEPARATOR.join(path))
+        """Count an attribute where assets are compared in this project, in the ranks and as alike, or leave it out."""
+        self.rank_each((path,), is_ranked=is_ranked)
+
+    def rank_each(self, paths: tuple[Path, ...], *, is_ranked: bool) -> None:
+        """Do so with each of these: as one step, for it can be a slip."""
+        redo = partial(self._rank, self._project, paths, is_ranked=is_ranked)
+        undo = partial(self._rank, self._project, paths, is_ranked=not is_ranked)
+        label = (_COUNT if is_ranked else _LEAVE_OUT).filled(name=", ".join(map(SEPARATOR.join, paths)))
         redo()
-        owners = frozenset(self.counts.art_ids) - self.counts.lacking(path)
+        lacking = (self.counts.lacking(path) for path in paths)
+        owners = frozenset(self.counts.art_ids).difference(frozenset[int].intersection(*lacking))
         self._history.record(Edit(self._project, label, undo, redo, art_ids=owners))
 
     def keep(self, mistype: Mistype, *, is_right: bool = True) -> None:
@@ -173,8 +184,9 @@ class Traits:
             raise TraitsError(_CHANGED)
         return len(outcomes)
 
-    def _rank(self, project_id: int, path: Path, *, is_ranked: bool) -> None:
-        set_ranked(self._settings, project_id, path, is_ranked=is_ranked)
+    def _rank(self, project_id: int, paths: tuple[Path, ...], *, is_ranked: bool) -> None:
+        for path in paths:
+            set_ranked(self._settings, project_id, path, is_ranked=is_ranked)
         self._changes.announce(Kind.TRAITS)
 
     def _keep(self, project_id: int, mistype: Mistype, *, is_right: bool) -> None:

@@ -41,6 +41,7 @@ class ChosenStrip(QFrame):
         self.rename, self.split_up = button(self.tr("Rename…")), button(self.tr("Split…"))
         self.ranking = button(self.tr("Leave out of the ranks"))
         self.rename.setToolTip(tip("F2"))
+        self.ranking.setToolTip(tip(self.tr("What is left out counts neither in the ranks nor in what is alike.")))
         self.show_all.clicked.connect(self.shown_requested)
         self.rename.clicked.connect(self.renamed)
         self.split_up.clicked.connect(self.split)

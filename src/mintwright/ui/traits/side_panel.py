@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
+from mintwright.domain.assets.attributes import Path
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.rarity import FORMULA, IN_WORDS
@@ -13,17 +15,28 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.traits.piece_list import PRINT, ROW, PieceList
 from mintwright.ui.traits.trait_rows import shown_path
-from mintwright.ui.widgets.controls import column, label, row, rule
+from mintwright.ui.widgets.controls import button, column, label, row, rule, set_button_text
 
 WIDTH = 296
 _LEFT_OUT = Sentence("traits", "Left out: {names}.")
 _LEFT_OUT_MORE = Sentence("traits", "Left out: {names}, and {count} more.")
 _MOST_NAMED = 6  # attributes that are left out
+_NONE = Sentence("traits", "No two assets have exactly the same traits.")
+_NONE_APART = Sentence("traits", "No two assets have exactly the same traits, also without what is left out.")
+_HIDDEN = Sentence("traits", "Each asset has its own “{names}”. Without it 1 more group is alike.")
+_HIDDEN_MANY = Sentence("traits", "Each asset has its own “{names}”. Without it {count} more groups are alike.")
+_LEAVE_OUT = Sentence("traits", "Leave “{names}” out")
 _MOST_ALIKE = 3  # rows that are seen before it scrolls
 
 
 class SidePanel(QFrame):
-    """Two lists; each asset that has traits is in the second."""
+    """Two lists; each asset that has traits is in the second.
+
+    Signals:
+        left_out_requested(tuple): these attributes, of which each asset has a value of its own, shall not count.
+    """
+
+    left_out_requested = Signal(tuple)
 
     def __init__(self, studio: Studio, theme: Theme) -> None:
         super().__init__()
@@ -33,7 +46,10 @@ class SidePanel(QFrame):
         self.ranks = PieceList(studio, theme, self.tr("Rarest first"))
         self._pairs = label("", "muted")
         self.left_out = label("", "small", wrap=True)
-        self._none = label(self.tr("No two assets have exactly the same traits."), "muted", wrap=True)
+        self.none = label("", "muted", wrap=True)  # why nothing is alike, or what hides it
+        self.leave_out = button("", kind="link")
+        self._hidden: tuple[Path, ...] = ()
+        self.leave_out.clicked.connect(lambda: self.left_out_requested.emit(self._hidden))
         rule_in_words = label(text(IN_WORDS), "small", wrap=True)
         rule_in_words.setToolTip(tip(text(FORMULA)))
         self.ranks.setAccessibleDescription(f"{text(IN_WORDS)} {text(FORMULA)}")
@@ -41,8 +57,8 @@ class SidePanel(QFrame):
         said = column(
             label(self.tr("Rarest first"), "label"), rule_in_words, self.left_out, spacing=2, margins=(8, 0, 8, 0)
         )
-        none = row(self._none, margins=(8, 0, 8, 0))
-        body = column(above, none, self.alike, rule(), said, self.ranks, spacing=6, margins=(10, 12, 10, 8))
+        none = column(self.none, row(self.leave_out, None), spacing=2, margins=(8, 0, 8, 0))
+        body = column(above, self.alike, none, rule(), said, self.ranks, spacing=6, margins=(10, 12, 10, 8))
         body.setStretchFactor(self.ranks, 1)
         self.setLayout(body)
         theme.changed.connect(self._fit)
@@ -57,7 +73,7 @@ class SidePanel(QFrame):
         self.ranks.pieces.show_ranks(overview.ranks, counts, overview.unranked)
         self._show_left_out([shown_path(path) for path in overview.unranked])
         self.alike.setVisible(bool(groups))
-        self._none.setVisible(not groups)
+        self._tell_hidden(overview)
         self._fit()
 
     def _show_left_out(self, names: Sequence[str]) -> None:
@@ -67,6 +83,17 @@ class SidePanel(QFrame):
         self.left_out.setText(text(said.filled(names=first)))
         self.left_out.setToolTip(tip(text(_LEFT_OUT.filled(names=", ".join(names))) if others > 0 else ""))
         self.left_out.setVisible(bool(names))
+
+    def _tell_hidden(self, overview: Overview) -> None:
+        """Say what makes assets differ that are alike otherwise, and where nothing is alike, that."""
+        self._hidden, count = overview.hidden.paths, overview.hidden.groups
+        names = ", ".join(map(shown_path, self._hidden[:_MOST_NAMED])) + ("…" if len(self._hidden) > _MOST_NAMED else "")
+        none = _NONE_APART if overview.unranked else _NONE
+        said = counted(count, _HIDDEN, _HIDDEN_MANY).filled(names=names) if count else none
+        self.none.setText(text(said))
+        self.none.setVisible(bool(count) or not overview.alike)
+        set_button_text(self.leave_out, text(_LEAVE_OUT.filled(names=names)))
+        self.leave_out.setVisible(bool(count))
 
     def _fit(self) -> None:
         rows = min(_MOST_ALIKE, self.alike.pieces.rowCount())

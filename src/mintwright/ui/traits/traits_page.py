@@ -176,6 +176,7 @@ class TraitsPage(Leading):
         self._lines.found.connect(self._take_lines)
         for pieces in (self.side.alike, self.side.ranks):
             pieces.shown_requested.connect(self.show_all)
+        self.side.left_out_requested.connect(self._leave_out)
         self.mistypes.corrected.connect(self._corrections.begin)
         self._corrections.corrected.connect(self.corrected)
         self._corrections.refused.connect(self.toast.say)
@@ -319,14 +320,22 @@ class TraitsPage(Leading):
             self._studio.traits.follow_name(change.path, path)
 
     def _change_ranking(self) -> None:
-        """Count the chosen attribute in the ranks, or leave it out."""
+        """Count the chosen attribute where assets are compared, or leave it out."""
         path = self.choice.ranking_path()
-        is_left_out = path in self._studio.traits.unranked
-        self._studio.traits.rank(path, is_ranked=is_left_out)
-        said = Sentence("traits", "“{name}” counts in the ranks again.")
-        out = Sentence("traits", "“{name}” no longer counts in the ranks.")
+        if path not in self._studio.traits.unranked:
+            self._leave_out((path,))
+            return
+        self._studio.traits.rank(path, is_ranked=True)
         self.choice.show()
-        self.corrected.emit(text((said if is_left_out else out).filled(name=shown_path(path))))
+        said = Sentence("traits", "“{name}” counts again in the ranks, and in what is alike.", name=shown_path(path))
+        self.corrected.emit(text(said))
+
+    def _leave_out(self, paths: tuple[Path, ...]) -> None:
+        self._studio.traits.rank_each(paths, is_ranked=False)
+        self.choice.show()
+        names = ", ".join(map(shown_path, paths))
+        said = Sentence("traits", "“{name}” no longer counts in the ranks, nor in what is alike.", name=names)
+        self.corrected.emit(text(said))
 
     def _keep(self, mistype: Mistype) -> None:
         self._studio.traits.keep(mistype)
