@@ -162,6 +162,17 @@ def test_other_files_are_said_by_name_and_the_rest_is_read(tmp_path: Path) -> No
     ]
 
 
+def test_of_the_folders_beside_a_file_only_those_with_a_picture_of_it_are_said_to_be_found(tmp_path: Path) -> None:
+    folder = build(tmp_path) / "build"
+    write(folder, {"art/holiday.png": PNG, "pictures/7 cats.png": PNG})
+    origin = read(folder / "json" / "_metadata.json").origin
+    assert origin is not None
+    assert [line.name for line in origin.seen if not line.depth] == ["json", "images"]
+    given = read(folder).origin
+    assert given is not None
+    assert [line.name for line in given.seen if line.depth == 1] == ["art", "images", "json", "pictures"], "all of it"
+
+
 def test_a_large_file_beside_them_costs_nobody_the_rest(tmp_path: Path) -> None:
     write(tmp_path, {"1": hashlips(1), "2.json": hashlips(2), "more": PNG})
     for name in ("backup", "film"):

@@ -102,8 +102,12 @@ def _nearest(art: Sequence[PurePath], folder: str) -> Picture | None:
         return None
     beside = PurePath(folder).parts
     best = min(art, key=lambda path: (-_shared(beside, path.parent.parts), path.suffix != ".png", str(path)))
-    parts = best.parent.parts[1:] if best.anchor else best.parent.parts
-    return Picture(best.name, "/".join(parts[-_FOLDERS:]))
+    return Picture(best.name, folder_said(best.parent))
+
+
+def folder_said(folder: PurePath) -> str:
+    """How the folder of a picture is said."""
+    return "/".join((folder.parts[1:] if folder.anchor else folder.parts)[-_FOLDERS:])
 
 
 def _shared(one: Sequence[str], other: Sequence[str]) -> int:

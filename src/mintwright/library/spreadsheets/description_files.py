@@ -8,8 +8,11 @@ from pathlib import Path
 from mintwright.domain.generators.duplicates import described_once
 from mintwright.domain.generators.folders import seen_in
 from mintwright.domain.generators.json_values import NotJsonError, TooMuchError, parsed
+from mintwright.domain.generators.pictures import folder_said
 from mintwright.domain.generators.shapes import Token, tokens_in
 from mintwright.domain.generators.token_sheet import sheet_of_tokens
+from mintwright.domain.spreadsheets.cells import guarded
+from mintwright.domain.spreadsheets.columns import SheetField
 from mintwright.domain.spreadsheets.origins import Fact, Holds, Remark
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets.description_folders import gathered
@@ -33,7 +36,7 @@ class DescriptionFiles:
         self._name = paths[0].name if len(paths) == 1 else paths[0].parent.name
         found = gathered(paths)
         self._art = found.art
-        self._roots = found.roots
+        self._roots, self._beside = found.roots, found.beside
         self._others = dict.fromkeys((*found.others, *found.files), Holds.OTHER)
         self._contents = dict[Path, bytes]()
         self._unreadable = list[str]()
@@ -76,9 +79,8 @@ class DescriptionFiles:
         except TooMuchError:
             raise UnreadableSheetError(Fault.PIECES) from None
         assert made.origin is not None
-        origin = replace(
-            made.origin, seen=seen_in(self._roots, self._art, (self._others | _roles(of_file, once)).items())
-        )
+        holds = self._others | _roles(of_file, once)
+        origin = replace(made.origin, seen=seen_in(self._needed_roots(made), self._art, holds.items()))
         return replace(_within_bounds(made), is_guessed=is_guessed, origin=origin)
 
     def _taken(self, files: Sequence[Path], given: Container[Path]) -> Iterator[tuple[Path, bytes]]:
@@ -95,6 +97,12 @@ class DescriptionFiles:
             for place, part in unpacked(content):
                 self._others[path / place] = Holds.OTHER
                 yield path / place, part
+
+    def _needed_roots(self, made: Sheet) -> list[Path]:
+        """The folders that were given, and of those beside them the ones that hold a picture of these."""
+        at = made.rows[0].index(SheetField.FOLDER)
+        needed = {row[at] for row in made.rows[1:]}
+        return [root for root in self._roots if root not in self._beside or guarded(folder_said(root)) in needed]
 
     def _content(self, path: Path) -> bytes | None:
         """All of a file; None where the disk does not give it, or it is too large, and there are others."""

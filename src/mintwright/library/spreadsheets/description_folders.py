@@ -17,12 +17,16 @@ _NEAR = ("images", "image", "pictures", "gifs", "assets", "art")  # folders besi
 
 @dataclass(slots=True)
 class Gathered:
-    """The files that may hold descriptions, the art, and all others; `roots` are the folders that all lie in."""
+    """The files that may hold descriptions, the art, and all others; `roots` are the folders that all lie in.
+
+    Those in `beside` were not given: their names are usual for pictures, perhaps for those of somebody else.
+    """
 
     files: list[Path] = field(default_factory=list[Path])
     art: list[Path] = field(default_factory=list[Path])
     others: list[Path] = field(default_factory=list[Path])
     roots: list[Path] = field(default_factory=list[Path])
+    beside: set[Path] = field(default_factory=set[Path])
 
 
 def gathered(paths: Sequence[Path]) -> Gathered:
@@ -41,6 +45,7 @@ def gathered(paths: Sequence[Path]) -> Gathered:
             found.art += art
             if beside == folder or art:
                 found.roots.append(beside)
+    found.beside = {root for root in found.roots if root not in given and root not in paths}
     found.roots = list(dict.fromkeys(found.roots))
     if len(found.files) > MOST_FILES:
         raise UnreadableSheetError(Fault.FILES)
