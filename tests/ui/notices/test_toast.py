@@ -77,6 +77,22 @@ def test_it_lies_above_the_row_that_is_chosen_at_the_foot_of_a_list_and_above_wo
         assert toast.geometry().top() > page.height() // 2, "it stays at the foot as far as it can"
 
 
+def test_it_lies_over_a_long_list_and_its_scroll_bar_rather_than_over_the_words_above(
+    theme: Theme, qtbot: QtBot
+) -> None:
+    listed = QListWidget()
+    listed.addItems([f"Line {at}" for at in range(100)])
+    words = label("What stands above the list")
+    page = panel("stage", column(words, 60, listed))
+    qtbot.addWidget(page)
+    page.resize(300, 300)
+    page.show()
+    toast = Toast(page)
+    toast.say("Done, and said in more words.")
+    assert toast.geometry().bottom() > page.height() - 2 * toast.height()
+    assert not toast.geometry().intersects(words.geometry())
+
+
 def test_where_all_of_the_place_can_be_pressed_it_lies_at_the_foot(theme: Theme, qtbot: QtBot) -> None:
     wide = [button("Wide") for _ in range(6)]
     page = panel("stage", column(*wide, spacing=0))

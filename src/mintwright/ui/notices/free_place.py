@@ -6,17 +6,18 @@ from PySide6.QtCore import QObject, QPoint, QRect, QTimer, Signal
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
-    QAbstractSlider,
     QAbstractSpinBox,
     QComboBox,
     QLabel,
     QLineEdit,
+    QSlider,
     QWidget,
 )
 
 from mintwright.ui.widgets.side_splitter import SideSplitter
 
-_PRESSED = (QAbstractButton, QAbstractSlider, QAbstractSpinBox, QComboBox, QLineEdit)
+_PRESSED = (QAbstractButton, QSlider, QAbstractSpinBox, QComboBox, QLineEdit)
+"""What is not easily missed for a while. Not so a scroll bar: it is as high as its list, and moved without it too."""
 _GAP = 8  # to what it would hide
 _PARTS = 50  # of what is chosen, that are looked at
 _LOOK_MS = 100  # what lies below comes and goes, and nothing tells of all of it
