@@ -11,7 +11,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.assets.patterns import source_of
 from mintwright.domain.bulk.outcome import Outcome
-from mintwright.domain.traits.changes import RenameAttribute, RenameValues, SplitValues
+from mintwright.domain.traits.changes import RemoveValues, RenameAttribute, RenameValues, SplitValues
 from mintwright.domain.traits.trait import traits_of
 
 EYES, PAPER = ("Eyes",), ("Materials", "Paper")
@@ -111,3 +111,21 @@ def test_no_letter_is_lost_by_splitting(attrs: dict[str, Any], name: str) -> Non
         return {part.strip() for part in parts} - {""}
 
     assert letters(now) == letters(nodes_of(attrs))
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({"Eyes": "n/a", "Hat": "Cap"}, {"Hat": "Cap"}),
+        ({"Eyes": ["n/a", "Gold", "-"]}, {"Eyes": ["Gold"]}),
+        ({"Eyes": ["n/a", "-"]}, {}),
+        ({"Eyes": "Gold", "Hat": "n/a"}, {"Eyes": "Gold", "Hat": "n/a"}),
+        ({"Eyes": []}, {"Eyes": []}),
+    ],
+)
+def test_values_are_taken_away_and_the_attribute_where_nothing_is_left_of_it(
+    before: dict[str, Any], after: dict[str, Any]
+) -> None:
+    draft = Draft(art_id=1, attrs=nodes_of(before))
+    outcome = RemoveValues(("Eyes",), frozenset({"n/a", "-"})).of(source_of(draft, PurePath("a.png")), 0)
+    assert outcome.fields.get("attrs", draft.attrs) == nodes_of(after)

@@ -274,7 +274,7 @@ def test_an_attribute_is_left_out_of_the_ranks_by_a_click_that_undo_takes_back(
         told = [str(ranks.index(row).data(PieceRole.TRAITS)) for row in range(ranks.rowCount())]
         assert sorted(told) == ["", "Blue", "Blue", "Gold", "blue"]
         assert page.strip.ranking.text() == "Count in the ranks"
-        assert desk.window.pages.undo_notice.message == "“Hat” no longer counts in the ranks."
+        assert desk.window.pages.undo_notice.message == "“Hat” no longer counts in the ranks, nor in what is alike."
         desk.window.all_actions.run(ActionId.UNDO)
         await until(lambda: not page.side.left_out.isVisible())
         assert desk.window.pages.currentWidget() is page
@@ -379,6 +379,119 @@ def test_very_many_values_are_chosen_at_once(desk: Desk, arun: Arun, tmp_path: P
         assert [line.key for line in page.values.chosen_lines()] == keys[1::2]
 
     arun(story(), 60)
+
+
+def test_a_number_of_each_asset_that_hides_what_is_alike_is_left_out_by_a_click_that_undo_takes_back(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        numbered = [said | {"edition": str(at), "dna": f"x{at}"} for at, said in enumerate(ATTRS * 2)]
+        page = await desk.open(tmp_path, numbered)
+        await until(page.side.leave_out.isVisible)
+        assert page.side.none.text() == "Each asset has its own “dna, edition”. Without it 4 more groups are alike."
+        assert not page.side.alike.isVisible()
+        page.side.leave_out.click()
+        await until(page.side.alike.isVisible)
+        assert page.side.alike.pieces.index(0).data(PieceRole.PIECES) == tuple(desk.ids[at] for at in (0, 1, 5, 6))
+        assert not page.side.none.isVisible()
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(page.side.leave_out.isVisible)
+        assert desk.studio.traits.unranked == (), "one step"
+
+    arun(story())
+
+
+def test_what_is_left_out_is_named_where_nothing_is_alike(desk: Desk, arun: Arun, tmp_path: Path, until: Until) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Eyes": "Blue", "Hat": "Cap"}, {"Eyes": "Gold", "Hat": "Cap"}])
+        await until(page.side.none.isVisible)
+        assert page.side.none.text() == "No two assets have exactly the same traits."
+        page.values.choose([(LineKind.NAME, HAT, "")])
+        page.strip.ranking.click()
+        await until(lambda: page.side.none.text().endswith("also without what is left out."))
+
+    arun(story())
+
+
+def test_what_is_renamed_stays_chosen_through_undo_and_redo(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([GOLD])
+        page.strip.rename.click()
+        await desk.change("Amber")
+        amber = (LineKind.VALUE, EYES, "Amber")
+        await until(lambda: [line.key for line in page.values.chosen_lines()] == [amber])
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(lambda: [line.key for line in page.values.chosen_lines()] == [GOLD])
+        desk.window.all_actions.run(ActionId.REDO)
+        await until(lambda: [line.key for line in page.values.chosen_lines()] == [amber])
+
+    arun(story())
+
+
+def test_a_value_in_whose_place_nothing_is_written_is_taken_away_after_that_was_said(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([GOLD])
+        page.strip.rename.click()
+        dialog = await desk.dialog()
+        assert not dialog.hint.isVisible()
+        dialog.fields[0].clear()
+        await until(dialog.hint.isVisible)
+        assert dialog.hint.text() == "Nothing is written: the value is taken away, from all assets in the list."
+        await desk.change("")
+        assert desk.attrs(3) == ()
+        await until(lambda: page.values.lines.row_of(GOLD) is None)
+        desk.window.all_actions.run(ActionId.UNDO)
+        await until(lambda: page.values.lines.row_of(GOLD) is not None)
+        assert desk.attrs(3) == nodes_of({"Eyes": "Gold"})
+
+    arun(story())
+
+
+def test_where_it_splits_is_said_when_nothing_is_seen_in_the_field(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.values.choose([(LineKind.VALUE, HAT, "Cap, tall")])
+        page.strip.split_up.click()
+        dialog = await desk.dialog()
+        for written, said in (
+            ("", "Write the sign at which to split, for example a comma."),
+            (" ", "Splits at a space."),
+            ("  ", "Splits at 2 spaces in a row."),
+        ):
+            dialog.fields[0].setText(written)
+            await until(lambda said=said: dialog.hint.isVisible() and dialog.hint.text() == said)
+        dialog.fields[0].setText(",")
+        await until(lambda: not dialog.hint.isVisible())
+        dialog.reject()
+
+    arun(story())
+
+
+def test_what_is_said_of_a_correction_hides_no_word_of_the_next_card(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        desk.window.resize(1_280, 780)
+        hats = ["Midnight", "Midnight", "Crown", "Crown", "Cap", "Cap", "midnight", "crown", "cap"]
+        many = [{"Hat": said, "Hair": said, "Horns": said, "Halo": said} for said in hats]
+        page = await desk.open(tmp_path, many)
+        await until(lambda: page.mistypes.cards[1].isVisible() and page.values.verticalScrollBar().isVisible())
+        page.mistypes.cards[0].correct.click()
+        notice = desk.window.pages.undo_notice
+        await until(notice.isVisible)
+        await until(lambda: page.mistypes.cards[0].isVisible())
+        bar = QRect(page.mistypes.mapTo(desk.window, QPoint(0, 0)), page.mistypes.size())
+        assert not bar.intersects(QRect(notice.mapTo(desk.window, QPoint(0, 0)), notice.size()))
+
+    arun(story())
 
 
 def test_what_is_said_for_a_while_hides_nothing_of_what_is_chosen(

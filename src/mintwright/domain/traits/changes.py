@@ -1,4 +1,4 @@
-"""Changes of one attribute everywhere: another name or value, several made one, one split in two."""
+"""Changes of one attribute everywhere: another name or value, several made one, one taken away or split in two."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -83,6 +83,29 @@ class RenameValues:
         children = [replace(one, text=self.value) if one.text in self.values else one for one in node.children]
         again = [at for at, child in enumerate(children) if child.text == self.value][1:]
         return replace(node, children=tuple(child for at, child in enumerate(children) if at not in again))
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveValues:
+    """A sweep that takes these values of an attribute away: the attribute with them, where nothing else is in it."""
+
+    path: Path
+    values: frozenset[str]
+
+    def of(self, source: Source, place: int) -> Outcome:
+        """What becomes of one asset."""
+        return _outcome(source.draft, self.path[:-1], self._changed, (self.path,))
+
+    def _changed(self, nodes: _Nodes) -> _Nodes:
+        mine = _leaves(nodes, self.path[-1])
+        return tuple(left for node in nodes for left in (self._left(node) if node in mine else (node,)))
+
+    def _left(self, node: Node) -> _Nodes:
+        if node.kind is NodeKind.TEXT:
+            return () if node.text in self.values else (node,)
+        children = tuple(one for one in node.children if one.text not in self.values)
+        is_emptied = node.children and not children
+        return () if is_emptied else (replace(node, children=children),)
 
 
 @dataclass(frozen=True, slots=True)

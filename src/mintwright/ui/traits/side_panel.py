@@ -87,7 +87,9 @@ class SidePanel(QFrame):
     def _tell_hidden(self, overview: Overview) -> None:
         """Say what makes assets differ that are alike otherwise, and where nothing is alike, that."""
         self._hidden, count = overview.hidden.paths, overview.hidden.groups
-        names = ", ".join(map(shown_path, self._hidden[:_MOST_NAMED])) + ("…" if len(self._hidden) > _MOST_NAMED else "")
+        names = ", ".join(map(shown_path, self._hidden[:_MOST_NAMED])) + (
+            "…" if len(self._hidden) > _MOST_NAMED else ""
+        )
         none = _NONE_APART if overview.unranked else _NONE
         said = counted(count, _HIDDEN, _HIDDEN_MANY).filled(names=names) if count else none
         self.none.setText(text(said))

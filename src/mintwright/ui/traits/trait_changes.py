@@ -5,13 +5,18 @@ from dataclasses import dataclass
 
 from mintwright.domain.assets.attributes import Path
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.domain.traits.changes import RenameAttribute, RenameValues, SplitValues
+from mintwright.domain.traits.changes import RemoveValues, RenameAttribute, RenameValues, SplitValues
 from mintwright.studio.bulk.sweeping import Sweep
 from mintwright.ui.traits.trait_model import LineKey
 from mintwright.ui.traits.trait_rows import LineKind, shown_path, shown_value
 
 _LONGEST_NAME = 64  # bytes, as the chain counts them
 _TOO_LONG = Sentence("traits", "A name can have at most 64 bytes. Write a shorter one.")
+_NO_NAME = Sentence("traits", "Write the new name.")
+_TAKEN_AWAY = Sentence("traits", "Nothing is written: the value is taken away, from all assets in the list.")
+_NO_SEPARATOR = Sentence("traits", "Write the sign at which to split, for example a comma.")
+_BLANK = Sentence("traits", "Splits at a space.")
+_BLANKS = Sentence("traits", "Splits at {count} spaces in a row.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,10 @@ class NameChange:
         """What is wrong with what is written."""
         return _TOO_LONG if len(words[0].strip().encode()) > _LONGEST_NAME else None
 
+    def hint(self, words: Sequence[str]) -> Sentence | None:
+        """What is not seen in the field."""
+        return None if words[0].strip() else _NO_NAME
+
 
 @dataclass(frozen=True, slots=True)
 class ValueChange:
@@ -79,15 +88,22 @@ class ValueChange:
     def sweep(self, words: Sequence[str]) -> Sweep | None:
         """The change, once enough is written."""
         (value,) = words
-        return RenameValues(self.path, frozenset(self.values), value) if value.strip() else None
+        values = frozenset(self.values)
+        return RenameValues(self.path, values, value) if value.strip() else RemoveValues(self.path, values)
 
-    def becomes(self, words: Sequence[str]) -> tuple[LineKey, LineKey]:
-        """The line that is called otherwise once it is done, and what it is then."""
+    def becomes(self, words: Sequence[str]) -> tuple[LineKey, LineKey] | None:
+        """The line that is called otherwise once it is done, and what it is then; None where it is gone."""
+        if not words[0].strip():
+            return None
         return (LineKind.VALUE, self.path, self.values[0]), (LineKind.VALUE, self.path, words[0])
 
     def wrong(self, words: Sequence[str]) -> Sentence | None:
         """Every value is taken; the preview says how long ones are stored."""
         return None
+
+    def hint(self, words: Sequence[str]) -> Sentence | None:
+        """What is not seen in the field."""
+        return None if words[0].strip() else _TAKEN_AWAY
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,6 +150,13 @@ class Split:
         if name == self.path[-1]:
             return Sentence("traits", "That is its own name. Write another, or none for a list.")
         return _TOO_LONG if len(name.encode()) > _LONGEST_NAME else None
+
+    def hint(self, words: Sequence[str]) -> Sentence | None:
+        """What is not seen in the field."""
+        separator = words[0]
+        if not separator:
+            return _NO_SEPARATOR
+        return None if separator.strip(" ") else counted(len(separator), _BLANK, _BLANKS)
 
 
 TraitChange = NameChange | ValueChange | Split

@@ -25,6 +25,7 @@ class TraitDialog(PreviewedChangeDialog):
         self.model.says_column = isinstance(change, Split)  # elsewhere there is but one, which the title says
         self.fields = [QLineEdit(value) for _, value in change.fields]
         self.wrong = label("", "error", wrap=True)
+        self.hint = label("", "muted", wrap=True)  # what is written where nothing is seen
         self._lay_out()
         self._connect()
         self._begin()
@@ -43,6 +44,9 @@ class TraitDialog(PreviewedChangeDialog):
         wrong, sweep = self._wanted.wrong(words), self._wanted.sweep(words)
         self.wrong.setText("" if wrong is None else text(wrong))
         self.wrong.setVisible(wrong is not None)
+        hint = self._wanted.hint(words)
+        self.hint.setText("" if hint is None else text(hint))
+        self.hint.setVisible(hint is not None)
         await self._show(sweep, self._studio.uploads.order())
 
     def _lay_out(self) -> None:
@@ -57,7 +61,8 @@ class TraitDialog(PreviewedChangeDialog):
             fields.addWidget(field)
         self.fields[0].selectAll()
         heading = label(text(self._wanted.title), "heading", wrap=True)
-        parts = heading, 2, fields, self.wrong, self.list, self._foot()
+        parts = heading, 2, fields, self.hint, self.wrong, self.list, self._foot()
         self._lie_in(column(*parts, spacing=8, margins=(24, 18, 24, 18)), _USUAL)
         self.wrong.hide()
+        self.hint.hide()
         self.fields[0].setFocus()

@@ -34,6 +34,7 @@ class TraitList(ListView):
         self.lines = TraitModel(self)
         self._renamed: tuple[LineKey, LineKey] | None = None
         self._chosen: Sequence[TraitLine] | None = None  # once somebody asks
+        self._other_names = dict[LineKey, list[LineKey]]()  # of lines that were renamed here, either way
         self.setModel(self.lines)
         self.setItemDelegate(TraitDelegate(theme, self, is_index=is_index))
         self.setAccessibleName(name)
@@ -63,12 +64,17 @@ class TraitList(ListView):
         self._chosen = None
 
     def show_lines(self, lines: Sequence[TraitLine]) -> None:
-        """Show these; what was chosen and where the keys were stay, as far as that is still there."""
+        """Show these; what was chosen and where the keys were stay, as far as that is still there.
+
+        What was renamed here is chosen still by the name that it has again after an undo.
+        """
         kept = [line.key for line in self.chosen_lines()]
         at = self.currentIndex()
         current = self.lines.lines[at.row()].key if at.isValid() else None
         self.lines.show(lines)
         self._forget_chosen()
+        if self._other_names:
+            kept, current = list(map(self._as_called_now, kept)), current and self._as_called_now(current)
         if [line.key for line in self.chosen_lines()] != kept:
             self.choose(kept)
         row = None if current is None else self.lines.row_of(current)
@@ -79,6 +85,15 @@ class TraitList(ListView):
     def follow(self, renamed: tuple[LineKey, LineKey] | None) -> None:
         """Once this line is called otherwise, choose it by its new name, unless another is chosen by then."""
         self._renamed = renamed
+        for key, other in (renamed, renamed[::-1]) if renamed else ():
+            self._other_names.setdefault(key, []).insert(0, other)
+
+    def _as_called_now(self, key: LineKey) -> LineKey:
+        """This line, or the one that has its assets since it was renamed, or since that was undone."""
+        if self.lines.row_of(key) is not None:
+            return key
+        others = self._other_names.get(key, ())
+        return next((other for other in others if self.lines.row_of(other) is not None), key)
 
     def _go_to_renamed(self, kept: Sequence[LineKey]) -> None:
         if self._renamed is None:
