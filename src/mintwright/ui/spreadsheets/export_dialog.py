@@ -41,10 +41,7 @@ class ExportDialog(FittedDialog):
         cancel.clicked.connect(self.reject)
         cancel.setAutoDefault(False)
         self._save.setDefault(True)
-        means = self.tr(
-            "Titles, names on the chain given by hand, quantities, descriptions and attributes, with a row for each "
-            "file. A name on the chain that follows its title has an empty cell, and follows a title changed there."
-        )
+        means = self.tr("A row for each file. A name on the chain that follows its title has an empty cell.")
         numbers = self.tr("As CSV or TSV, other programs may read 007 as a number and 1-2 as a date. XLSX keeps text.")
         shapes = self.tr(
             "What a generator would write has no quantities, and only CIP-25 has names on the chain. One file for each "

@@ -47,7 +47,8 @@ class SidePanel(QFrame):
         self._pairs = label("", "muted")
         self.left_out = label("", "small", wrap=True)
         self.none = label("", "muted", wrap=True)  # why nothing is alike, or what hides it
-        self.leave_out = button("", kind="link")
+        self.leave_out = button(self.tr("Leave it out"), kind="link")
+        self.leave_out.hide()
         self._hidden: tuple[Path, ...] = ()
         self.leave_out.clicked.connect(lambda: self.left_out_requested.emit(self._hidden))
         rule_in_words = label(text(IN_WORDS), "small", wrap=True)
