@@ -163,7 +163,7 @@ class Traits:
         What was said of the name before stays too: undo brings that name back.
         """
         if path in unranked_of(self._settings, self._project):
-            self._rank(self._project, renamed, is_ranked=False)
+            self._rank(self._project, (renamed,), is_ranked=False)
         for one in kept_of(self._settings, self._project):
             if one.path == path and one.value is not None:
                 self._keep(self._project, one._replace(path=renamed), is_right=True)
