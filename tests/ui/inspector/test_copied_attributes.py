@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QItemSelectionModel, QMimeData, Qt
 from PySide6.QtGui import QGuiApplication
@@ -336,8 +336,12 @@ def test_the_menu_of_a_row_opens_without_waiting_for_who_owns_the_clipboard(
     arun(story())
 
 
+EMPTY, FULL = Node("", NodeKind.GROUP), Node("", NodeKind.GROUP, children=(Node("", NodeKind.TEXT),))
+
+
 @settings(derandomize=True, deadline=None)
 @given(trees, trees)
+@example((), (EMPTY, FULL))  # two of one name
 def test_what_is_given_to_all_changes_nothing_that_was_there(mine: tuple[Node, ...], theirs: tuple[Node, ...]) -> None:
     own, shared = (Node("Of", NodeKind.GROUP, children=children) for children in (mine, theirs))
     given_to = with_missing(own, shared)
@@ -370,7 +374,7 @@ def test_attributes_are_pasted_into_the_chosen_cards_from_the_grid(
         assert [studio.drafts.draft(art_id).attrs for art_id in added.art_ids] == [(ARTIST,)] * 3
         page.grid.clearSelection()
         page.commands.paste()
-        assert "There is no picture and no file to paste." in page.notice.message
+        assert "Choose the assets that are to have them" in page.notice.message
 
     arun(story())
 

@@ -1,5 +1,6 @@
 """One gesture on the tree of attributes, carried out on each of several assets."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -82,14 +83,26 @@ def patterns_in(node: Node, keys: Keys) -> dict[Keys, Node]:
 
 
 def with_missing(old: Node | None, shared: Node) -> Node:
-    """What an asset has under a name, with what others have there and it has not."""
+    """What an asset has under a name, with what others have there and it has not.
+
+    While it is typed, several may have one name: the first of them is met by the first, the second by the second.
+    """
     if old is None or not old.kind is shared.kind is NodeKind.GROUP:
         return old or shared
-    own = {node.key: node for node in old.children}
-    added = tuple(node for node in shared.children if node.key not in own)
-    theirs = {node.key: node for node in shared.children}
-    kept = tuple(with_missing(node, theirs.get(node.key, node)) for node in old.children)
+    own, theirs = _told_apart(old.children), _told_apart(shared.children)
+    kept = tuple(with_missing(node, theirs.get(place, node)) for place, node in own.items())
+    added = tuple(node for place, node in theirs.items() if place not in own)
     return replace(old, children=kept + added)
+
+
+def _told_apart(nodes: Sequence[Node]) -> dict[tuple[str, int], Node]:
+    """Nodes by their names, and how many of that name come before."""
+    seen = Counter[str]()
+    found = dict[tuple[str, int], Node]()
+    for node in nodes:
+        found[node.key, seen[node.key]] = node
+        seen[node.key] += 1
+    return found
 
 
 def with_pasted(nodes: Sequence[Node], above: Keys, new: Sequence[Node]) -> tuple[tuple[Node, ...], int]:
