@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.pace import within
-from tests.parts import Profile, until
+from tests.parts import Profile, fill_disk, free_disk, until
 from tests.studio.test_cell_edits import Opened, with_art
 from tests.whole import WHOLE
 
@@ -24,6 +24,7 @@ from mintwright.domain.bulk.text_changes import Case, ChangeCase, Clear, Replace
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
+from mintwright.library.errors import DiskFullError
 from mintwright.studio.background import child_process
 from mintwright.studio.bulk import expressions
 from mintwright.studio.bulk.expressions import ExpressionError, replaced
@@ -305,4 +306,46 @@ async def test_the_work_can_be_left_at_any_time(profile: Profile) -> None:
     began = time.thread_time()
     await asyncio.wait([working])
     within(time.thread_time() - began, 0.05, "leaving it")
+    await studio.close()
+
+
+@pytest.mark.parametrize("turns", [0, 1, 3, 9])
+async def test_a_project_that_is_deleted_in_the_midst_has_all_of_the_change_or_nothing(
+    profile: Profile, turns: int
+) -> None:
+    studio, ids = await with_art(profile, MANY)
+    here, before = studio.uploads.project_id, texts(studio, ids)
+    outcomes = await worked_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn {n}"))), ids)
+    writing = asyncio.ensure_future(studio.sweeping.write(SWEEP, outcomes))
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    await studio.projects.delete(here)
+    is_written = await writing
+    assert studio.uploads.project_id != here
+    await studio.projects.restore(here)
+    after = [f"Dawn {number}" for number in range(1, MANY + 1)]
+    assert texts(studio, ids) == (after if is_written else before)
+    await studio.close()
+
+
+async def test_a_disk_that_is_full_in_the_midst_loses_nothing_and_has_it_once_there_is_room(profile: Profile) -> None:
+    studio, ids = await with_art(profile, MANY)
+    await studio.drafts.flush()
+    outcomes = await worked_out(studio, TextSweep(DESCRIPTION, SetPattern(Pattern.of("Ink {n} " * 30))), ids)
+    writing = asyncio.ensure_future(studio.sweeping.write(SWEEP, outcomes))
+    await asyncio.sleep(0)
+    await fill_disk(studio)
+    assert await writing
+    with pytest.raises(DiskFullError):
+        await studio.drafts.flush()
+    assert studio.drafts.problem is not None
+    written = texts(studio, ids, DESCRIPTION)
+    assert written[1].startswith("Ink 2 Ink 2")
+    studio.history.undo()
+    assert not any(texts(studio, ids, DESCRIPTION))
+    studio.history.redo()
+    await free_disk(studio)
+    await studio.close()
+    studio = profile.open(practice=False)
+    assert texts(studio, ids, DESCRIPTION) == written
     await studio.close()
