@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QLabel
 
-from mintwright.ui.style.dressing import ShortTurns
+from mintwright.ui.style.dressing import Look, ShortTurns, dressing
 
 
 def test_a_long_step_waits_for_a_turn_of_its_own(qapp: QApplication) -> None:
@@ -24,3 +25,16 @@ def test_a_long_step_waits_for_a_turn_of_its_own(qapp: QApplication) -> None:
         seen.append(tuple(taken))
     turns.finish()
     assert seen[-2:] == [("short", "short too"), ("short", "short too", "long")]
+
+
+def test_to_read_another_sheet_has_a_turn_of_its_own(qapp: QApplication) -> None:
+    look = Look(qapp.palette(), qapp.font(), qapp.styleSheet(), has_new_sizes=False)
+    part = QLabel("Moth")
+    part.show()
+    worn = list[str]()
+    for is_next_long in dressing(qapp, look):
+        is_off = not part.testAttribute(Qt.WidgetAttribute.WA_WState_Polished)
+        worn.append(f"{'off' if is_off else 'on'}{', long' if is_next_long else ''}")
+    part.hide()
+    assert worn.count("off, long") == 1
+    assert "on, long" not in worn

@@ -138,6 +138,7 @@ def dressing(app: QApplication, look: Look) -> Iterator[bool]:
         app.style().unpolish(part)
         part.setAttribute(_IS_DRESSED, on=False)
         yield False
+    yield True  # to read the sheet takes longer than all else that a turn has
     with _passed_over([part for part in parts if isValid(part)]):
         _put_on(app, look)
     yield False
