@@ -168,6 +168,7 @@ class Transport:
             lost = self._failed(failure, hidden, steps)
         coding = response.headers.get("content-encoding", "identity").strip().lower()
         raw, fault = _plain(bytes(body), coding)
+        body.clear()  # of a long answer one copy is enough while it is looked through
         if lost is None and response.is_success and not steps.was_sent_whole:
             lost = errors.Interrupted(_TOO_EARLY)  # nobody has what it claims to have taken
         fault = lost.sentence if lost else fault

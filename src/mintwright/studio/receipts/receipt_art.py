@@ -18,6 +18,7 @@ from mintwright.library.art_repository import CID, SHA256, ArtRow, art_of, load_
 from mintwright.library.database import Connection, Database
 from mintwright.library.draft_repository import load_covers
 from mintwright.library.errors import LibraryError
+from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 
@@ -247,10 +248,11 @@ class ReceiptArt:
             ids = {art_id for mint in self._mints() for art_id in mint.art_ids}
             try:
                 load = partial(_load, art_ids=ids, references=frozenset(self._wanted))
-                rows, covers, digests, holders = await self._database.read(load)
+                loaded, covers, digests, holders = await self._database.read(load)
             except LibraryError as error:
                 log.info("the art of the receipts could not be loaded: %s", error.sentence)
                 return
+            rows = await self._with_shared_texts(loaded)
             others = [art_id for art_id, row in rows.items() if row != self._rows.get(art_id)]
             changed = set(others) - self._contents_of_project(others).keys()  # which is known as it is
             changed |= {art_id for art_id, _ in covers.items() ^ self._covers.items()}
@@ -259,6 +261,14 @@ class ReceiptArt:
             self._rows, self._covers, self._digests, self._holders = rows, covers, digests, holders
             if changed:
                 self._changes.announce(Kind.PREVIEWS, changed)
+
+    async def _with_shared_texts(self, loaded: Mapping[int, ArtRow]) -> dict[int, ArtRow]:
+        """These with the very texts that the open project has: of ten thousand, their own take two megabytes."""
+        contents, rows = self._contents_of_project(loaded), dict[int, ArtRow]()
+        async for art_id, row in in_slices(loaded.items()):
+            is_same = contents.get(art_id) == (row[SHA256], row[CID])
+            rows[art_id] = (*row[:SHA256], *contents[art_id], row[-2], row[-1]) if is_same else row
+        return rows
 
     def _was_loaded(self, _: "asyncio.Task[None]") -> None:
         self._loading = None
