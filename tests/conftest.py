@@ -18,6 +18,7 @@ from typing import Any
 import hypothesis
 import pytest
 import system
+from hypothesis.internal.conjecture import providers
 
 VECTORS = Path(__file__).parent / "vectors"
 
@@ -34,6 +35,8 @@ def pytest_configure(config: pytest.Config) -> None:
     seeded = "MINTWRIGHT_SOAK" not in os.environ  # main passes or fails by what was changed; the soak looks further
     hypothesis.settings.register_profile("house", deadline=None, derandomize=seeded)  # nor by how busy a machine is
     hypothesis.settings.load_profile("house")
+    if seeded:  # Hypothesis draws constants of the modules that are loaded: which ones, differs by what ran before
+        providers.is_local_module_file = lambda path: False
     config.pluginmanager.register(NamedPrograms())
 
 
