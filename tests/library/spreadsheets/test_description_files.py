@@ -109,6 +109,12 @@ def test_packed_descriptions_are_read_as_those_in_a_folder_wherever_they_say_tha
     assert sheet.name == name
 
 
+def test_ten_thousand_packed_descriptions_are_more_parts_than_a_workbook_has(tmp_path: Path) -> None:
+    pieces = [(f"{at}.json", json.dumps(hashlips(at)).encode()) for at in range(10_000)]
+    write(tmp_path, {"out.zip": packed([*pieces, ("_metadata.json", b"[]")])})
+    assert len(read(tmp_path / "out.zip").rows) == 10_001
+
+
 def test_an_archive_of_anything_else_or_of_very_much_is_refused(tmp_path: Path) -> None:
     files = {
         "art.zip": packed([("1.png", PNG)]), "text.zip": packed([("1.json", b"[1]"), ("a", b"words")]),

@@ -45,7 +45,10 @@ class SheetFiles:
         try:
             return sheet_of(self._table, self._paths[0].name, reading)
         except UnreadableSheetError as error:
-            if error.fault not in (Fault.JSON, Fault.PACKED):
+            is_archive = error.fault is Fault.LARGE and self._table.startswith(
+                BEGINS_PACKED
+            )  # of more parts than a book
+            if not is_archive and error.fault not in (Fault.JSON, Fault.PACKED):
                 raise
             return self._sheet_of_json(reading, error)
 
