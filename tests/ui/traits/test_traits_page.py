@@ -294,8 +294,8 @@ def test_an_attribute_left_out_of_the_ranks_stays_out_under_a_new_name_unless_an
         page.strip.rename.click()
         await desk.change(name)
         await until(lambda: "Hat" not in desk.words())
-        await until(lambda: page.side.left_out.isVisible() == bool(left_out))
-        assert not left_out or page.side.left_out.text() == left_out
+        said = page.side.left_out
+        await until(lambda: (said.text() == left_out) if left_out else not said.isVisible())
         desk.window.all_actions.run(ActionId.UNDO)
         await until(lambda: page.side.left_out.isVisible() and page.side.left_out.text() == "Left out: Hat.")
 
