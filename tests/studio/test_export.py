@@ -186,6 +186,16 @@ async def test_a_link_stays_a_link_and_the_file_it_leads_to_is_replaced(tmp_path
     assert list(tmp_path.glob("**/.mintwright-*")) == []
 
 
+@posix
+async def test_a_link_to_what_is_no_file_becomes_a_file_and_that_stays(tmp_path: Path) -> None:
+    link, pipe = tmp_path / "sheet.csv", tmp_path / "pipe"
+    os.mkfifo(pipe)
+    link.symlink_to(pipe)
+    await save(link, b"new")
+    assert link.read_bytes() == b"new"
+    assert pipe.is_fifo()
+
+
 async def test_an_answer_saved_under_a_name_of_another_kind_gains_the_ending_and_replaces_nothing(
     tmp_path: Path,
 ) -> None:

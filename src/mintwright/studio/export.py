@@ -207,8 +207,9 @@ def _replace(path: Path, content: bytes, mode: int, get_on: _GetOn) -> None:
 
 
 def _target(path: Path) -> Path:
-    """Where a file is: a link of that name leads to it, and stays one."""
-    return Path(os.path.realpath(path)) if path.is_symlink() else path
+    """Where a file is: a link of that name leads to it, and stays one; not where it leads to a folder or a device."""
+    real = Path(os.path.realpath(path))
+    return real if path.is_symlink() and (real.is_file() or not real.exists()) else path
 
 
 def _beside(path: Path) -> Path:

@@ -330,7 +330,7 @@ def test_what_was_kept_is_listed_and_shown_again_among_the_likely_errors(
         await until(lambda: desk.window.findChildren(KeptDialog))
         dialog = desk.window.findChildren(KeptDialog)[0]
         assert dialog.list.rows.index(0).data() == "blue → Blue"
-        assert "Eyes · in 1" in str(dialog.list.rows.index(0).data(Qt.ItemDataRole.AccessibleTextRole))
+        assert "Eyes · in 1 asset" in str(dialog.list.rows.index(0).data(Qt.ItemDataRole.AccessibleTextRole))
         dialog.list.setCurrentIndex(dialog.list.rows.index(0))
         qtbot.keyClick(dialog.list, Qt.Key.Key_Return)
         await until(page.mistypes.cards[0].isVisible)

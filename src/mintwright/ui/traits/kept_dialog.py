@@ -5,12 +5,11 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.counts import TraitCounts
 from mintwright.domain.traits.mistypes import Mistype, written_in
 from mintwright.ui.shell.fitted_dialog import size_by_text
 from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
-from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.traits.trait_rows import shown_path, shown_value
@@ -18,7 +17,7 @@ from mintwright.ui.widgets.controls import button, column, label, row
 
 _USUAL, _AROUND = QSize(520, 420), QSize(40, 40)  # pixels, and how many of the window stay in sight
 _SAID = Sentence("traits", "{written} → {meant}")
-_WHERE = Sentence("traits", "{name} · in {count}")
+_WHERE = Sentence("traits", "{name} · in 1 asset"), Sentence("traits", "{name} · in {count} assets")
 
 
 class KeptDialog(QDialog):
@@ -64,5 +63,5 @@ class KeptDialog(QDialog):
     def _lines_of(self, one: Mistype) -> TwoLines:
         said = text(_SAID.filled(written=shown_value(one.written), meant=shown_value(one.meant)))
         name = self.tr("Name of an attribute") if one.value is None else shown_path(one.path)
-        where = text(_WHERE.filled(name=name, count=number(len(written_in(one, self._counts)))))
-        return TwoLines(said, where, self.tr("Show again"))
+        where = counted(len(written_in(one, self._counts)), *_WHERE).filled(name=name)
+        return TwoLines(said, text(where), self.tr("Show again"))
