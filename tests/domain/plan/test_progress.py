@@ -56,6 +56,8 @@ def progress(*mints: Attempt | None, **more: object) -> Progress:
         (attempt(status=T.PREAUTH), Step.SENT),
         (SENT, Step.SENT),
         (attempt(status="a word that nobody knows"), Step.SENT),
+        (attempt(status=T.WAITING, is_alarmed=True), Step.ALARMED),
+        (attempt(status=T.WAITING, is_alarmed=True, is_paid=True), Step.PAID),
         (attempt(status=T.WAITING, is_paid=True), Step.PAID),
         (attempt(status=T.PROCESSING), Step.PAID),
         (attempt(status=T.ROYALTIES), Step.PAID),

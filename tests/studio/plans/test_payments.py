@@ -1,15 +1,20 @@
 """What the mints of a plan cost is what their receipts record; what is left is estimated, each by what it holds."""
 
+import json
 from decimal import Decimal
 from itertools import islice
 
+import pytest
 from tests.parts import Profile, Until
 from tests.studio.plans.planned import opened, with_art
 from tests.studio.plans.test_plan_run import go, with_terms
 
+from mintwright.chain.addresses import key_address
+from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
-from mintwright.domain.plan.progress import Step
+from mintwright.domain.plan.progress import PlanState, Step
 from mintwright.studio.plans.payments import payments_of, totals_of
+from mintwright.studio.plans.plan_errors import PlanError
 from mintwright.studio.receipts.cost_breakdown import KnownCost, expected_parts, known_so_far
 from mintwright.studio.studio import Studio
 
@@ -49,6 +54,31 @@ async def test_paid_waiting_and_left_are_what_the_receipts_record_also_after_a_r
         assert [one.pay_before is not None for one in payments] == [True, False, True, False]
         await studio.close()
         studio = await opened(profile)
+    await studio.close()
+
+
+async def test_a_mint_that_an_alarm_hides_is_not_to_pay_and_pauses_the_plan_until_that_is_decided(
+    profile: Profile, until: Until
+) -> None:
+    """It was said to wait for its payment, its plan went on, and “to pay” led to it."""
+    studio, plan = await with_sizes(profile)
+    await with_terms(studio, plan, until)
+    mint_id = studio.plans.progress(plan.id).mint_ids[plan.mints[0].id]
+    told = json.loads(studio.minting.mint_by_id(mint_id).answer or b"")["transaction"]
+    changed = json.dumps(told | {"deposit_address": key_address(bytes(28), network=0)}).encode()
+    await studio.minting.keep_transaction(mint_id, changed)
+    progress = studio.plans.progress(plan.id)
+    assert progress.steps[plan.mints[0].id] is Step.ALARMED
+    assert (progress.state, progress.stuck) == (PlanState.PAUSED, (plan.mints[0].id,))
+    totals = totals_of(payments_of(plan, progress, studio.minting.receipt))
+    assert (totals.waiting_count, totals.unsettled) == (0, 1)
+    with pytest.raises(PlanError):
+        await go(studio, plan, 1)
+    alarm = studio.minting.receipt(mint_id).alarm
+    assert alarm is not None
+    await studio.alarm_choices.decide(mint_id, alarm.key, Decision.USE_FIRST)
+    progress = studio.plans.progress(plan.id)
+    assert (progress.steps[plan.mints[0].id], progress.state) == (Step.SENT, PlanState.READY)
     await studio.close()
 
 

@@ -1,7 +1,7 @@
 """How far a plan is: derived each time from the mints that were made for it, and stored nowhere.
 
 The first mint goes alone. The rest may go, in waves, once its address, cost and clock can be read. A refused, failed or
-unknown mint pauses the plan, and so does a start of the program, or a change of account or network.
+unknown mint, or an alarm, pauses the plan, and so does a start of the program, or a change of account or network.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -20,6 +20,7 @@ class Step(StrEnum):
     FROZEN = "frozen"  # its bytes are in the journal, and were never sent
     SENDING = "sending"
     SENT = "sent"  # the service took it, and waits for the payment
+    ALARMED = "alarmed"  # and its terms changed, or cannot be right: nobody is to pay it before that is decided
     PAID = "paid"
     MINTED = "minted"
     FAILED = "failed"  # by the chain or the service, which may try again
@@ -32,8 +33,8 @@ class Step(StrEnum):
 
 FREE = frozenset({Step.PLANNED, Step.REFUSED, Step.CANCELED, Step.NOT_MINTED})  # nothing of it can exist
 SENDABLE = FREE | {Step.FROZEN}
-STUCK = frozenset({Step.REFUSED, Step.FAILED, Step.UNKNOWN})
-_TAKEN = frozenset({Step.SENT, Step.PAID, Step.MINTED})  # by the service
+STUCK = frozenset({Step.REFUSED, Step.FAILED, Step.UNKNOWN, Step.ALARMED})
+TAKEN = frozenset({Step.SENT, Step.ALARMED, Step.PAID, Step.MINTED})  # by the service
 
 
 class PlanState(StrEnum):
@@ -54,7 +55,7 @@ class Pause(StrEnum):
 
     DAMAGED = "damaged"
     ELSEWHERE = "another account or network"
-    STUCK = "a mint is refused, failed or unknown"
+    STUCK = "a mint is refused, failed, unknown or alarmed"
     NOT_GONE_ON = "started anew, or back from another account"
 
 
@@ -70,7 +71,7 @@ class Attempt:
     """A mint that was made for one of a plan, as its receipt says. `is_paid`: a payment was seen.
 
     `is_from_file`: its answer was taken back from a file, which proves nothing. `terms` are None while they cannot be
-    read, or an alarm stands over them.
+    read, or an alarm stands over them, which `is_alarmed`.
     """
 
     mint_id: int
@@ -80,6 +81,7 @@ class Attempt:
     is_paid: bool = False
     is_from_file: bool = False
     is_under_way: bool = False
+    is_alarmed: bool = False
     terms: Terms | None = None
 
     @property
@@ -99,7 +101,9 @@ class Attempt:
             return Step.FAILED
         if self.status in _STEPS:
             return _STEPS[self.status]
-        return Step.PAID if self.is_paid else Step.SENT
+        if self.is_paid:
+            return Step.PAID
+        return Step.ALARMED if self.is_alarmed else Step.SENT
 
 
 _NOTED = {None: Step.UNKNOWN, NotedOutcome.MINTED: Step.MINTED, NotedOutcome.NOT_MINTED: Step.NOT_MINTED}
@@ -178,7 +182,7 @@ def progress_of(
     """
     decided = {planned_id: deciding(attempts.get(planned_id, ())) for planned_id in planned}
     steps = {planned_id: Step.PLANNED if one is None else one.step for planned_id, one in decided.items()}
-    live = [one for one in decided.values() if one is not None and one.step in _TAKEN]
+    live = [one for one in decided.values() if one is not None and one.step in TAKEN]
     told = max((one for one in live if one.terms is not None), key=lambda one: one.mint_id, default=None)
     terms = None if told is None else told.terms
     pauses = _pauses(steps.values(), is_here=is_here, is_gone_on=is_gone_on, is_damaged=is_damaged)
@@ -215,6 +219,6 @@ def _state(steps: Sequence[Step], pauses: frozenset[Pause], *, wave: int, has_te
         return PlanState.ALL_SENT
     if all(step is Step.PLANNED for step in steps):
         return PlanState.NOT_BEGUN
-    if not has_terms and not _TAKEN.isdisjoint(steps):
+    if not has_terms and not TAKEN.isdisjoint(steps):
         return PlanState.WAITING_FOR_TERMS
     return PlanState.PAUSED if pauses else PlanState.READY

@@ -17,7 +17,7 @@ _NOT_SENDABLE = Sentence(
 )
 _STUCK = Sentence(
     "plans",
-    "Nothing was sent: a mint of this plan was refused, failed, or nobody knows what came of it. Settle it first, or "
+    "Nothing was sent: a mint of this plan was refused, failed, is not to be paid, or is unknown. Settle it first, or "
     "say that the others go on without it.",
 )
 _ALONE = Sentence("plans", "Nothing was sent: the first mint goes alone, so that its cost is known before the others.")
@@ -73,4 +73,4 @@ def _settled(progress: Progress, wave: Confirmation) -> bool:
 
 def _is_waiting(progress: Progress) -> bool:
     """Whether a mint is with the service whose terms will come."""
-    return not {Step.SENDING, Step.SENT, Step.PAID}.isdisjoint(progress.steps.values())
+    return not {Step.SENDING, Step.SENT, Step.ALARMED, Step.PAID}.isdisjoint(progress.steps.values())

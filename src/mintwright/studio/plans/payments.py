@@ -15,7 +15,9 @@ from mintwright.studio.receipts.finding.totals import added
 from mintwright.studio.receipts.receipt import Receipt
 
 PAID = frozenset({Step.PAID, Step.MINTED})
-UNSETTLED = frozenset({Step.SENDING, Step.FAILED, Step.REFUNDING, Step.UNKNOWN})  # nobody knows what they cost by now
+UNSETTLED = frozenset(  # nobody knows what they cost by now
+    {Step.SENDING, Step.ALARMED, Step.FAILED, Step.REFUNDING, Step.UNKNOWN}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

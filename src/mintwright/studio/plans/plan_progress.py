@@ -38,6 +38,7 @@ def attempt_of(receipt: Receipt) -> Attempt:
         is_paid=bool(receipt.issuer_address),
         is_from_file=mint.is_from_file,
         is_under_way=receipt.is_to_be_sent,
+        is_alarmed=receipt.alarm is not None and receipt.alarm.is_open,
         terms=_terms(receipt),
     )
 

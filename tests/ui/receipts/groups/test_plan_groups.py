@@ -15,9 +15,10 @@ from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.receipts.test_finding_receipts import listed, mint, view_of
 
-from mintwright.chain.addresses import practice_address
+from mintwright.chain.addresses import key_address, practice_address
 from mintwright.domain.mint import Mint
 from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
+from mintwright.domain.timeline import SaidBy, TimelineEntry
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.groups.arrangement import arranged
@@ -82,6 +83,24 @@ def go_to(page: ReceiptsPage, row: int) -> ReceiptList:
     view.setCurrentIndex(view.model().index(row, 0))
     view.setFocus()
     return view
+
+
+def test_a_heading_names_the_alarms_below_it_also_while_it_is_folded(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather
+) -> None:
+    async def story() -> None:
+        await planned(studio, gather)
+        page = opened(studio, theme, qtbot)
+        assert "do not pay" not in said(page)
+        one = waiting(2)
+        record = json.loads(one.answer or b"")["transaction"]
+        changed = json.dumps(record | {"deposit_address": key_address(bytes(28), network=0)}).encode()
+        entry = TimelineEntry(number=1, seen_on=one.answered_on, said_by=SaidBy.TRANSACTION, record=changed)
+        kept_mints_of(studio).put(replace(one, transaction=changed, timeline=(entry,)))
+        studio.changes.deliver()
+        assert said(page).count("1 of 4 paid · do not pay 1") == 2
+
+    arun(story(), 60)
 
 
 def test_those_of_a_plan_stand_together_where_its_newest_stands() -> None:

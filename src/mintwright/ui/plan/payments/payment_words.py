@@ -19,10 +19,10 @@ _UNKNOWN = (
     Sentence("payments", "Of {count} mints the cost cannot be read, so they are not counted."),
 )
 _UNSETTLED = (
-    Sentence("payments", "1 mint more is being sent, failed, is refunded or unknown: what of it comes back, its "
-    "receipt says."),
-    Sentence("payments", "{count} mints more are being sent, failed, are refunded or unknown: what of it comes back, "
-    "their receipts say."),
+    Sentence("payments", "1 mint more is being sent, not to be paid, failed, refunded or unknown: its receipt "
+    "says what it costs, or what comes back."),
+    Sentence("payments", "{count} mints more are being sent, not to be paid, failed, refunded or unknown: their "
+    "receipts say what they cost, or what comes back."),
 )  # fmt: skip
 _RECORDED = Sentence("payments", "What is paid or waits is what the receipts record.")
 _ESTIMATED = Sentence("payments", "What is left to send is an estimate: the service names each cost once it is sent.")

@@ -25,6 +25,11 @@ _STUCK = {
         "plan",
         "Paused: nobody knows what came of “{title}”. Its receipt looks for it with the service, or takes your note.",
     ),
+    Step.ALARMED: Sentence(
+        "plan",
+        "Paused: do not pay “{title}”. The service’s terms changed or cannot be right. Look at its receipt, and decide "
+        "there.",
+    ),
     Step.FAILED: Sentence(
         "plan", "Paused: “{title}” failed on the chain. Its receipt says what the service does about it."
     ),

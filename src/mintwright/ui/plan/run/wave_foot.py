@@ -5,7 +5,7 @@ from enum import Enum, auto
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSpinBox
 
-from mintwright.domain.plan.progress import Pause, PlanState, Step
+from mintwright.domain.plan.progress import TAKEN, Pause, PlanState, Step
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.cost_breakdown import known_so_far
 from mintwright.studio.studio import Studio
@@ -118,7 +118,7 @@ class WaveFoot(QFrame):
         if progress is None or progress.state is PlanState.DONE:
             return Act.NOTHING, _DONE
         if work.under_way:
-            done = sum(progress.steps[one] in (Step.SENT, Step.PAID, Step.MINTED) for one in work.under_way)
+            done = sum(progress.steps[one] in TAKEN for one in work.under_way)
             return Act.STOP, _GOING.filled(done=done, count=len(work.under_way))
         if not progress.pauses.isdisjoint({Pause.DAMAGED, Pause.ELSEWHERE}):
             return Act.NOTHING, _NOT_HERE

@@ -13,6 +13,7 @@ from mintwright.ui.style.wording import text
 
 PAID = frozenset({Step.PAID, Step.MINTED})  # as the service says: no note of the artist's is among them
 _PAID = Sentence("Receipts", "{paid} of {count} paid")
+_ALARMED = Sentence("Receipts", "{said} · do not pay {count}")
 _READING = Sentence("Receipts", "plan of {count}")
 _FOLDED = Sentence("Receipts", "Plan “{title}”, {said}, folded")
 _UNFOLDED = Sentence("Receipts", "Plan “{title}”, {said}, unfolded")
@@ -43,4 +44,6 @@ def heading_words(studio: Studio, plans: Plans, plan_id: int) -> tuple[str, str]
     if any(studio.minting.receipt(one).status is PENDING for one in progress.mint_ids.values()):
         return plan.name, text(_READING.filled(count=count))  # what is being read may be paid
     paid = sum(step in PAID for step in progress.steps.values())
-    return plan.name, text(_PAID.filled(paid=number(paid), count=count))
+    said = _PAID.filled(paid=number(paid), count=count)
+    alarmed = sum(step is Step.ALARMED for step in progress.steps.values())
+    return plan.name, text(_ALARMED.filled(said=said, count=number(alarmed)) if alarmed else said)
