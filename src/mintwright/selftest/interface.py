@@ -40,8 +40,19 @@ class Tour:
         names = [name for name in reversed(PageName) if practises or name is not PageName.PRACTICE]
         with self._hearing():
             colours = [await self._painted(self._window.go(name), f"the page {name}") for name in names]
-            await self._painted(self._window.pages.plan.run_view(), "a plan that was begun")
+            await self._plan_that_was_begun()
         return f"{len(names)} pages of {min(colours)} colours and more"
+
+    async def _plan_that_was_begun(self) -> None:
+        """Show what a plan is once it was begun, and its payments."""
+        view = self._window.pages.plan.run_view()
+        await self._painted(view, "a plan that was begun")
+        before = _shown_in(self._window)
+        view.payments.click()
+        await self._until(lambda: _shown_in(self._window) > before, "the payments are opened")
+        (opened,) = _shown_in(self._window) - before
+        await self._painted(opened, "the payments of a plan")
+        await self._close(opened, "the payments of a plan")
 
     async def all_that_opens(self) -> str:
         """Let each action that opens something do so, with the first piece of art chosen, and close it by Escape."""
@@ -108,7 +119,7 @@ class Tour:
         await self._painted(opened, each)
         return opened
 
-    async def _close(self, opened: QWidget, each: ActionId) -> None:
+    async def _close(self, opened: QWidget, each: str) -> None:
         escape = QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier)
         QApplication.sendEvent(opened.focusWidget() or opened, escape)
         await self._until(lambda: not isValid(opened) or not opened.isVisible(), f"{each} is closed by Escape")
