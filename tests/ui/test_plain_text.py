@@ -62,6 +62,7 @@ from mintwright.ui.minting.mint_flow import DiskWaitDialog
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.notices.banner import Banner
+from mintwright.ui.plan.payments.file_dialog import PaymentFileDialog
 from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
 from mintwright.ui.plan.run.run_work import RunWork
 from mintwright.ui.plan.run.wave_dialog import WaveDialog
@@ -451,7 +452,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
-        "ElsewhereDialog", "SortDialog", "WaveDialog", "PaymentsDialog", "KeptDialog",
+        "ElsewhereDialog", "SortDialog", "WaveDialog", "PaymentsDialog", "KeptDialog", "PaymentFileDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -514,6 +515,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(ExportDialog(theme, 1, 2, window)), "ExportDialog")
         await walk(dialogs.show(hostile_wave(theme, markup, window)), "WaveDialog")
         await walk(dialogs.show(hostile_payments(studio, theme, markup, window)), "PaymentsDialog")
+        await walk(dialogs.show(PaymentFileDialog(theme, Network.TEST, 1, (), window)), "PaymentFileDialog")
         await walk(dialogs.show(ReplacedDialog(theme, markup, markup, window)), "ReplacedDialog")
         await walk(dialogs.show(ReceiptExportDialog(theme, 1, 2, window)), "ReceiptExportDialog")
         total = Total(month=Month(2026, 11), network=Network.TEST, spent=Decimal(1), count=2, unknown=1)

@@ -4,7 +4,7 @@ import asyncio
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import date
+from datetime import UTC, date, datetime
 from decimal import Decimal
 from functools import partial
 from pathlib import Path
@@ -32,6 +32,7 @@ from mintwright.ui.collection.art_chooser import ArtChooser
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.minting.review_panel import ReviewPanel
+from mintwright.ui.plan.payments.file_dialog import PaymentFileDialog
 from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
 from mintwright.ui.plan.run.wave_dialog import WaveDialog
 from mintwright.ui.sidebar.navigation import PageName
@@ -149,6 +150,10 @@ class Walk:
         asked = WaveDialog(self._theme, replace(plan, network=Network.MAIN), wave, told_by, cost, self._window)
         await self._dialog("wave", asked, asked.tick.click)
         await self._dialog("payments", PaymentsDialog(studio, self._theme, run.work, self._window))
+        exported_on = (datetime(2026, 11, 20, tzinfo=UTC),) * 9
+        await self._dialog(
+            "payment file", PaymentFileDialog(self._theme, Network.PRACTICE, 3, exported_on, self._window)
+        )
         await studio.plans.discard(plan.id)
         await self._until(run.isHidden)
 

@@ -311,6 +311,15 @@ end;
 """
 """Plans of series of mints, and which mints were made for each. What came of those is in their own rows."""
 
+_THIRTEENTH = """
+create table payment_export (
+    mint_id integer not null references mint on delete cascade,
+    exported_on text not null,
+    primary key (mint_id, exported_on)
+) without rowid;
+"""
+"""When the payment of a mint was written into a file for a wallet: whoever pays by that may have paid it."""
+
 _VERSIONS = (
     _FIRST,
     _SECOND,
@@ -324,6 +333,7 @@ _VERSIONS = (
     _TENTH,
     _ELEVENTH,
     _TWELFTH,
+    _THIRTEENTH,
 )  # never change a released one: profiles were made with it
 
 

@@ -64,6 +64,10 @@ class ExportError(MintwrightError):
     """A file could not be written."""
 
 
+class UnknownSaveError(ExportError):
+    """Whether it was written, nobody knows."""
+
+
 async def save(path: Path, content: bytes, *, is_private: bool = False) -> None:
     """Write a file to the disk completely or not at all; a new one that `is_private` only the artist can read.
 
@@ -77,13 +81,17 @@ async def save_beside(path: Path, content: bytes, *, is_private: bool = False) -
     return await _on_drive(path, partial(_add, path, content, OWN if is_private else USUAL))
 
 
-async def save_as(path: Path, suffix: str, content: bytes, *, is_private: bool = False) -> Path:
+async def save_as(
+    path: Path, suffix: str, content: bytes, *, is_private: bool = False, keeps_mode: bool = True
+) -> Path:
     """Write a file under its name; where that ends otherwise than `suffix`, with it, under a name that nothing has yet.
 
-    Returns the name. Otherwise as `save` does.
+    Returns the name. What replaces a file is as open to others as that was, unless it `keeps_mode` no more. Otherwise
+    as `save` does.
     """
     if path.suffix.lower() == suffix:
-        await save(path, content, is_private=is_private)
+        mode = OWN if is_private else USUAL
+        await _on_drive(path, partial(_replace, path, content, mode, keeps_mode=keeps_mode))
         return path
     return await save_beside(path.with_name(f"{path.name}{suffix}"), content, is_private=is_private)
 
@@ -147,8 +155,9 @@ async def _on_drive(path: Path, work: Callable[[_GetOn], _Answer]) -> _Answer:
             return await run_detached(partial(work, get_on), "saving")
     except TimeoutError as error:
         is_over.set()  # and then look: nothing ends once nobody waits
-        said = _UNKNOWN if is_ending.is_set() else _SILENT
-        raise ExportError(said.filled(name=path.name), details=str(path)) from error
+        if is_ending.is_set():
+            raise UnknownSaveError(_UNKNOWN.filled(name=path.name), details=str(path)) from error
+        raise ExportError(_SILENT.filled(name=path.name), details=str(path)) from error
     except OSError as error:
         raise ExportError(_why_not(path, error), details=str(error)) from error
     finally:
@@ -187,12 +196,12 @@ async def save_answer(path: Path, mint: Mint, hidden: Collection[str] = ()) -> P
     return await save_as(path, ".json", await asyncio.to_thread(receipt_json, mint, hidden))
 
 
-def _replace(path: Path, content: bytes, mode: int, get_on: _GetOn) -> None:
+def _replace(path: Path, content: bytes, mode: int, get_on: _GetOn, *, keeps_mode: bool = True) -> None:
     """Replace the artist's file: a new one gets this mode, less what the umask denies; a replaced one keeps its own.
 
     `get_on` raises if the artist was told that it was not saved: then nothing is replaced.
     """
-    target, known = _target(path), _mode(path)
+    target, known = _target(path), _mode(path) if keeps_mode else None
     made = _beside(target)
     try:
         with _opened(made, known, mode) as file:

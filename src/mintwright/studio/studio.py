@@ -25,6 +25,7 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.history import History
 from mintwright.studio.instructions.instructions import Instructions
 from mintwright.studio.minting.alarm_choices import AlarmChoices
+from mintwright.studio.minting.export_marks import ExportMarks
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
     from mintwright.studio.minting.reviewing.curing import Curing
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
     from mintwright.studio.pairs import Pairs
+    from mintwright.studio.payment_files.payment_files import PaymentFiles
     from mintwright.studio.planning.outlines import Outlines
     from mintwright.studio.planning.planning import Planning
     from mintwright.studio.plans.plan_forecasts import PlanForecasts
@@ -109,6 +111,7 @@ class Studio:
     reviewer: Reviewer
     minting: Minting
     alarm_choices: AlarmChoices
+    export_marks: ExportMarks
     minted_art: MintedArt
     receipt_art: ReceiptArt
     receipt_notes: ReceiptNotes
@@ -132,6 +135,7 @@ class Studio:
     _words_in_use: "WordsInUse | None" = None
     _plans: "Plans | None" = None
     _plan_run: "PlanRun | None" = None
+    _payment_files: "PaymentFiles | None" = None
     _database: Database
     _lock: ProfileLock
 
@@ -272,6 +276,17 @@ class Studio:
             holds = PlanHolds(self.uploads, self.drafts, self.reviewer, self.minting, self.plans.fingerprints)
             self._plan_run = PlanRun(self.plans, holds, self.session, self.uploads, self.reviewer, self.minting)
         return self._plan_run
+
+    @property
+    def payment_files(self) -> "PaymentFiles":
+        """Writes files for wallets that pay many at once; made with the first."""
+        if self._payment_files is None:
+            from mintwright.studio.payment_files.payment_files import PaymentFiles
+
+            self._payment_files = PaymentFiles(
+                self.session, self.minting, self.poller, self.export_marks, self.practice_tools.now_on
+            )
+        return self._payment_files
 
     @property
     def plan_forecasts(self) -> "PlanForecasts":
@@ -553,6 +568,7 @@ def _built(
         reviewer=reviewer,
         minting=minting,
         alarm_choices=AlarmChoices(database, mints),
+        export_marks=ExportMarks(database, changes, loaded.exports),
         minted_art=MintedArt(changes, mints, uploads.references),
         receipt_art=receipt_art,
         receipt_notes=notes,

@@ -1,15 +1,18 @@
 """The payments of a plan: a row for each mint, and what is paid, waits and is left, by the costs of the receipts."""
 
 from decimal import Decimal
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.plan.test_plan_run_page import Run, plain
 
 from mintwright.domain.plan.progress import Step
 from mintwright.studio.studio import Studio
+from mintwright.ui.plan.payments.file_dialog import PaymentFileDialog
 from mintwright.ui.plan.payments.payment_model import PaymentColumn
 from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
 from mintwright.ui.sidebar.navigation import PageName
@@ -78,5 +81,80 @@ def test_each_cell_is_heard_with_its_heading(run: Run, arun: Arun) -> None:
         assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "State: Planned"
         dialog.reject()
         await run.until(lambda: not run.dialogs(PaymentsDialog))
+
+    arun(story())
+
+
+def places(monkeypatch: pytest.MonkeyPatch, *given: Path | None) -> None:
+    """What is chosen in the system's dialog, one after another."""
+    left = iter(given)
+
+    async def choose(*_: object) -> Path | None:
+        return next(left)
+
+    monkeypatch.setattr("mintwright.ui.dialogs.choose_place", choose)
+
+
+async def asked(run: Run, dialog: PaymentsDialog) -> PaymentFileDialog:
+    """The question about a file, asked for twice."""
+    dialog.as_csv.click()
+    dialog.as_csv.click()
+    await run.until(lambda: [one for one in dialog.findChildren(PaymentFileDialog) if one.isVisible()])
+    (found,) = (one for one in dialog.findChildren(PaymentFileDialog) if one.isVisible())
+    return found
+
+
+def test_payments_are_written_once_marked_where_they_are_seen_and_again_only_by_a_tick(
+    run: Run, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, second = tmp_path / "first.csv", tmp_path / "second.csv"
+    places(monkeypatch, None, first, second)
+
+    async def story() -> None:
+        await run.with_terms()
+        dialog = await opened(run)
+        question = await asked(run, dialog)
+        said = plain(Person(question).reads())
+        assert "1 payment that waits goes into the file." in said
+        assert "does not document paying many" in said
+        question.save.click()  # and no place is chosen
+        await until(dialog.as_csv.isEnabled)
+        assert not dialog.told.text()
+        (await asked(run, dialog)).save.click()
+        await until(lambda: "first.csv" in dialog.told.text())
+        mint_id = run.studio.minting.mints()[0].id
+        receipt = run.studio.minting.receipt(mint_id)
+        assert first.read_text().split() == ["address,amount", f"{receipt.deposit_address},{receipt.cost:.6f}"]
+        await until(lambda: "exported on" in cells(dialog, PaymentColumn.STATE)[0])
+        question = await asked(run, dialog)
+        said = plain(Person(question).reads())
+        assert "Every payment that waits is in a file already." in said
+        assert "Pay by one file only" in said
+        assert not question.save.isEnabled()
+        Person(question).one(QCheckBox).click()
+        question.save.click()
+        await until(second.exists)
+        await until(lambda: "second.csv" in dialog.told.text())
+        dialog.table.selectRow(0)
+        dialog.receipt.click()
+        await until(lambda: run.window.pages.shows(PageName.RECEIPTS))
+        await until(lambda: "written into a file for a wallet" in Person(run.window).reads())
+
+    arun(story(), 120)
+
+
+def test_what_goes_wrong_with_a_file_is_said_in_the_table(
+    run: Run, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    places(monkeypatch, tmp_path / "nowhere" / "payments.csv")
+
+    async def story() -> None:
+        await run.with_terms()
+        dialog = await opened(run)
+        (await asked(run, dialog)).save.click()
+        await until(lambda: "could not be saved" in dialog.told.text())
+        assert run.studio.export_marks.of(run.studio.minting.mints()[0].id) is None
+        dialog.reject()
+        await until(lambda: not run.dialogs(PaymentsDialog))
 
     arun(story())

@@ -25,7 +25,8 @@ class Payment:
     """One mint of a plan, as it is seen by who pays.
 
     `mint_id` is that of its receipt; None before there is one. `cost` is what the receipt records, in ADA; None where
-    that cannot be read, or an alarm hides it. `pay_before` is there only while it waits for its payment.
+    that cannot be read, or an alarm hides it. `pay_before` is there only while it waits for its payment. `exported_on`
+    is when its payment went into a file for a wallet last.
     """
 
     planned_id: int
@@ -36,6 +37,7 @@ class Payment:
     mint_id: int | None = None
     cost: Decimal | None = None
     pay_before: datetime | None = None
+    exported_on: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,8 +56,15 @@ class Totals:
     unsettled: int
 
 
-def payments_of(plan: KeptPlan, progress: Progress, receipt_of: Callable[[int], Receipt]) -> tuple[Payment, ...]:
-    """The mints of a plan in their order; `receipt_of` gives the receipt of a mint."""
+def payments_of(
+    plan: KeptPlan,
+    progress: Progress,
+    receipt_of: Callable[[int], Receipt],
+    exported_on: Callable[[int], datetime | None] = lambda _: None,
+) -> tuple[Payment, ...]:
+    """The mints of a plan in their order; `receipt_of` gives the receipt of a mint, `exported_on` when its payment went
+    into a file.
+    """
     found = list[Payment]()
     for at, mint in enumerate(plan.mints):
         step, mint_id = progress.steps[mint.id], progress.mint_ids.get(mint.id)
@@ -71,6 +80,7 @@ def payments_of(plan: KeptPlan, progress: Progress, receipt_of: Callable[[int], 
                 mint_id=mint_id,
                 cost=receipt.cost if receipt is not None and is_answered and step not in SENDABLE else None,
                 pay_before=receipt.pay_before if receipt is not None and step is Step.SENT else None,
+                exported_on=None if mint_id is None else exported_on(mint_id),
             )
         )
     return tuple(found)

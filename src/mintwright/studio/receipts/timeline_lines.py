@@ -24,6 +24,7 @@ _OTHER = Sentence("timeline", "Other details changed")
 _LEFT_OUT_ONE = Sentence("timeline", "One change here is not kept")
 _LEFT_OUT = Sentence("timeline", "{count} changes here are not kept")
 _TAKEN = Sentence("timeline", "Found, and taken by you")
+_EXPORTED = Sentence("timeline", "Written into a file for a wallet")
 _LOOKED_ONCE = Sentence("timeline", "Looked for it: {outcome}")
 _LOOKED = Sentence("timeline", "Looked for it {count} times: {outcome}")
 _NOT_FOUND = Sentence("timeline", "not found yet")
@@ -73,6 +74,14 @@ def with_looks(lines: Sequence[TimelineLine], looks: Sequence[LookEntry]) -> tup
         line = TimelineLine(said=_looked(look), on=look.looked_on, by=_WHO[SaidBy.LIST])
         found.insert(next((at for at, one in enumerate(found) if _is_after(one, look.looked_on)), len(found)), line)
     return tuple(found)
+
+
+def with_export(lines: Sequence[TimelineLine], exported_on: datetime | None) -> tuple[TimelineLine, ...]:
+    """The timeline with the time at which the payment was written into a file for a wallet, if it was."""
+    if exported_on is None:
+        return tuple(lines)
+    at = next((at for at, one in enumerate(lines) if _is_after(one, exported_on)), len(lines))
+    return (*lines[:at], TimelineLine(said=_EXPORTED, on=exported_on), *lines[at:])
 
 
 def _is_after(line: TimelineLine, moment: datetime) -> bool:

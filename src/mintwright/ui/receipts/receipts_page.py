@@ -28,6 +28,7 @@ from mintwright.ui.receipts.groups.receipt_list import ReceiptList
 from mintwright.ui.receipts.looking.look_commands import LookCommands
 from mintwright.ui.receipts.ordering.order_commands import OrderCommands
 from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm
+from mintwright.ui.receipts.payment_section import invites_to_pay
 from mintwright.ui.receipts.receipt_commands import ReceiptCommands
 from mintwright.ui.receipts.receipt_sheet import RECEIPT_MENU, ReceiptSheet
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
@@ -35,12 +36,17 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.focus import Leading, Pane, are_keys_used, focus_inside, turn_to
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.reading_order import stops
+from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row, stacked
 
 LIST_WIDTH = 296
 LIST_SHARE = 0.4  # of the page, at most
+_IN_A_FILE = Sentence(
+    "Receipts",
+    "This payment was written into a file for a wallet on {when}. Pay it once: by that file, or here.",
+)
 _ASKING = Sentence("Receipts", "Asking the service for the price and the address…")
 _ART_ELSEWHERE = Sentence("Receipts", "The art of this receipt is not in the open project. Open its project to see it.")
 
@@ -381,10 +387,15 @@ class ReceiptsPage(Leading):
         receipt = self._model.receipt(mint_id)
         is_asking = bool(receipt.missing and receipt.transaction_uuid) and self._studio.poller.is_first_asking(mint_id)
         shown = replace(receipt, missing=(_ASKING,)) if is_asking else receipt
+        exported_on = self._studio.export_marks.of(mint_id)
+        if exported_on is not None and invites_to_pay(receipt):
+            said = _IN_A_FILE.filled(when=moment(exported_on))
+            shown = replace(shown, missing=(said, *shown.missing))
         times = self._studio.payment_times
         self._sheet.show_receipt(shown, None if times is None else times.of(mint_id))
         self._sheet.note.show_note(mint_id, self._studio.receipt_notes.of(mint_id))
         self._looking.show(receipt)
+        self._sheet.timeline.show_export(exported_on)
         self._sheet.show_unwatched(self._commands.unwatched(receipt))
         self._orders.show_receipt(receipt)
         if mint_id != self._shown:

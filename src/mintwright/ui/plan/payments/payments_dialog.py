@@ -1,19 +1,24 @@
 """All mints of a plan with their costs: what is paid, what waits for its payment, and what is left to send."""
 
+import asyncio
 from functools import partial
 
 from PySide6.QtCore import QSize, QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QDialog, QHeaderView, QLabel, QTableView, QWidget
+from shiboken6 import isValid
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.plans.payments import totals_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.cost_words import about
+from mintwright.ui.plan.payments.file_commands import FileCommands
 from mintwright.ui.plan.payments.payment_model import PaymentColumn, PaymentModel
 from mintwright.ui.plan.payments.payment_words import basis_in_words
 from mintwright.ui.plan.plan_words import mints_in_words
 from mintwright.ui.plan.run.run_work import RunWork
 from mintwright.ui.receipts.told_moment import EVERY_MS
+from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScaledSize
 from mintwright.ui.style.formatting import ada
 from mintwright.ui.style.theme import Theme
@@ -52,8 +57,15 @@ class PaymentsDialog(QDialog):
         self.counts = label("", "muted"), label("", "muted"), label("", "muted")
         self._basis = label("", "muted", wrap=True)
         self.receipt = button(self.tr("Show its receipt"))
+        self.as_csv = button(self.tr("Payments as CSV…"))
+        self.told = label("", "label", wrap=True)
+        self.told.hide()
+        self._files = FileCommands(studio, theme, self)
+        self._writing: asyncio.Task[None] | None = None
         close = button(self.tr("Close"), kind="primary")
         self.receipt.clicked.connect(self._open)
+        self.as_csv.clicked.connect(self._write)
+        self._files.told.connect(self._tell)
         close.clicked.connect(self.accept)
         close.setDefault(True)
         head = row(label(title, "heading", wrap=True), NetworkBadge(theme, network), spacing=12)
@@ -65,8 +77,9 @@ class PaymentsDialog(QDialog):
             None, spacing=32,
         )  # fmt: skip
         whole = column(
-            head, sums, self.table, self._basis, row(self.receipt, None, close), spacing=10, margins=(24, 18, 24, 18)
-        )
+            head, sums, self.table, self._basis, self.told, row(self.receipt, self.as_csv, None, close),
+            spacing=10, margins=(24, 18, 24, 18),
+        )  # fmt: skip
         whole.setStretch(2, 1)
         self.setLayout(whole)
         ScaledSize(self, theme, _SIZE)
@@ -122,6 +135,7 @@ class PaymentsDialog(QDialog):
         for said, count in zip(self.counts, (totals.paid_count, totals.waiting_count, totals.left_count), strict=True):
             said.setText(mints_in_words(count))
         self._basis.setText(basis_in_words(totals, is_estimated=is_estimated))
+        self._can_write = bool(totals.waiting_count) and self._work.is_here
         self._show_chosen()
 
     @property
@@ -133,6 +147,35 @@ class PaymentsDialog(QDialog):
 
     def _show_chosen(self) -> None:
         self.receipt.setEnabled(self.chosen is not None)
+        is_writing = self._writing is not None and not self._writing.done()
+        self.as_csv.setEnabled(self._can_write and not is_writing)
+
+    def _write(self) -> None:
+        """Write what waits into a file; asked for twice, it is done once."""
+        plan = self._work.plan
+        if plan is None or (self._writing is not None and not self._writing.done()):
+            return
+        if self.as_csv.hasFocus():
+            self.table.setFocus()  # Qt would give it to whatever comes next
+        work = self._files.write(plan.name, plan.network, self._work.payments)
+        self._writing = tasks.run(self, work)
+        self._writing.add_done_callback(lambda _: isValid(self) and self._show())
+        self._show_chosen()
+
+    def _tell(self, words: str) -> None:
+        self.told.setText(words)
+        self.told.setVisible(bool(words))
+        announce(self.told, words)
+
+    def report_problem(self, message: str) -> None:
+        """Say why no file was written: here, where it was asked for."""
+        self._tell(message)
+
+    def done(self, result: int) -> None:
+        """Closed, nothing more is asked; a file that is being written is written whole."""
+        if self._writing is not None:
+            self._writing.cancel()
+        super().done(result)
 
     def _open(self) -> None:
         if (mint_id := self.chosen) is not None:

@@ -205,7 +205,7 @@ class RunWork(QObject):
         """What each of its mints costs, in their order."""
         if self.plan is None or self.progress is None:
             return ()
-        return payments_of(self.plan, self.progress, self._studio.minting.receipt)
+        return payments_of(self.plan, self.progress, self._studio.minting.receipt, self._studio.export_marks.of)
 
     @property
     def to_pay(self) -> int | None:

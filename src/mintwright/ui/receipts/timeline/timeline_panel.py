@@ -10,7 +10,7 @@ from mintwright.domain.answers.transaction_status import FINAL
 from mintwright.domain.mint import MintState
 from mintwright.domain.timeline import LookEntry
 from mintwright.studio.receipts.receipt import Receipt
-from mintwright.studio.receipts.timeline_lines import TimelineLine, with_looks
+from mintwright.studio.receipts.timeline_lines import TimelineLine, with_export, with_looks
 from mintwright.ui.receipts.timeline.policy_line import PolicyLine
 from mintwright.ui.receipts.timeline.timeline_delegate import TimelineDelegate
 from mintwright.ui.receipts.timeline.timeline_model import TimelineModel
@@ -30,6 +30,7 @@ class TimelinePanel(QFrame):
         self._theme = theme
         self._lines: Sequence[TimelineLine] = ()
         self._looks: Sequence[LookEntry] = ()
+        self._exported_on: datetime | None = None
         self._model = TimelineModel(self)
         self._list = self._make_list()
         self._policy = PolicyLine(self)
@@ -55,7 +56,7 @@ class TimelinePanel(QFrame):
     def show_receipt(self, receipt: Receipt) -> None:
         """Show what happened to this mint."""
         self._lines = receipt.timeline
-        self._model.show_lines(with_looks(self._lines, self._looks))
+        self._show_lines()
         self._policy.show_end(receipt.locks_on)
         is_asked = receipt.mint.state is MintState.ANSWERED and receipt.transaction_status not in FINAL
         self._paced.setVisible(is_asked and bool(receipt.transaction_uuid))
@@ -66,12 +67,22 @@ class TimelinePanel(QFrame):
         """Show when it was looked for in the service's list, too, and what came of it."""
         if looks != self._looks:
             self._looks = looks
-            self._model.show_lines(with_looks(self._lines, looks))
+            self._show_lines()
             self._fit()
+
+    def show_export(self, exported_on: datetime | None) -> None:
+        """Show when its payment was written into a file for a wallet, too."""
+        if exported_on != self._exported_on:
+            self._exported_on = exported_on
+            self._show_lines()
+            self._fit()
+
+    def _show_lines(self) -> None:
+        self._model.show_lines(with_export(with_looks(self._lines, self._looks), self._exported_on))
 
     def clear(self) -> None:
         """Show nothing."""
-        self._lines, self._looks = (), ()
+        self._lines, self._looks, self._exported_on = (), (), None
         self._model.show_lines(())
         self._policy.show_end(None)
         self.hide()

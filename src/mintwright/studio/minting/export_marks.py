@@ -1,0 +1,48 @@
+"""Which payments were written into files for wallets: journalled before the file is there, so that none is unknown."""
+
+from collections.abc import Collection, Mapping
+from datetime import UTC, datetime
+from functools import partial
+
+from mintwright.domain.sentences import Sentence
+from mintwright.library.database import Database
+from mintwright.library.errors import refused_as
+from mintwright.library.mint_history.payment_export_repository import add_exports, load_exports, remove_exports
+from mintwright.studio.changes import Changes, Kind
+
+_NOT_MARKED = Sentence(
+    "payments", "No file was written, since it could not be noted which payments are in it. {reason}"
+)
+_STILL_MARKED = Sentence(
+    "payments", "No file was written, but that could not be noted: its payments stay marked as written. {reason}"
+)
+
+
+class ExportMarks:
+    """Knows when each payment went into a file last. Announces Kind.MINTS for their mints."""
+
+    def __init__(self, database: Database, changes: Changes, marks: Mapping[int, datetime]) -> None:
+        self._database = database
+        self._changes = changes
+        self._marks = dict(marks)
+
+    def of(self, mint_id: int) -> datetime | None:
+        """When the payment of this mint went into a file last; None where it never did."""
+        return self._marks.get(mint_id)
+
+    async def mark(self, mint_ids: Collection[int]) -> datetime:
+        """Mark these, durably; returns the time under which they are marked. Raises LibraryError: then none is."""
+        exported_on = datetime.now(UTC)
+        with refused_as(_NOT_MARKED):
+            await self._database.write(partial(add_exports, mint_ids=mint_ids, exported_on=exported_on), durable=True)
+        self._marks |= dict.fromkeys(mint_ids, exported_on)
+        self._changes.announce(Kind.MINTS, frozenset(mint_ids))
+        return exported_on
+
+    async def unmark(self, mint_ids: Collection[int], exported_on: datetime) -> None:
+        """Take that back: no file came of it. Raises LibraryError: then they stay marked, which warns in vain."""
+        remove = partial(remove_exports, mint_ids=mint_ids, exported_on=exported_on)
+        with refused_as(_STILL_MARKED):
+            await self._database.write(remove, durable=True)
+            self._marks = dict(await self._database.read(load_exports))
+        self._changes.announce(Kind.MINTS, frozenset(mint_ids))

@@ -1,0 +1,1 @@
+"""Files for wallets that pay many at once."""
