@@ -25,7 +25,6 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.history import History
 from mintwright.studio.instructions.instructions import Instructions
 from mintwright.studio.minting.alarm_choices import AlarmChoices
-from mintwright.studio.minting.export_marks import ExportMarks
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
@@ -58,6 +57,7 @@ if TYPE_CHECKING:
     from mintwright.studio.joining import Joining
     from mintwright.studio.lookup.mint_finder import MintFinder
     from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
+    from mintwright.studio.minting.export_marks import ExportMarks
     from mintwright.studio.minting.reviewing.chain_views import ChainViews
     from mintwright.studio.minting.reviewing.curing import Curing
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
@@ -111,7 +111,6 @@ class Studio:
     reviewer: Reviewer
     minting: Minting
     alarm_choices: AlarmChoices
-    export_marks: ExportMarks
     minted_art: MintedArt
     receipt_art: ReceiptArt
     receipt_notes: ReceiptNotes
@@ -136,6 +135,7 @@ class Studio:
     _plans: "Plans | None" = None
     _plan_run: "PlanRun | None" = None
     _payment_files: "PaymentFiles | None" = None
+    _export_marks: "ExportMarks | None" = None
     _database: Database
     _lock: ProfileLock
 
@@ -276,6 +276,16 @@ class Studio:
             holds = PlanHolds(self.uploads, self.drafts, self.reviewer, self.minting, self.plans.fingerprints)
             self._plan_run = PlanRun(self.plans, holds, self.session, self.uploads, self.reviewer, self.minting)
         return self._plan_run
+
+    @property
+    def export_marks(self) -> "ExportMarks":
+        """Knows which payments went into files; made with the first receipt that is looked at."""
+        if self._export_marks is None:
+            from mintwright.studio.minting.export_marks import ExportMarks
+
+            self._export_marks = ExportMarks(self._database, self.changes)
+            self._export_marks.start()
+        return self._export_marks
 
     @property
     def payment_files(self) -> "PaymentFiles":
@@ -568,7 +578,6 @@ def _built(
         reviewer=reviewer,
         minting=minting,
         alarm_choices=AlarmChoices(database, mints),
-        export_marks=ExportMarks(database, changes, loaded.exports),
         minted_art=MintedArt(changes, mints, uploads.references),
         receipt_art=receipt_art,
         receipt_notes=notes,

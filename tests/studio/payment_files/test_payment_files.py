@@ -19,6 +19,7 @@ from tests.studio.plans.test_plan_run import go, with_terms
 
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
+from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.library.errors import LibraryError
 from mintwright.studio import export
@@ -43,6 +44,7 @@ class Made:
         """A restart."""
         await self.studio.close()
         self.studio = await opened(self.profile)
+        await self.studio.export_marks.load()
 
     @property
     def lines(self) -> list[list[str]]:
@@ -220,7 +222,7 @@ async def test_a_disk_without_room_for_the_file_leaves_no_mark_and_no_rest(
 
 async def test_a_file_that_may_be_there_keeps_its_marks(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     async def nobody_knows(*_: object, **__: object) -> Path:
-        raise export.UnknownSaveError(export._UNKNOWN.filled(name="payments.csv"))
+        raise export.UnknownSaveError(Sentence("test", "Whether it was saved is not known."))
 
     monkeypatch.setattr(payment_files, "save_as", nobody_knows)
     with pytest.raises(ExportError, match="not known"):

@@ -89,7 +89,7 @@ async def test_each_mint_is_estimated_by_what_it_holds_and_what_the_known_one_wa
     first = await with_terms(studio, plan, until)
     told = studio.minting.receipt(studio.plans.progress(plan.id).mint_ids[plan.mints[0].id])
     forecasts = await studio.plan_forecasts.of(plan.id, [one.id for one in plan.mints])
-    known = KnownCost(told.title, first, told.parts, forecasts[plan.mints[0].id])
+    known = KnownCost(first, told.parts, forecasts[plan.mints[0].id])
     expected = [known_so_far(expected_parts(known, forecasts[one.id])) for one in plan.mints]
     assert (await go(studio, plan, 3)).why is None
     sent = [studio.plans.progress(plan.id).mint_ids[one.id] for one in plan.mints]

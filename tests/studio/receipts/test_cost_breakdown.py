@@ -139,10 +139,10 @@ def test_what_others_are_expected_to_cost_follows_the_known_one_and_how_far_the_
     plain, royal = expected(), expected(royalties="addr")
     told = royal if is_royal else plain
     parts = charged(**bill, cost=15.3)
-    known = KnownCost("Moths 1", Decimal("15.3"), parts, told)
+    known = KnownCost(Decimal("15.3"), parts, told)
     others = [royal if one else plain for one in ahead]
     each = [expected_parts(known, one) for one in others]
-    assert all(part.is_forecast and part.note is not None for part in each[0])
+    assert all(part.is_forecast for part in each[0])
     assert known_so_far(in_all(each)) == sum((known_so_far(one) or Decimal(0) for one in each), Decimal(0))
     apart = sum(one.network_fees - told.network_fees for one in others)
     if not parts or bill.get("blockchain_fee", 0) > 0.2:
@@ -152,8 +152,5 @@ def test_what_others_are_expected_to_cost_follows_the_known_one_and_how_far_the_
 def test_without_both_forecasts_what_is_known_is_expected_as_often() -> None:
     parts = charged(convenience_fee=6, blockchain_fee=0.2, cost=15.3)
     for told, other in ((None, expected()), (expected(), None)):
-        each = expected_parts(KnownCost("Moths 1", Decimal("15.3"), parts, told), other)
+        each = expected_parts(KnownCost(Decimal("15.3"), parts, told), other)
         assert [part.amount for part in in_all([each] * 3)] == [(part.amount or 0) * 3 for part in parts]
-        assert {str(part.note) for part in each} == {
-            "As “Moths 1” was asked for; the service names it anew for each"
-        }  # fmt: skip

@@ -125,7 +125,7 @@ def test_payments_are_written_once_marked_where_they_are_seen_and_again_only_by_
         mint_id = run.studio.minting.mints()[0].id
         receipt = run.studio.minting.receipt(mint_id)
         assert first.read_text().split() == ["address,amount", f"{receipt.deposit_address},{receipt.cost:.6f}"]
-        await until(lambda: "exported on" in cells(dialog, PaymentColumn.STATE)[0])
+        await until(lambda: cells(dialog, PaymentColumn.EXPORTED)[0])
         question = await asked(run, dialog)
         said = plain(Person(question).reads())
         assert "Every payment that waits is in a file already." in said

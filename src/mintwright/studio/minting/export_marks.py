@@ -1,6 +1,8 @@
 """Which payments were written into files for wallets: journalled before the file is there, so that none is unknown."""
 
-from collections.abc import Collection, Mapping
+import asyncio
+from collections.abc import Collection
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 
@@ -21,10 +23,28 @@ _STILL_MARKED = Sentence(
 class ExportMarks:
     """Knows when each payment went into a file last. Announces Kind.MINTS for their mints."""
 
-    def __init__(self, database: Database, changes: Changes, marks: Mapping[int, datetime]) -> None:
+    def __init__(self, database: Database, changes: Changes) -> None:
         self._database = database
         self._changes = changes
-        self._marks = dict(marks)
+        self._marks: dict[int, datetime] = {}
+        self._is_loaded = False
+        self._loading: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to read the journal."""
+        with suppress(RuntimeError):  # before the loop runs: whoever needs it reads it
+            self._loading = asyncio.get_running_loop().create_task(self.load())
+            self._loading.add_done_callback(lambda task: task.cancelled() or task.exception())
+
+    async def load(self) -> None:
+        """Wait until it is read: before that, nothing seems marked. Raises LibraryError."""
+        if self._is_loaded:
+            return
+        found = await self._database.read(load_exports)
+        if not self._is_loaded:
+            self._is_loaded, self._marks = True, {**found, **self._marks}
+            if found:
+                self._changes.announce(Kind.MINTS, found)
 
     def of(self, mint_id: int) -> datetime | None:
         """When the payment of this mint went into a file last; None where it never did."""

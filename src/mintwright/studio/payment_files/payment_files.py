@@ -105,6 +105,7 @@ class PaymentFiles:
     async def _write(
         self, mint_ids: Sequence[int], place: Path, agreed: Mapping[int, datetime], tell: Callable[[int], object]
     ) -> PaymentFile:
+        await self._marks.load()
         scope = self._session.scope
         left_out = self._not_to_be_asked(mint_ids, scope, agreed)
         wanted = [one for one in mint_ids if one not in left_out]

@@ -33,8 +33,6 @@ _NOT_KNOWN = Sentence("cost", "not known yet")
 _FOR_ROYALTIES = Sentence("cost", "{amount} of it to set up royalties")
 _COMES_BACK = Sentence("cost", "Whether it comes back is not said")
 _AS_FORECAST = Sentence("cost", "The service does not name it; {forecast} was forecast")
-_EACH_FORECAST = Sentence("cost", "A forecast for each, corrected by what “{title}” was asked for")
-_AS_OFTEN = Sentence("cost", "As “{title}” was asked for; the service names it anew for each")
 _TRAVELS = Sentence("cost", "Most likely {forecast} of it travels with the assets; ask the service about the rest")
 _TOO_LITTLE = Sentence("cost", "{forecast} was forecast to travel with the assets; ask the service about it")
 
@@ -88,7 +86,6 @@ def network_fee(parts: Sequence[CostPart]) -> Decimal | None:
 class KnownCost:
     """What the service asked for one mint, and what was forecast of it; None where that cannot be told any more."""
 
-    title: str
     cost: Decimal
     parts: tuple[CostPart, ...]
     forecast: "Forecast | None" = None
@@ -107,14 +104,12 @@ def expected_parts(known: KnownCost, forecast: "Forecast | None") -> tuple[CostP
         _LIKELY_ADA.source: ada,
         _UNEXPLAINED.source: ada if known.parts else fees + ada,
     }
-    is_each = known.forecast is not None and forecast is not None
     with localcontext(prec=EXACT):
         return tuple(
             CostPart(
                 part.name,
                 max(Decimal(0), part.amount + added.get(part.name.source, Decimal(0))),
                 is_forecast=True,
-                note=(_EACH_FORECAST if is_each and part.name.source in added else _AS_OFTEN).filled(title=known.title),
             )
             for part in parts
             if part.amount is not None
@@ -122,7 +117,7 @@ def expected_parts(known: KnownCost, forecast: "Forecast | None") -> tuple[CostP
 
 
 def in_all(mints: Iterable[tuple[CostPart, ...]]) -> tuple[CostPart, ...]:
-    """What several mints cost together, part by part, under the names and notes of the first."""
+    """What several mints cost together, part by part, under the names of the first."""
     sums = dict[str, CostPart]()
     with localcontext(prec=2 * EXACT):
         for part in (part for parts in mints for part in parts):

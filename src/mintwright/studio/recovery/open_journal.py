@@ -1,9 +1,8 @@
 """Opening the journal, also on a full disk: then it can be read, and written once there is space."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +13,6 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import DiskFullError
 from mintwright.library.mint_history.instruction_repository import end_unfinished, load_instructions
-from mintwright.library.mint_history.payment_export_repository import load_exports
 from mintwright.library.mint_repository import load_mints, load_notes, unfinished_to_unknown
 from mintwright.library.project_repository import load_projects
 from mintwright.library.settings_repository import load_settings
@@ -31,9 +29,8 @@ _NEW = Sentence("opening", "There is no room to begin new work.")  # replaced by
 class Loaded:
     """What is loaded from the journal at the start.
 
-    `notes` are those on receipts, by the ids of their mints, `exports` when the payment of each went into a file for a
-    wallet. `interrupted` are the mints that were being sent when the program ended, if the disk has no space to journal
-    that their outcome is unknown.
+    `notes` are those on receipts, by the ids of their mints. `interrupted` are the mints that were being sent when the
+    program ended, if the disk has no space to journal that their outcome is unknown.
     """
 
     settings: dict[str, Any]
@@ -41,7 +38,6 @@ class Loaded:
     contents: Contents
     mints: tuple[Mint, ...]
     notes: dict[int, str]
-    exports: Mapping[int, datetime]
     instructions: tuple[Instruction, ...] = ()
     interrupted: tuple[int, ...] = ()
 
@@ -103,5 +99,4 @@ def _loaded(connection: Connection) -> Loaded:
         mints=load_mints(connection),
         instructions=load_instructions(connection),
         notes=load_notes(connection),
-        exports=load_exports(connection),
     )

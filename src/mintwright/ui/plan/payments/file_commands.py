@@ -55,6 +55,7 @@ class FileCommands(QObject):
         """
         self.told.emit("")
         marks, waiting = self._studio.export_marks, _waiting(payments())
+        await marks.load()
         marked = {one: on for one in waiting if (on := marks.of(one)) is not None}
         new = len(waiting) - len(marked)
         asked = PaymentFileDialog(self._theme, network, new, tuple(marked.values()), self._dialog)

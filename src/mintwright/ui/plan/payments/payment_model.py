@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
 from mintwright.studio.plans.payments import Payment
 from mintwright.ui.plan.payments.payment_words import (
+    export_in_words,
     left_in_words,
     paid_in_words,
     state_in_words,
@@ -31,12 +32,13 @@ class PaymentColumn(IntEnum):
     ASSETS = 2
     STATE = 3
     TIME = 4
-    PAID = 5
-    WAITING = 6
-    LEFT = 7
+    EXPORTED = 5
+    PAID = 6
+    WAITING = 7
+    LEFT = 8
 
 
-_COUNTED = frozenset(PaymentColumn) - {PaymentColumn.TITLE, PaymentColumn.STATE}
+_COUNTED = frozenset(PaymentColumn) - {PaymentColumn.TITLE, PaymentColumn.STATE, PaymentColumn.EXPORTED}
 
 
 class PaymentModel(QAbstractTableModel):
@@ -50,6 +52,7 @@ class PaymentModel(QAbstractTableModel):
         self._expected: Mapping[int, Decimal] = {}
         self._titles = (
             self.tr("No."), self.tr("Mint"), self.tr("Assets"), self.tr("State"), self.tr("Time to pay"),
+            self.tr("Exported on"),
             self.tr("Paid"), self.tr("To pay now"), self.tr("Left to send"),
         )  # fmt: skip
 
@@ -117,6 +120,8 @@ class PaymentModel(QAbstractTableModel):
                 return state_in_words(payment)
             case PaymentColumn.TIME:
                 return time_in_words(payment, self._now())
+            case PaymentColumn.EXPORTED:
+                return export_in_words(payment)
             case PaymentColumn.PAID:
                 return paid_in_words(payment)
             case PaymentColumn.WAITING:

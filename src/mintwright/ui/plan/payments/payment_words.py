@@ -13,7 +13,6 @@ from mintwright.ui.style.formatting import ada, lasting, moment
 from mintwright.ui.style.wording import text
 
 _NOT_READ = Sentence("payments", "not known yet")
-_EXPORTED = Sentence("payments", "{stands}, exported on {when}")
 _OVER = Sentence("payments", "over")
 _UNKNOWN = (
     Sentence("payments", "Of 1 mint the cost cannot be read, so it is not counted."),
@@ -55,11 +54,13 @@ def time_in_words(payment: Payment, now: datetime) -> str:
 
 
 def state_in_words(payment: Payment) -> str:
-    """Where it stands, and when its payment went into a file for a wallet."""
-    stands = text(STEPS[payment.step][0])
-    if payment.exported_on is None:
-        return stands
-    return text(_EXPORTED.filled(stands=stands, when=moment(payment.exported_on)))
+    """Where it stands."""
+    return text(STEPS[payment.step][0])
+
+
+def export_in_words(payment: Payment) -> str:
+    """When its payment went into a file for a wallet last."""
+    return "" if payment.exported_on is None else moment(payment.exported_on)
 
 
 def basis_in_words(totals: Totals, *, is_estimated: bool) -> str:

@@ -26,10 +26,10 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, label, row
 
-_SIZE = QSize(860, 560)
+_SIZE = QSize(960, 560)
 _WIDTHS = {
-    PaymentColumn.NUMBER: 44, PaymentColumn.ASSETS: 60, PaymentColumn.STATE: 150, PaymentColumn.TIME: 96,
-    PaymentColumn.PAID: 112, PaymentColumn.WAITING: 112, PaymentColumn.LEFT: 112,
+    PaymentColumn.NUMBER: 44, PaymentColumn.ASSETS: 58, PaymentColumn.STATE: 140, PaymentColumn.TIME: 84,
+    PaymentColumn.EXPORTED: 128, PaymentColumn.PAID: 100, PaymentColumn.WAITING: 100, PaymentColumn.LEFT: 104,
 }  # fmt: skip
 _TITLE = Sentence("payments", "Payments of “{name}”")
 

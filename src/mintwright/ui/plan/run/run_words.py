@@ -41,6 +41,12 @@ _COUNTS: Mapping[Step, Sentence] = {  # in the order in which they are told
     Step.CANCELED: Sentence("plan", "{count} canceled"),
     Step.NOT_MINTED: Sentence("plan", "{count} not minted"),
 }
+WORKED_OUT = Sentence(
+    "plan",
+    "Known is what “{title}” cost: what the service asks for itself is taken from it. What the network takes and what "
+    "travels with the assets is forecast for each, and corrected by it. What each costs the service names once it is "
+    "sent.",
+)
 _UNSENT = Sentence("plan", "{count} not sent")
 
 

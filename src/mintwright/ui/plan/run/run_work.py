@@ -186,7 +186,7 @@ class RunWork(QObject):
         if receipt is None or cost is None or self.progress is None:
             return None
         told = (one for one, mint_id in self.progress.mint_ids.items() if mint_id == receipt.mint.id)
-        return KnownCost(receipt.title, cost, receipt.parts, self.forecasts.get(next(told, 0)))
+        return KnownCost(cost, receipt.parts, self.forecasts.get(next(told, 0)))
 
     def expected(self, planned_ids: Iterable[int]) -> tuple[CostPart, ...]:
         """What these mints are expected to cost together, part by part; nothing before any cost can be read."""

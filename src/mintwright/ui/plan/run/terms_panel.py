@@ -8,6 +8,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.cost_breakdown import known_so_far
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.minting.cost_words import about
+from mintwright.ui.plan.run.run_words import WORKED_OUT
 from mintwright.ui.plan.run.run_work import RunWork
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -29,9 +30,10 @@ class TermsPanel(QFrame):
         self._said = label("", "label", wrap=True)
         self.cost = CostTable()
         self.cost.setMaximumWidth(theme.scale(READABLE))
+        self._basis = label("", "muted", wrap=True)
         beside = row(self.cost, None)
         beside.setStretch(0, 1)
-        self.setLayout(column(self._said, beside, spacing=8, margins=(14, 10, 14, 12)))
+        self.setLayout(column(self._said, beside, self._basis, spacing=8, margins=(14, 10, 14, 12)))
         self.hide()
 
     def show_work(self, work: RunWork) -> None:
@@ -42,4 +44,5 @@ class TermsPanel(QFrame):
         if receipt is None or not parts:
             return
         self._said.setText(text(counted(len(left), *_LEFT).filled(title=receipt.title)))
+        self._basis.setText(text(WORKED_OUT.filled(title=receipt.title)))
         self.cost.show_parts(parts, (self.tr("In all"), about(known_so_far(parts) or Decimal(0))))

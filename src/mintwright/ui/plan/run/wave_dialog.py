@@ -14,7 +14,7 @@ from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.minting.cost_words import about
 from mintwright.ui.minting.typed_confirmation import same_name
-from mintwright.ui.plan.run.run_words import titles_in_words
+from mintwright.ui.plan.run.run_words import WORKED_OUT, titles_in_words
 from mintwright.ui.shell.fitted_dialog import FittedDialog, ScrolledBody
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -28,11 +28,7 @@ _NEVER = Sentence(
     "Once minted, nobody can change these: titles, descriptions, attributes, files, order and royalties. Each mint has "
     "a policy of its own.",
 )
-_THEN = Sentence(
-    "plan",
-    "Known is what “{title}” cost. From that, and from what each of these holds, this is worked out. What each costs "
-    "the service names on its receipt; each is paid by itself, within 24 hours after it was sent.",
-)
+_THEN = Sentence("plan", "Each is paid by itself, within 24 hours after it was sent.")
 _TICK = (
     Sentence("plan", "I have checked this mint and its cost"),
     Sentence("plan", "I have checked these {count} mints and their cost"),
@@ -84,7 +80,8 @@ class WaveDialog(FittedDialog):
         play.setVisible(plan.network is Network.PRACTICE)
         said = column(
             label(which, "body", wrap=True), label(text(_NEVER), "body", wrap=True), 4, cost,
-            label(text(_THEN.filled(title=told_by.title)), "muted", wrap=True), play, spacing=8,
+            label(text(WORKED_OUT.filled(title=told_by.title)), "muted", wrap=True),
+            label(text(_THEN), "muted", wrap=True), play, spacing=8,
         )  # fmt: skip
         body = ScrolledBody(self.tr("What is sent, and what it costs"), panel("body", said))
         asked = label(text(_NAME.filled(name=plan.name)), "label", wrap=True)
