@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.readiness.rules import values_of
 from mintwright.domain.sentences import Sentence, counted
@@ -66,7 +67,7 @@ class WholeFigures:
     def _look_at_attributes(self, draft: Draft) -> None:
         names = dict[str, None]()
         for value in values_of(draft.attrs):
-            names[" › ".join(value.path)] = None
+            names[SEPARATOR.join(value.path)] = None
             self._value.see(value.value, draft.art_id)
         self._attributes.update(names.keys())
         self._counts.append(len(names))

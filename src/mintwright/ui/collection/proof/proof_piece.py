@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QSize, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.readiness.rules import values_of
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.text_direction import isolated
@@ -54,7 +55,7 @@ def piece_of(draft: Draft, place: int, file_name: str) -> ProofPiece:
 def _traits(draft: Draft) -> Iterator[tuple[str, str]]:
     """Each attribute with a value, a nested one with the names above it; a list in one line."""
     for path, found in groupby(values_of(draft.attrs), key=attrgetter("path")):
-        yield " › ".join(path), ", ".join(one.value.strip() for one in found)
+        yield SEPARATOR.join(path), ", ".join(one.value.strip() for one in found)
 
 
 def editions_in_words(count: int) -> str:

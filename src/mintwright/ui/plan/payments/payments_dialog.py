@@ -28,8 +28,8 @@ from mintwright.ui.widgets.controls import button, column, label, row
 
 _SIZE = QSize(960, 560)
 _WIDTHS = {
-    PaymentColumn.NUMBER: 44, PaymentColumn.ASSETS: 58, PaymentColumn.STATE: 140, PaymentColumn.TIME: 84,
-    PaymentColumn.EXPORTED: 128, PaymentColumn.PAID: 100, PaymentColumn.WAITING: 100, PaymentColumn.LEFT: 104,
+    PaymentColumn.NUMBER: 40, PaymentColumn.ASSETS: 56, PaymentColumn.STATE: 136, PaymentColumn.TIME: 98,
+    PaymentColumn.EXPORTED: 142, PaymentColumn.PAID: 100, PaymentColumn.WAITING: 100, PaymentColumn.LEFT: 104,
 }  # fmt: skip
 _TITLE = Sentence("payments", "Payments of “{name}”")
 
