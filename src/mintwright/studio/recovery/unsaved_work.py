@@ -210,10 +210,9 @@ class UnsavedWork:
         """
         await self._minting.confirmed.wait(PATIENCE_SECONDS)
         until = asyncio.get_running_loop().time() + PATIENCE_SECONDS
-        for _ in range(ROUNDS):
-            reason = await self._saved(until)
-            if reason is not None or not self.unsaved().can_be_saved:
-                break
+        reason, rounds = await self._saved(until), 1
+        while reason is None and self.unsaved().can_be_saved and rounds < ROUNDS:
+            reason, rounds = await self._saved(until), rounds + 1
         said = (*self._minting.confirmed.reasons, reason)
         return self.unsaved(next((one for one in said if one is not None), None))
 
