@@ -91,14 +91,14 @@ def test_a_heading_names_the_alarms_below_it_also_while_it_is_folded(
     async def story() -> None:
         await planned(studio, gather)
         page = opened(studio, theme, qtbot)
-        assert "do not pay" not in said(page)
+        assert "not to pay" not in said(page)
         one = waiting(2)
         record = json.loads(one.answer or b"")["transaction"]
         changed = json.dumps(record | {"deposit_address": key_address(bytes(28), network=0)}).encode()
         entry = TimelineEntry(number=1, seen_on=one.answered_on, said_by=SaidBy.TRANSACTION, record=changed)
         kept_mints_of(studio).put(replace(one, transaction=changed, timeline=(entry,)))
         studio.changes.deliver()
-        assert said(page).count("1 of 4 paid · do not pay 1") == 2
+        assert said(page).count("1 of 4 paid · 1 not to pay") == 2
 
     arun(story(), 60)
 

@@ -13,7 +13,7 @@ from mintwright.ui.style.wording import text
 
 PAID = frozenset({Step.PAID, Step.MINTED})  # as the service says: no note of the artist's is among them
 _PAID = Sentence("Receipts", "{paid} of {count} paid")
-_ALARMED = Sentence("Receipts", "{said} · do not pay {count}")
+_ALARMED = Sentence("Receipts", "{said} · {count} not to pay")
 _READING = Sentence("Receipts", "plan of {count}")
 _FOLDED = Sentence("Receipts", "Plan “{title}”, {said}, folded")
 _UNFOLDED = Sentence("Receipts", "Plan “{title}”, {said}, unfolded")
