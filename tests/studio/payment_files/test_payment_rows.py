@@ -7,6 +7,7 @@ from decimal import Decimal
 import pytest
 from tests.studio.receipts.test_alarm import FIRST, OTHER, said
 
+from mintwright.domain.alarm_choice import AlarmChoice, Decision
 from mintwright.domain.mint import MintState
 from mintwright.studio.payment_files.payment_rows import (
     LEAST_LEFT,
@@ -68,3 +69,14 @@ def test_what_is_in_a_file_needs_an_agreement_to_just_that() -> None:
 def test_the_file_has_whole_lovelace_in_plain_figures_and_nothing_that_is_taken_for_a_formula() -> None:
     rows = [PaymentRow(1, FIRST, Decimal("0.000001")), PaymentRow(2, "=1+1", Decimal("1E+3"))]
     assert file_of(rows) == f"address,amount\r\n{FIRST},0.000001\r\n'=1+1,1000\r\n".encode()
+
+
+@pytest.mark.parametrize("decision", [Decision.USE_FIRST, Decision.USE_NEW])
+def test_what_was_once_named_otherwise_is_paid_by_its_receipt_whatever_was_decided(decision: Decision) -> None:
+    mint = said({"cost": 16})
+    alarm = receipt_of(mint).alarm
+    assert alarm is not None
+    decided = replace(mint, choices=(AlarmChoice(alarm=alarm.key, decision=decision, decided_on=LAST),))
+    receipt = receipt_of(decided)
+    assert receipt.deposit_address == FIRST
+    assert "changed" in str(why_not_payable(receipt, LAST))
