@@ -1,5 +1,6 @@
 """A receipt of a film names the film: in its row, in the list, and on paper with both references."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -103,6 +104,34 @@ def test_among_several_the_chosen_asset_names_its_film(theme: Theme, qtbot: QtBo
     assert person.sees("Lantern")
     assets.setCurrentIndex(assets.model().index(0, 0))
     assert not person.all(QLineEdit), "a picture alone"
+
+
+def test_the_chosen_asset_says_word_by_word_what_was_sent_of_it(
+    theme: Theme, qtbot: QtBot, receipt_on: ReceiptOn
+) -> None:
+    sheet = ReceiptSheet(theme, Actions(theme))
+    qtbot.addWidget(sheet)
+    sheet.show()
+    moth = {"name": "Moth", "asset_name": "Moth1", "amount": 5, "description": "At dusk", "attrs": {"Hat": "Cap"}}
+    attrs = {"Inks": ["red", "blue"], "Materials": {"Paper": "Washi"}}
+    tide = {"name": "Tide", "asset_name": "Tide0001", "amount": 1, "attrs": attrs}
+    given = receipt_on(Network.TEST)
+    mint = replace(given.mint, body=json.dumps([moth, tide]).encode())
+    assets = ReceiptAsset(name="Moth", asset_name="Moth1"), TIDE
+    sheet.show_receipt(replace(given, mint=mint, count=2, assets=assets))
+    person, words = Person(sheet), sheet.words
+    assert not words.isVisible(), "the list is closed"
+    person.press("Show: 2 assets")
+    listed = person.one(AssetList)
+    listed.setCurrentIndex(listed.model().index(0, 0))
+    plain = words.words.text().translate({0x2068: None, 0x2069: None})
+    said = ["Title: Moth", "Name on the chain: Moth1", "Quantity: 5", "Description: At dusk", "Hat: Cap"]
+    assert plain.splitlines() == said
+    listed.setCurrentIndex(listed.model().index(1, 0))
+    plain = words.words.text().translate({0x2068: None, 0x2069: None})
+    assert plain.splitlines()[2:] == ["Quantity: 1", "Inks: red, blue", "Materials › Paper: Washi"]
+    sheet.show_receipt(replace(given, mint=replace(mint, body=b"[{"), count=2, assets=assets))
+    assert not words.isVisible(), "what is damaged on the disk says nothing here"
 
 
 def test_the_times_of_the_steps_add_up_to_the_whole(theme: Theme, qtbot: QtBot, receipt_on: ReceiptOn) -> None:

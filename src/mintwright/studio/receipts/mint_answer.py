@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from mintwright.studio.receipts.transaction_history import HistoricAnswer
 
 MOST_DIFFERENCES = 20  # sentences about one answer
+LARGEST_LOOKED_INTO = 500_000  # bytes of a body in which one asset is looked for without a wait
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +56,19 @@ def requested_assets(mint: Mint) -> Sequence[Mapping[str, Any]]:
     if not all(isinstance(request, dict) for request in requests):
         raise RecordError(details="the body of a mint: not a list of objects")
     return cast("Sequence[Mapping[str, Any]]", requests)
+
+
+def requested_asset(mint: Mint, at: int) -> Mapping[str, Any]:
+    """One of them; nothing where our own data was damaged, or to look for it would hold up the window."""
+    from mintwright.domain.answers.untrusted_json import RecordError
+
+    if len(mint.body) > LARGEST_LOOKED_INTO:
+        return {}
+    try:
+        requests = requested_assets(mint)
+    except RecordError:
+        return {}
+    return requests[at] if at < len(requests) else {}
 
 
 def read_answer(mint: Mint) -> MintAnswer:

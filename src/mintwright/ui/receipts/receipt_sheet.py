@@ -17,6 +17,7 @@ from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.minting.review_model import AssetList
 from mintwright.ui.receipts.facts_section import FactsSection
 from mintwright.ui.receipts.finding.asset_fingerprint import AssetFingerprint
+from mintwright.ui.receipts.finding.asset_words import AssetWords
 from mintwright.ui.receipts.finding.note_field import NoteField
 from mintwright.ui.receipts.looking.look_section import LookSection
 from mintwright.ui.receipts.minted_files import single_in_words
@@ -192,6 +193,7 @@ class ReceiptSheet(QWidget):
         self._assets_model.show_assets(())
         self._references.follow()
         self._fingerprint.show_receipt(None)
+        self.words.show_receipt(None)
         self.note.clear()
         self._details.show_text("")
         for work in (self._large, self._small):
@@ -218,6 +220,7 @@ class ReceiptSheet(QWidget):
         self._facts.show_receipt(receipt, self._paid_on)
         self._show_assets(receipt)
         self._fingerprint.show_receipt(receipt)
+        self.words.show_receipt(receipt)
         self.note.show()
         self.timeline.show_receipt(receipt)
         self._details.show_text(receipt.details)
@@ -308,7 +311,8 @@ class ReceiptSheet(QWidget):
         self._show_list = _disclosure(theme, "layers")
         self._show_list.toggled.connect(self._assets_list.setVisible)
         self._fingerprint = AssetFingerprint(theme, self._assets_list, self._assets_model)
-        for follow in (self._references.follow, self._fingerprint.follow):
+        self.words = AssetWords(self._assets_list, self._assets_model)
+        for follow in (self._references.follow, self._fingerprint.follow, self.words.follow):
             self._show_list.toggled.connect(follow)
         exchange = button(self.tr("What was sent and answered…"), theme, "braces", kind="quiet")
         exchange.clicked.connect(lambda: self._ask(self.exchange_requested))
@@ -318,8 +322,8 @@ class ReceiptSheet(QWidget):
         self._show_details.toggled.connect(self._details.setVisible)
         return column(
             self._seal, self._facts, self._small, rule(), self.note, row(self._show_list, None), self._assets_list,
-            self._references, self._fingerprint, row(exchange, None), row(self._show_details, None), self._details,
-            spacing=6,
+            self._references, self._fingerprint, self.words, row(exchange, None), row(self._show_details, None),
+            self._details, spacing=6,
         )  # fmt: skip
 
     def _assets(self, theme: Theme) -> AssetList:
