@@ -34,6 +34,8 @@ from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_model import LineKey
 from mintwright.ui.traits.trait_rows import LineKind, TraitLine, beside, spoken
 from mintwright.ui.traits.traits_page import TraitsPage
+from mintwright.ui.viewer.piece import title_of
+from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.window.main_window import MainWindow
 
 EYES, HAT = ("Eyes",), ("Hat",)
@@ -152,6 +154,9 @@ def test_what_is_alike_and_what_is_rare_is_chosen_among_the_uploads(
         page = await desk.open(tmp_path)
         page.side.alike.setCurrentIndex(page.side.alike.pieces.index(0))
         assert page.choice.pieces == (desk.ids[0], desk.ids[1])
+        first, last = (title_of(desk.studio, one) for one in desk.ids[:2])
+        said = [each.whole.translate({0x2068: None, 0x2069: None}) for each in page.strip.findChildren(ElidedLabel)]
+        assert said == ["Exactly alike · 2 assets", first, f"and {last}"]
         page.strip.show_all.click()
         await until(lambda: desk.window.uploads.grid.chosen() == desk.ids[:2])
         desk.window.go(PageName.TRAITS)
@@ -169,6 +174,7 @@ def test_a_rank_says_by_which_traits_the_rarest_first(desk: Desk, arun: Arun, tm
         page = await desk.open(tmp_path, [{"Eyes": "Blue", "Hat": "Moth"}, {"Eyes": "Blue"}, {"Eyes": "Blue"}])
         rarest = page.side.ranks.pieces.index(0)
         assert rarest.data(PieceRole.TRAITS) == "Moth, Blue"
+        assert rarest.data(PieceRole.SCORE) == "1.585", "as in the exported ranks"
         told = rarest.data(Qt.ItemDataRole.ToolTipRole).replace("\u2068", "").replace("\u2069", "")
         assert told.index("Hat: Moth, in 1") < told.index("Eyes: Blue, in 3")
 

@@ -26,7 +26,8 @@ from mintwright.ui.traits.trait_rows import shown_path, shown_value
 from mintwright.ui.viewer.piece import title_of
 
 ROW, PRINT = 46, 36
-_EDGE, _GAP, _RANK, _SCORE = 8, 10, 30, 50
+_EDGE, _GAP, _RANK, _SCORE = 8, 10, 30, 58
+_PLACES = 3  # of a score, as in the exported ranks: with fewer, others seem to be equal and have another rank
 _PRINTS = 2  # of what is alike
 _VALUES, _TOLD = 6, 12  # traits of an asset that are said in its row, and beside it
 _HAVE = Sentence("traits", "{name}: {value}, in {count}")
@@ -89,7 +90,7 @@ class PieceModel(IdListModel):
     def _place(self, one: int) -> tuple[str, str]:
         """The rank and the score."""
         ranked = self._ranks.get(one)
-        return ("", "") if ranked is None else (number(ranked.rank), QLocale().toString(ranked.score, "f", 1))
+        return ("", "") if ranked is None else (number(ranked.rank), QLocale().toString(ranked.score, "f", _PLACES))
 
     def _title(self, one: int) -> str:
         first, others = title_of(self._studio, one), self._groups.get(one, ())[1:]

@@ -17,6 +17,7 @@ from mintwright.ui.traits.side_panel import SidePanel
 from mintwright.ui.traits.trait_changes import NameChange, Split, TraitChange, ValueChange
 from mintwright.ui.traits.trait_list import TraitList
 from mintwright.ui.traits.trait_rows import LineKind, TraitLine, share, shown_path, words_of
+from mintwright.ui.viewer.piece import title_of
 
 _NAMED = 20  # of what is chosen
 
@@ -118,8 +119,7 @@ class TraitChoice(QObject):
             self._values.setFocus()  # Qt would go on to what is next: the “Undo” of what was done just now
         chosen = self._chosen()
         if self.pieces:
-            title = self.tr("Exactly alike") if len(self.pieces) > 1 else self.tr("By rank")
-            self._strip.show_chosen("", title, _assets(len(self.pieces)), self.pieces)
+            self._show_pieces()
         elif chosen:
             self._show_values(chosen)
         elif isinstance(change, NameChange):
@@ -127,6 +127,17 @@ class TraitChoice(QObject):
         else:
             said = self.tr("Choose a value to see who has it.")
             self._strip.show_chosen("", self.tr("Nothing chosen"), said, ())
+
+    def _show_pieces(self) -> None:
+        """By their titles: in the panel there is no room for the second of two."""
+        first, *others = (title_of(self._studio, one) for one in self.pieces)
+        if not others:
+            self._strip.show_chosen(self.tr("By rank"), first, "", self.pieces)
+            return
+        above = f"{self.tr('Exactly alike')} · {_assets(len(self.pieces))}"
+        more = Sentence("traits", "and {count} more", count=len(others))
+        last = Sentence("traits", "and {title}", title=others[0]) if len(others) == 1 else more
+        self._strip.show_chosen(above, first, text(last), self.pieces)
 
     def _show_values(self, chosen: list[TraitLine]) -> None:
         counts = self._studio.traits.counts
