@@ -399,6 +399,7 @@ def test_a_number_of_each_asset_that_hides_what_is_alike_is_left_out_by_a_click_
         page.side.leave_out.click()
         await until(page.side.alike.isVisible)
         assert page.side.alike.pieces.index(0).data(PieceRole.PIECES) == tuple(desk.ids[at] for at in (0, 1, 5, 6))
+        assert page.side.alike.pieces.index(0).data(PieceRole.TRAITS) == "Blue, Cap", "no number of one alone"
         assert not page.side.none.isVisible()
         desk.window.all_actions.run(ActionId.UNDO)
         await until(page.side.leave_out.isVisible)

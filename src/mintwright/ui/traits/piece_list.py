@@ -55,8 +55,11 @@ class PieceModel(IdListModel):
         self._ranks: dict[int, Ranked] = {}
         self._unranked: Collection[Path] = ()
 
-    def show_groups(self, groups: Iterable[Sequence[int]], counts: TraitCounts) -> None:
-        """Show these groups of what is exactly alike."""
+    def show_groups(
+        self, groups: Iterable[Sequence[int]], counts: TraitCounts, unranked: Collection[Path] = ()
+    ) -> None:
+        """Show these groups of what is exactly alike, with the traits that all of a group have."""
+        self._unranked = unranked
         self._counts, self._groups = counts, {group[0]: group for group in groups}
         self._show(list(self._groups))
 

@@ -70,7 +70,7 @@ class SidePanel(QFrame):
         groups = len(overview.alike)
         one, many = Sentence("traits", "1 group"), Sentence("traits", "{count} groups")
         self._pairs.setText(text(counted(groups, one, many)) if groups else "")
-        self.alike.pieces.show_groups(overview.alike, counts)
+        self.alike.pieces.show_groups(overview.alike, counts, overview.unranked)
         self.ranks.pieces.show_ranks(overview.ranks, counts, overview.unranked)
         self._show_left_out([shown_path(path) for path in overview.unranked])
         self.alike.setVisible(bool(groups))
