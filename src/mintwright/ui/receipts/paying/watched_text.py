@@ -1,9 +1,10 @@
 """A text to be read, out of which an address may be copied: then that is told, as of a button that copies one.
 
-What is on the clipboard is not asked for: whoever replaces addresses may have been there already.
+What is on the clipboard is not asked for: whoever replaces addresses may have been there already. What is chosen here
+while this program copies something is taken for it; if it was something else, that is compared in vain.
 """
 
-from PySide6.QtCore import QMimeData, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
@@ -31,11 +32,7 @@ class WatchedText(QPlainTextEdit):
         self.setAccessibleName(name)
         QGuiApplication.clipboard().dataChanged.connect(self._follow_clipboard)
 
-    def createMimeDataFromSelection(self) -> QMimeData:
-        self._given = self.textCursor().selectedText()
-        return super().createMimeDataFromSelection()
-
     def _follow_clipboard(self) -> None:
-        given, self._given = self._given.strip(), ""
-        if QGuiApplication.clipboard().ownsClipboard() and claims_to_be_address(given):
-            self.address_copied.emit(given)
+        chosen = self.textCursor().selectedText().strip()
+        if QGuiApplication.clipboard().ownsClipboard() and claims_to_be_address(chosen):
+            self.address_copied.emit(chosen)
