@@ -21,7 +21,7 @@ from mintwright.ui.style.formatting import ada
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 
-_FOLDER = "payment_files_folder"  # key of the settings
+_FOLDER = "spreadsheets_folder"  # key of the settings, where receipts are written out too
 _FILTER = Sentence("payments", "Text with commas (*.csv)")
 _NAME = Sentence("payments", "payments")
 _ASKING = Sentence("payments", "Asking the service: {done} of {count}…")
