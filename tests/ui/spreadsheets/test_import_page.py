@@ -8,8 +8,11 @@ from tests.ui.driver import Arun, Person
 from tests.ui.spreadsheets.test_importing import SHEET, Stage, choose
 from tests.ui.spreadsheets.test_importing import stage as stage
 
+from mintwright.ui.spreadsheets.columns_pane import WIDTH as COLUMNS_WIDTH
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
+from mintwright.ui.spreadsheets.import_summary import WIDTH as SUMMARY_WIDTH
 from mintwright.ui.spreadsheets.meaning_words import Choice
+from mintwright.ui.style.theme import Theme
 
 
 def test_keys_lead_to_the_tabs_too_where_one_part_is_seen_at_a_time(stage: Stage, arun: Arun) -> None:
@@ -25,6 +28,29 @@ def test_keys_lead_to_the_tabs_too_where_one_part_is_seen_at_a_time(stage: Stage
         assert dialog.changes.isAncestorOf(dialog.focusWidget())
 
     arun(story())
+
+
+def test_it_is_never_wider_than_its_window_and_its_parts_go_with_the_size_of_the_text(
+    stage: Stage, theme: Theme, arun: Arun
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.window.resize(1090, 700)
+        dialog = await stage.look(stage.write())
+        usual, worn = dialog.size(), list[int]()
+        theme.changed.connect(lambda: worn.append(theme.text_percent))
+        for percent in (150, 100, 130, 90, 150, 100):
+            theme.choose(text_percent=percent, in_turns=True)
+            await stage.until(lambda percent=percent: worn[-1:] == [percent])
+            await stage.idle()
+            assert dialog.size() == usual
+            if dialog.parts.isHidden():
+                widths = dialog.columns.width(), dialog.summary.width()
+                assert widths == (theme.scale(COLUMNS_WIDTH), theme.scale(SUMMARY_WIDTH))
+            else:
+                assert dialog.changes.width() > usual.width() * 0.9
+
+    arun(story(), 60)
 
 
 def test_the_choice_for_a_column_stays_where_it_is_whatever_is_chosen(stage: Stage, arun: Arun) -> None:

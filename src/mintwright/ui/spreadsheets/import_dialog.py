@@ -132,9 +132,7 @@ class ImportDialog(QDialog):
         self.apply.hide()
         for one in self.findChildren(QPushButton):
             one.setAutoDefault(False)  # Enter does what has the focus, and nothing else
-        parent = self.parentWidget()
-        room = self.screen().availableSize() if parent is None else parent.window().size()
-        self.resize(room - _AROUND)
+        self.resize(self._room())
         self.cancel.setFocus()
 
     def _connect(self) -> None:
@@ -157,7 +155,7 @@ class ImportDialog(QDialog):
         self.summary.problem_chosen.connect(self._go_to)
         self.summary.near_chosen.connect(lambda on: steps.take_near(is_taken=on))
         self.parts.currentChanged.connect(lambda _: self._fit())
-        self._theme.changed.connect(self._fit)
+        self._theme.changed.connect(self._fit_text)
         self._another.clicked.connect(lambda: self.done(ANOTHER))
         self.cancel.clicked.connect(self.reject)
         self.apply.clicked.connect(self._apply)
@@ -174,6 +172,18 @@ class ImportDialog(QDialog):
     @property
     def _is_narrow(self) -> bool:
         return self.width() < self._theme.scale(_NARROW)
+
+    def _room(self) -> QSize:
+        """The size of the window around it, of which a little stays in sight."""
+        parent = self.parentWidget()
+        return (self.screen().availableSize() if parent is None else parent.window().size()) - _AROUND
+
+    def _fit_text(self) -> None:
+        """Larger words have widened it while all parts stood side by side: it is never wider than its window."""
+        self._fit()
+        if (body := self.layout()) is not None:
+            body.activate()
+        self.resize(self.size().boundedTo(self._room()))
 
     def _fit(self) -> None:
         """All parts side by side, or the one that is chosen where there is no room for them."""
