@@ -208,6 +208,38 @@ def test_with_many_pieces_no_turn_of_a_change_takes_fifty_milliseconds(
     arun(story(), 120)
 
 
+@pytest.mark.soak
+def test_with_many_pieces_in_each_of_four_projects_no_turn_of_a_change_takes_fifty_milliseconds(
+    window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    count, projects = sized(1_000, 20), 4
+
+    async def story() -> None:
+        for project in range(projects):
+            if project:
+                await studio.projects.create(f"Project {project}")
+            folder = tmp_path / f"art {project}"
+            folder.mkdir()
+            for number in range(count):
+                Image.new("RGB", (8, 8), (number % 256, number // 256, project)).save(folder / f"moth-{number}.png")
+            added = await studio.uploads.add([folder])
+            await studio.projects.add_to_collection(added.art_ids)
+            await until(lambda: window.uploads.grid.model().rowCount() == count, 60)
+            window.uploads.table.show_table(is_shown=bool(project % 2))
+            for name in (*PageName, PageName.UPLOADS):
+                window.go(name)
+            window.uploads.grid.selectAll()
+        for _ in range(2):
+            await until(window.updatesEnabled)
+            with measured_turns() as turns:
+                window.toggle_theme()
+                await until(lambda: not window.updatesEnabled())
+                await until(window.updatesEnabled)
+            turns.were_within(MOST_SECONDS, "a turn of the change")
+
+    arun(story(), 300)
+
+
 def test_the_systems_change_of_theme_is_followed_in_turns_too(
     window: MainWindow, theme: Theme, qapp: QApplication, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
