@@ -120,3 +120,26 @@ def test_the_first_columns_leave_half_of_a_narrow_table_to_the_others(
         await until(lambda: view.place_of(0, last).left() >= view.frozen.geometry().right())
 
     arun(story())
+
+
+def test_in_a_narrow_table_the_pictures_stay_where_they_are_when_a_title_is_clicked(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 3)
+        _, table = as_table(studio, theme, qtbot)
+        view, frozen = table.view, table.view.frozen
+        await until(lambda: table.model.rowCount() == 3)
+        whole = view.columnWidth(TITLE)
+        table.setFixedWidth(300)
+        await until(lambda: view.width() == 300)
+        await idle()
+        place = frozen.visualRect(table.model.index(1, TITLE)).center()
+        QTest.mouseClick(frozen.viewport(), LEFT, NONE, place)
+        await idle()
+        assert view.currentIndex() == table.model.index(1, TITLE)
+        assert frozen.visualRect(table.model.index(0, 0)).left() == 0
+        assert frozen.visualRect(table.model.index(0, TITLE)).right() < frozen.width()
+        assert view.columnWidth(TITLE) == whole, "where there is room again it has its own"
+
+    arun(story())

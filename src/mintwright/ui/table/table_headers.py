@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table.frozen_columns import FROZEN
+from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
 from mintwright.ui.table.table_model import TableModel
 
 _WIDTHS = {Field.PICTURE: 52, Field.TITLE: 176, Field.ASSET_NAME: 150, Field.AMOUNT: 84, Field.DESCRIPTION: 220}
@@ -28,11 +28,12 @@ class TableHeaders(QObject):
     moved = Signal(object, int)
     laid = Signal()
 
-    def __init__(self, theme: Theme, model: TableModel, view: QTableView, frozen: QTableView) -> None:
+    def __init__(self, theme: Theme, model: TableModel, view: QTableView, frozen: FrozenColumns) -> None:
         super().__init__(view)
         self._theme = theme
         self._model = model
         self._view = view
+        self._frozen = frozen
         self._is_ours = False  # what happens to the headers is not the artist's doing
         self._across, self._above = view.horizontalHeader(), frozen.horizontalHeader()
         self._make(view)
@@ -84,7 +85,7 @@ class TableHeaders(QObject):
             self.resized.emit(self._model.columns[at], width)
 
     def _on_frozen_resized(self, at: int, _: int, width: int) -> None:
-        if at < FROZEN and width:  # the others are hidden there, which is a width too
+        if at < FROZEN and width and not self._frozen.is_squeezing:  # the others are hidden there, which is a width too
             self._view.setColumnWidth(at, width)
 
     def _on_moved(self, at: int, before: int, after: int) -> None:
