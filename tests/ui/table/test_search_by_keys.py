@@ -76,3 +76,28 @@ def test_where_esc_ends_a_filter_the_keys_are_at_a_cell(
         assert table.view.currentIndex().isValid()
 
     arun(story())
+
+
+def test_the_keys_go_on_from_the_same_piece_in_the_cards_and_in_the_table(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 60)
+        page, table = as_table(studio, theme, qtbot)
+        page.activateWindow()
+        await until(lambda: table.model.rowCount() == 60)
+        table.view.setFocus()
+        table.view.setCurrentIndex(table.model.index(50, 1))
+        page.turn_table()
+        await until(page.grid.hasFocus)
+        await idle()
+        assert page.grid.currentIndex().row() == 50
+        assert page.grid.viewport().rect().intersects(page.grid.visualRect(page.grid.currentIndex()))
+        page.grid.choose_none()
+        page.grid.make_current(40)
+        page.turn_table()
+        await until(table.view.hasFocus)
+        assert table.view.currentIndex() == table.model.index(40, 1)
+        assert page.grid.chosen() == []
+
+    arun(story())

@@ -376,6 +376,13 @@ class TableView(QTableView):
         if not self.currentIndex().isValid() and self._table.rowCount():
             self.setCurrentIndex(self._table.index(0, 1))
 
+    def go_on_in(self, row: int) -> None:
+        """Have the keys go on from the title in this row, which is brought in sight; what is chosen stays so."""
+        at = self._table.index(row, 1)
+        if at.isValid():
+            self._go_on_from(at)
+            self.scrollTo(at)
+
     def _begin(self) -> None:
         """Rows that come where all had gone, as while a filter is looked for, have the keys at the first that is
         chosen, or the first of all; not nowhere.

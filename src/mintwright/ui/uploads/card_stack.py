@@ -147,14 +147,30 @@ class TableSwitch(QObject):
         table = self._made() if is_shown else self.table
         self._stack.show_table(table if is_shown else None)
         self._studio.settings.put(AS_TABLE, is_shown, is_trifle=True)
-        if is_shown:
+        if is_shown and table is not None:
             self._choose_rows()
+            self._go_on_in_table(table)
         elif table is not None:
-            table.commands.forget_sorting()
-            self._model.rank(None)  # before the cards are painted
+            self._go_on_in_cards(table)
         self.turned.emit(is_shown)
         if had_focus:
             self._stack.shown.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _go_on_in_table(self, table: "UploadsTable") -> None:
+        """Where nothing is chosen, from the piece that the keys were at among the cards."""
+        grid = self._stack.grid
+        row = grid.currentIndex().row()
+        if row >= 0 and row != table.view.currentIndex().row() and not grid.selectionModel().hasSelection():
+            table.view.go_on_in(row)
+
+    def _go_on_in_cards(self, table: "UploadsTable") -> None:
+        """From the piece that the keys were at in the table, in the order of the cards."""
+        at = table.view.currentIndex()
+        art_id = self._model.art_ids[at.row()] if at.isValid() else None
+        table.commands.forget_sorting()
+        self._model.rank(None)  # before the cards are painted
+        if art_id is not None and (row := self._model.row_of(art_id)) is not None:
+            self._stack.grid.make_current(row)
 
     def _made(self) -> "UploadsTable":
         if self.table is None:

@@ -119,8 +119,8 @@ class ViewOptions(QWidget):
 
     @property
     def spared(self) -> int:
-        """By how much wider it would be with its words again; at most that."""
-        if not self._is_icons or self.isHidden():
+        """By how much wider it is with its words than with its icons alone; at most that."""
+        if self.isHidden():
             return 0
         words = self.sort.fontMetrics().horizontalAdvance(self._said) + _ICON_GAP
         return words + self.slider.minimumWidth() + _SPACING

@@ -42,6 +42,7 @@ class FilterBar(QWidget):
     def __init__(self, settings: Settings, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._is_icons = False  # beside the tabs
         self.tabs = FilterTabs()
         self.tabs.setAccessibleName(self.tr("What to show"))
         self.tabs.currentChanged.connect(self._choose)
@@ -102,9 +103,16 @@ class FilterBar(QWidget):
         return QSize(self._least(), super().minimumSizeHint().height())
 
     def _least(self) -> int:
-        """The width with the chosen tab alone, all of its words read."""
+        """The width with the chosen tab alone, all of its words read, and icons beside it."""
         tab, more = self.tabs.width_of(self.tabs.currentIndex()), self.more.sizeHint().width() + _GAP
-        return 2 * _MARGIN + tab + more + _GAP + self._ways.minimumSize().width()
+        ways = self._ways.minimumSize().width() - (0 if self._is_icons else self._spared())
+        return 2 * _MARGIN + tab + more + _GAP + ways
+
+    def _spared(self) -> int:
+        """By how much wider the words beside the tabs are than their icons; at most that."""
+        if self.columns.isHidden():
+            return self.options.spared
+        return self.columns.fontMetrics().horizontalAdvance(self.tr("Columns")) + _GAP
 
     def menu(self) -> QMenu:
         """The filters that have no room among the tabs, with the words of those."""
@@ -130,7 +138,7 @@ class FilterBar(QWidget):
         is_worded = self.width() >= self._theme.scale(_WORDED)
         word = self.tr("Filter")
         set_button_text(self.filter, word if is_worded else "", word)
-        self.options.set_icons(icons=self._least() + self.options.spared > self.width())
+        self._show_icons(icons=self._least() + self._spared() > self.width())
         room = self.width() - 2 * _MARGIN - self._ways.minimumSize().width() - _GAP
         count, widths = self.tabs.count(), [self.tabs.width_of(tab) for tab in range(self.tabs.count())]
         shown = set(range(count))
@@ -143,6 +151,13 @@ class FilterBar(QWidget):
         self.more.setVisible(len(shown) < count)
         self._line.activate()  # at once: while it is being resized Qt would forget to
         self.updateGeometry()  # another tab may need another width
+
+    def _show_icons(self, *, icons: bool) -> None:
+        self._is_icons = icons
+        self.options.set_icons(icons=icons)
+        columns = self.tr("Columns")
+        set_button_text(self.columns, "" if icons else columns, columns)
+        self.columns.setToolTip(tip(columns) if icons else "")
 
     def _importance(self, tab: int) -> tuple[bool, bool, bool, bool]:
         """What is chosen, then all, then what is not empty; of that what goes on and what failed before the rest."""
