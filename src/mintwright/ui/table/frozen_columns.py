@@ -26,7 +26,6 @@ class FrozenColumns(QTableView):
     def __init__(self, theme: Theme, model: TableModel, table: QTableView) -> None:
         super().__init__(table)
         self._table = table
-        self.is_squeezing = False  # what has another width here has its own in the table
         self.numbers = RowNumbers(self)
         self.setModel(model)
         self.setSelectionModel(table.selectionModel())
@@ -74,13 +73,11 @@ class FrozenColumns(QTableView):
     def lie(self, rows: int, columns_high: int) -> None:
         """Lie over the first columns: beside the numbers of the rows, from the header down.
 
-        Of a table without room, over half at most: else nobody would see the cell that she writes in. The titles give
-        way, and nothing scrolls here.
+        Of a table without room, over half at most: else nobody would see the cell that she writes in.
         """
         table, frame = self._table, self._table.frameWidth()
         width = sum(table.columnWidth(column) for column in range(min(FROZEN, self.model().columnCount())))
         width = min(width, table.viewport().width() // 2)
-        self._squeeze(width)
         left = frame + rows
         if table.layoutDirection() is Qt.LayoutDirection.RightToLeft:
             left = table.width() - frame - rows - width
@@ -88,14 +85,6 @@ class FrozenColumns(QTableView):
                 left = min(left, table.viewport().geometry().right() + 1 - width)
         self.horizontalHeader().setFixedHeight(columns_high)
         self.setGeometry(left, frame, width + 1, columns_high + table.viewport().height())
-
-    def _squeeze(self, width: int) -> None:
-        """Have the last of them take what the others leave of this width."""
-        last = min(FROZEN, self.model().columnCount()) - 1
-        left = width - sum(self._table.columnWidth(column) for column in range(last))
-        self.is_squeezing = True
-        self.setColumnWidth(last, max(left, self.horizontalHeader().minimumSectionSize()))
-        self.is_squeezing = False
 
     def follow_columns(self) -> None:
         """Show the first columns only, as wide as in the table."""

@@ -5,12 +5,13 @@ from PySide6.QtWidgets import QHeaderView, QTableView
 
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table.frozen_columns import FROZEN, FrozenColumns
+from mintwright.ui.table.frozen_columns import FROZEN
 from mintwright.ui.table.table_model import TableModel
 
 _WIDTHS = {Field.PICTURE: 52, Field.TITLE: 176, Field.ASSET_NAME: 150, Field.AMOUNT: 84, Field.DESCRIPTION: 220}
 _WIDTH = 130
 _HEIGHT = 32
+_TITLE = FROZEN - 1
 
 
 class TableHeaders(QObject):
@@ -28,12 +29,12 @@ class TableHeaders(QObject):
     moved = Signal(object, int)
     laid = Signal()
 
-    def __init__(self, theme: Theme, model: TableModel, view: QTableView, frozen: FrozenColumns) -> None:
+    def __init__(self, theme: Theme, model: TableModel, view: QTableView, frozen: QTableView) -> None:
         super().__init__(view)
         self._theme = theme
         self._model = model
         self._view = view
-        self._frozen = frozen
+        self._titles = _WIDTHS[Field.TITLE]  # as wide as they are where there is room
         self._is_ours = False  # what happens to the headers is not the artist's doing
         self._across, self._above = view.horizontalHeader(), frozen.horizontalHeader()
         self._make(view)
@@ -67,7 +68,17 @@ class TableHeaders(QObject):
             usual = self._theme.scale(_WIDTHS.get(column.field, _WIDTH))
             self._view.setColumnWidth(at, widths.get(column) or usual)
         self._is_ours = False
+        self._titles = self._view.columnWidth(_TITLE)
         self.laid.emit()
+
+    def squeeze(self) -> None:
+        """Have the titles give way where the first columns would take more than half of the table, and no longer."""
+        room = self._view.viewport().width() // 2 - self._view.columnWidth(0)
+        width = max(min(self._titles, room), self._across.minimumSectionSize())
+        if width != self._view.columnWidth(_TITLE):
+            self._is_ours = True
+            self._view.setColumnWidth(_TITLE, width)
+            self._is_ours = False
 
     def show_sorting(self, column: Column | None, order: Qt.SortOrder) -> None:
         """Show by which column the rows are in order, and in which direction."""
@@ -81,11 +92,12 @@ class TableHeaders(QObject):
 
     def _on_resized(self, at: int, _: int, width: int) -> None:
         if not self._is_ours:
+            self._titles = width if at == _TITLE else self._titles
             self.laid.emit()
             self.resized.emit(self._model.columns[at], width)
 
     def _on_frozen_resized(self, at: int, _: int, width: int) -> None:
-        if at < FROZEN and width and not self._frozen.is_squeezing:  # the others are hidden there, which is a width too
+        if at < FROZEN and width:  # the others are hidden there, which is a width too
             self._view.setColumnWidth(at, width)
 
     def _on_moved(self, at: int, before: int, after: int) -> None:

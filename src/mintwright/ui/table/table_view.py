@@ -168,6 +168,7 @@ class TableView(QTableView):
         self._lie()
 
     def _lie(self) -> None:
+        self.headers.squeeze()
         self.frozen.follow_columns()
         self.frozen.lie(self.verticalHeader().width(), self.horizontalHeader().height())
         self.moved.emit()
@@ -209,7 +210,7 @@ class TableView(QTableView):
 
     def updateGeometries(self) -> None:
         super().updateGeometries()
-        if hasattr(self, "frozen"):  # Qt asks for this while the view is made
+        if hasattr(self, "headers"):  # Qt asks for this while the view is made
             self._lie()
 
     def scrollTo(
