@@ -389,7 +389,9 @@ class TableView(QTableView):
         chosen, or the first of all; not nowhere.
         """
         if self.hasFocus() and not self.currentIndex().isValid() and self._table.rowCount():
-            self._go_on_from(self._table.index(next(iter(self.chosen_rows()), (0, 0))[0], 1))
+            at = self._table.index(next(iter(self.chosen_rows()), (0, 0))[0], 1)
+            with self._keeper.in_place():  # nobody led the keys here: Shift chooses nothing from here on
+                self.selectionModel().setCurrentIndex(at, _NO_UPDATE)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._keeper.take_up()
