@@ -103,7 +103,7 @@ EARLY = {  # the packages that the empty window and its sidebar need, and the st
     "mintwright.domain.answers": "limits transaction_status untrusted_json",
     "mintwright.domain.assets": "*",
     "mintwright.library": "*",
-    "mintwright.library.mint_history": "alarm_repository instruction_repository timeline_repository",
+    "mintwright.library.mint_history": "alarm_repository instruction_repository paid_repository timeline_repository",
     "mintwright.studio": "asset_defaults changes collection_order collection_terms collections "
     "damaged_files history joining missing_files project_contents projects settings studio",
     "mintwright.studio.drafts": "*",
@@ -134,7 +134,7 @@ EARLY = {  # the packages that the empty window and its sidebar need, and the st
     "session_notice shared_profile_notice undo_notice window_actions "
     "window_banner window_dialogs window_title",
 }
-MOST = 228  # of our modules, the rooms themselves aside; each costs the first paint about a thousandth
+MOST = 231  # of our modules, the rooms themselves aside; each costs the first paint about a thousandth
 LATE_LIBRARIES = {
     "PIL",
     "PySide6.QtNetwork",

@@ -196,7 +196,9 @@ def test_a_journal_from_before_plans_gains_their_tables_and_keeps_its_mints(tmp_
         old.executescript("".join(VERSIONS[:11]))
         old.executescript(f"pragma application_id = {schema.APPLICATION_ID}; pragma user_version = 11;")
         project_repository.add_project(old, "Old")
+        old.executescript(VERSIONS[13])  # what a mint is read with today, and what was not there then
         before = mint(old, ())
+        old.execute("drop table paid_note")
         schema.bring_up_to_date(old, tmp_path / "journal.db")
         assert mint_repository.load_mints(old) == (before,)
         assert repository.load_plans(old) == ()

@@ -74,6 +74,7 @@ from mintwright.ui.receipts.finding.exchange_dialog import ExchangeDialog
 from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
 from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
 from mintwright.ui.receipts.ordering.order_dialog import OrderDialog
+from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
 from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
@@ -453,6 +454,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
         "ElsewhereDialog", "SortDialog", "WaveDialog", "PaymentsDialog", "KeptDialog", "PaymentFileDialog",
+        "PayDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -516,6 +518,9 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(hostile_wave(theme, markup, window)), "WaveDialog")
         await walk(dialogs.show(hostile_payments(studio, theme, markup, window)), "PaymentsDialog")
         await walk(dialogs.show(PaymentFileDialog(theme, Network.TEST, 1, (), window)), "PaymentFileDialog")
+        kept_mints_of(studio).put(hostile_mint(markup, MintState.ANSWERED, 7))
+        to_pay = PayDialog(studio, theme, hostile_plan(markup), (7,), None, window)
+        await walk(dialogs.show(to_pay), "PayDialog")
         await walk(dialogs.show(ReplacedDialog(theme, markup, markup, window)), "ReplacedDialog")
         await walk(dialogs.show(ReceiptExportDialog(theme, 1, 2, window)), "ReceiptExportDialog")
         total = Total(month=Month(2026, 11), network=Network.TEST, spent=Decimal(1), count=2, unknown=1)

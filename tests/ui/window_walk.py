@@ -22,6 +22,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.traits.mistypes import Mistype
 from mintwright.shipped_parts import ShippedPart
 from mintwright.studio.receipts.cost_breakdown import CostPart
+from mintwright.studio.receipts.payable import awaits_payment
 from mintwright.studio.recovery.unsaved_work import Unsaved
 from mintwright.studio.studio import Studio
 from mintwright.studio.updates import Updates
@@ -35,6 +36,7 @@ from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.plan.payments.file_dialog import PaymentFileDialog
 from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
 from mintwright.ui.plan.run.wave_dialog import WaveDialog
+from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.method_tabs import MethodTabs
 from mintwright.ui.sign_in.where_dialog import WhereDialog
@@ -154,6 +156,10 @@ class Walk:
         await self._dialog(
             "payment file", PaymentFileDialog(self._theme, Network.PRACTICE, 3, exported_on, self._window)
         )
+        waiting = tuple(one.id for one in studio.minting.mints() if awaits_payment(studio.minting.receipt(one.id)))
+        assert waiting
+        paying = PayDialog(studio, self._theme, plan, waiting, None, self._window)
+        await self._dialog("paying one after another", paying)
         await studio.plans.discard(plan.id)
         await self._until(run.isHidden)
 

@@ -40,7 +40,8 @@ class Mint:
     forces of ours were sent, `choices` the artist's decisions where its terms had changed, `refusal` the errors it
     reported.
     `noted` is the artist's note on a mint of unknown outcome. `found_on` is when its answer was found in the service's
-    list and taken for it, since none came. Times are aware UTC.
+    list and taken for it, since none came. `paid_noted_on` is when the artist noted that she paid it, which is her own
+    word and no payment that was seen. Times are aware UTC.
     """
 
     id: int
@@ -69,6 +70,7 @@ class Mint:
     noted: NotedOutcome | None = None
     noted_on: datetime | None = None
     found_on: datetime | None = None
+    paid_noted_on: datetime | None = None
 
     @property
     def called(self) -> str:

@@ -14,6 +14,7 @@ from mintwright.domain.timeline import SaidBy, TimelineEntry
 from mintwright.library.database import Connection
 from mintwright.library.errors import GoneError
 from mintwright.library.mint_history.alarm_repository import load_choices, load_forces
+from mintwright.library.mint_history.paid_repository import load_paid_notes
 from mintwright.library.mint_history.timeline_repository import add_answer, last_number, load_timeline, load_timelines
 from mintwright.library.sql_values import moment, moment_text, now_text, sentence_of, sentence_text
 
@@ -31,9 +32,11 @@ MintSnapshot = tuple[int, MintState, NotedOutcome | None]
 def load_mints(connection: Connection) -> tuple[Mint, ...]:
     """Every mint, newest first."""
     timelines, forces, choices = load_timelines(connection), load_forces(connection), load_choices(connection)
+    paid = load_paid_notes(connection)
     rows = connection.execute(f"select {_COLUMNS} from mint order by id desc")  # noqa: S608 - our text
     return tuple(
-        _mint_of(row, timelines.get(row[0], ()), forces.get(row[0], ()), choices.get(row[0], ())) for row in rows
+        _mint_of(row, timelines.get(row[0], ()), forces.get(row[0], ()), choices.get(row[0], ()), paid.get(row[0]))
+        for row in rows
     )
 
 
@@ -43,7 +46,8 @@ def load_mint(connection: Connection, mint_id: int) -> Mint:
     if row is None:
         raise KeyError(mint_id)
     forces, choices = load_forces(connection, mint_id), load_choices(connection, mint_id)
-    return _mint_of(row, load_timeline(connection, mint_id), forces.get(mint_id, ()), choices.get(mint_id, ()))
+    paid = load_paid_notes(connection, mint_id).get(mint_id)
+    return _mint_of(row, load_timeline(connection, mint_id), forces.get(mint_id, ()), choices.get(mint_id, ()), paid)
 
 
 def _mint_of(
@@ -51,6 +55,7 @@ def _mint_of(
     timeline: tuple[TimelineEntry, ...],
     forced_on: tuple[datetime, ...],
     choices: tuple[AlarmChoice, ...],
+    paid_noted_on: datetime | None,
 ) -> Mint:
     (
         mint_id, project_id, title, network, base_url, account, art_ids, is_collection, body, sha256, state,
@@ -84,6 +89,7 @@ def _mint_of(
         noted=NotedOutcome(noted) if noted else None,
         noted_on=moment(noted_on),
         found_on=moment(found_on),
+        paid_noted_on=paid_noted_on,
     )
 
 

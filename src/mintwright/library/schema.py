@@ -320,6 +320,14 @@ create table payment_export (
 """
 """When the payment of a mint was written into a file for a wallet: whoever pays by that may have paid it."""
 
+_FOURTEENTH = """
+create table paid_note (
+    mint_id integer primary key references mint on delete cascade,
+    noted_on text not null
+);
+"""
+"""The artist's own word that she paid a mint. What the service says of its payment is in the mint's row."""
+
 _VERSIONS = (
     _FIRST,
     _SECOND,
@@ -334,6 +342,7 @@ _VERSIONS = (
     _ELEVENTH,
     _TWELFTH,
     _THIRTEENTH,
+    _FOURTEENTH,
 )  # never change a released one: profiles were made with it
 
 

@@ -28,6 +28,7 @@ from mintwright.studio.minting.alarm_choices import AlarmChoices
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
+from mintwright.studio.minting.paid_notes import PaidNotes
 from mintwright.studio.minting.reviewing.draft_problems import DraftProblems
 from mintwright.studio.minting.reviewing.duplicate_check import DuplicateCheck
 from mintwright.studio.minting.reviewing.reviewer import Reviewer
@@ -111,6 +112,7 @@ class Studio:
     reviewer: Reviewer
     minting: Minting
     alarm_choices: AlarmChoices
+    paid_notes: PaidNotes
     minted_art: MintedArt
     receipt_art: ReceiptArt
     receipt_notes: ReceiptNotes
@@ -578,6 +580,7 @@ def _built(
         reviewer=reviewer,
         minting=minting,
         alarm_choices=AlarmChoices(database, mints),
+        paid_notes=PaidNotes(database, mints),
         minted_art=MintedArt(changes, mints, uploads.references),
         receipt_art=receipt_art,
         receipt_notes=notes,

@@ -14,6 +14,7 @@ from tests.ui.driver import Arun, Idle, Until
 
 from mintwright.domain.assets.attributes import Node, nodes_of
 from mintwright.domain.mint import Mint
+from mintwright.domain.plan.kept_plan import KeptMint
 from mintwright.domain.project import UploadState
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Kind
@@ -355,6 +356,16 @@ async def minted(stage: Stage) -> None:
     await at_its_receipt(stage, mint)
 
 
+async def of_a_plan(stage: Stage) -> None:
+    """The same of a plan."""
+    await minted(stage)
+    mint, collection = stage.studio.minting.mints()[0], stage.studio.projects.current_collection
+    planned = [KeptMint(art_ids=mint.art_ids)]
+    plan = await stage.studio.plans.create("Night", collection.id, mint.art_ids[0], planned)
+    stage.studio.plans.note_attempt(mint.id, plan.id, plan.mints[0].id)
+    await stage.idle()
+
+
 async def held(stage: Stage) -> None:
     """A single asset that waits until it is ordered, in the weather that holds one."""
     mint = await sent(stage, Weather(hold_singles=True), is_auto=False)
@@ -407,6 +418,7 @@ SCENES: dict[ActionId, Callable[[Stage], object]] = {
     A.COPY_REFERENCE: uploaded,
     **dict.fromkeys((A.CHECK_NOW, A.PAY, A.REHEARSE, A.SAVE_RECEIPT, A.SAVE_ANSWER), minted),
     **dict.fromkeys((A.COPY_ADDRESS, A.COPY_PAYMENT_LINK, A.SHOW_EXCHANGE, A.SHOW_TOTALS, A.EXPORT_RECEIPTS), minted),
+    **dict.fromkeys((A.PAY_PLAN, A.PAY_PLAN_FROM_PRACTICE), of_a_plan),
     A.LOOK_FOR_MINT: lost,
     **dict.fromkeys((A.SHOW_ELSEWHERE, A.WRITE_NOTE), minted),
     A.ORDER_MINT: held,

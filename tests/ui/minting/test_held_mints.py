@@ -16,13 +16,14 @@ from mintwright.domain.networks import Network
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.reviewing.review_problems import held
 from mintwright.studio.minting.reviewing.reviewer import Reviewer
+from mintwright.studio.receipts.payable import awaits_payment
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.collection.primary_panel import PrimaryPanel
 from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.minting.review_dialog import ReviewDialog
-from mintwright.ui.receipts.payment_section import PaymentSection, awaits_payment
+from mintwright.ui.receipts.payment_section import PaymentSection
 from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.style.theme import Theme

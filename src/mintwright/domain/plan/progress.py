@@ -157,6 +157,11 @@ class Progress:
         return self._in(SENDABLE)
 
     @property
+    def waiting(self) -> tuple[int, ...]:
+        """The mints that were made for those which wait for their payment, in order."""
+        return tuple(self.mint_ids[one] for one in self._in({Step.SENT}))
+
+    @property
     def stuck(self) -> tuple[int, ...]:
         """Those that pause the plan until the artist has settled them, or has said that the others go on."""
         return self._in(STUCK)

@@ -21,6 +21,7 @@ from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.practice.practice_storage import PracticeStorage
+from mintwright.studio.receipts.payable import Standing, standing_of
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.uploads.uploads import Uploads
@@ -40,6 +41,14 @@ _OUT_OF_REACH = Sentence(
 )
 _NOT_PAID = Sentence("rehearsing", "Nothing was paid. {reason}")
 _HELD = Sentence("rehearsing", "This mint is held, so nothing was paid. Order it first, on its receipt.")
+_NOT_FROM_HERE = Sentence("minting", "Only a mint on the practice network can be paid from here.")
+_WHY_NOT = {
+    Standing.HELD: _HELD,
+    Standing.SEEN: Sentence("rehearsing", "Nothing was paid: the service has seen a payment for this mint already."),
+    Standing.LATE: Sentence("rehearsing", "Nothing was paid: the time to pay this mint is over."),
+    Standing.OVER: Sentence("rehearsing", "Nothing was paid: this mint was given up, refused or refunded."),
+    Standing.ALARM: Sentence("rehearsing", "Nothing was paid: the terms of this mint changed. Look at its receipt."),
+}
 _IMPOSSIBLE = Sentence("rehearsing", "That cannot happen to this mint where it stands now. Choose something else.")
 _UNKNOWN = Sentence("rehearsing", "The practice network does not know this mint any more. Mint again to rehearse.")
 
@@ -270,15 +279,18 @@ class PracticeTools:
         with refused_as(_NOT_PAID):
             await self._poller.refresh(mint_id)
         receipt = self._minting.receipt(mint_id)
-        is_ours = self._session.state is SessionState.SIGNED_IN and receipt.mint.scope == self._session.scope
-        if not self.is_here or not is_ours or receipt.cost is None or not receipt.deposit_address:
-            raise MintError(Sentence("minting", "Only a mint on the practice network can be paid from here."))
-        if receipt.is_held:
-            raise MintError(_HELD)
-        await self._pay(self._tools(), receipt, receipt.cost, late=False)
+        await self._pay(self._tools(), receipt, self._asked(receipt), late=False)
         self._poller.poll_now(mint_id)
         with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
             await self._poller.refresh(mint_id)
+
+    def _asked(self, receipt: Receipt) -> Decimal:
+        """What this mint asks for, in ADA. Raises MintError where it may not be paid, and says why."""
+        is_in = self.is_here and self._session.state is SessionState.SIGNED_IN
+        standing = standing_of(receipt, self._session.scope if is_in else None, self.now_on(receipt.network))
+        if standing not in (Standing.TO_PAY, Standing.NOTED) or receipt.cost is None:
+            raise MintError(_WHY_NOT.get(standing, _NOT_FROM_HERE))
+        return receipt.cost
 
     # --- Steps
 

@@ -69,6 +69,8 @@ class ActionId(StrEnum):
     PAUSE = auto()
     PAUSE_ALL = auto()
     PAY = auto()
+    PAY_PLAN = auto()
+    PAY_PLAN_FROM_PRACTICE = auto()
     PLAN_MINTS = auto()
     PREVIOUS_REGION = auto()
     PROJECT_DEFAULTS = auto()

@@ -543,6 +543,15 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(ActionId.PLAN_MINTS, Sentence("actions", "Plan a series of mints"), "", "layers"),
         ),
         (
+            ActionSpec(
+                ActionId.PAY_PLAN, Sentence("actions", "Pay the mints of the plan one after another…"), "", "wallet"
+            ),
+            ActionSpec(
+                ActionId.PAY_PLAN_FROM_PRACTICE,
+                Sentence("actions", "Pay the plan with practice wallet"),
+                "",
+                "flask-conical",
+            ),
             ActionSpec(ActionId.PAY, Sentence("actions", "Pay with practice wallet"), "", "wallet", _AT_RECEIPTS),
             ActionSpec(
                 ActionId.LOOK_FOR_MINT,

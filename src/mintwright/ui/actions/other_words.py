@@ -86,6 +86,8 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.PAUSE: Sentence("palette", "stop hold continue upload"),
     ActionId.PAUSE_ALL: Sentence("palette", "stop hold resume continue"),
     ActionId.PAY: Sentence("palette", "send payment ada deposit buy money"),
+    ActionId.PAY_PLAN: Sentence("palette", "send payment ada deposit next wave series walk wallet money"),
+    ActionId.PAY_PLAN_FROM_PRACTICE: Sentence("palette", "send payment wave all series test rehearse"),
     ActionId.PLAN_MINTS: Sentence("palette", "divide split too large many batches bytes limit go to open page"),
     ActionId.PREVIOUS_REGION: Sentence("palette", "previous focus pane jump back"),
     ActionId.PROJECT_DEFAULTS: Sentence("palette", "preset artist licence license royalties quantity attributes begin"),

@@ -43,6 +43,7 @@ from mintwright.ui.plan.plan_words import (
 )
 from mintwright.ui.plan.plan_work import PlanWork
 from mintwright.ui.plan.run.first_alone import FirstAlone
+from mintwright.ui.receipts.pay_walk.pay_commands import PayCommands
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
@@ -112,6 +113,7 @@ class PlanPage(Leading):
     made(str): collections were made, as these words say.
     first_requested(object): ask about this mint, the first of a plan, and send it.
     receipt_requested(int): show the receipt of this mint.
+    copy_replaced(int): another program replaced what was copied to pay for this mint.
     """
 
     collection_requested = Signal()
@@ -122,6 +124,7 @@ class PlanPage(Leading):
     made = Signal(str)
     first_requested = Signal(object)
     receipt_requested = Signal(int)
+    copy_replaced = Signal(int)
 
     def __init__(self, studio: Studio, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -147,6 +150,10 @@ class PlanPage(Leading):
         self._toast = Toast(self._scroll)
         self.leads_to = self.cards[Choice.SERIES].radio
         self._connect()
+        self._paying = PayCommands(studio, theme, self, lambda: self.begun)
+        self._paying.receipt_requested.connect(self.receipt_requested)
+        self._paying.copy_replaced.connect(self.copy_replaced)
+        actions.offer(self, self._paying.offers())
         actions.offer(self.mints, {ActionId.RENAME: Offer(self.name_mint, self._no_mint, lambda: _RENAME)})
         actions.offer(self.mint, {ActionId.RENAME: Offer(self.name_mint, self._no_mint, lambda: _RENAME)})
         follow(self, studio.changes, self._follow, *_KINDS)
@@ -338,6 +345,7 @@ class PlanPage(Leading):
         run.first_requested.connect(self.first_requested)
         run.receipt_requested.connect(self.receipt_requested)
         run.assets_requested.connect(self.pieces_requested)
+        run.paying_requested.connect(self._paying.walk)
         run.work.changed.connect(self._show_how_far)
         run.hide()
         self._whole.addWidget(run, 1)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 from mintwright.chain.payment_link import sendable
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.chain_explorer import policy_pages
+from mintwright.studio.receipts.payable import awaits_payment, invites_to_pay
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.receipts.identifier import Identifier
-from mintwright.ui.receipts.payment_section import awaits_payment, invites_to_pay
 from mintwright.ui.style.formatting import ada, lasting
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text

@@ -9,13 +9,13 @@ from PySide6.QtWidgets import QWidget
 from mintwright.chain.payment_link import payment_link, sendable
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts.payable import awaits_payment
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.paying.payment_code import PaymentCode
 from mintwright.ui.receipts.paying.payment_rules import PaymentRules
 from mintwright.ui.receipts.paying.time_left import TimeLeft
-from mintwright.ui.receipts.receipts_model import is_unpaid
 from mintwright.ui.style.formatting import ada, moment
-from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.address_label import AddressLabel
 from mintwright.ui.widgets.columns import Columns
@@ -25,20 +25,12 @@ from mintwright.ui.widgets.copy_button import CopyButton
 NARROWEST = 236  # of the code, and of the words beside it
 
 
-def awaits_payment(receipt: Receipt) -> bool:
-    """Whether the artist should pay now. A second payment would be sent in vain, so later steps never ask for one."""
-    return bool(receipt.deposit_address) and is_unpaid(receipt) and not receipt.is_doubtful
-
-
-def invites_to_pay(receipt: Receipt) -> bool:
-    """Whether a payment is expected and none was seen: nothing invites to pay twice."""
-    return awaits_payment(receipt) and not receipt.issuer_address
-
-
 def advice_in_words(receipt: Receipt) -> str:
-    """Until when to pay, and from where; or to wait, once a payment was seen."""
+    """Until when to pay, and from where; or to wait, once a payment was seen, or the artist noted that she paid."""
     if receipt.issuer_address:
         return text(_WAIT)
+    if receipt.mint.paid_noted_on is not None:
+        return text(_NOTED.filled(when=moment(receipt.mint.paid_noted_on)))
     until = "" if receipt.pay_before is None else text(_UNTIL.filled(until=moment(receipt.pay_before)))
     return "\n".join(filter(None, (until, text(_ADVICE.get(receipt.network, _FROM_A_WALLET)))))
 
@@ -48,6 +40,11 @@ _WAIT = Sentence(
     "Receipts",
     "A payment was seen. Wait until the chain confirms it. The service does not document what becomes of a second one: "
     "ask it before you send more.",
+)
+_NOTED = Sentence(
+    "Receipts",
+    "You noted on {when} that you paid this. That is your own note: the service has seen no payment yet. Do not pay "
+    "twice.",
 )
 _FROM_A_WALLET = Sentence(
     "Receipts", "Pay from a wallet that holds tokens, never from an exchange: the assets go to whoever paid."
@@ -66,14 +63,17 @@ class PaymentSection(QWidget):
 
     Attributes:
         wallet: the button that pays from it, there only where it can be pressed.
+        walk: the button that leads through all that is to be paid of its plan; hidden until somebody offers it.
         copy_address, copy_link: the buttons that copy the address, and the link that names the amount too.
 
     Signals:
         wallet_requested(): the practice wallet shall pay.
         address_copied(str): this address, or the link with it, was copied.
         other_copied(): something else was.
+        note_taken_back(): the artist did not pay after all, as she had noted.
     """
 
+    note_taken_back = Signal()
     wallet_requested = Signal()
     address_copied = Signal(str)
     other_copied = Signal()
@@ -106,13 +106,19 @@ class PaymentSection(QWidget):
         self.wallet = button(self.tr("Pay with practice wallet"), theme, "wallet", kind="primary")
         self.wallet.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
         self.wallet.clicked.connect(self._ask_wallet)
+        self.walk = button(self.tr("Pay the plan one after another…"), kind="link")
+        self.walk.hide()
         self._advice = label("", "muted", wrap=True)
+        self._not_paid = button(self.tr("I did not pay it"), kind="link")
+        self._not_paid.setAccessibleDescription(self.tr("Takes your note that you paid it back"))
+        self._not_paid.clicked.connect(self._take_back)
         words = QWidget()
         words.setLayout(
             column(
                 self._asked, row(self._cost, self._copy_amount, None), 8,
                 row(label(self.tr("Deposit address"), "label"), None, self.copy_address), self._address,
-                self._left, self._advice, 6, self.wallet, row(self.copy_link, None), self._rules,
+                self._left, self._advice, row(self._not_paid, None), 6, self.wallet, row(self.copy_link, None),
+                row(self.walk, None), self._rules,
                 spacing=4,
             )
         )  # fmt: skip
@@ -142,23 +148,27 @@ class PaymentSection(QWidget):
 
     def _fill(self, receipt: Receipt) -> None:
         known, is_seen = receipt.cost is not None, bool(receipt.issuer_address)
-        self._asked.setText(self.tr("The price") if is_seen else self.tr("Send exactly"))
-        self.wallet.setVisible(receipt.network is Network.PRACTICE and known and not receipt.issuer_address)
+        is_noted = receipt.mint.paid_noted_on is not None and not is_seen
+        is_asked = not (is_seen or is_noted)  # nothing invites to pay twice; for the rest there is the address
+        self._asked.setText(self.tr("Send exactly") if is_asked else self.tr("The price"))
+        self.wallet.setVisible(receipt.network is Network.PRACTICE and known and is_asked)
         self._advice.setText(advice_in_words(receipt))
+        restyle(self._advice, role="warn" if is_noted else "muted")
+        self._not_paid.setVisible(is_noted)
         self.allow()
         for part in (self._asked, self._cost):
             part.setVisible(known)
-        self._copy_amount.setVisible(known and not is_seen)
+        self._copy_amount.setVisible(known and is_asked)
         amount = None if receipt.cost is None else sendable(receipt.cost)
         self._amount = "" if amount is None else f"{amount.normalize():f}"
         self._cost.setText("" if amount is None else ada(amount))
         self.wallet.setAccessibleDescription(f"{self._asked.text()} {self._cost.text()}. {self.wallet.toolTip()}")
         self._link = payment_link(receipt.deposit_address, receipt.cost) if receipt.cost is not None else ""
-        self.copy_link.setVisible(bool(self._link) and not is_seen)
+        self.copy_link.setVisible(bool(self._link) and is_asked)
         self._left.show_end(None if is_seen else receipt.pay_before)
         self._rules.show_network(receipt.network)
         self._code.show_payment(receipt.deposit_address, self._link)
-        self._code.setVisible(not is_seen)  # nothing invites to pay twice; for the rest there is the address
+        self._code.setVisible(is_asked)
         self._address.show_address(receipt.deposit_address)
         self._parts.arrange()
 
@@ -167,9 +177,14 @@ class PaymentSection(QWidget):
         self._left.follow_clock(now)
 
     def allow(self) -> None:
-        """Allow using the wallet again."""
-        self.wallet.setEnabled(True)
+        """Allow using the wallet again, and taking a note back."""
+        for one in (self.wallet, self._not_paid):
+            one.setEnabled(True)
 
     def _ask_wallet(self) -> None:
         self.wallet_requested.emit()  # the focus goes on to what comes next
         self.wallet.setEnabled(False)  # at once: a double click pays once
+
+    def _take_back(self) -> None:
+        self.note_taken_back.emit()
+        self._not_paid.setEnabled(False)  # at once: a double click takes it back once

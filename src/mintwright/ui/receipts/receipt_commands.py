@@ -9,31 +9,23 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.alarm_choice import Decision
-from mintwright.domain.answers.transaction_status import FINAL
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import Mint, MintState, NotedOutcome
-from mintwright.domain.networks import Network
+from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.minting.reviewing.duplicate_check import EarlierMint
 from mintwright.studio.receipts.alarm.alarm_words import came_of_asking
 from mintwright.studio.receipts.receipt import Receipt
-from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.notices.banner import Banner, Tone
+from mintwright.ui.receipts.looking.watch_words import elsewhere_of, unwatched
 from mintwright.ui.receipts.printing.save_receipt import ReceiptFile, choose_receipt_place, save_receipt
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.shell.file_manager import open_folder
 from mintwright.ui.style.formatting import clock, moment
 from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.wording import text
-
-_ELSEWHERE = {
-    Network.PRACTICE: Sentence("Receipts", "This receipt belongs to the practice network. Switch to it to check."),
-    Network.TEST: Sentence("Receipts", "This receipt belongs to the test network. Sign in there to check."),
-    Network.MAIN: Sentence("Receipts", "This receipt belongs to the main network. Sign in there to check."),
-}
 
 _TWO_SETS = Sentence(
     "Receipts",
@@ -63,7 +55,7 @@ class ReceiptCommands(QObject):
 
     async def check(self, mint_id: int) -> None:
         """Ask the service now and say what it said; what another account minted can only be asked for there."""
-        if elsewhere := self._elsewhere(self._studio.minting.mint_by_id(mint_id)):
+        if elsewhere := elsewhere_of(self._studio, self._studio.minting.mint_by_id(mint_id)):
             self._sheet.show_checked(elsewhere)
             return
         silence = await self._studio.poller.refresh(mint_id)
@@ -81,7 +73,7 @@ class ReceiptCommands(QObject):
 
     async def ask_again(self, mint_id: int) -> None:
         """Ask the service once more about a mint with an alarm, and say there what came of it."""
-        if elsewhere := self._elsewhere(self._studio.minting.mint_by_id(mint_id)):
+        if elsewhere := elsewhere_of(self._studio, self._studio.minting.mint_by_id(mint_id)):
             self._sheet.show_asked_again(elsewhere)
             return
         before = self._studio.minting.receipt(mint_id).alarm
@@ -89,27 +81,9 @@ class ReceiptCommands(QObject):
         now = self._studio.minting.receipt(mint_id).alarm
         self._sheet.show_asked_again(silence or came_of_asking(before, now).filled(when=clock(datetime.now(UTC))))
 
-    def _elsewhere(self, mint: Mint) -> Sentence | None:
-        """Where a mint can be checked, if not in the current account."""
-        session = self._studio.session
-        if mint.scope == session.scope:
-            return None
-        account = session.name_of(mint.account) if session.is_at(mint.network, mint.base_url) else ""
-        other = Sentence(
-            "Receipts", "This receipt belongs to the account “{account}”. Switch to it to check.", account=account
-        )
-        return other if account else _ELSEWHERE[mint.network]
-
     def unwatched(self, receipt: Receipt) -> Sentence | None:
         """Why an open mint is not being polled, and what to do."""
-        is_open = receipt.mint.state is MintState.ANSWERED and receipt.transaction_status not in FINAL
-        if not is_open:
-            return None
-        if elsewhere := self._elsewhere(receipt.mint):
-            return elsewhere
-        if self._studio.session.state is SessionState.SIGNED_OUT:
-            return Sentence("Receipts", "You are signed out, so this may be old. Sign in to check.")
-        return self._studio.poller.trouble(receipt.mint.id)
+        return unwatched(self._studio, receipt)
 
     async def send(self, mint_id: int) -> None:
         """Send what was left unsent; where its assets were sent meanwhile, only if she wants a second set."""

@@ -11,6 +11,7 @@ from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.receipts.payable import is_unpaid
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
@@ -32,7 +33,7 @@ from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipt_foot import ReceiptFoot
 from mintwright.ui.receipts.receipt_notices import Notices, notices_of
 from mintwright.ui.receipts.receipt_work import LargeWork, SmallWork
-from mintwright.ui.receipts.receipts_model import is_unpaid, tone_of
+from mintwright.ui.receipts.receipts_model import tone_of
 from mintwright.ui.receipts.sealing.alarm_section import AlarmSection
 from mintwright.ui.receipts.sealing.seal_section import SealSection
 from mintwright.ui.receipts.technical_details import TechnicalDetails
@@ -50,7 +51,15 @@ from mintwright.ui.widgets.elided_label import ElidedLabel
 from mintwright.ui.widgets.ticket import Ticket
 
 RECEIPT_MENU = (  # of the receipt that is shown
-    (ActionId.PAY, ActionId.COPY_ADDRESS, ActionId.COPY_PAYMENT_LINK, ActionId.CHECK_NOW, ActionId.REHEARSE),
+    (
+        ActionId.PAY,
+        ActionId.PAY_PLAN,
+        ActionId.PAY_PLAN_FROM_PRACTICE,
+        ActionId.COPY_ADDRESS,
+        ActionId.COPY_PAYMENT_LINK,
+        ActionId.CHECK_NOW,
+        ActionId.REHEARSE,
+    ),
     (ActionId.LOOK_FOR_MINT, ActionId.ORDER_MINT, ActionId.FORCE_MINT, ActionId.REFUND_MINT),
     (ActionId.WRITE_NOTE, ActionId.SHOW_EXCHANGE, ActionId.SAVE_RECEIPT, ActionId.SAVE_ANSWER),
 )
@@ -85,6 +94,8 @@ class ReceiptSheet(QWidget):
         view_requested(list, int): show one of these pieces of art by itself.
         address_copied(str): the deposit address, or the link with it, was copied.
         other_copied(): something else of what is to be paid was.
+        walk_requested(): all that is to be paid of its plan shall be paid one after another.
+        paid_note_taken_back(int): the artist's note that she paid this mint shall be taken back.
         exchange_requested(int): what was sent for this mint and what was answered shall be read.
         alarm_decided(int, str, object): this Decision shall be journalled about the alarm of this mint and key.
 
@@ -103,6 +114,8 @@ class ReceiptSheet(QWidget):
     view_requested = Signal(list, int)
     address_copied = Signal(str)
     other_copied = Signal()
+    walk_requested = Signal()
+    paid_note_taken_back = Signal(int)
     exchange_requested = Signal(int)
     alarm_decided = Signal(int, str, object)
 
@@ -362,6 +375,10 @@ class ReceiptSheet(QWidget):
         self._pay.follow_clock(now)
         self.timeline.follow_clock(now)
 
+    def offer_walk(self, *, offered: bool) -> None:
+        """Offer to pay its plan one after another, or do not."""
+        self._pay.walk.setVisible(offered)
+
     def choose_asset(self, art_id: int) -> None:
         """Choose the asset that this art became, and scroll to it."""
         if (row := self._assets_model.row_of(art_id)) is not None:
@@ -430,6 +447,8 @@ class ReceiptSheet(QWidget):
         foot.rehearse.clicked.connect(lambda: self._ask(self.rehearsal_requested))
         self._pay.wallet_requested.connect(self._pay_from_wallet)
         self._pay.other_copied.connect(self.other_copied)
+        self._pay.walk.clicked.connect(self.walk_requested)
+        self._pay.note_taken_back.connect(lambda: self._ask(self.paid_note_taken_back))
         for part in (self._pay, self._facts, self._details):
             part.address_copied.connect(self.address_copied)
         self._alarm.decided.connect(self._ask_decided)

@@ -12,6 +12,7 @@ from mintwright.domain.mint import MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.mint_status import StepState, in_short
+from mintwright.studio.receipts.payable import is_unpaid
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.receipts.groups.arrangement import Arrangement, arranged, heading_of, is_heading
@@ -53,12 +54,6 @@ def tone_of(receipt: Receipt) -> str:
 def is_alarmed(receipt: Receipt) -> bool:
     """Whether its payment is hidden."""
     return receipt.alarm is not None and receipt.alarm.is_open
-
-
-def is_unpaid(receipt: Receipt) -> bool:
-    """Whether the service has the mint and waits for the artist's payment, the step after the first."""
-    states = [state for _, state in receipt.steps]
-    return states[:2] == [StepState.DONE, StepState.CURRENT] and not receipt.is_held
 
 
 def summary_of(receipt: Receipt) -> str:

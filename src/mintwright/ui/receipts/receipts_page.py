@@ -8,12 +8,13 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
-from mintwright.chain.payment_link import payment_link
 from mintwright.domain.networks import Network
+from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.finding.receipt_facts import month_of
 from mintwright.studio.receipts.finding.receipt_filter import ReceiptFilter
+from mintwright.studio.receipts.payable import awaits_payment, invites_to_pay
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -27,8 +28,8 @@ from mintwright.ui.receipts.finding.listing import ReceiptListing
 from mintwright.ui.receipts.groups.receipt_list import ReceiptList
 from mintwright.ui.receipts.looking.look_commands import LookCommands
 from mintwright.ui.receipts.ordering.order_commands import OrderCommands
-from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm
-from mintwright.ui.receipts.payment_section import invites_to_pay
+from mintwright.ui.receipts.pay_walk.pay_commands import PayCommands
+from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm, asks_for
 from mintwright.ui.receipts.receipt_commands import ReceiptCommands
 from mintwright.ui.receipts.receipt_sheet import RECEIPT_MENU, ReceiptSheet
 from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
@@ -113,6 +114,12 @@ class ReceiptsPage(Leading):
         self._sheet.save_requested.connect(lambda mint_id, kind: tasks.run(self, self._commands.save(mint_id, kind)))
         self._sheet.exchange_requested.connect(lambda mint_id: tasks.run(self, self._find.show_exchange(mint_id)))
         self._sheet.note.written.connect(studio.receipt_notes.write)
+        self._paying = PayCommands(studio, theme, self, self._plan_in_sight, lambda: self._shown)
+        self._paying.receipt_requested.connect(self.show_mint)
+        self._paying.copy_replaced.connect(self.copy_replaced)
+        self._paying.ended.connect(self._look_at_shown)
+        self._sheet.walk_requested.connect(self._paying.walk)
+        self._sheet.paid_note_taken_back.connect(lambda mint_id: self._do(studio.paid_notes.take_back(mint_id)))
         self._sheet.follow_clock(studio.practice_tools.now_on)
         self._fill()
         self._unfilled = self._empty()
@@ -130,7 +137,8 @@ class ReceiptsPage(Leading):
         self._listing.found.connect(self._show_found)
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._list.customContextMenuRequested.connect(self._open_menu)
-        of_shown = {each: self._of_shown(offer) for each, offer in self._sheet.offers().items()}
+        offered = {**self._sheet.offers(), **self._paying.offers()}
+        of_shown = {each: self._of_shown(offer) for each, offer in offered.items()}
         actions.offer(self, {**of_shown, **self._offers()})
         self._tell_choices()
         self._is_behind = True
@@ -180,11 +188,8 @@ class ReceiptsPage(Leading):
 
     def _is_given_out(self, copied: str) -> bool:
         """Whether the receipt from which this was copied still asks for it: an address, part of it, or the link."""
-        if not self._studio.minting.has(self._copied_of):
-            return False
-        receipt = self._studio.minting.receipt(self._copied_of)
-        link = "" if receipt.cost is None else payment_link(receipt.deposit_address, receipt.cost)
-        return bool(copied and receipt.deposit_address) and (copied in receipt.deposit_address or copied == link)
+        is_there = self._studio.minting.has(self._copied_of)
+        return is_there and asks_for(self._studio.minting.receipt(self._copied_of), copied)
 
     def _send(self, mint_id: int) -> None:
         """Send it; the focus waits for what comes next: beside the button is the one that discards."""
@@ -339,6 +344,15 @@ class ReceiptsPage(Leading):
             self._follow()
         self._studio.poller.look_at(self._shown)
 
+    def _look_at_shown(self) -> None:
+        if self.isVisible():
+            self._studio.poller.look_at(self._shown)
+
+    def _plan_in_sight(self) -> KeptPlan | None:
+        """The plan that the receipt which is shown belongs to."""
+        plans = self._studio.known_plans
+        return None if plans is None else plans.plan_of(self._shown)
+
     def _set_seen(self, *, is_seen: bool) -> None:
         for state in (self._unfilled, self._filled):
             state.setUpdatesEnabled(is_seen)
@@ -394,6 +408,7 @@ class ReceiptsPage(Leading):
         times = self._studio.payment_times
         self._sheet.show_receipt(shown, None if times is None else times.of(mint_id))
         self._sheet.note.show_note(mint_id, self._studio.receipt_notes.of(mint_id))
+        self._sheet.offer_walk(offered=awaits_payment(receipt) and self._paying.why_not() is None)
         self._looking.show(receipt)
         self._sheet.timeline.show_export(exported_on)
         self._sheet.show_unwatched(self._commands.unwatched(receipt))

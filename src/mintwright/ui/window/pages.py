@@ -52,6 +52,7 @@ _MODULES = {  # loaded one in a turn before the page is made
         "receipts.sealing.seal_section",
         "receipts.receipt_sheet",
         "receipts.finding.find_commands",
+        "receipts.pay_walk.pay_dialog",
         "receipts.receipts_page",
     ),
     PageName.TRAITS: ("traits.traits_page",),
@@ -325,6 +326,7 @@ class Pages(QStackedWidget):
         page.mint_requested.connect(self._mint)
         page.change_requested.connect(self._change_many)
         page.made.connect(self._tell_made)
+        page.copy_replaced.connect(self.copy_replaced)
         page.first_requested.connect(lambda first: self.mint_flow.start_planned(first))
         page.receipt_requested.connect(self.open_receipt)
         _refuse_files(page)

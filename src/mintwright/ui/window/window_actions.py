@@ -1,7 +1,7 @@
 """What the window does of the list of actions, whatever page is shown."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QGuiApplication
@@ -19,8 +19,10 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.window.appearance import TEXT_SIZE
 
 if TYPE_CHECKING:
+    from mintwright.domain.plan.kept_plan import KeptPlan
     from mintwright.domain.weather import Weather
     from mintwright.ui.inspector.asset_form import AssetForm
+    from mintwright.ui.receipts.pay_walk.pay_commands import PayCommands
     from mintwright.ui.uploads.uploads_page import UploadsPage
     from mintwright.ui.window.main_window import MainWindow
 
@@ -48,6 +50,10 @@ class WindowActions:
         window, history = self._window, self._studio.history
         take = window.pages.take_step
         return {
+            ActionId.PAY_PLAN: Offer(lambda: self._paying.walk(), lambda: self._paying.why_not()),
+            ActionId.PAY_PLAN_FROM_PRACTICE: Offer(
+                lambda: self._paying.walk(pays_all=True), lambda: self._paying.why_not_practice()
+            ),
             **{each: Offer(partial(window.pages.lead_to, page)) for each, page in _PAGES.items()},
             ActionId.SHOW_UPLOADS: Offer(partial(window.pages.lead_to, PageName.UPLOADS), found=self._filters),
             **window.sidebar.offers(),
@@ -87,6 +93,21 @@ class WindowActions:
             ActionId.SETTINGS: Offer(window.dialogs.open_settings),
             ActionId.QUIT: Offer(window.close),
         }
+
+    @cached_property
+    def _paying(self) -> "PayCommands":
+        """What pays the plan of the open collection; not for the first paint."""
+        from mintwright.ui.receipts.pay_walk.pay_commands import PayCommands
+
+        paying = PayCommands(self._studio, self._theme, self._window, self._plan)
+        paying.receipt_requested.connect(self._window.pages.open_receipt)
+        paying.copy_replaced.connect(self._window.pages.copy_replaced)
+        return paying
+
+    def _plan(self) -> "KeptPlan | None":
+        """The plan of the open collection."""
+        plans = self._studio.known_plans
+        return None if plans is None else plans.open_of(self._studio.projects.current_collection.id)
 
     def _on_uploads(self, act: Callable[["UploadsPage"], object]) -> Callable[[], None]:
         def go_and_act() -> None:

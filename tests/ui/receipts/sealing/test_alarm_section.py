@@ -21,12 +21,12 @@ from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.receipts.alarm.alarm_words import came_of_asking
 from mintwright.studio.receipts.finding.receipt_facts import facts_of
 from mintwright.studio.receipts.finding.receipt_table import Line, rows_of
+from mintwright.studio.receipts.payable import awaits_payment, invites_to_pay
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.finding.exchange_dialog import ExchangeDialog
-from mintwright.ui.receipts.payment_section import awaits_payment, invites_to_pay
 from mintwright.ui.receipts.printing.receipt_print import QR_NAME, QR_PIXELS, receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_model import summary_of, tone_of

@@ -10,6 +10,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.fingerprints import fingerprint_of
 from mintwright.studio.receipts.mint_status import DO_NOT_PAY, StepState, in_short
+from mintwright.studio.receipts.payable import is_unpaid
 from mintwright.studio.receipts.receipt import Receipt
 
 _PAID = 1  # the step
@@ -103,8 +104,7 @@ def _stage_at_service(receipt: Receipt) -> Stage:
         return Stage.ENDED
     if receipt.alarm is not None and receipt.alarm.is_open:
         return Stage.ALARMED
-    is_unpaid = states[:2] == [StepState.DONE, StepState.CURRENT] and not receipt.is_held
-    return Stage.TO_PAY if is_unpaid else Stage.UNDER_WAY
+    return Stage.TO_PAY if is_unpaid(receipt) else Stage.UNDER_WAY
 
 
 def spent_on(receipt: Receipt) -> Decimal | None:

@@ -41,11 +41,13 @@ class RunView(Leading):
     first_requested(object): ask about this mint, the first, and send it.
     receipt_requested(int): show the receipt of this mint.
     assets_requested(list): choose these among the uploads.
+    paying_requested(): pay what waits for its payment, one after another.
     """
 
     first_requested = Signal(object)
     receipt_requested = Signal(int)
     assets_requested = Signal(list)
+    paying_requested = Signal()
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,6 +58,7 @@ class RunView(Leading):
         self.stop_panel = StopPanel(theme)
         self.terms = TermsPanel(theme)
         self.mints = RunList(theme)
+        self.pay = button(self.tr("Pay one after another…"), theme, "wallet")
         self.receipt = button(self.tr("Show its receipt"))
         self.assets = button(self.tr("Show its assets"))
         self.payments = button(self.tr("Payments…"))
@@ -69,7 +72,7 @@ class RunView(Leading):
         sheet = QFrame()
         sheet.setObjectName("card")
         legend = label(self.tr("Each mint, and where it stands"), "muted", wrap=True)
-        above = row(legend, self.receipt, self.assets, self.payments, self.stop, spacing=8)
+        above = row(legend, self.pay, self.receipt, self.assets, self.payments, self.stop, spacing=8)
         above.setStretch(0, 1)
         listed = column(above, self.mints, spacing=6, margins=(12, 8, 12, 10))
         listed.setStretch(1, 1)
@@ -94,6 +97,7 @@ class RunView(Leading):
         self.stop_panel.taking_requested.connect(lambda: self._do(self._take_as_is()))
         self.mints.chosen.connect(self._show_chosen)
         self.mints.opened.connect(self._open)
+        self.pay.clicked.connect(self.paying_requested)
         self.receipt.clicked.connect(self._open)
         self.assets.clicked.connect(self._show_assets)
         self.payments.clicked.connect(lambda: tasks.run(self, self._show_payments()))
@@ -147,6 +151,10 @@ class RunView(Leading):
         self.stop_panel.show_work(self.work)
         self.terms.show_work(self.work)
         self.foot.show_work(self.work, without_stuck=self._goes_without_stuck, is_busy=self.is_busy)
+        is_to_pay = self.work.to_pay is not None and self.work.is_here
+        self.pay.setVisible(
+            is_to_pay and self.foot.does is not Act.PAY
+        )  # the foot has it, once nothing is left to send
         self.stop.setEnabled(not self.work.under_way and not self.is_busy)
         self._show_chosen()
 
@@ -191,8 +199,7 @@ class RunView(Leading):
             case Act.STOP:
                 self._studio.plan_run.stop()
             case Act.PAY:
-                if (mint_id := self.work.to_pay) is not None:
-                    self.receipt_requested.emit(mint_id)
+                self.paying_requested.emit()
             case Act.NOTHING:
                 pass
 

@@ -210,10 +210,7 @@ class RunWork(QObject):
     @property
     def to_pay(self) -> int | None:
         """The receipt of the first that waits for its payment."""
-        if self.progress is None:
-            return None
-        waiting = (one for one, step in self.progress.steps.items() if step is Step.SENT)
-        return next((self.progress.mint_ids[one] for one in waiting), None)
+        return next(iter(() if self.progress is None else self.progress.waiting), None)
 
     @property
     def can_take_as_is(self) -> bool:

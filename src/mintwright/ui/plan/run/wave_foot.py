@@ -38,7 +38,7 @@ _NOT_HERE = Sentence("plan", "Nothing of it can be sent now. See above why.")
 _SEND_FIRST = Sentence("plan", "Mint the first alone…")
 _SEND = Sentence("plan", "Send 1 mint…"), Sentence("plan", "Send {count} mints…")
 _STOP = Sentence("plan", "Stop after this mint")
-_TO_PAYING = Sentence("plan", "Show the next to pay")
+_TO_PAYING = Sentence("plan", "Pay one after another…")
 
 
 class Act(Enum):
@@ -123,7 +123,7 @@ class WaveFoot(QFrame):
         if not progress.pauses.isdisjoint({Pause.DAMAGED, Pause.ELSEWHERE}):
             return Act.NOTHING, _NOT_HERE
         if not progress.sendable:
-            waiting = sum(step is Step.SENT for step in progress.steps.values())
+            waiting = len(progress.waiting)
             return (Act.PAY, counted(waiting, *_PAY)) if waiting else (Act.NOTHING, _ALL_SENT)
         return self._of_wave(work, most, without_stuck=without_stuck)
 

@@ -6,7 +6,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QWidget
 
+from mintwright.chain.payment_link import payment_link
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui import dialogs
 from mintwright.ui.receipts.paying.copied_address import CopiedAddress
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
@@ -17,6 +19,12 @@ from mintwright.ui.style.wording import text
 _NOT_COPIED = Sentence(
     "Receipts", "It was not copied: this address is not to be paid any more. Look at the receipt before you pay."
 )
+
+
+def asks_for(receipt: Receipt, copied: str) -> bool:
+    """Whether a receipt from which this was copied still asks for it: an address, part of it, or the link."""
+    link = "" if receipt.cost is None else payment_link(receipt.deposit_address, receipt.cost)
+    return bool(copied and receipt.deposit_address) and (copied in receipt.deposit_address or copied == link)
 
 
 class ClipboardAlarm(QObject):

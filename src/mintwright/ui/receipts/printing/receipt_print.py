@@ -21,10 +21,11 @@ from mintwright.chain.payment_link import sendable
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.mint_status import status_in_words
+from mintwright.studio.receipts.payable import awaits_payment, invites_to_pay
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.ui.minting.cost_words import amount_in_words, note_in_words
 from mintwright.ui.receipts.minted_files import references_in_words
-from mintwright.ui.receipts.payment_section import advice_in_words, awaits_payment, invites_to_pay
+from mintwright.ui.receipts.payment_section import advice_in_words
 from mintwright.ui.receipts.printing.contact_sheet import contact_sheet
 from mintwright.ui.receipts.printing.paper import lay_out, paint_foot, paint_page, paper, sheet_of
 from mintwright.ui.receipts.receipt_notices import notices_on_paper

@@ -1,0 +1,84 @@
+"""Whether a mint may be paid now: the one place that decides it, for its receipt, for whoever pays one after another,
+for the practice wallet and for what is exported. Pure.
+"""
+
+from datetime import datetime, timedelta
+from enum import StrEnum
+
+from mintwright.domain.answers.transaction_status import FAILED
+from mintwright.domain.mint import MintState
+from mintwright.domain.networks import AccountScope
+from mintwright.studio.receipts.mint_status import PENDING, StepState
+from mintwright.studio.receipts.receipt import Receipt
+
+SOON = timedelta(hours=1)  # less time is little for a payment to be sent, seen, and minted
+
+
+class Standing(StrEnum):
+    """Where the payment of a mint stands."""
+
+    TO_PAY = "to pay"
+    NOTED = "noted as paid by the artist"
+    SEEN = "seen by the service"
+    ALARM = "hidden by an alarm"
+    LATE = "the time to pay is over"
+    HELD = "held until it is ordered"
+    OVER = "canceled, refused, failed or refunded"
+    UNREADABLE = "not all that one has to know can be read"
+    READING = "being read"
+    ELSEWHERE = "of another account or network"
+
+
+def standing_of(receipt: Receipt, here: AccountScope | None, now: datetime) -> Standing:
+    """Where the payment of this mint stands for the account in use, `here`, at this time on its chain."""
+    if here is None or receipt.mint.scope != here:
+        return Standing.ELSEWHERE
+    if receipt.status is PENDING:
+        return Standing.READING
+    return _of_mint(receipt, now)
+
+
+def _of_mint(receipt: Receipt, now: datetime) -> Standing:
+    is_alarmed = receipt.alarm is not None and receipt.alarm.is_open
+    rules = (
+        (receipt.mint.state is not MintState.ANSWERED, Standing.OVER),
+        (is_alarmed, Standing.ALARM),
+        (receipt.is_held, Standing.HELD),
+        (receipt.transaction_status in FAILED, Standing.OVER),
+        (is_seen(receipt), Standing.SEEN),
+        (not invites_to_pay(receipt) or receipt.cost is None, Standing.UNREADABLE),
+        (receipt.pay_before is not None and receipt.pay_before <= now, Standing.LATE),
+        (receipt.mint.paid_noted_on is not None, Standing.NOTED),
+    )
+    return next((standing for holds, standing in rules if holds), Standing.TO_PAY)
+
+
+def is_urgent(receipt: Receipt, now: datetime) -> bool:
+    """Whether little time is left to pay."""
+    return receipt.pay_before is not None and now < receipt.pay_before < now + SOON
+
+
+def is_seen(receipt: Receipt) -> bool:
+    """Whether the service has seen a payment, or goes on as it does after one."""
+    return bool(receipt.issuer_address) or receipt.is_minted or _is_beyond_payment(receipt)
+
+
+def _is_beyond_payment(receipt: Receipt) -> bool:
+    states = [state for _, state in receipt.steps]
+    return states[1:2] == [StepState.DONE]
+
+
+def is_unpaid(receipt: Receipt) -> bool:
+    """Whether the service has the mint and waits for the artist's payment, the step after the first."""
+    states = [state for _, state in receipt.steps]
+    return states[:2] == [StepState.DONE, StepState.CURRENT] and not receipt.is_held
+
+
+def awaits_payment(receipt: Receipt) -> bool:
+    """Whether the artist should pay now. A second payment would be sent in vain, so later steps never ask for one."""
+    return bool(receipt.deposit_address) and is_unpaid(receipt) and not receipt.is_doubtful
+
+
+def invites_to_pay(receipt: Receipt) -> bool:
+    """Whether a payment is expected and none was seen: nothing invites to pay twice."""
+    return awaits_payment(receipt) and not receipt.issuer_address

@@ -1,0 +1,76 @@
+"""Whether a mint may be paid is decided in one place: by account, alarm, service, clock and the artist's note."""
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from decimal import Decimal
+
+import pytest
+
+from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import Network, scope_of
+from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts.alarm.alarm import Alarm, AlarmKind, Finding
+from mintwright.studio.receipts.mint_status import PENDING, StepState
+from mintwright.studio.receipts.payable import SOON, Standing, is_urgent, standing_of
+from mintwright.studio.receipts.receipt import Receipt
+
+NOW = datetime(2026, 11, 20, 16, 40, tzinfo=UTC)
+HERE = scope_of(Network.TEST, "https://example.org", "a")
+DONE, CURRENT, AHEAD = StepState.DONE, StepState.CURRENT, StepState.AHEAD
+MINT = Mint(
+    id=1, project_id=1, title="Moths", network=Network.TEST, base_url="https://example.org", account="a", art_ids=(1,),
+    is_collection=False, body=b"{}", sha256="00", state=MintState.ANSWERED, prepared_on=NOW, answer_status=200,
+)  # fmt: skip
+NOTED = replace(MINT, paid_noted_on=NOW)
+ALARM = Alarm(findings=(Finding(kind=AlarmKind.ADDRESS_CHANGED, first="a", now="b"),), decisions=())
+
+
+def steps(*states: StepState) -> tuple[tuple[Sentence, StepState], ...]:
+    return tuple((Sentence("test", "step"), state) for state in states)
+
+
+WAITING = Receipt(
+    mint=MINT, title="Moths", count=1, network=Network.TEST, status=Sentence("test", "Waiting for payment"),
+    steps=steps(DONE, CURRENT, AHEAD), transaction_status="waiting", deposit_address="addr_test1x", cost=Decimal(9),
+    pay_before=NOW + timedelta(hours=5),
+)  # fmt: skip
+CASES: dict[str, tuple[Receipt, Standing]] = {
+    "waiting": (WAITING, Standing.TO_PAY),
+    "without a clock": (replace(WAITING, pay_before=None), Standing.TO_PAY),
+    "noted": (replace(WAITING, mint=NOTED), Standing.NOTED),
+    "noted, then seen": (replace(WAITING, mint=NOTED, issuer_address="addr_test1y"), Standing.SEEN),
+    "being minted": (
+        replace(WAITING, steps=steps(DONE, DONE, CURRENT), transaction_status="processing"), Standing.SEEN,
+    ),
+    "minted": (replace(WAITING, steps=steps(DONE, DONE, DONE), transaction_status="confirmed"), Standing.SEEN),
+    "changed": (replace(WAITING, alarm=ALARM, deposit_address="", cost=None), Standing.ALARM),
+    "changed and noted": (replace(WAITING, mint=NOTED, alarm=ALARM), Standing.ALARM),
+    "held": (replace(WAITING, is_held=True, transaction_status="preauth"), Standing.HELD),
+    "canceled": (replace(WAITING, transaction_status="canceled"), Standing.OVER),
+    "refunded after it was paid": (
+        replace(WAITING, transaction_status="refund", issuer_address="addr_test1y"), Standing.OVER,
+    ),
+    "refused": (replace(WAITING, mint=replace(MINT, state=MintState.REFUSED)), Standing.OVER),
+    "late": (replace(WAITING, pay_before=NOW), Standing.LATE),
+    "late and noted": (replace(WAITING, mint=NOTED, pay_before=NOW), Standing.LATE),
+    "doubtful": (replace(WAITING, is_doubtful=True), Standing.UNREADABLE),
+    "without a price": (replace(WAITING, cost=None), Standing.UNREADABLE),
+    "without an address": (replace(WAITING, deposit_address=""), Standing.UNREADABLE),
+    "being read": (replace(WAITING, status=PENDING), Standing.READING),
+    "of another account": (replace(WAITING, mint=replace(MINT, account="b")), Standing.ELSEWHERE),
+    "of another network": (replace(WAITING, mint=replace(MINT, network=Network.MAIN)), Standing.ELSEWHERE),
+    "of another account and noted": (replace(WAITING, mint=replace(NOTED, account="b")), Standing.ELSEWHERE),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_where_the_payment_of_a_mint_stands(case: str) -> None:
+    receipt, expected = CASES[case]
+    assert standing_of(receipt, HERE, NOW) is expected
+    assert standing_of(receipt, None, NOW) is Standing.ELSEWHERE
+
+
+def test_little_time_is_told_until_it_is_over() -> None:
+    assert is_urgent(replace(WAITING, pay_before=NOW + SOON - timedelta(seconds=1)), NOW)
+    for no_hurry in (None, NOW, NOW - timedelta(hours=1), NOW + SOON):
+        assert not is_urgent(replace(WAITING, pay_before=no_hurry), NOW)

@@ -1,0 +1,344 @@
+"""Paying one after another: on leads what the service has seen or the artist's own note, and nothing else is paid."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QClipboard, QGuiApplication
+from PySide6.QtTest import QTest
+from tests.parts import kept_mints_of
+from tests.ui.driver import Arun, Idle, Person, Until
+from tests.ui.mints import Gather
+
+from mintwright.chain.addresses import key_address
+from mintwright.domain.networks import Network
+from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
+from mintwright.domain.weather import FINE, Weather
+from mintwright.studio.receipts.payable import Standing, standing_of
+from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
+from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
+from mintwright.ui.style.qr import QrCode
+from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.address_label import AddressLabel
+from mintwright.ui.window.main_window import MainWindow
+
+COUNT = 4
+OTHER = key_address(bytes([5] * 28), network=0)
+THIEF = key_address(bytes([6] * 28), network=0)
+
+
+class Walking:
+    """Somebody who pays a plan of four mints of one asset each on the practice network."""
+
+    def __init__(self, window: MainWindow, studio: Studio, until: Until, gather: Gather) -> None:
+        self.window, self.studio, self.until, self._gather = window, studio, until, gather
+        self.mint_ids: list[int] = []
+        self._plan: KeptPlan | None = None
+
+    @property
+    def plan(self) -> KeptPlan:
+        assert self._plan is not None
+        return self._plan
+
+    async def send(self) -> None:
+        """Each is with the service, and can be paid."""
+        ids = await self._gather(self.studio, COUNT)
+        for at, art_id in enumerate(ids):
+            self.studio.drafts.edit(art_id, name=f"Gate {at}", asset_name=f"Gate{at}")
+        await self.studio.drafts.flush()
+        collection = self.studio.projects.current_collection.id
+        mints = [KeptMint(art_ids=(one,)) for one in ids]
+        self._plan = await self.studio.plans.create("Gates", collection, ids[0], mints)
+        for at, art_id in enumerate(ids):
+            mint = await self.studio.minting.mint(self.studio.reviewer.review([art_id], f"Gates {at + 1}"))
+            self.studio.plans.note_attempt(mint.id, self.plan.id, self.plan.mints[at].id)
+            self.mint_ids.append(mint.id)
+        await self.until(lambda: all(self.standing(one) is Standing.TO_PAY for one in self.mint_ids), 30)
+        self.studio.changes.deliver()
+
+    def standing(self, mint_id: int) -> Standing:
+        receipt = self.studio.minting.receipt(mint_id)
+        return standing_of(receipt, self.studio.session.scope, self.studio.practice_tools.now_on(receipt.network))
+
+    async def open(self, action: ActionId = ActionId.PAY_PLAN) -> PayDialog:
+        self.window.all_actions.run(action)
+        await self.until(self.dialogs)
+        (dialog,) = self.dialogs()
+        return dialog
+
+    def dialogs(self) -> list[PayDialog]:
+        return [one for one in self.window.findChildren(PayDialog) if one.isVisible()]
+
+    async def seen(self, at: int) -> None:
+        """The service has seen the payment of this one."""
+        await self.until(lambda: self.standing(self.mint_ids[at]) is Standing.SEEN, 30)
+
+    async def told(self, at: int, **changed: object) -> None:
+        """The service answers this of one of them from now on."""
+        mint = self.studio.minting.mint_by_id(self.mint_ids[at])
+        record = json.loads(mint.transaction or b"null") or json.loads(mint.answer or b"")["transaction"]
+        await self.studio.minting.keep_transaction(mint.id, json.dumps(record | changed).encode())
+        self.studio.changes.deliver()
+
+
+@pytest.fixture
+def walking(live_studio: Studio, window: MainWindow, until: Until, gather: Gather) -> Walking:
+    return Walking(window, live_studio, until, gather)
+
+
+def is_not_ours(_: QClipboard) -> bool:
+    return False
+
+
+def plain(dialog: PayDialog) -> str:
+    return Person(dialog).reads().translate({0x2068: None, 0x2069: None, 0xA0: " "})
+
+
+def given_out(dialog: PayDialog) -> set[str]:
+    """The addresses that can be read, copied or scanned in it."""
+    labels = {one.address for one in dialog.findChildren(AddressLabel) if one.isVisible()}
+    return labels | {one.text_shown for one in dialog.findChildren(QrCode) if one.isVisible()}
+
+
+def test_on_leads_what_the_service_has_seen_or_her_own_note_and_the_end_says_what_came_of_all(
+    walking: Walking, arun: Arun, until: Until, idle: Idle
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open()
+        person = Person(dialog)
+        first, second, third, last = walking.mint_ids
+        assert "1 of 4" in plain(dialog)
+        assert "Pay “Gates”" in plain(dialog)
+        receipt = walking.studio.minting.receipt(first)
+        assert given_out(dialog) == {receipt.deposit_address}
+        assert not dialog.on.isEnabled()
+        dialog.walk.go_on()
+        assert dialog.walk.number == 1, "not even by another way"
+        person.press("Pay with practice wallet")
+        await walking.seen(0)
+        await until(dialog.on.isEnabled)
+        assert not dialog.card.payment.isVisible(), "nothing invites to pay twice"
+        dialog.on.click()
+        assert "2 of 4" in plain(dialog)
+        dialog.paid.click()
+        await until(dialog.on.isEnabled)
+        assert walking.studio.minting.mint_by_id(second).paid_noted_on is not None
+        assert walking.studio.minting.receipt(second).status == walking.studio.minting.receipt(third).status
+        assert walking.studio.plans.progress(walking.plan.id).waiting == (second, third, last), "a note is no payment"
+        assert "That is your own note" in plain(dialog)
+        dialog.on.click()
+        dialog.back.click()
+        person.press("I did not pay it")
+        await until(lambda: not dialog.on.isEnabled())
+        assert walking.studio.minting.mint_by_id(second).paid_noted_on is None
+        dialog.paid.click()
+        await until(dialog.on.isEnabled)
+        dialog.on.click()
+        await walking.studio.practice_tools.pay(third)
+        await until(dialog.on.isEnabled)
+        dialog.on.click()
+        dialog.paid.click()
+        await until(dialog.on.isEnabled)
+        dialog.on.click()
+        assert dialog.walk.is_at_end
+        said = plain(dialog)
+        assert "2 payments were seen by the service" in said
+        assert "2 are noted as paid by you, and not seen yet" in said
+        assert not given_out(dialog)
+        dialog.finish.click()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_esc_loses_nothing_and_it_begins_again_where_something_is_to_be_paid(
+    walking: Walking, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open()
+        walking.window.all_actions.run(ActionId.PAY_PLAN)
+        dialog.paid.click()
+        await until(dialog.on.isEnabled)
+        assert len(walking.dialogs()) == 1, "asked for twice, it is there once"
+        QTest.keyClick(dialog, Qt.Key.Key_Escape)
+        await until(lambda: not walking.dialogs())
+        dialog = await walking.open()
+        assert "2 of 4" in plain(dialog)
+        dialog.back.click()
+        assert "That is your own note" in plain(dialog)
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+        walking.window.pages.open_receipt(walking.mint_ids[2])
+        await until(lambda: Person(walking.window.pages.receipts).offers("Pay the plan one after another…"))
+        Person(walking.window.pages.receipts).press("Pay the plan one after another…")
+        await until(walking.dialogs)
+        assert "3 of 4" in plain(walking.dialogs()[0]), "from a receipt it begins with that"
+        walking.dialogs()[0].reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_a_card_whose_terms_change_while_it_is_shown_is_not_payable(
+    walking: Walking, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open()
+        address = walking.studio.minting.receipt(walking.mint_ids[0]).deposit_address
+        Person(dialog).press("Copy address for the deposit")
+        with monkeypatch.context() as patch:
+            patch.setattr(QClipboard, "ownsClipboard", is_not_ours)
+            QGuiApplication.clipboard().setText(THIEF)
+            await until(lambda: Person(dialog).dialogs(ReplacedDialog))
+        await walking.told(0, deposit_address=OTHER)
+        await until(lambda: dialog.walk.here is Standing.ALARM)
+        (alarm,) = Person(dialog).dialogs(ReplacedDialog)
+        Person(alarm).press("Copy it again")
+        assert QGuiApplication.clipboard().text() == THIEF, "what is hidden by now is not copied again"
+        await until(lambda: not Person(dialog).dialogs(ReplacedDialog))
+        said = plain(dialog)
+        assert "Do not pay. The address changed." in said
+        assert not dialog.card.payment.isVisible()
+        assert not dialog.paid.isVisible()
+        assert not given_out(dialog)
+        assert all(hidden not in said for hidden in (address, OTHER))
+        assert dialog.on.isEnabled(), "there is nothing to pay here, so the others can be paid"
+        dialog.pay_all()
+        await until(lambda: dialog.walk.is_at_end, 60)
+        assert walking.standing(walking.mint_ids[0]) is Standing.ALARM
+        assert "1 has changed terms" in plain(dialog)
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_what_was_given_up_or_paid_meanwhile_is_skipped_with_a_sentence(
+    walking: Walking, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open()
+        await walking.told(1, status="canceled")
+        await walking.studio.practice_tools.pay(walking.mint_ids[2])
+        await walking.seen(2)
+        dialog.paid.click()
+        await until(dialog.on.isEnabled)
+        dialog.on.click()
+        said = plain(dialog)
+        assert "4 of 4" in said
+        assert "Skipped, since nothing is to be paid for it any more: “Gates 2”, Canceled." in said
+        assert "Skipped, since it is paid already: “Gates 3”." in said
+        dialog.back.click()
+        assert "Skipped" not in plain(dialog)
+        assert dialog.on.isEnabled()
+        await walking.told(3, status="canceled")
+        dialog.on.click()
+        assert dialog.walk.is_at_end
+        assert "2 were refused, canceled, failed or refunded" in plain(dialog)
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_another_account_is_shown_no_payment(walking: Walking, arun: Arun, until: Until) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open()
+        assert dialog.card.payment.isVisible()
+        for mint_id in walking.mint_ids:
+            kept = kept_mints_of(walking.studio)
+            kept.put(
+                replace(kept.by_id(mint_id), network=Network.TEST, base_url="https://example.org", account="other")
+            )
+        walking.studio.changes.deliver()
+        await until(lambda: dialog.walk.here is Standing.ELSEWHERE)
+        assert not dialog.card.payment.isVisible()
+        assert not dialog.paid.isVisible()
+        assert not dialog.all.isVisible()
+        assert "Nothing is shown here to be paid" in plain(dialog)
+        assert not given_out(dialog)
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_little_time_is_said_and_none_is_no_payment(walking: Walking, arun: Arun, until: Until) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open()
+        assert "Less than an hour" not in plain(dialog)
+        tools = walking.studio.practice_tools
+        ends = walking.studio.minting.receipt(walking.mint_ids[0]).pay_before
+        assert ends is not None
+        await tools.advance_clock(int((ends - tools.chain_now).total_seconds()) - 1800)
+        await until(lambda: "Less than an hour is left" in plain(dialog))
+        assert dialog.card.payment.isVisible()
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_a_service_that_is_silent_is_said_beside_what_is_known(walking: Walking, arun: Arun, until: Until) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open()
+        await walking.studio.practice_tools.change(Weather(maintenance=True))
+        walking.studio.poller.poll_now(*walking.mint_ids)
+        await until(lambda: walking.studio.poller.trouble(walking.mint_ids[0]) is not None, 40)
+        trouble = walking.studio.poller.trouble(walking.mint_ids[0])
+        assert trouble is not None
+        await until(lambda: text(trouble) in Person(dialog).reads(), 20)
+        assert dialog.card.payment.isVisible()
+        await walking.studio.practice_tools.change(FINE)  # the service outlives this test
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_the_practice_wallet_pays_the_whole_plan_by_one_click_and_each_once(
+    walking: Walking, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open(ActionId.PAY_PLAN_FROM_PRACTICE)
+        dialog.pay_all()
+        await until(lambda: dialog.walk.is_at_end, 60)
+        assert all(walking.standing(one) is Standing.SEEN for one in walking.mint_ids)
+        assert "4 payments were seen by the service" in plain(dialog)
+        assert not dialog.all.isVisible()
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+        _, why = walking.window.all_actions.state(ActionId.PAY_PLAN)
+        assert why is not None
+        assert "waits for its payment" in str(why)
+
+    arun(story(), 120)
+
+
+def test_the_notes_outlast_the_program(walking: Walking, arun: Arun, until: Until) -> None:
+    async def story() -> None:
+        await walking.send()
+        first = walking.mint_ids[0]
+        await walking.studio.paid_notes.note(first)
+        noted = walking.studio.minting.mint_by_id(first).paid_noted_on
+        assert noted is not None
+        kept = kept_mints_of(walking.studio)
+        await kept.load_again(first)
+        assert kept.by_id(first).paid_noted_on == noted, "it is in the journal"
+        await walking.studio.paid_notes.note(first)
+        assert kept.by_id(first).paid_noted_on == noted, "the first time counts"
+        await walking.studio.paid_notes.take_back(first)
+        assert kept.by_id(first).paid_noted_on is None
+
+    arun(story(), 120)
