@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.whole import WHOLE
 
 
 def drawn() -> list[int]:
@@ -23,7 +22,6 @@ def drawn() -> list[int]:
     return found
 
 
-@pytest.mark.skipif(WHOLE, reason="the soak draws anew each time")
 def test_a_property_draws_the_same_whichever_modules_were_loaded_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
