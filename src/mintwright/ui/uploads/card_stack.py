@@ -119,7 +119,7 @@ class TableSwitch(QObject):
         self._to_table = QTimer(self, singleShot=True, interval=0)
         self._to_table.timeout.connect(self._choose_rows)
         stack.grid.selectionModel().selectionChanged.connect(self._follow_cards)
-        self._are_rows_moving = False
+        self._are_rows_moving = self._are_columns_moving = False
         for begins in (model.rowsAboutToBeInserted, model.rowsAboutToBeRemoved, model.layoutAboutToBeChanged):
             begins.connect(lambda *_: setattr(self, "_are_rows_moving", True))
         for ended in (model.rowsInserted, model.rowsRemoved, model.layoutChanged):
@@ -181,6 +181,11 @@ class TableSwitch(QObject):
             self.table.commands.ranked.connect(self._model.rank)
             self.table.view.all_requested.connect(self._stack.grid.all_requested)
             self.table.view.selectionModel().selectionChanged.connect(self._follow_rows)
+            columns = self.table.model
+            for begins in (columns.columnsAboutToBeInserted, columns.columnsAboutToBeRemoved):
+                begins.connect(lambda *_: setattr(self, "_are_columns_moving", True))
+            for ended in (columns.columnsInserted, columns.columnsRemoved):
+                ended.connect(lambda *_: setattr(self, "_are_columns_moving", False))
             self.made.emit(self.table)
         return self.table
 
@@ -192,7 +197,12 @@ class TableSwitch(QObject):
         self._to_table.start()
 
     def _follow_rows(self, *_: object) -> None:
-        """At once: the next key acts on what the cards have chosen. While rows come and go, once they have."""
+        """At once: the next key acts on what the cards have chosen. While rows come and go, once they have.
+
+        While columns do, the same rows stay chosen: that is no choice, and undoes none that was made among the cards.
+        """
+        if self._are_columns_moving:
+            return
         self._to_table.stop()
         if self._are_rows_moving:
             self._to_cards.start()
