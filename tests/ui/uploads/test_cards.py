@@ -69,6 +69,20 @@ def test_a_card_says_the_title_the_kind_and_its_badges(live_studio: Studio, arun
     arun(story())
 
 
+def test_a_card_shows_a_title_that_the_artist_wrote_though_it_says_no_more_than_the_name_of_the_file(
+    live_studio: Studio, arun: Arun, gather: Gather
+) -> None:
+    async def story() -> None:
+        (first,) = await gather(live_studio, 1)
+        card = UploadsModel(live_studio).index(0)
+        live_studio.drafts.edit(first, name="Print #1")
+        live_studio.changes.deliver()
+        assert (card.data(), card.data(CardRole.NOTE)) == ("Print #1", "print 1")
+        assert Badge.UNTITLED not in card.data(CardRole.BADGES)
+
+    arun(story())
+
+
 @pytest.mark.parametrize(("fills", "edge"), [(False, BLUE), (True, RED)])
 def test_a_card_shows_the_whole_picture_and_fills_its_place_by_choice(
     studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path, *, fills: bool, edge: QColor

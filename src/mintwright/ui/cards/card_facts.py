@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from enum import StrEnum
 
-from mintwright.domain.assets.naming import is_file_name
+from mintwright.domain.assets.naming import title_from
 from mintwright.domain.project import Proof, UploadState
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.previews.preview_failures import NoPreviewReason
@@ -88,9 +88,11 @@ class CardFacts:
         return item.art.path.stem if self.is_untitled(item) else self._studio.drafts.draft(item.art.id).name
 
     def is_untitled(self, item: UploadItem) -> bool:
-        """Whether it has only the title that was made from its file's name."""
-        name = self._studio.drafts.draft(item.art.id).name
-        return not name or is_file_name(name, item.art.path)
+        """Whether it has only the title that was made from its file's name.
+
+        One that the artist wrote is shown as it will be public, also where it says no more than the file's name.
+        """
+        return self._studio.drafts.draft(item.art.id).name in ("", title_from(item.art.path))
 
     def is_undescribed(self, item: UploadItem) -> bool:
         """Whether its title is still to be written: not that of another's cover, nor of what is minted."""
