@@ -10,6 +10,7 @@ from string import ascii_uppercase
 import pytest
 from PySide6.QtCore import QObject, QPoint, QRect, Qt
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
 from tests.parts import draw
@@ -197,6 +198,22 @@ def test_who_has_an_attribute_is_shown_among_the_uploads(desk: Desk, arun: Arun,
         assert page.strip.show_all.text().strip() == "Show all 4"
         page.strip.show_all.click()
         await until(lambda: desk.window.uploads.grid.chosen() == [desk.ids[at] for at in (0, 1, 2, 4)])
+
+    arun(story())
+
+
+def test_an_attribute_is_chosen_by_a_click_though_it_was_turned_to_before_a_value(
+    desk: Desk, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        names = page.names
+        names.setCurrentIndex(names.lines.index(1))
+        name = names.lines.lines[1].key
+        page.values.turn_to(next(line.key for line in page.values.lines.lines if line.kind is LineKind.VALUE))
+        spot = names.visualRect(names.lines.index(1)).center()
+        QTest.mouseClick(names.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+        assert [line.key for line in page.values.chosen_lines()] == [name]
 
     arun(story())
 

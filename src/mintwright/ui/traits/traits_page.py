@@ -170,6 +170,7 @@ class TraitsPage(Leading):
         self.header.picture_requested.connect(self.exports.picture)
         self.exports.saved.connect(self.toast.say)
         self.names.chosen.connect(self._turn_to_name)
+        self.names.clicked.connect(self._turn_to_name)  # also the name that was turned to last, before a value
         self.names.shown_requested.connect(self.values.enter)
         self.values.shown_requested.connect(self.show_all)
         self.values.more_requested.connect(self._open)
