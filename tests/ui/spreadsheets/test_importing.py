@@ -138,6 +138,7 @@ def test_the_filter_shows_the_rows_of_a_kind_and_a_problem_leads_to_its_cell(sta
     async def story() -> None:
         await stage.fill()
         dialog = await stage.look(stage.write())
+        assert "They are left out. Each says why." in Person(dialog).reads(), "their art may be here, of two rows"
         dialog.summary.lonely.click()
         assert dialog.changes.filter is Shown.LONELY
         assert dialog.model.rowCount() == 1
@@ -496,7 +497,7 @@ def test_while_it_is_looked_at_nothing_stands_in_place_of_the_rows(
         await stage.until(lambda: "Looking for what would change…" in Person(dialog).reads())
         assert not dialog.changes.tabs.isVisible()
         assert not dialog.changes.table.isVisible()
-        assert "They are left out until their art is here." not in Person(dialog).reads()
+        assert "They are left out. Each says why." not in Person(dialog).reads()
         go_on.set()
         await stage.until(dialog.changes.tabs.isVisible)
         assert "Looking for what would change…" not in Person(dialog).reads()

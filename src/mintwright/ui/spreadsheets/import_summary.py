@@ -48,7 +48,7 @@ class ImportSummary(QScrollArea):
         self._bar.setAccessibleName(self.tr("Rows that meet a file"))
         self.lonely = button("", kind="link")
         self.lonely.clicked.connect(lambda: self.filter_chosen.emit(Shown.LONELY))
-        self._left_out = label(self.tr("They are left out until their art is here."), "muted", wrap=True)
+        self._left_out = label(self.tr("They are left out. Each says why."), "muted", wrap=True)
         self.near = QCheckBox()
         self.near.clicked.connect(self.near_chosen)
         self.files = label("", "body", wrap=True)
