@@ -114,7 +114,15 @@ def test_quantities_that_are_numbers_of_files_stay_quantities() -> None:
 
 @pytest.mark.parametrize(
     ("heading", "meaning"),
-    [("name", TITLE), ("Asset_Name", ON_CHAIN), ("Copies", AMOUNT), ("quantity", AMOUNT), ("desc", DESCRIPTION)],
+    [
+        ("name", TITLE),
+        ("Asset_Name", ON_CHAIN),
+        ("Copies", AMOUNT),
+        ("quantity", AMOUNT),
+        ("desc", DESCRIPTION),
+        ("Name of piece", TITLE),
+        ("Artwork title", TITLE),
+    ],
 )
 def test_common_words_are_understood(heading: str, meaning: Meaning) -> None:
     assert columns([heading, "Hat"], ["x", "y"]) == (meaning, attribute("Hat"))

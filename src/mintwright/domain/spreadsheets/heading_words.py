@@ -28,7 +28,8 @@ WORDS: Mapping[str, SheetField] = {
     word: field
     for field, words in {
         SheetField.TITLE: (
-            "name", "nft name", "asset title", "display name",
+            "name", "nft name", "asset title", "display name", "artwork title", "title of artwork", "artwork name",
+            "name of artwork", "piece title", "title of piece", "piece name", "name of piece",
             "titel", "werktitel", "bezeichnung",  # German, Dutch
             "titre", "nom",  # French
             "titulo", "nombre", "nome",  # Spanish, Portuguese
