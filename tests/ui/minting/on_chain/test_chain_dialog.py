@@ -112,6 +112,19 @@ def test_its_record_its_words_and_its_bytes_are_shown(desk: Desk, arun: Arun) ->
     arun(story())
 
 
+def test_what_no_mint_can_hold_is_said_instead_of_what_it_would_cost_alone(desk: Desk, arun: Arun) -> None:
+    async def story() -> None:
+        await desk.fill(Node("Tale", text="So long. " * 2_000))
+        dialog = await desk.open()
+        said = words(dialog)
+        assert "No mint holds it, even alone. Shorten what takes most." in said
+        assert not any(one.startswith("Minted alone") for one in said)
+        await desk.choose(1)
+        assert any(one.startswith("Minted alone") for one in words(await desk.shown("Tide")))
+
+    arun(story())
+
+
 def test_what_is_typed_is_seen_at_once_and_the_window_keeps_its_keys(desk: Desk, arun: Arun, qtbot: QtBot) -> None:
     async def story() -> None:
         await desk.fill(STORY)

@@ -22,6 +22,7 @@ _ADDS = Sentence(
     "on chain", "Adds {bytes} bytes to a mint, {metadata} of them metadata. A mint holds {limit} bytes in all."
 )
 _ALONE = Sentence("on chain", "Minted alone: {fee} of network fees, and {ada} travels with it.")
+_TOO_LARGE = Sentence("on chain", "No mint holds it, even alone. Shorten what takes most.")
 
 
 class RecordPane(QWidget):
@@ -52,8 +53,7 @@ class RecordPane(QWidget):
         share = record.share
         told = {"bytes": number(share.bytes), "metadata": number(share.metadata_bytes), "limit": number(forecast.limit)}
         self.adds.setText(text(_ADDS.filled(**told)))
-        amounts = {"fee": about(forecast.network_fees / LOVELACE), "ada": about(forecast.min_ada / LOVELACE)}
-        self._alone.setText(text(_ALONE.filled(**amounts)))
+        self._alone.setText(text(_TOO_LARGE if forecast.is_too_large else _alone(forecast)))
         self.bars.show_record(record)
         if whole != self._whole:
             self._whole = whole
@@ -74,6 +74,10 @@ class RecordPane(QWidget):
     def _dress(self) -> None:
         self.record.setFont(self._theme.mono())
         self.record.setMinimumHeight(self._theme.scale(_LEAST))
+
+
+def _alone(forecast: Forecast) -> Sentence:
+    return _ALONE.filled(fee=about(forecast.network_fees / LOVELACE), ada=about(forecast.min_ada / LOVELACE))
 
 
 def _shown(whole: str) -> str:
