@@ -15,6 +15,7 @@ from mintwright.chain.cid import cid_of
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.project import UploadState
 from mintwright.domain.secret_text import SecretText
 from mintwright.domain.sentences import Sentence
@@ -23,6 +24,8 @@ from mintwright.selftest.steps import Named, StepFailedError, require, until
 from mintwright.studio.studio import Studio, open_studio
 
 if TYPE_CHECKING:
+    from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
+    from mintwright.ui.style.theme import Theme
     from mintwright.ui.window.main_window import MainWindow
 
 PIECES = 4
@@ -149,7 +152,7 @@ class EndToEnd:
         """The real main window, painted."""
         from mintwright.selftest.interface import colours_of
 
-        async with self._window() as (_, window):
+        async with self._window() as (_, _, window):
             colours = colours_of(window)
             require(colours > PIECES, f"the window shows only {colours} colours")
             return f"{window.width()} × {window.height()} pixels, {colours} colours"
@@ -158,18 +161,32 @@ class EndToEnd:
         """Every page of the window."""
         from mintwright.selftest.interface import Tour
 
-        async with self._window() as (studio, window):
-            return await Tour(window).pages(practises=studio.practice_tools.is_here)
+        async with self._window() as (studio, theme, window):
+            tour = Tour(window)
+            told = await tour.pages(practises=studio.practice_tools.is_here)
+            await tour.paying(lambda: self._paying(studio, theme, window))
+            return told
 
     async def above(self) -> str:
         """Whatever opens above the window: the palette, the viewer, About with its licences, the review."""
         from mintwright.selftest.interface import Tour
 
-        async with self._window() as (_, window):
+        async with self._window() as (_, _, window):
             return await Tour(window).all_that_opens()
 
+    def _paying(self, studio: Studio, theme: "Theme", window: "MainWindow") -> "PayDialog":
+        """What pays the mints of this test one after another, as if they were those of a plan."""
+        from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
+
+        first, collection_id = studio.minting.mint_by_id(self._mints[0]), studio.projects.current_collection.id
+        plan = KeptPlan(
+            project_id=first.project_id, collection_id=collection_id, network=first.network, base_url=first.base_url,
+            account=first.account, name="Self-test", led_by=first.art_ids[0], made_on=first.prepared_on,
+        )  # fmt: skip
+        return PayDialog(studio, theme, plan, tuple(self._mints), None, window)
+
     @asynccontextmanager
-    async def _window(self) -> "AsyncGenerator[tuple[Studio, MainWindow]]":
+    async def _window(self) -> "AsyncGenerator[tuple[Studio, Theme, MainWindow]]":
         """The window of a studio, filled, as after a start; and closed as the artist closes it."""
         from mintwright.ui.style.theme import Theme
         from mintwright.ui.window.main_window import MainWindow
@@ -180,7 +197,7 @@ class EndToEnd:
             window.show()
             await window.painted()
             await window.fill()
-            yield studio, window
+            yield studio, theme, window
             window.close()
             await until(lambda: window.is_closed, "the window is closed")
             window.hide()

@@ -8,10 +8,11 @@ from tempfile import TemporaryDirectory
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPlainTextEdit, QWidget
 from shiboken6 import isValid
 
 from mintwright.selftest.steps import require, until
+from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.wording import text
@@ -42,6 +43,13 @@ class Tour:
             colours = [await self._painted(self._window.go(name), f"the page {name}") for name in names]
             await self._plan_that_was_begun()
         return f"{len(names)} pages of {min(colours)} colours and more"
+
+    async def paying(self, make: Callable[[], QDialog]) -> None:
+        """Show what pays the mints of a plan one after another."""
+        dialog = make()
+        with self._hearing(), dialogs.opened(dialog):
+            await self._painted(dialog, "paying one after another")
+            await self._close(dialog, "paying one after another")
 
     async def _plan_that_was_begun(self) -> None:
         """Show what a plan is once it was begun, and its payments."""
