@@ -535,12 +535,12 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ),
             Menu.MOVE,
         ),
+        (ActionSpec(ActionId.PLAN_MINTS, Sentence("actions", "Plan a series of mints"), "", "layers"),),
     ),
     Menu.MINT: (
         (
             ActionSpec(ActionId.MINT_COLLECTION, Sentence("actions", "Mint the collection…"), "", "stamp"),
             ActionSpec(ActionId.MINT_ONE, Sentence("actions", "Mint this one alone…"), "", "stamp", _AT_ART),
-            ActionSpec(ActionId.PLAN_MINTS, Sentence("actions", "Plan a series of mints"), "", "layers"),
         ),
         (
             ActionSpec(
