@@ -122,6 +122,33 @@ async def test_what_is_in_a_file_goes_into_no_other_unless_just_that_was_agreed_
     assert outdated.place is None, "it was agreed to before the second file"
 
 
+async def test_what_she_noted_as_paid_goes_into_no_file_and_is_named(made: Made) -> None:
+    noted, *others = made.mint_ids
+    await made.studio.paid_notes.note(noted)
+    found = await made.studio.payment_files.write(made.mint_ids, made.place)
+    assert [row.mint_id for row in found.rows] == others
+    assert "You noted that you paid" in str(found.left_out[noted])
+    assert made.marked == [False, True, True, True]
+    await made.studio.paid_notes.take_back(noted)
+    again = await made.studio.payment_files.write([noted], made.place)
+    assert [row.mint_id for row in again.rows] == [noted]
+
+
+async def test_a_note_that_is_made_while_the_marks_are_written_keeps_the_file_from_being_written(
+    made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mark = made.studio.export_marks.mark
+
+    async def slowly(mint_ids: list[int]) -> object:
+        await made.studio.paid_notes.note(made.mint_ids[1])
+        return await mark(mint_ids)
+
+    monkeypatch.setattr(made.studio.export_marks, "mark", slowly)
+    with pytest.raises(MintwrightError, match="changed while it was made"):
+        await made.studio.payment_files.write(made.mint_ids, made.place)
+    assert (made.place.exists(), made.marked) == (False, [False] * 4)
+
+
 async def test_a_second_file_is_refused_while_the_first_is_made(made: Made) -> None:
     first = asyncio.ensure_future(made.studio.payment_files.write(made.mint_ids, made.place))
     await asyncio.sleep(0)

@@ -21,12 +21,13 @@ from mintwright.studio.receipts.receipt import Receipt, receipt_of
 
 WAITING = receipt_of(said())
 assert WAITING.pay_before is not None
+HERE = WAITING.mint.scope
 LAST = WAITING.pay_before - LEAST_LEFT
 
 
 def test_what_waits_goes_into_the_file_up_to_two_hours_before_it_is_too_late() -> None:
-    assert why_not_payable(WAITING, LAST) is None
-    assert "two hours" in str(why_not_payable(WAITING, LAST + timedelta(seconds=1)))
+    assert why_not_payable(WAITING, HERE, LAST) is None
+    assert "two hours" in str(why_not_payable(WAITING, HERE, LAST + timedelta(seconds=1)))
     assert row_of(WAITING) == PaymentRow(1, FIRST, Decimal("15.255610"))
 
 
@@ -49,10 +50,12 @@ def test_what_waits_goes_into_the_file_up_to_two_hours_before_it_is_too_late() -
         receipt_of(replace(said(), answer_status=None)),  # from a file that was taken back
         replace(WAITING, pay_before=None),
         replace(WAITING, is_held=True),
+        receipt_of(replace(said(), paid_noted_on=LAST)),  # by the artist
+        receipt_of(replace(said(), account="another")),
     ],
 )
 def test_nothing_else_does(receipt: Receipt) -> None:
-    why = why_not_payable(receipt, LAST)
+    why = why_not_payable(receipt, HERE, LAST)
     assert "“T”" in str(why)
     assert FIRST not in str(why)
 
@@ -79,4 +82,4 @@ def test_what_was_once_named_otherwise_is_paid_by_its_receipt_whatever_was_decid
     decided = replace(mint, choices=(AlarmChoice(alarm=alarm.key, decision=decision, decided_on=LAST),))
     receipt = receipt_of(decided)
     assert receipt.deposit_address == FIRST
-    assert "changed" in str(why_not_payable(receipt, LAST))
+    assert "changed" in str(why_not_payable(receipt, HERE, LAST))

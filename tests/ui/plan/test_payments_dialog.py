@@ -143,6 +143,23 @@ def test_payments_are_written_once_marked_where_they_are_seen_and_again_only_by_
     arun(story(), 120)
 
 
+def test_what_she_noted_as_paid_is_not_counted_among_what_goes_into_the_file(run: Run, arun: Arun) -> None:
+    async def story() -> None:
+        await run.with_terms()
+        await run.studio.paid_notes.note(run.studio.minting.mints()[0].id)
+        dialog = await opened(run)
+        question = await asked(run, dialog)
+        said = plain(Person(question).reads())
+        assert "1 payment is noted as paid by you. It is left out." in said
+        assert "Every payment that waits is in a file already, or noted as paid by you." in said
+        assert not question.save.isEnabled()
+        question.reject()
+        dialog.reject()
+        await run.until(lambda: not run.dialogs(PaymentsDialog))
+
+    arun(story())
+
+
 def test_what_goes_wrong_with_a_file_is_said_in_the_table(
     run: Run, arun: Arun, until: Until, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

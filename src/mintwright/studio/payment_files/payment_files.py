@@ -191,7 +191,7 @@ class PaymentFiles:
         for receipt in receipts:
             mint_id = receipt.mint.id
             why = why_marked(receipt.title, self._marks.of(mint_id), agreed.get(mint_id))
-            why = why or why_not_payable(self._minting.receipt(mint_id), now)
+            why = why or why_not_payable(self._minting.receipt(mint_id), scope, now)
             if why is None and asked_on[mint_id] < oldest:
                 why = _STALE.filled(title=receipt.title)
             if why is None:
@@ -205,7 +205,7 @@ class PaymentFiles:
         self._require_here(scope)
         receipts = [self._minting.receipt(row.mint_id) for row in rows]
         now = self._now_on(self._session.network)
-        are_payable = all(why_not_payable(one, now) is None for one in receipts)
+        are_payable = all(why_not_payable(one, scope, now) is None for one in receipts)
         return are_payable and [row_of(one) for one in receipts] == list(rows)
 
     # --- Writing it

@@ -10,9 +10,10 @@ from decimal import Decimal
 
 from mintwright.chain.payment_link import sendable
 from mintwright.domain.answers.transaction_status import TransactionStatus
-from mintwright.domain.mint import MintState
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.cells import guarded
+from mintwright.studio.receipts.payable import Standing, standing_of
 from mintwright.studio.receipts.receipt import Receipt
 
 LEAST_LEFT = timedelta(hours=2)  # on the clock of the policy: a wallet, its artist and the chain take their time
@@ -28,7 +29,23 @@ _DOUBTFUL = Sentence("payments", "Not all that one has to know to pay “{title}
 _LATE = Sentence(
     "payments", "Less than two hours are left to pay “{title}”. Pay it by its receipt, if there is time enough."
 )
+_NOTED = Sentence(
+    "payments", "You noted that you paid “{title}”. If you did not, take that note back on its receipt first."
+)
+_ELSEWHERE = Sentence("payments", "“{title}” belongs to another account or network.")
+_OVER = Sentence("payments", "The time to pay “{title}” is over.")
 _MARKED = Sentence("payments", "“{title}” was written into a file before, so that it would be paid twice.")
+_WHY_NOT = {
+    Standing.NOTED: _NOTED,
+    Standing.SEEN: _SEEN,
+    Standing.ALARM: _ALARM,
+    Standing.LATE: _OVER,
+    Standing.HELD: _NOT_WAITING,
+    Standing.OVER: _NOT_WAITING,
+    Standing.READING: _DOUBTFUL,
+    Standing.UNREADABLE: _DOUBTFUL,
+    Standing.ELSEWHERE: _ELSEWHERE,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,21 +57,19 @@ class PaymentRow:
     amount: Decimal
 
 
-def why_not_payable(receipt: Receipt, now: datetime) -> Sentence | None:
-    """Why this goes into no file; None if it may. `now` is the time on its chain."""
-    said = _why_not(receipt, now)
+def why_not_payable(receipt: Receipt, here: AccountScope | None, now: datetime) -> Sentence | None:
+    """Why this goes into no file of the account in use, `here`; None if it may. `now` is the time on its chain."""
+    said = _WHY_NOT.get(standing_of(receipt, here, now)) or _why_not_by_file(receipt, now)
     return None if said is None else said.filled(title=receipt.title, status=receipt.status)
 
 
-def _why_not(receipt: Receipt, now: datetime) -> Sentence | None:
-    is_answered = receipt.mint.state is MintState.ANSWERED and not receipt.mint.is_from_file
-    has_terms = bool(receipt.deposit_address) and receipt.cost is not None and receipt.cost > 0
+def _why_not_by_file(receipt: Receipt, now: datetime) -> Sentence | None:
+    """Why what may be paid is paid by its receipt alone."""
+    is_waiting = receipt.transaction_status == TransactionStatus.WAITING and not receipt.mint.is_from_file
     rules = (
-        (receipt.alarm is not None, _ALARM),  # decided or not: what is in a file was never another
-        (bool(receipt.issuer_address), _SEEN),
-        (not is_answered or receipt.transaction_status != TransactionStatus.WAITING, _NOT_WAITING),
-        (receipt.is_held or receipt.is_minted, _NOT_WAITING),
-        (receipt.is_doubtful or not has_terms or receipt.pay_before is None, _DOUBTFUL),
+        (receipt.alarm is not None, _ALARM),  # decided: what is in a file was never another
+        (not is_waiting, _NOT_WAITING),
+        (receipt.cost is None or receipt.cost <= 0 or receipt.pay_before is None, _DOUBTFUL),
         (receipt.pay_before is not None and receipt.pay_before - now < LEAST_LEFT, _LATE),
     )
     return next((said for holds, said in rules if holds), None)

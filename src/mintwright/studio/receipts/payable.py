@@ -19,6 +19,7 @@ class Standing(StrEnum):
 
     TO_PAY = "to pay"
     NOTED = "noted as paid by the artist"
+    EXPORTED = "in a file for a wallet, which may have paid it"
     SEEN = "seen by the service"
     ALARM = "hidden by an alarm"
     LATE = "the time to pay is over"
@@ -29,16 +30,22 @@ class Standing(StrEnum):
     ELSEWHERE = "of another account or network"
 
 
-def standing_of(receipt: Receipt, here: AccountScope | None, now: datetime) -> Standing:
-    """Where the payment of this mint stands for the account in use, `here`, at this time on its chain."""
+def standing_of(
+    receipt: Receipt, here: AccountScope | None, now: datetime, exported_on: datetime | None = None
+) -> Standing:
+    """Where the payment of this mint stands for the account in use, `here`, at this time on its chain.
+
+    `exported_on` is when it was written into a file for a wallet; None where it was not, or where the artist has just
+    said that it was not paid by that file.
+    """
     if here is None or receipt.mint.scope != here:
         return Standing.ELSEWHERE
     if receipt.status is PENDING:
         return Standing.READING
-    return _of_mint(receipt, now)
+    return _of_mint(receipt, now, exported_on)
 
 
-def _of_mint(receipt: Receipt, now: datetime) -> Standing:
+def _of_mint(receipt: Receipt, now: datetime, exported_on: datetime | None) -> Standing:
     is_alarmed = receipt.alarm is not None and receipt.alarm.is_open
     rules = (
         (receipt.mint.state is not MintState.ANSWERED, Standing.OVER),
@@ -49,6 +56,7 @@ def _of_mint(receipt: Receipt, now: datetime) -> Standing:
         (not invites_to_pay(receipt) or receipt.cost is None, Standing.UNREADABLE),
         (receipt.pay_before is not None and receipt.pay_before <= now, Standing.LATE),
         (receipt.mint.paid_noted_on is not None, Standing.NOTED),
+        (exported_on is not None, Standing.EXPORTED),
     )
     return next((standing for holds, standing in rules if holds), Standing.TO_PAY)
 

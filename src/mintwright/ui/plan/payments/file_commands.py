@@ -56,9 +56,10 @@ class FileCommands(QObject):
         self.told.emit("")
         marks, waiting = self._studio.export_marks, _waiting(payments())
         await marks.load()
-        marked = {one: on for one in waiting if (on := marks.of(one)) is not None}
-        new = len(waiting) - len(marked)
-        asked = PaymentFileDialog(self._theme, network, new, tuple(marked.values()), self._dialog)
+        noted = {one for one in waiting if self._studio.minting.mint_by_id(one).paid_noted_on is not None}
+        marked = {one: on for one in waiting if one not in noted and (on := marks.of(one)) is not None}
+        new = len(waiting) - len(noted) - len(marked)
+        asked = PaymentFileDialog(self._theme, network, new, tuple(marked.values()), self._dialog, noted=len(noted))
         if await dialogs.show(asked) != QDialog.DialogCode.Accepted:
             return
         agreed = marked if asked.wants_again else {}

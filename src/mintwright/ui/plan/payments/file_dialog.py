@@ -20,6 +20,11 @@ _NEW = (
     Sentence("payments", "{count} payments that wait go into the file."),
 )
 _NONE_NEW = Sentence("payments", "Every payment that waits is in a file already.")
+_NONE_LEFT = Sentence("payments", "Every payment that waits is in a file already, or noted as paid by you.")
+_NOTED = (
+    Sentence("payments", "1 payment is noted as paid by you. It is left out."),
+    Sentence("payments", "{count} payments are noted as paid by you. They are left out."),
+)
 _IN_ONE = (
     Sentence("payments", "1 payment was written into a file before, on {when}. It is left out."),
     Sentence("payments", "{count} payments were written into files before, last on {when}. They are left out."),
@@ -52,14 +57,24 @@ class PaymentFileDialog(FittedDialog):
     """Accepted, `wants_again` says whether those that are in a file already go into this one too."""
 
     def __init__(
-        self, theme: Theme, network: Network, new: int, marked: Sequence[datetime], parent: QWidget | None = None
+        self,
+        theme: Theme,
+        network: Network,
+        new: int,
+        marked: Sequence[datetime],
+        parent: QWidget | None = None,
+        *,
+        noted: int = 0,
     ) -> None:
-        """`new` are in no file; `marked` is when the others went into one."""
+        """`new` are in no file; `marked` is when the others went into one; so many more are `noted` as paid."""
         super().__init__(parent)
         title = self.tr("Payments as CSV")
         self.setWindowTitle(title)
         self._new = new
-        said = label(text(counted(new, *_NEW) if new else _NONE_NEW), "body", wrap=True)
+        none_new = _NONE_LEFT if noted else _NONE_NEW
+        said = label(text(counted(new, *_NEW) if new else none_new), "body", wrap=True)
+        paid = label(text(counted(noted, *_NOTED)), "muted", wrap=True)
+        paid.setVisible(bool(noted))
         last = moment(max(marked)) if marked else ""
         in_one = label(text(counted(len(marked), *_IN_ONE).filled(when=last)), "warn", wrap=True)
         self._again = QCheckBox(text(counted(len(marked), *_AGAIN)))
@@ -78,14 +93,14 @@ class PaymentFileDialog(FittedDialog):
         head = row(label(title, "heading"), None, NetworkBadge(theme, network), spacing=12)
         self.setLayout(
             column(
-                head, said, in_one, self._again, twice, 4, label(text(_ASKED), "muted", wrap=True),
+                head, said, paid, in_one, self._again, twice, 4, label(text(_ASKED), "muted", wrap=True),
                 label(text(_UNDOCUMENTED), "warn", wrap=True), play, 8, row(None, cancel, self.save),
                 spacing=8, margins=(24, 18, 24, 18),
             )
         )  # fmt: skip
         self.setMinimumWidth(min(theme.scale(WIDTH), self._room().width() - 32))
         self._follow()
-        (self.save if new else self._again).setFocus()
+        (self.save if new else self._again if marked else cancel).setFocus()
 
     @property
     def wants_again(self) -> bool:
