@@ -25,6 +25,7 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.history import History
 from mintwright.studio.instructions.instructions import Instructions
 from mintwright.studio.minting.alarm_choices import AlarmChoices
+from mintwright.studio.minting.export_marks import ExportMarks
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
@@ -58,7 +59,6 @@ if TYPE_CHECKING:
     from mintwright.studio.joining import Joining
     from mintwright.studio.lookup.mint_finder import MintFinder
     from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
-    from mintwright.studio.minting.export_marks import ExportMarks
     from mintwright.studio.minting.reviewing.chain_views import ChainViews
     from mintwright.studio.minting.reviewing.curing import Curing
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
@@ -137,7 +137,7 @@ class Studio:
     _plans: "Plans | None" = None
     _plan_run: "PlanRun | None" = None
     _payment_files: "PaymentFiles | None" = None
-    _export_marks: "ExportMarks | None" = None
+    _export_marks: ExportMarks
     _database: Database
     _lock: ProfileLock
 
@@ -280,13 +280,9 @@ class Studio:
         return self._plan_run
 
     @property
-    def export_marks(self) -> "ExportMarks":
-        """Knows which payments went into files; made with the first receipt that is looked at."""
-        if self._export_marks is None:
-            from mintwright.studio.minting.export_marks import ExportMarks
-
-            self._export_marks = ExportMarks(self._database, self.changes)
-            self._export_marks.start()
+    def export_marks(self) -> ExportMarks:
+        """Knows which payments went into files; read with the first receipt that is looked at."""
+        self._export_marks.start()
         return self._export_marks
 
     @property
@@ -556,6 +552,7 @@ def _built(
     reviewer = Reviewer(session, projects, uploads, previews, drafts, draft_problems, duplicates)
     minting = Minting(database, session, reviewer, duplicates, mints, room)
     poller = TransactionPoller(changes, session, minting)
+    marks = ExportMarks(database, changes)
     instructions = Instructions(database, changes, session, minting, poller, room, loaded.instructions)
     notes = ReceiptNotes(database, changes, loaded.notes)
     unsaved_work = UnsavedWork(
@@ -586,7 +583,7 @@ def _built(
         receipt_notes=notes,
         poller=poller,
         instructions=instructions,
-        practice_tools=PracticeTools(changes, session, uploads, minting, poller),
+        practice_tools=PracticeTools(changes, session, uploads, minting, poller, marks),
         unsaved_work=unsaved_work,
         disk_space=DiskSpaceMonitor(
             changes,
@@ -595,6 +592,7 @@ def _built(
             is_full=bool(loaded.interrupted),
         ),
         drives=drives,
+        _export_marks=marks,
         _database=database,
         _lock=lock,
     )

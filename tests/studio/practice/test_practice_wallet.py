@@ -62,6 +62,29 @@ async def test_a_second_click_does_not_pay_twice(quick: Profile, until: Until) -
     await studio.close()
 
 
+async def test_what_she_noted_as_paid_or_put_into_a_file_is_not_paid_before_she_says_that_it_was_not(
+    quick: Profile, until: Until
+) -> None:
+    studio, mint_id = await minted(quick, until)
+    marked_on = await studio.export_marks.mark([mint_id])
+    await studio.close()
+    studio = quick.open()
+    await studio.start()  # nobody has read the marks yet
+    with pytest.raises(MintError, match="in a file for a wallet"):
+        await studio.practice_tools.pay(mint_id)
+    again_on = await studio.export_marks.mark([mint_id])
+    with pytest.raises(MintError, match="in a file for a wallet"):
+        await studio.practice_tools.pay(mint_id, agreed=marked_on)
+    await studio.paid_notes.note(mint_id)
+    with pytest.raises(MintError, match="you noted"):
+        await studio.practice_tools.pay(mint_id, agreed=again_on)
+    await studio.paid_notes.take_back(mint_id)
+    assert not studio.minting.receipt(mint_id).issuer_address
+    await studio.practice_tools.pay(mint_id, agreed=again_on)
+    await until(lambda: studio.minting.receipt(mint_id).transaction_status == "confirmed")
+    await studio.close()
+
+
 async def test_a_held_collection_is_paid_once_it_is_ordered(quick: Profile, until: Until) -> None:
     studio, mint_id = await minted(quick, until, is_auto=False)
     assert studio.minting.receipt(mint_id).transaction_status == "preauth"

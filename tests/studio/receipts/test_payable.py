@@ -70,6 +70,13 @@ def test_where_the_payment_of_a_mint_stands(case: str) -> None:
     assert standing_of(receipt, None, NOW) is Standing.ELSEWHERE
 
 
+def test_what_is_in_a_file_may_be_paid_by_it_and_what_else_is_known_says_more() -> None:
+    assert standing_of(WAITING, HERE, NOW, NOW) is Standing.EXPORTED
+    for receipt, expected in CASES.values():
+        if expected is not Standing.TO_PAY:
+            assert standing_of(receipt, HERE, NOW, NOW) is expected
+
+
 def test_little_time_is_told_until_it_is_over() -> None:
     assert is_urgent(replace(WAITING, pay_before=NOW + SOON - timedelta(seconds=1)), NOW)
     for no_hurry in (None, NOW, NOW - timedelta(hours=1), NOW + SOON):

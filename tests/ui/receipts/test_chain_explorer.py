@@ -15,6 +15,7 @@ from tests.ui.driver import Person
 from mintwright.domain.networks import Network
 from mintwright.studio.receipts.chain_explorer import EXPLORERS, asset_pages, policy_pages
 from mintwright.studio.receipts.mint_status import StepState
+from mintwright.studio.receipts.payable import Standing
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.facts_section import FactsSection
 from mintwright.ui.shell import tasks
@@ -44,7 +45,7 @@ def test_a_policy_is_looked_up_in_the_browser_only_when_that_is_asked_for(
     facts = FactsSection(theme)
     qtbot.addWidget(facts)
     facts.show()
-    facts.show_receipt(minted(receipt_on(Network.MAIN)), None)
+    facts.show_receipt(minted(receipt_on(Network.MAIN)), None, Standing.SEEN)
     look = Person(facts).button("Look up: Policy ID")
     assert "Opens cardanoscan.io, cexplorer.io in your browser" in look.toolTip()
     assert not opened
@@ -56,7 +57,7 @@ def test_a_policy_is_looked_up_in_the_browser_only_when_that_is_asked_for(
     monkeypatch.setattr(tasks, "report", lambda _, problem: told.append(problem))
     choose(facts, "Cardanoscan")
     assert told == [f"No browser could be opened. The page is {PAGE}"]
-    facts.show_receipt(minted(receipt_on(Network.PRACTICE)), None)
+    facts.show_receipt(minted(receipt_on(Network.PRACTICE)), None, Standing.SEEN)
     assert "Look up: Policy ID" not in Person(facts).names(type(look))
 
 

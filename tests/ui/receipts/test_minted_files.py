@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.driver import Person
 
 from mintwright.domain.networks import Network
+from mintwright.studio.receipts.payable import Standing
 from mintwright.studio.receipts.receipt import MintedFile, Receipt, ReceiptAsset
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.minting.review_model import AssetList
@@ -141,7 +142,7 @@ def test_the_times_of_the_steps_add_up_to_the_whole(theme: Theme, qtbot: QtBot, 
     facts = FactsSection(theme)
     qtbot.addWidget(facts)
     facts.show()
-    facts.show_receipt(minted, paid)
+    facts.show_receipt(minted, paid, Standing.SEEN)
     (steps,) = facts.findChildren(StepList)
     assert steps.times[1:] == ("+19 s", "+4 s")
     assert "How it went, 23 s" in Person(facts).reads_at_once()
@@ -152,6 +153,6 @@ def test_a_payment_that_was_seen_after_the_mint_has_no_time(theme: Theme, qtbot:
     minted = replace(given, mint=replace(given.mint, sent_on=BEGAN), minted_on=BEGAN + timedelta(seconds=23))
     facts = FactsSection(theme)
     qtbot.addWidget(facts)
-    facts.show_receipt(minted, BEGAN + timedelta(seconds=65))
+    facts.show_receipt(minted, BEGAN + timedelta(seconds=65), Standing.SEEN)
     (steps,) = facts.findChildren(StepList)
     assert steps.times[1:] == ("", "+23 s")

@@ -33,7 +33,7 @@ from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm
 from mintwright.ui.receipts.paying.copied_address import LOOK_AFTER_MS, CopiedAddress
 from mintwright.ui.receipts.paying.payment_rules import RULES
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
-from mintwright.ui.receipts.paying.time_left import time_left
+from mintwright.ui.receipts.paying.time_left import TimeLeft, time_left
 from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
@@ -395,6 +395,25 @@ def test_the_ticket_says_how_long_there_is(sheet: ReceiptSheet, receipt_on: Rece
     assert Person(sheet).sees("23 h 29 min left to pay") or Person(sheet).sees("23 h 30 min left to pay")
     sheet.show_receipt(receipt)
     assert not Person(sheet).sees("left to pay")
+
+
+@pytest.mark.parametrize("network", [Network.PRACTICE, Network.TEST])
+def test_once_the_time_to_pay_is_over_nothing_invites_to_pay_though_the_ticket_was_open_all_the_time(
+    sheet: ReceiptSheet, receipt_on: ReceiptOn, network: Network
+) -> None:
+    until = datetime(2026, 11, 25, 12, tzinfo=UTC)
+    clock = [until - timedelta(seconds=1)]
+    sheet.follow_clock(lambda _: clock[0])
+    sheet.show_receipt(replace(receipt_on(network), pay_before=until))
+    assert Person(sheet).sees("Send exactly")
+    clock[0] = until
+    (left,) = sheet.findChildren(TimeLeft)
+    left.tell()
+    assert Person(sheet).sees("Do not pay any more")
+    assert not Person(sheet).sees("Send exactly")
+    for words in ("Copy address for the deposit", "Copy the amount", "Copy payment link", "Pay with practice wallet"):
+        assert not Person(sheet).offers(words)
+    assert not [one for one in sheet.findChildren(QrCode) if one.isVisible()]
 
 
 def test_late_short_surplus_and_double_are_said_as_the_service_documents_them(

@@ -9,7 +9,6 @@ from functools import partial
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
 from mintwright.library.errors import refused_as
-from mintwright.library.mint_history.payment_export_repository import add_exports, load_exports, remove_exports
 from mintwright.studio.changes import Changes, Kind
 
 _NOT_MARKED = Sentence(
@@ -31,7 +30,9 @@ class ExportMarks:
         self._loading: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin to read the journal."""
+        """Begin to read the journal, once."""
+        if self._loading is not None:
+            return
         with suppress(RuntimeError):  # before the loop runs: whoever needs it reads it
             self._loading = asyncio.get_running_loop().create_task(self.load())
             self._loading.add_done_callback(lambda task: task.cancelled() or task.exception())
@@ -40,6 +41,8 @@ class ExportMarks:
         """Wait until it is read: before that, nothing seems marked. Raises LibraryError."""
         if self._is_loaded:
             return
+        from mintwright.library.mint_history.payment_export_repository import load_exports  # not for the first paint
+
         found = await self._database.read(load_exports)
         if not self._is_loaded:
             self._is_loaded, self._marks = True, {**found, **self._marks}
@@ -50,8 +53,15 @@ class ExportMarks:
         """When the payment of this mint went into a file last; None where it never did."""
         return self._marks.get(mint_id)
 
+    def not_agreed(self, mint_id: int, agreed: datetime | None) -> datetime | None:
+        """The same; None also where the artist said of just that file, `agreed`, that it did not pay this mint."""
+        marked_on = self.of(mint_id)
+        return None if marked_on == agreed else marked_on
+
     async def mark(self, mint_ids: Collection[int]) -> datetime:
         """Mark these, durably; returns the time under which they are marked. Raises LibraryError: then none is."""
+        from mintwright.library.mint_history.payment_export_repository import add_exports
+
         exported_on = datetime.now(UTC)
         with refused_as(_NOT_MARKED):
             await self._database.write(partial(add_exports, mint_ids=mint_ids, exported_on=exported_on), durable=True)
@@ -61,6 +71,8 @@ class ExportMarks:
 
     async def unmark(self, mint_ids: Collection[int], exported_on: datetime) -> None:
         """Take that back: no file came of it. Raises LibraryError: then they stay marked, which warns in vain."""
+        from mintwright.library.mint_history.payment_export_repository import load_exports, remove_exports
+
         remove = partial(remove_exports, mint_ids=mint_ids, exported_on=exported_on)
         with refused_as(_STILL_MARKED):
             await self._database.write(remove, durable=True)

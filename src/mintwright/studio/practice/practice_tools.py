@@ -17,6 +17,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.library.errors import refused_as
 from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.minting.export_marks import ExportMarks
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.transaction_poller import TransactionPoller
@@ -45,6 +46,14 @@ _NOT_FROM_HERE = Sentence("minting", "Only a mint on the practice network can be
 _WHY_NOT = {
     Standing.HELD: _HELD,
     Standing.SEEN: Sentence("rehearsing", "Nothing was paid: the service has seen a payment for this mint already."),
+    Standing.NOTED: Sentence(
+        "rehearsing", "Nothing was paid: you noted that you paid this. If you did not, take that note back first."
+    ),
+    Standing.EXPORTED: Sentence(
+        "rehearsing",
+        "Nothing was paid: this payment is in a file for a wallet, so it may be paid by that. If it is not, say so "
+        "where it is shown.",
+    ),
     Standing.LATE: Sentence("rehearsing", "Nothing was paid: the time to pay this mint is over."),
     Standing.OVER: Sentence("rehearsing", "Nothing was paid: this mint was given up, refused or refunded."),
     Standing.ALARM: Sentence("rehearsing", "Nothing was paid: the terms of this mint changed. Look at its receipt."),
@@ -151,7 +160,13 @@ class PracticeTools:
     """
 
     def __init__(
-        self, changes: Changes, session: Session, uploads: Uploads, minting: Minting, watching: TransactionPoller
+        self,
+        changes: Changes,
+        session: Session,
+        uploads: Uploads,
+        minting: Minting,
+        watching: TransactionPoller,
+        marks: ExportMarks,
     ) -> None:
         self.now: datetime | None = None
         self._told_on: datetime | None = None
@@ -162,6 +177,7 @@ class PracticeTools:
         self._uploads = uploads
         self._minting = minting
         self._poller = watching
+        self._marks = marks
         self._received: dict[int, Decimal] = {}  # ADA by mint, as far as paid from here
         self._lock = asyncio.Lock()
         self.storage = PracticeStorage(session, uploads, minting)
@@ -271,24 +287,27 @@ class PracticeTools:
             finally:
                 self._poller.poll_now(mint_id)
 
-    async def pay(self, mint_id: int) -> None:
+    async def pay(self, mint_id: int, *, agreed: datetime | None = None) -> None:
         """Pay what a mint asks for from the practice wallet, and watch closely until it is done.
 
+        `agreed`: the artist said that it was not paid by the file into which it was written then.
         Raises MintwrightError.
         """
         with refused_as(_NOT_PAID):
+            await self._marks.load()
             await self._poller.refresh(mint_id)
         receipt = self._minting.receipt(mint_id)
-        await self._pay(self._tools(), receipt, self._asked(receipt), late=False)
+        await self._pay(self._tools(), receipt, self._asked(receipt, agreed), late=False)
         self._poller.poll_now(mint_id)
         with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
             await self._poller.refresh(mint_id)
 
-    def _asked(self, receipt: Receipt) -> Decimal:
+    def _asked(self, receipt: Receipt, agreed: datetime | None) -> Decimal:
         """What this mint asks for, in ADA. Raises MintError where it may not be paid, and says why."""
         is_in = self.is_here and self._session.state is SessionState.SIGNED_IN
-        standing = standing_of(receipt, self._session.scope if is_in else None, self.now_on(receipt.network))
-        if standing not in (Standing.TO_PAY, Standing.NOTED) or receipt.cost is None:
+        here, exported_on = self._session.scope if is_in else None, self._marks.not_agreed(receipt.mint.id, agreed)
+        standing = standing_of(receipt, here, self.now_on(receipt.network), exported_on)
+        if standing is not Standing.TO_PAY or receipt.cost is None:
             raise MintError(_WHY_NOT.get(standing, _NOT_FROM_HERE))
         return receipt.cost
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from mintwright.chain.payment_link import sendable
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.chain_explorer import policy_pages
-from mintwright.studio.receipts.payable import awaits_payment, invites_to_pay
+from mintwright.studio.receipts.payable import Standing, awaits_payment
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.receipts.identifier import Identifier
@@ -44,14 +44,14 @@ class FactsSection(QWidget):
         self._whole = Columns(theme, self._columns, NARROWEST)
         self.setLayout(column(self._whole))
 
-    def show_receipt(self, receipt: Receipt, paid_on: datetime | None) -> None:
-        """Show what is known of this mint, which was seen to be paid at this time."""
+    def show_receipt(self, receipt: Receipt, paid_on: datetime | None, standing: Standing) -> None:
+        """Show what is known of this mint, which was seen to be paid at this time; where its payment stands."""
         began, ended = receipt.mint.sent_on, receipt.minted_on
         if paid_on is not None and ended is not None and paid_on > ended:
             paid_on = None  # seen later than it was minted: how long that took nobody knows
         self._how.setText(text(_how(began, ended)))
         self._steps.show_steps(receipt.steps, (began, paid_on, ended))
-        self._show_cost(receipt)
+        self._show_cost(receipt, standing)
         address = "" if awaits_payment(receipt) or receipt.is_held else receipt.deposit_address
         values = receipt.policy_id, receipt.transaction_uuid, receipt.collection_uuid, address
         for field, value, pages in zip(self._ids, values, (policy_pages(receipt), (), (), ()), strict=True):
@@ -71,12 +71,12 @@ class FactsSection(QWidget):
             part.hide()
         self._whole.arrange()
 
-    def _show_cost(self, receipt: Receipt) -> None:
+    def _show_cost(self, receipt: Receipt, standing: Standing) -> None:
         self._what.setText(self.tr("What it cost") if receipt.is_minted else self.tr("What it costs"))
         if receipt.cost is None:
             self._cost.show_parts((), None)
             return
-        if invites_to_pay(receipt):
+        if standing is Standing.TO_PAY:
             total = self.tr("Send exactly"), ada(sendable(receipt.cost))
         else:
             total = self.tr("Price"), ada(receipt.cost)

@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QWidget
 from mintwright.chain.payment_link import payment_link, sendable
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.payable import awaits_payment
+from mintwright.studio.receipts.payable import Standing, awaits_payment
 from mintwright.studio.receipts.receipt import Receipt
+from mintwright.ui.receipts.paying.exported_question import ExportedQuestion
 from mintwright.ui.receipts.paying.payment_code import PaymentCode
 from mintwright.ui.receipts.paying.payment_rules import PaymentRules
 from mintwright.ui.receipts.paying.time_left import TimeLeft
@@ -23,6 +24,8 @@ from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
 
 NARROWEST = 236  # of the code, and of the words beside it
+_NOT_ASKED = frozenset({Standing.SEEN, Standing.NOTED, Standing.LATE, Standing.EXPORTED})  # nothing invites to pay then
+_BY_FILE = frozenset({Standing.TO_PAY, Standing.EXPORTED})  # of these a file may pay
 
 
 def advice_in_words(receipt: Receipt) -> str:
@@ -71,9 +74,13 @@ class PaymentSection(QWidget):
         address_copied(str): this address, or the link with it, was copied.
         other_copied(): something else was.
         note_taken_back(): the artist did not pay after all, as she had noted.
+        not_paid_by_file(bool): she says that the file into which it was written did not pay it, or takes that back.
+        time_ended(): the time to pay was over just now.
     """
 
     note_taken_back = Signal()
+    not_paid_by_file = Signal(bool)
+    time_ended = Signal()
     wallet_requested = Signal()
     address_copied = Signal(str)
     other_copied = Signal()
@@ -86,6 +93,9 @@ class PaymentSection(QWidget):
         self._link = ""
         self._code = PaymentCode(theme)
         self._left, self._rules = TimeLeft(), PaymentRules(theme)
+        self._left.ended.connect(self.time_ended)
+        self._in_a_file = ExportedQuestion()
+        self._in_a_file.answered.connect(self.not_paid_by_file)
         self._address = AddressLabel()
         self._copy_amount = CopyButton(theme, lambda: self._amount, name=self.tr("Copy the amount"))
         self.copy_address = CopyButton(
@@ -123,11 +133,15 @@ class PaymentSection(QWidget):
             )
         )  # fmt: skip
         self._parts = Columns(theme, (self._code, words), NARROWEST)
-        self.setLayout(column(self._parts))
+        self.setLayout(column(self._in_a_file, self._parts, spacing=8))
 
     def clear(self) -> None:
         """Clear everything of the last receipt: the amount and the address."""
         self.hide()
+        self._in_a_file.show_mark(None, agreed=False)
+        self._clear_terms()
+
+    def _clear_terms(self) -> None:
         self._amount = ""
         for part in (self._cost, self._advice):
             part.setText("")
@@ -138,18 +152,28 @@ class PaymentSection(QWidget):
         self._left.show_end(None)
         self._rules.fold()
 
-    def show_receipt(self, receipt: Receipt) -> None:
-        """Show what this receipt asks for, or nothing."""
+    def show_receipt(self, receipt: Receipt, standing: Standing, exported_on: datetime | None = None) -> None:
+        """Show what this receipt asks for, or nothing.
+
+        `exported_on` is when it was written into a file for a wallet: then nothing is shown that it could be paid by
+        before the artist says that it was not paid by that file, which makes its `standing` another.
+        """
         if not awaits_payment(receipt):
             self.clear()
             return
-        self._fill(receipt)
+        is_in_file = standing is Standing.EXPORTED
+        self._in_a_file.show_mark(exported_on if standing in _BY_FILE else None, agreed=not is_in_file)
+        if is_in_file:
+            self._clear_terms()
+        else:
+            self._fill(receipt, standing)
+        self._parts.setVisible(not is_in_file)
         self.show()
 
-    def _fill(self, receipt: Receipt) -> None:
-        known, is_seen = receipt.cost is not None, bool(receipt.issuer_address)
+    def _fill(self, receipt: Receipt, standing: Standing) -> None:
+        known, is_seen = receipt.cost is not None, standing is Standing.SEEN
         is_noted = receipt.mint.paid_noted_on is not None and not is_seen
-        is_asked = not (is_seen or is_noted)  # nothing invites to pay twice; for the rest there is the address
+        is_asked = standing not in _NOT_ASKED  # for the rest of what was paid there is the address
         self._asked.setText(self.tr("Send exactly") if is_asked else self.tr("The price"))
         self.wallet.setVisible(receipt.network is Network.PRACTICE and known and is_asked)
         self._advice.setText(advice_in_words(receipt))
@@ -169,6 +193,7 @@ class PaymentSection(QWidget):
         self._rules.show_network(receipt.network)
         self._code.show_payment(receipt.deposit_address, self._link)
         self._code.setVisible(is_asked)
+        self.copy_address.setVisible(standing is not Standing.LATE)
         self._address.show_address(receipt.deposit_address)
         self._parts.arrange()
 

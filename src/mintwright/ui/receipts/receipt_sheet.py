@@ -11,7 +11,7 @@ from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.receipts.payable import is_unpaid
+from mintwright.studio.receipts.payable import Standing, is_unpaid, standing_of
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
@@ -39,6 +39,7 @@ from mintwright.ui.receipts.sealing.seal_section import SealSection
 from mintwright.ui.receipts.technical_details import TechnicalDetails
 from mintwright.ui.receipts.timeline.timeline_panel import WIDTH as TIMELINE_WIDTH
 from mintwright.ui.receipts.timeline.timeline_panel import TimelinePanel
+from mintwright.ui.receipts.told_moment import now_in_utc
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import FocusInSight, Pane
 from mintwright.ui.shell.reading_order import stops
@@ -127,6 +128,10 @@ class ReceiptSheet(QWidget):
         self._theme = theme
         self._receipt: Receipt | None = None
         self._paid_on: datetime | None = None
+        self._exported_on: datetime | None = None
+        self._standing = Standing.READING
+        self._agreed: tuple[int, datetime | None] = (-1, None)  # a mint that is to be paid although it is in this file
+        self._now_on: Callable[[Network], datetime] = lambda _: now_in_utc()
         self._title = ElidedLabel("display")
         self._badge = NetworkBadge(theme, Network.PRACTICE)
         self._when = label("", "muted", wrap=True)
@@ -159,14 +164,22 @@ class ReceiptSheet(QWidget):
         theme.changed.connect(self._fit)
         actions.offer(self, self.offers())
 
-    def show_receipt(self, receipt: Receipt, paid_on: datetime | None = None) -> None:
-        """Show this receipt, paid at this time if that was seen; where that fails, nothing of it, and say so."""
-        if (receipt, paid_on) == (self._receipt, self._paid_on):
+    def show_receipt(
+        self, receipt: Receipt, paid_on: datetime | None = None, exported_on: datetime | None = None
+    ) -> None:
+        """Show this receipt, paid at this time if that was seen, and written into a file for a wallet at that; where
+        it cannot be shown, nothing of it, and say so.
+        """
+        standing = self._standing_of(receipt, exported_on)
+        shown = self._receipt, self._paid_on, self._exported_on, self._standing
+        if (receipt, paid_on, exported_on, standing) == shown:
             return
         before, self._receipt, self._paid_on = self._receipt, receipt, paid_on
+        self._exported_on, self._standing = exported_on, standing
         is_same = before is not None and before.mint.id == receipt.mint.id
         if not is_same:
             self._clear()
+            self._agreed = (-1, None)
             self._show_details.setChecked(False)
         is_news = is_same and before is not None and not before.is_minted
         try:
@@ -185,6 +198,28 @@ class ReceiptSheet(QWidget):
         if is_other:
             status = text(receipt.status)
             announce(self, text(Sentence("Receipts", "{title}: {status}", title=receipt.title, status=status)))
+
+    def _standing_of(self, receipt: Receipt, exported_on: datetime | None) -> Standing:
+        """Where its payment stands, for the account that made it: what another account shows of it may be old, and is
+        said to be.
+        """
+        is_agreed = self.agreed(receipt.mint.id) == exported_on
+        now = self._now_on(receipt.network)
+        return standing_of(receipt, receipt.mint.scope, now, None if is_agreed else exported_on)
+
+    def _show_again(self) -> None:
+        """The clock, or the artist's word, may have changed where its payment stands."""
+        if self._receipt is not None:
+            self.show_receipt(self._receipt, self._paid_on, self._exported_on)
+
+    def _agree(self, agreed: bool) -> None:
+        if self._receipt is not None:
+            self._agreed = (self._receipt.mint.id, self._exported_on if agreed else None)
+            self._show_again()
+
+    def agreed(self, mint_id: int) -> datetime | None:
+        """The file that did not pay this mint, which is shown: the artist has just said so."""
+        return self._agreed[1] if self._agreed[0] == mint_id else None
 
     def _is_read(self) -> bool:
         """Whether the artist is in the midst of it: something of the ticket has the focus."""
@@ -224,13 +259,13 @@ class ReceiptSheet(QWidget):
         self._badge.show()
         self._when.setText(_when_in_words(receipt))
         self._show_status(receipt, is_news=is_news)
-        self._pay.show_receipt(receipt)
+        self._pay.show_receipt(receipt, self._standing, self._exported_on)
         self._alarm.show_receipt(receipt)
         self._seal.show_receipt(receipt)
         self._show_work(receipt)
         self._notices.show_notices(notices_of(receipt))
         self._settle.show_receipt(receipt)
-        self._facts.show_receipt(receipt, self._paid_on)
+        self._facts.show_receipt(receipt, self._paid_on, self._standing)
         self._show_assets(receipt)
         self._fingerprint.show_receipt(receipt)
         self.words.show_receipt(receipt)
@@ -372,6 +407,7 @@ class ReceiptSheet(QWidget):
         def now() -> datetime:
             return now_on(Network.PRACTICE if self._receipt is None else self._receipt.network)
 
+        self._now_on = now_on
         self._pay.follow_clock(now)
         self.timeline.follow_clock(now)
 
@@ -446,6 +482,8 @@ class ReceiptSheet(QWidget):
             one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask_once(one, wish))
         foot.rehearse.clicked.connect(lambda: self._ask(self.rehearsal_requested))
         self._pay.wallet_requested.connect(self._pay_from_wallet)
+        self._pay.not_paid_by_file.connect(self._agree)
+        self._pay.time_ended.connect(self._show_again)
         self._pay.other_copied.connect(self.other_copied)
         self._pay.walk.clicked.connect(self.walk_requested)
         self._pay.note_taken_back.connect(lambda: self._ask(self.paid_note_taken_back))

@@ -14,7 +14,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.finding.receipt_facts import month_of
 from mintwright.studio.receipts.finding.receipt_filter import ReceiptFilter
-from mintwright.studio.receipts.payable import awaits_payment, invites_to_pay
+from mintwright.studio.receipts.payable import awaits_payment
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -37,17 +37,12 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.focus import Leading, Pane, are_keys_used, focus_inside, turn_to
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.reading_order import stops
-from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row, stacked
 
 LIST_WIDTH = 296
 LIST_SHARE = 0.4  # of the page, at most
-_IN_A_FILE = Sentence(
-    "Receipts",
-    "This payment was written into a file for a wallet on {when}. Pay it once: by that file, or here.",
-)
 _ASKING = Sentence("Receipts", "Asking the service for the price and the address…")
 _ART_ELSEWHERE = Sentence("Receipts", "The art of this receipt is not in the open project. Open its project to see it.")
 
@@ -402,11 +397,8 @@ class ReceiptsPage(Leading):
         is_asking = bool(receipt.missing and receipt.transaction_uuid) and self._studio.poller.is_first_asking(mint_id)
         shown = replace(receipt, missing=(_ASKING,)) if is_asking else receipt
         exported_on = self._studio.export_marks.of(mint_id)
-        if exported_on is not None and invites_to_pay(receipt):
-            said = _IN_A_FILE.filled(when=moment(exported_on))
-            shown = replace(shown, missing=(said, *shown.missing))
         times = self._studio.payment_times
-        self._sheet.show_receipt(shown, None if times is None else times.of(mint_id))
+        self._sheet.show_receipt(shown, None if times is None else times.of(mint_id), exported_on)
         self._sheet.note.show_note(mint_id, self._studio.receipt_notes.of(mint_id))
         self._sheet.offer_walk(offered=awaits_payment(receipt) and self._paying.why_not() is None)
         self._looking.show(receipt)

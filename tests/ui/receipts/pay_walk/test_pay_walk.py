@@ -7,6 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
@@ -19,6 +20,7 @@ from mintwright.studio.receipts.payable import Standing, standing_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
+from mintwright.ui.receipts.paying.exported_question import ExportedQuestion
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
 from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.wording import text
@@ -97,7 +99,7 @@ def plain(dialog: PayDialog) -> str:
     return Person(dialog).reads().translate({0x2068: None, 0x2069: None, 0xA0: " "})
 
 
-def given_out(dialog: PayDialog) -> set[str]:
+def given_out(dialog: QWidget) -> set[str]:
     """The addresses that can be read, copied or scanned in it."""
     labels = {one.address for one in dialog.findChildren(AddressLabel) if one.isVisible()}
     return labels | {one.text_shown for one in dialog.findChildren(QrCode) if one.isVisible()}
@@ -267,6 +269,58 @@ def test_another_account_is_shown_no_payment(walking: Walking, arun: Arun, until
         assert not given_out(dialog)
         dialog.reject()
         await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_what_is_in_a_file_for_a_wallet_is_paid_only_after_a_tick_for_just_that_file(
+    walking: Walking, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        first, second, *others = walking.mint_ids
+        await walking.studio.export_marks.mark([first, second])
+        dialog = await walking.open()
+        assert "3 of 4" in plain(dialog), "it begins with what is in no file"
+        dialog.back.click()
+        dialog.back.click()
+        assert "written into a file for a wallet" in plain(dialog)
+        assert not given_out(dialog)
+        assert not dialog.card.payment.wallet.isVisible()
+        tick = dialog.card.payment.findChild(ExportedQuestion)
+        assert tick is not None
+        tick.tick.click()
+        assert given_out(dialog) == {walking.studio.minting.receipt(first).deposit_address}
+        assert not dialog.on.isEnabled()
+        await walking.studio.export_marks.mark([first])
+        await until(lambda: not given_out(dialog), 10)
+        assert not tick.tick.isChecked(), "it is in another file by now"
+        dialog.pay_all()
+        await until(lambda: dialog.walk.is_at_end, 60)
+        assert all(walking.standing(one) is Standing.SEEN for one in others)
+        assert [walking.standing(one) for one in (first, second)] == [Standing.TO_PAY] * 2
+        assert "2 are in files for a wallet, and no payment of them is seen yet" in plain(dialog)
+        dialog.walk.go_to(second)
+        tick.tick.click()
+        Person(dialog).press("Pay with practice wallet")
+        await walking.seen(1)
+        dialog.walk.go_to(first)
+        assert not given_out(dialog), "the tick was for the other"
+        assert not tick.tick.isChecked()
+        dialog.paid.click()  # by that file
+        await until(lambda: walking.standing(first) is Standing.NOTED)
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+        walking.window.pages.open_receipt(first)
+        await walking.studio.paid_notes.take_back(first)
+        page = walking.window.pages.receipts
+        await until(lambda: "written into a file for a wallet" in Person(page).reads())
+        assert not Person(page).offers("Pay with practice wallet")
+        assert walking.studio.minting.receipt(first).deposit_address not in given_out(page)
+        (tick,) = (one for one in page.findChildren(ExportedQuestion) if one.isVisible())
+        tick.tick.click()
+        Person(page).press("Pay with practice wallet")
+        await walking.seen(0)
 
     arun(story(), 120)
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from tests.studio.receipts.test_alarm import FIRST, OTHER, choice, said
+from tests.studio.receipts.test_alarm import FIRST, NOW, OTHER, choice, said
 from tests.ui.driver import Arun, Until
 from tests.ui.mints import Gather
 
@@ -47,6 +47,7 @@ COST = "15.25561"
 @pytest.fixture
 def sheet(theme: Theme, qtbot: QtBot) -> ReceiptSheet:
     sheet = ReceiptSheet(theme, Actions(theme))
+    sheet.follow_clock(lambda _: NOW)  # there is still time to pay
     sheet.resize(900, 800)
     sheet.show()
     qtbot.addWidget(sheet)

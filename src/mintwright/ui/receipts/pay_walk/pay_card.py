@@ -19,7 +19,7 @@ from mintwright.ui.widgets.controls import column, label, row
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _TONES = {Standing.SEEN: "ok", Standing.ALARM: "error", Standing.LATE: "error", Standing.TO_PAY: "warn"}
-_SHOWN = frozenset({Standing.TO_PAY, Standing.NOTED})  # of these alone there is a payment here
+_SHOWN = frozenset({Standing.TO_PAY, Standing.NOTED, Standing.EXPORTED})  # of these alone there is a payment here
 
 
 class PayCard(QWidget):
@@ -61,7 +61,7 @@ class PayCard(QWidget):
         self._say(self._unwatched, "" if old is None else text(old))
         self._hidden.setVisible(standing is Standing.ALARM)
         if receipt is not None and standing in _SHOWN:
-            self.payment.show_receipt(receipt)
+            self.payment.show_receipt(receipt, standing, walk.exported_on(receipt.mint.id))
         else:
             self.payment.clear()
 

@@ -82,6 +82,7 @@ class PayCommands(QObject):
     async def _walk(self, plan: KeptPlan, *, pays_all: bool) -> None:
         from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog  # not for the first paint
 
+        await self._studio.export_marks.load()  # before that, nothing seems to be in a file
         window, waiting = self._part.window(), self._waiting(plan)
         if not waiting:  # paid just now
             return

@@ -124,7 +124,8 @@ class PayDialog(FittedDialog):
         payment = self.card.payment
         payment.address_copied.connect(self._expect)
         payment.other_copied.connect(self._alarm.forget)
-        payment.wallet_requested.connect(lambda: self._do_with(self._studio.practice_tools.pay))
+        payment.wallet_requested.connect(lambda: self._do_with(self._pay))
+        payment.not_paid_by_file.connect(self._agree)
         payment.note_taken_back.connect(lambda: self._do_with(self._studio.paid_notes.take_back))
         self.paid.clicked.connect(self._note)
         self.back.clicked.connect(self.walk.go_back)
@@ -164,7 +165,7 @@ class PayDialog(FittedDialog):
         is_to_pay = walk.here is Standing.TO_PAY
         shown = {
             self.receipt: not walk.is_at_end and walk.receipt is not None,
-            self.paid: is_to_pay,
+            self.paid: is_to_pay or walk.here is Standing.EXPORTED,
             self.back: walk.can_go_back,
             self.on: not walk.is_at_end,
             self.finish: walk.is_at_end,
@@ -238,6 +239,13 @@ class PayDialog(FittedDialog):
             self.receipt_requested.emit(receipt.mint.id)
             self.reject()
 
+    def _agree(self, agreed: bool) -> None:
+        if (receipt := self.walk.receipt) is not None:
+            self.walk.agree(receipt.mint.id, agreed=agreed)
+
+    async def _pay(self, mint_id: int) -> None:
+        await self._studio.practice_tools.pay(mint_id, agreed=self.walk.agreed.get(mint_id))
+
     def _note(self) -> None:
         self.paid.setEnabled(False)  # at once: a double click notes it once
         self._do_with(self._studio.paid_notes.note)
@@ -273,7 +281,7 @@ class PayDialog(FittedDialog):
             self._progress.show()
             self.walk.go_to(mint_id)
             try:
-                await self._studio.practice_tools.pay(mint_id)
+                await self._pay(mint_id)
             except MintwrightError as error:
                 self.card.say_wrong(error.sentence)
                 return

@@ -3,6 +3,7 @@ is in the receipts, from which everything is read anew at each news.
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -27,6 +28,7 @@ class PayWalk(QObject):
 
     Attributes:
         skipped: what was passed on the way to the one that is shown, and why.
+        agreed: what is to be paid here although it is in a file, and in which: one of this time.
     """
 
     changed = Signal()
@@ -37,6 +39,7 @@ class PayWalk(QObject):
         self._studio = studio
         self.mint_ids = mint_ids
         self.skipped: tuple[Sentence, ...] = ()
+        self.agreed: dict[int, datetime] = {}
         self._at = self._first(begin)
         self._told = self._all_told()
         self._clock = QTimer(self, interval=_EVERY_MS)
@@ -99,7 +102,21 @@ class PayWalk(QObject):
         if receipt is None:
             return Standing.OVER
         now = self._studio.practice_tools.now_on(receipt.network)
-        return standing_of(receipt, self._studio.session.scope, now)
+        exported_on = self._studio.export_marks.not_agreed(mint_id, self.agreed.get(mint_id))
+        return standing_of(receipt, self._studio.session.scope, now, exported_on)
+
+    def exported_on(self, mint_id: int) -> datetime | None:
+        """When this payment went into a file for a wallet last."""
+        return self._studio.export_marks.of(mint_id)
+
+    def agree(self, mint_id: int, *, agreed: bool) -> None:
+        """The artist says whether this payment is to be made here, since the file into which it went did not."""
+        exported_on = self.exported_on(mint_id)
+        if agreed and exported_on is not None:
+            self.agreed[mint_id] = exported_on
+        else:
+            self.agreed.pop(mint_id, None)
+        self.changed.emit()
 
     @property
     def to_pay(self) -> tuple[int, ...]:

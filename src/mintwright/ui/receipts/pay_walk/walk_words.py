@@ -47,6 +47,10 @@ _COUNTS: Mapping[Standing, tuple[Sentence, Sentence]] = {  # in the order in whi
         Sentence("paying", "1 is noted as paid by you, and not seen yet"),
         Sentence("paying", "{count} are noted as paid by you, and not seen yet"),
     ),
+    Standing.EXPORTED: (
+        Sentence("paying", "1 is in a file for a wallet, and no payment of it is seen yet"),
+        Sentence("paying", "{count} are in files for a wallet, and no payment of them is seen yet"),
+    ),
     Standing.TO_PAY: (Sentence("paying", "1 is still to be paid"), Sentence("paying", "{count} are still to be paid")),
     Standing.ALARM: (
         Sentence("paying", "1 has changed terms: look at its receipt before you pay"),
@@ -74,7 +78,7 @@ _COUNTS: Mapping[Standing, tuple[Sentence, Sentence]] = {  # in the order in whi
         Sentence("paying", "{count} belong to another account or network"),
     ),
 }
-_ADDED = frozenset({Standing.SEEN, Standing.NOTED, Standing.TO_PAY})  # of these the sum is told
+_ADDED = frozenset({Standing.SEEN, Standing.NOTED, Standing.EXPORTED, Standing.TO_PAY})  # of these the sum is told
 
 
 def why_in_words(receipt: Receipt | None, standing: Standing, *, is_urgent: bool) -> str:
@@ -84,7 +88,7 @@ def why_in_words(receipt: Receipt | None, standing: Standing, *, is_urgent: bool
     match standing:
         case Standing.TO_PAY:
             return text(_URGENT) if is_urgent else ""
-        case Standing.NOTED:
+        case Standing.NOTED | Standing.EXPORTED:
             return ""  # its payment says it
         case Standing.SEEN:
             return text(_SEEN.filled(status=receipt.status))

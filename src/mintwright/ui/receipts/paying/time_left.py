@@ -2,6 +2,8 @@
 
 from datetime import datetime
 
+from PySide6.QtCore import Signal
+
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.receipts.told_moment import EVERY_MS, ToldMoment
 from mintwright.ui.style.formatting import lasting
@@ -16,7 +18,13 @@ _OVER = Sentence("Receipts", "The time to pay is over. Do not pay any more.")
 
 
 class TimeLeft(ToldMoment):
-    """Tells each second of the last minutes, and stands out once it is late."""
+    """Tells each second of the last minutes, and stands out once it is late.
+
+    Signals:
+        ended(): it is told that the time is over.
+    """
+
+    ended = Signal()
 
     def words_of(self, moment: datetime) -> Sentence:
         """How long it can be paid."""
@@ -32,6 +40,8 @@ class TimeLeft(ToldMoment):
         if self.moment is not None:
             rest = self._rest(self.moment)
             restyle(self, role="error" if rest <= 0 else "warn" if rest <= SOON else "muted")
+            if rest <= 0:
+                self.ended.emit()
 
     def _rest(self, until: datetime) -> float:
         """The seconds from now until then."""
