@@ -5,7 +5,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,7 +25,6 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.history import History
 from mintwright.studio.instructions.instructions import Instructions
 from mintwright.studio.minting.alarm_choices import AlarmChoices
-from mintwright.studio.minting.export_marks import ExportMarks
 from mintwright.studio.minting.mint_cache import MintCache
 from mintwright.studio.minting.minted_art import MintedArt
 from mintwright.studio.minting.minting import Minting
@@ -59,6 +58,7 @@ if TYPE_CHECKING:
     from mintwright.studio.joining import Joining
     from mintwright.studio.lookup.mint_finder import MintFinder
     from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
+    from mintwright.studio.minting.export_marks import ExportMarks
     from mintwright.studio.minting.reviewing.chain_views import ChainViews
     from mintwright.studio.minting.reviewing.curing import Curing
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
@@ -137,7 +137,7 @@ class Studio:
     _plans: "Plans | None" = None
     _plan_run: "PlanRun | None" = None
     _payment_files: "PaymentFiles | None" = None
-    _export_marks: ExportMarks
+    _export_marks: "Callable[[], ExportMarks]"  # not before the first paint
     _database: Database
     _lock: ProfileLock
 
@@ -280,10 +280,11 @@ class Studio:
         return self._plan_run
 
     @property
-    def export_marks(self) -> ExportMarks:
+    def export_marks(self) -> "ExportMarks":
         """Knows which payments went into files; read with the first receipt that is looked at."""
-        self._export_marks.start()
-        return self._export_marks
+        marks = self._export_marks()
+        marks.start()
+        return marks
 
     @property
     def payment_files(self) -> "PaymentFiles":
@@ -552,7 +553,7 @@ def _built(
     reviewer = Reviewer(session, projects, uploads, previews, drafts, draft_problems, duplicates)
     minting = Minting(database, session, reviewer, duplicates, mints, room)
     poller = TransactionPoller(changes, session, minting)
-    marks = ExportMarks(database, changes)
+    marks = lru_cache(None)(partial(_export_marks, database, changes))
     instructions = Instructions(database, changes, session, minting, poller, room, loaded.instructions)
     notes = ReceiptNotes(database, changes, loaded.notes)
     unsaved_work = UnsavedWork(
@@ -596,6 +597,13 @@ def _built(
         _database=database,
         _lock=lock,
     )
+
+
+def _export_marks(database: Database, changes: Changes) -> "ExportMarks":
+    """Which payments went into files."""
+    from mintwright.studio.minting.export_marks import ExportMarks
+
+    return ExportMarks(database, changes)
 
 
 async def _pair(uploads: Uploads, drafts: Drafts, art_ids: Sequence[int]) -> None:

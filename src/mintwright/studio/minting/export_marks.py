@@ -9,6 +9,7 @@ from functools import partial
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Database
 from mintwright.library.errors import refused_as
+from mintwright.library.mint_history.payment_export_repository import add_exports, load_exports, remove_exports
 from mintwright.studio.changes import Changes, Kind
 
 _NOT_MARKED = Sentence(
@@ -41,8 +42,6 @@ class ExportMarks:
         """Wait until it is read: before that, nothing seems marked. Raises LibraryError."""
         if self._is_loaded:
             return
-        from mintwright.library.mint_history.payment_export_repository import load_exports  # not for the first paint
-
         found = await self._database.read(load_exports)
         if not self._is_loaded:
             self._is_loaded, self._marks = True, {**found, **self._marks}
@@ -60,8 +59,6 @@ class ExportMarks:
 
     async def mark(self, mint_ids: Collection[int]) -> datetime:
         """Mark these, durably; returns the time under which they are marked. Raises LibraryError: then none is."""
-        from mintwright.library.mint_history.payment_export_repository import add_exports
-
         exported_on = datetime.now(UTC)
         with refused_as(_NOT_MARKED):
             await self._database.write(partial(add_exports, mint_ids=mint_ids, exported_on=exported_on), durable=True)
@@ -71,8 +68,6 @@ class ExportMarks:
 
     async def unmark(self, mint_ids: Collection[int], exported_on: datetime) -> None:
         """Take that back: no file came of it. Raises LibraryError: then they stay marked, which warns in vain."""
-        from mintwright.library.mint_history.payment_export_repository import load_exports, remove_exports
-
         remove = partial(remove_exports, mint_ids=mint_ids, exported_on=exported_on)
         with refused_as(_STILL_MARKED):
             await self._database.write(remove, durable=True)

@@ -17,7 +17,6 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.library.errors import refused_as
 from mintwright.studio.changes import Changes, Kind
-from mintwright.studio.minting.export_marks import ExportMarks
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.transaction_poller import TransactionPoller
@@ -29,6 +28,7 @@ from mintwright.studio.uploads.uploads import Uploads
 
 if TYPE_CHECKING:
     from mintwright.api.practice_client import PracticeClient
+    from mintwright.studio.minting.export_marks import ExportMarks
 
 _T = TypeVar("_T")
 
@@ -166,7 +166,7 @@ class PracticeTools:
         uploads: Uploads,
         minting: Minting,
         watching: TransactionPoller,
-        marks: ExportMarks,
+        marks: "Callable[[], ExportMarks]",
     ) -> None:
         self.now: datetime | None = None
         self._told_on: datetime | None = None
@@ -294,7 +294,7 @@ class PracticeTools:
         Raises MintwrightError.
         """
         with refused_as(_NOT_PAID):
-            await self._marks.load()
+            await self._marks().load()
             await self._poller.refresh(mint_id)
         receipt = self._minting.receipt(mint_id)
         await self._pay(self._tools(), receipt, self._asked(receipt, agreed), late=False)
@@ -305,7 +305,7 @@ class PracticeTools:
     def _asked(self, receipt: Receipt, agreed: datetime | None) -> Decimal:
         """What this mint asks for, in ADA. Raises MintError where it may not be paid, and says why."""
         is_in = self.is_here and self._session.state is SessionState.SIGNED_IN
-        here, exported_on = self._session.scope if is_in else None, self._marks.not_agreed(receipt.mint.id, agreed)
+        here, exported_on = self._session.scope if is_in else None, self._marks().not_agreed(receipt.mint.id, agreed)
         standing = standing_of(receipt, here, self.now_on(receipt.network), exported_on)
         if standing is not Standing.TO_PAY or receipt.cost is None:
             raise MintError(_WHY_NOT.get(standing, _NOT_FROM_HERE))

@@ -262,7 +262,7 @@ def test_another_account_is_shown_no_payment(walking: Walking, arun: Arun, until
             )
         walking.studio.changes.deliver()
         await until(lambda: dialog.walk.here is Standing.ELSEWHERE)
-        assert not dialog.card.payment.isVisible()
+        await until(lambda: not dialog.card.payment.isVisible())
         assert not dialog.paid.isVisible()
         assert not dialog.all.isVisible()
         assert "Nothing is shown here to be paid" in plain(dialog)
