@@ -397,6 +397,17 @@ def test_the_ticket_says_how_long_there_is(sheet: ReceiptSheet, receipt_on: Rece
     assert not Person(sheet).sees("left to pay")
 
 
+def test_the_paper_of_what_she_noted_as_paid_asks_for_nothing(receipt_on: ReceiptOn) -> None:
+    receipt = receipt_on(Network.TEST)
+    noted = replace(receipt, mint=replace(receipt.mint, paid_noted_on=datetime.now(UTC)))
+    asked, unasked = (next(receipt_sheets(one)) for one in (receipt, noted))
+    assert "Send exactly" in asked.toPlainText()
+    assert "Send exactly" not in unasked.toPlainText()
+    assert "Do not pay twice" in unasked.toPlainText()
+    assert 'src="qr"' in asked.toHtml()
+    assert 'src="qr"' not in unasked.toHtml()
+
+
 @pytest.mark.parametrize("network", [Network.PRACTICE, Network.TEST])
 def test_once_the_time_to_pay_is_over_nothing_invites_to_pay_though_the_ticket_was_open_all_the_time(
     sheet: ReceiptSheet, receipt_on: ReceiptOn, network: Network

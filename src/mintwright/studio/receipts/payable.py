@@ -90,3 +90,10 @@ def awaits_payment(receipt: Receipt) -> bool:
 def invites_to_pay(receipt: Receipt) -> bool:
     """Whether a payment is expected and none was seen: nothing invites to pay twice."""
     return awaits_payment(receipt) and not receipt.issuer_address
+
+
+def asks_on_paper(receipt: Receipt) -> bool:
+    """Whether a printed receipt asks for the payment, which it does for as long as the paper lasts: not for what the
+    artist noted as paid.
+    """
+    return invites_to_pay(receipt) and receipt.mint.paid_noted_on is None

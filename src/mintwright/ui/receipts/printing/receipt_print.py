@@ -21,7 +21,7 @@ from mintwright.chain.payment_link import sendable
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.mint_status import status_in_words
-from mintwright.studio.receipts.payable import awaits_payment, invites_to_pay
+from mintwright.studio.receipts.payable import asks_on_paper, awaits_payment
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.ui.minting.cost_words import amount_in_words, note_in_words
 from mintwright.ui.receipts.minted_files import references_in_words
@@ -89,9 +89,9 @@ async def _print(sheets: Sequence[QTextDocument], writer: QPdfWriter) -> None:
 def receipt_sheets(receipt: Receipt, pictures: Mapping[int, QImage] | None = None) -> Iterator[QTextDocument]:
     """The printed sheets: the main facts with the first assets and the pictures, then the other assets."""
     work = _work(receipt, pictures) if pictures else None
-    tables = _assets(receipt, FIRST_ASSETS if work is None or invites_to_pay(receipt) else FIRST_WITH_WORK)
+    tables = _assets(receipt, FIRST_ASSETS if work is None or asks_on_paper(receipt) else FIRST_WITH_WORK)
     first = sheet_of(f"{''.join(_facts(receipt, has_work=work is not None))}{next(tables)}")
-    if invites_to_pay(receipt):
+    if asks_on_paper(receipt):
         _add_picture(first, QR_NAME, picture_of(receipt.deposit_address, QR_PIXELS))
     if work is not None:
         _add_picture(first, WORK_NAME, work)
@@ -104,7 +104,7 @@ def _work(receipt: Receipt, pictures: Mapping[int, QImage]) -> QImage:
 
 
 def _work_size(receipt: Receipt) -> QSize:
-    return WORK_BESIDE_QR if invites_to_pay(receipt) else WORK_SHOWN
+    return WORK_BESIDE_QR if asks_on_paper(receipt) else WORK_SHOWN
 
 
 def _add_picture(sheet: QTextDocument, name: str, picture: QImage) -> None:
@@ -145,7 +145,7 @@ def _head(receipt: Receipt) -> Iterator[str]:
 
 def _pictures(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
     """The code to pay, and the work beside it."""
-    shown = [(QR_NAME, QSize(QR_SHOWN, QR_SHOWN))] if invites_to_pay(receipt) else []
+    shown = [(QR_NAME, QSize(QR_SHOWN, QR_SHOWN))] if asks_on_paper(receipt) else []
     shown += [(WORK_NAME, _work_size(receipt))] if has_work else []
     cells = (f'<td><img src="{name}" width="{size.width()}" height="{size.height()}"></td>' for name, size in shown)
     yield f"<table><tr>{''.join(cells)}</tr></table>" if shown else ""
@@ -154,7 +154,7 @@ def _pictures(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
 def _price(receipt: Receipt) -> Iterator[str]:
     if receipt.cost is None or receipt.is_held:
         return
-    is_asked = invites_to_pay(receipt)
+    is_asked = asks_on_paper(receipt)
     yield _heading(Sentence("Receipts", "Send exactly") if is_asked else Sentence("Receipts", "Price"))
     yield f'<p class="amount">{escape(ada(sendable(receipt.cost) if is_asked else receipt.cost))}</p><table>'
     for part in receipt.parts:
