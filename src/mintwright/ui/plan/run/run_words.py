@@ -44,8 +44,8 @@ _COUNTS: Mapping[Step, Sentence] = {  # in the order in which they are told
 WORKED_OUT = Sentence(
     "plan",
     "Known is what “{title}” cost: what the service asks for itself is taken from it. What the network takes and what "
-    "travels with the assets is forecast for each, and corrected by it. What each costs the service names once it is "
-    "sent.",
+    "travels with the assets is corrected by the forecasts of both; where the assets of one changed since they were "
+    "planned, the same is taken. What each costs the service names once it is sent.",
 )
 _UNSENT = Sentence("plan", "{count} not sent")
 
