@@ -27,12 +27,14 @@ class ReceiptFoot(QFrame):
     Attributes:
         send, discard, refresh, rehearse: buttons, each there only where it can be pressed.
         save: the menu that saves the receipt.
+        leads_on: whether the plan of the receipt that is shown next has more to be done: that comes next.
     """
 
     def __init__(self, theme: Theme, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("tray")
         self._is_low = False
+        self.leads_on = False
         self._next = label("", "label", wrap=True)
         self._checked = label("", "muted", wrap=True)
         self.send = button(self.tr("Send now"), theme, "stamp", kind="primary")
@@ -43,9 +45,11 @@ class ReceiptFoot(QFrame):
         self.rehearse.setToolTip(self.tr("Try what can follow this mint: too little paid, rejected, too late…"))
         self._again = button(self.tr("Start the next collection"), theme, "plus")
         self._again.clicked.connect(lambda: actions.run(ActionId.NEW_COLLECTION))
+        self._on = button(self.tr("Go on with the plan"), theme, "layers", kind="primary")
+        self._on.clicked.connect(lambda: actions.run(ActionId.PLAN_MINTS))
         self.save = SaveReceiptMenu(theme, actions, self)
         of_mint, of_receipt = QWidget(), QWidget()
-        of_mint.setLayout(row(self.send, self.discard, self.refresh, self.rehearse, self._again, None))
+        of_mint.setLayout(row(self.send, self.discard, self.refresh, self.rehearse, self._on, self._again, None))
         of_receipt.setLayout(row(None, self.save.button))
         self._groups = Columns(theme, (of_mint, of_receipt), NARROWEST, is_even=False)
         self.setLayout(column(self._next, self._groups, self._checked, spacing=6, margins=(24, 10, 24, 12)))
@@ -53,12 +57,12 @@ class ReceiptFoot(QFrame):
 
     @property
     def _buttons(self) -> tuple[QPushButton, ...]:
-        return self.send, self.discard, self.refresh, self.rehearse, self._again
+        return self.send, self.discard, self.refresh, self.rehearse, self._on, self._again
 
     @property
     def begin(self) -> QPushButton:
         """Where work begins: never at what discards."""
-        first = self.send, self.refresh, self.rehearse, self._again
+        first = self.send, self.refresh, self.rehearse, self._on, self._again
         return next((one for one in first if one.isVisible() and one.isEnabled()), self.save.button)
 
     def show_receipt(self, receipt: Receipt) -> None:
@@ -69,7 +73,8 @@ class ReceiptFoot(QFrame):
             unsent,
             bool(receipt.transaction_uuid) and receipt.transaction_status not in FINAL,
             can_be_rehearsed(receipt),
-            receipt.is_minted,
+            receipt.is_minted and self.leads_on,
+            receipt.is_minted and not self.leads_on,
         )
         buttons = list(zip(self._buttons, offered, strict=True))
         for is_first in (True, False):  # what appears first: what disappears, from the last, hands its focus on to it

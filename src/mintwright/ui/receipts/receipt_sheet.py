@@ -415,6 +415,10 @@ class ReceiptSheet(QWidget):
         """Offer to pay its plan one after another, or do not."""
         self._pay.walk.setVisible(offered)
 
+    def lead_on(self, *, leads: bool) -> None:
+        """Lead from the receipt that is shown next, once it is minted, on with its plan, or do not."""
+        self._foot.leads_on = leads
+
     def choose_asset(self, art_id: int) -> None:
         """Choose the asset that this art became, and scroll to it."""
         if (row := self._assets_model.row_of(art_id)) is not None:

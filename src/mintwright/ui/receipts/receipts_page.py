@@ -348,6 +348,15 @@ class ReceiptsPage(Leading):
         plans = self._studio.known_plans
         return None if plans is None else plans.plan_of(self._shown)
 
+    def _goes_on(self, mint_id: int) -> bool:
+        """Whether the plan of the open collection is the one of this mint, and not all of it is minted or given up."""
+        plans = self._studio.known_plans
+        plan = None if plans is None else plans.open_of(self._studio.projects.current_collection.id)
+        if plans is None or plan is None or plan != plans.plan_of(mint_id):
+            return False
+        progress = plans.progress(plan.id)
+        return bool(progress.sendable or progress.waiting or progress.stuck)
+
     def _set_seen(self, *, is_seen: bool) -> None:
         for state in (self._unfilled, self._filled):
             state.setUpdatesEnabled(is_seen)
@@ -398,6 +407,7 @@ class ReceiptsPage(Leading):
         shown = replace(receipt, missing=(_ASKING,)) if is_asking else receipt
         exported_on = self._studio.export_marks.of(mint_id)
         times = self._studio.payment_times
+        self._sheet.lead_on(leads=self._goes_on(mint_id))
         self._sheet.show_receipt(shown, None if times is None else times.of(mint_id), exported_on)
         self._sheet.note.show_note(mint_id, self._studio.receipt_notes.of(mint_id))
         self._sheet.offer_walk(offered=awaits_payment(receipt) and self._paying.why_not() is None)

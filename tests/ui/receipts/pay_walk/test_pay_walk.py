@@ -22,6 +22,7 @@ from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
 from mintwright.ui.receipts.paying.exported_question import ExportedQuestion
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
+from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.address_label import AddressLabel
@@ -394,5 +395,54 @@ def test_the_notes_outlast_the_program(walking: Walking, arun: Arun, until: Unti
         assert kept.by_id(first).paid_noted_on == noted, "the first time counts"
         await walking.studio.paid_notes.take_back(first)
         assert kept.by_id(first).paid_noted_on is None
+
+    arun(story(), 120)
+
+
+@pytest.mark.parametrize("way", ["wallet", "note"])
+def test_a_key_pressed_twice_pays_one_and_never_all(
+    way: str, walking: Walking, arun: Arun, until: Until, idle: Idle
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open()
+        pressed = dialog.card.payment.wallet if way == "wallet" else dialog.paid
+        pressed.setFocus()
+        QTest.keyClick(pressed, Qt.Key.Key_Space)
+        focus = dialog.focusWidget()
+        assert focus is not dialog.all
+        await until(dialog.on.isEnabled)
+        await idle()
+        assert dialog.focusWidget() is dialog.on, "what comes next"
+        if way == "note":
+            Person(dialog).press("I did not pay it")
+            await until(lambda: dialog.walk.here is Standing.TO_PAY)
+            assert dialog.focusWidget() is not dialog.all
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_a_minted_receipt_of_a_plan_leads_on_with_the_plan_and_the_last_one_to_the_next_collection(
+    walking: Walking, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        studio, receipts = walking.studio, walking.window.pages.receipts
+        first, *others = walking.mint_ids
+        await studio.practice_tools.pay(first)
+        walking.window.pages.open_receipt(first)
+        await until(lambda: studio.minting.receipt(first).is_minted, 60)
+        await until(lambda: Person(receipts).offers("Go on with the plan"))
+        assert not Person(receipts).offers("Start the next collection")
+        Person(receipts).press("Go on with the plan")
+        await until(lambda: walking.window.pages.shows(PageName.PLAN))
+        for one in others:
+            await studio.practice_tools.pay(one)
+        await until(lambda: all(studio.minting.receipt(one).is_minted for one in others), 60)
+        walking.window.pages.open_receipt(others[-1])
+        await until(lambda: Person(receipts).offers("Start the next collection"))
+        assert not Person(receipts).offers("Go on with the plan")
 
     arun(story(), 120)

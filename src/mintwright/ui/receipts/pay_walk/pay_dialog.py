@@ -188,8 +188,11 @@ class PayDialog(FittedDialog):
         """The focus goes to what comes next, where it was on what has gone; what changed by itself is said."""
         focus = self.focusWidget()
         is_lost = focus is None or not (focus.isVisibleTo(self) and focus.isEnabled())  # pyright: ignore[reportUnnecessaryComparison]
-        has_come = shown is not None and shown[1] is Standing.ALARM and shown != self._told
-        if is_other or is_lost or has_come:
+        is_news = shown is not None and shown != self._told
+        is_alarm = shown is not None and shown[1] is Standing.ALARM
+        # what went, or was pressed, hands the focus to any other: to “Pay all” too, which no key by habit shall press
+        is_led = is_news and (is_alarm or focus not in (self.back, self.receipt))
+        if is_other or is_lost or is_led:
             self._begin.setFocus()
             self._in_sight.begin_at_top()
         if shown is not None and self._told is not None and shown != self._told and self.isVisible():
