@@ -331,3 +331,10 @@ def test_a_group_called_description_is_compared_by_the_kind_of_its_values_too() 
     assert compare([approved], [approved]).is_whole
     recorded = parse_json(json.dumps(sent | {"attrs": {"description": {"year": 1.5}}}).encode())
     assert not compare([approved], [recorded]).is_whole
+
+
+def test_a_sample_of_values_says_that_they_are_not_all_the_same_though_the_first_and_the_last_are() -> None:
+    sent = [WHOLE | {"asset_name": f"A{at}", "amount": amount} for at, amount in enumerate((1, 10, 5, 1))]
+    fields = {one.field: one for one in compare(sent, copy.deepcopy(sent)).fields}
+    assert (fields[ApprovedField.QUANTITY].first, fields[ApprovedField.QUANTITY].other) == ("1", "5")
+    assert not fields[ApprovedField.TITLE].other, "the same in all"

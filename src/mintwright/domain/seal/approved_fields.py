@@ -43,14 +43,17 @@ class Difference:
 
 @dataclass(slots=True)
 class FieldSummary:
-    """How many values of one field were compared, how many differ and are unsaid; the first and the last of them."""
+    """How many values of one field were compared, how many differ and are unsaid.
+
+    `first` is the first of them, `other` the last that is not as that one; empty where all are the same.
+    """
 
     field: ApprovedField
     compared: int = 0
     differing: int = 0
     unsaid: int = 0
     first: str = ""
-    last: str = ""
+    other: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

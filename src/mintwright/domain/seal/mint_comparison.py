@@ -108,8 +108,10 @@ def _count(field: FieldSummary, pair: Pair) -> None:
         field.unsaid += pair.is_unsaid
         field.differing += not pair.is_unsaid
     if pair.approved is not None:
-        field.last = _sample(pair)
-        field.first = field.first or field.last
+        sample = _sample(pair)
+        field.first = field.first or sample
+        if sample != field.first:
+            field.other = sample
 
 
 def _sample(pair: Pair) -> str:

@@ -5,13 +5,12 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 from mintwright.domain.answers.transaction_status import FINAL, TransactionStatus
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import Network
-from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.printing.save_receipt_menu import SaveReceiptMenu
 from mintwright.ui.shell.announcements import announce
-from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.columns import Columns
@@ -124,8 +123,6 @@ def can_be_rehearsed(receipt: Receipt) -> bool:
 
 def _next_in_words(receipt: Receipt) -> str:
     if receipt.transaction_status == TransactionStatus.CONFIRMED:
-        one = Sentence("Receipts", "Your token went to the wallet that paid. What next?")
-        many = Sentence("Receipts", "Your {shown} tokens went to the wallet that paid. What next?")
-        return text(counted(receipt.count, one, many).filled(shown=number(receipt.count)))
+        return text(Sentence("Receipts", "What you minted went to the wallet that paid. What next?"))
     is_open = receipt.mint.state is MintState.ANSWERED and receipt.transaction_status not in FINAL
     return text(_GOES_ON) if is_open else ""

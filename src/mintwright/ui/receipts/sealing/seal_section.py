@@ -45,7 +45,7 @@ _LEFT_OUT = Sentence(
 )
 _AND_MORE = Sentence("seal", "Nor what this service adds: {names}.")
 _SHOW, _HIDE = Sentence("seal", "Show all fields"), Sentence("seal", "Hide the fields")
-_FROM_TO = Sentence("seal", "{first} … {last}")
+_FROM_TO = Sentence("seal", "{first} … {other}")
 
 
 class SealSection(QWidget):
@@ -181,9 +181,7 @@ def _line(difference: Difference) -> str:
 
 
 def _sample(field: FieldSummary) -> str:
-    if not field.first or field.first == field.last:
-        return field.last
-    return text(_FROM_TO.filled(first=field.first, last=field.last))
+    return text(_FROM_TO.filled(first=field.first, other=field.other)) if field.other else field.first
 
 
 def _left_out(seal: Seal) -> str:
