@@ -121,7 +121,8 @@ def by_keyboard(person: Person, folder: Path, files: int) -> None:
     person.use("Rehearse a bad day")
     person.find("Slow answers", "radio button")
     person.tab_to("Fine weather")
-    person.keys("Right")
+    person.keys("Right")  # leads to it; Space chooses it
+    person.keys("space")
     person.find("Now: Slow answers")
     person.keys("ctrl+2")
     person.use(f"Mint {files} assets", "shift+Tab")

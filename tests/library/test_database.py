@@ -169,7 +169,7 @@ def test_a_damaged_journal_is_left_as_it_is(journal_path: Path, content: bytes) 
 
 async def test_a_journal_with_a_damaged_page_is_left_as_it_is(opened: OpenJournal, journal_path: Path) -> None:
     database = opened()
-    await database.write(lambda c: save_settings(c, {f"key {number}": "x" * 500 for number in range(200)}))
+    await database.write(lambda c: save_settings(c, {f"key {number}": "x" * 500 for number in range(1_000)}))
     await database.close()
     content = bytearray(journal_path.read_bytes())
     half = len(content) // 2  # the tables themselves are described in the first pages

@@ -2,6 +2,7 @@
 
 import base64
 import hashlib
+import math
 import sqlite3
 import time
 from contextlib import closing
@@ -282,16 +283,17 @@ def test_tokens_outlive_a_restart_and_the_studios_secret_does_not_outlive_its_su
 def test_an_unknown_user_takes_as_long_as_a_wrong_password(service: Service) -> None:
     client = Client(service, service.server.credentials())
 
-    def fastest(username: str) -> float:
-        times: list[float] = []
-        for _ in range(5):
-            started = time.perf_counter()
-            assert client.password(username=username, password="wrong").status_code == 400
-            times.append(time.perf_counter() - started)
-        return min(times)
+    def took(username: str) -> float:
+        started = time.perf_counter()
+        assert client.password(username=username, password="wrong").status_code == 400
+        return time.perf_counter() - started
 
-    known, unknown = fastest(client.given.username), fastest("nobody")
-    assert 0.5 < unknown / known < 2, (known, unknown)
+    known, unknown = math.inf, math.inf
+    for _ in range(20):  # the fastest of each, taken in turn: other programs compute meanwhile
+        known, unknown = min(known, took(client.given.username)), min(unknown, took("nobody"))
+        if 0.5 < unknown / known < 2:
+            return
+    raise AssertionError((known, unknown))
 
 
 def test_passwords_lie_as_argon2id_and_tokens_as_sha256_only(serve: Serve, tmp_path: Path) -> None:
