@@ -3,6 +3,7 @@
 import json
 from collections import defaultdict
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from tests.studio.receipts.test_alarm import FIRST, NOW, OTHER, choice, said
+from tests.studio.receipts.test_alarm import FIRST, OTHER, choice, said
 from tests.ui.driver import Arun, Until
 from tests.ui.mints import Gather
 
@@ -42,12 +43,13 @@ from mintwright.ui.widgets.copy_button import CopyButton
 CHANGED = said({}, {"deposit_address": OTHER, "status_description": f"Send it to {OTHER}", "cost": 15.25561})
 ALARMED = receipt_of(CHANGED)
 COST = "15.25561"
+IN_TIME = datetime(2024, 5, 12, 12, tzinfo=UTC)  # to pay: until 18:27
 
 
 @pytest.fixture
 def sheet(theme: Theme, qtbot: QtBot) -> ReceiptSheet:
     sheet = ReceiptSheet(theme, Actions(theme))
-    sheet.follow_clock(lambda _: NOW)  # there is still time to pay
+    sheet.follow_clock(lambda _: IN_TIME)
     sheet.resize(900, 800)
     sheet.show()
     qtbot.addWidget(sheet)
