@@ -43,7 +43,7 @@ def test_it_is_never_wider_than_its_window_and_its_parts_go_with_the_size_of_the
             theme.choose(text_percent=percent, in_turns=True)
             await stage.until(lambda percent=percent: worn[-1:] == [percent])
             await stage.idle()
-            assert dialog.size() == usual
+            assert dialog.width() <= stage.window.width()
             if dialog.parts.isHidden():
                 widths = dialog.columns.width(), dialog.summary.width()
                 assert widths == (theme.scale(COLUMNS_WIDTH), theme.scale(SUMMARY_WIDTH))
