@@ -34,7 +34,8 @@ class Step(StrEnum):
 FREE = frozenset({Step.PLANNED, Step.REFUSED, Step.CANCELED, Step.NOT_MINTED})  # nothing of it can exist
 SENDABLE = FREE | {Step.FROZEN}
 STUCK = frozenset({Step.REFUSED, Step.FAILED, Step.UNKNOWN, Step.ALARMED})
-TAKEN = frozenset({Step.SENT, Step.ALARMED, Step.PAID, Step.MINTED})  # by the service
+PAID = frozenset({Step.PAID, Step.MINTED})  # as the service says: no note of the artist's is among them
+TAKEN = PAID | {Step.SENT, Step.ALARMED}  # by the service
 
 
 class PlanState(StrEnum):

@@ -10,11 +10,10 @@ from decimal import Decimal
 
 from mintwright.domain.mint import MintState
 from mintwright.domain.plan.kept_plan import KeptPlan
-from mintwright.domain.plan.progress import SENDABLE, Progress, Step
+from mintwright.domain.plan.progress import PAID, SENDABLE, Progress, Step
 from mintwright.studio.receipts.finding.totals import added
 from mintwright.studio.receipts.receipt import Receipt
 
-PAID = frozenset({Step.PAID, Step.MINTED})
 UNSETTLED = frozenset(  # nobody knows what they cost by now
     {Step.SENDING, Step.ALARMED, Step.FAILED, Step.REFUNDING, Step.UNKNOWN}
 )

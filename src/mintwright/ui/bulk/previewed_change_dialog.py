@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import aclosing
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtWidgets import QAbstractItemView, QBoxLayout, QCheckBox, QDialog, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QDialog, QHeaderView, QTableView, QWidget
 
 from mintwright.domain.bulk.outcome import Outcome
 from mintwright.domain.bulk.sweeps import Target
@@ -20,7 +20,7 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import size_by_text
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import button, label, row, set_button_text
+from mintwright.ui.widgets.controls import button, label, row, set_button_text, show_rows
 
 _PAUSE_MS = 150  # after the last key, before it is worked out
 _AROUND = QSize(24, 24)  # pixels of the window that stay in sight
@@ -128,20 +128,8 @@ class PreviewedChangeDialog(QDialog):
 
     def _dress_list(self) -> None:
         view = self.list
-        view.setModel(self.model)
-        view.setObjectName("preview")
-        view.setAccessibleName(self.tr("What changes"))
-        view.setShowGrid(False)
-        view.setTabKeyNavigation(False)
-        view.setWordWrap(False)
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.verticalHeader().hide()
-        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        across = view.horizontalHeader()
-        across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        across.setHighlightSections(False)
+        show_rows(view, self.model, self.tr("What changes"))
+        view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         view.setMinimumHeight(3 * _ROW)
 
     def _foot(self) -> QBoxLayout:

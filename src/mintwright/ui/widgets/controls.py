@@ -7,18 +7,21 @@ import re
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QBoxLayout,
     QComboBox,
     QFrame,
     QHBoxLayout,
+    QHeaderView,
     QLabel,
     QLayout,
     QPushButton,
     QSizePolicy,
     QStackedLayout,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
@@ -70,6 +73,22 @@ def discard(widget: QWidget) -> None:
     widget.hide()  # or a layout that was about to show it would show it as a window
     widget.setParent(None)  # now: until it is deleted it would say what belongs to something else
     widget.deleteLater()
+
+
+def show_rows(view: QTableView, model: QAbstractItemModel, name: str) -> None:
+    """Have a table list rows that are read and chosen whole, and not written; `name` is what a screen reader says."""
+    view.setModel(model)
+    view.setObjectName("preview")
+    view.setAccessibleName(name)
+    view.setShowGrid(False)
+    view.setTabKeyNavigation(False)
+    view.setWordWrap(False)
+    view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+    view.verticalHeader().hide()
+    view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+    view.horizontalHeader().setHighlightSections(False)
 
 
 def panel(name: str, layout: QLayout) -> QFrame:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from datetime import datetime
 from decimal import Decimal
 
-from mintwright.domain.plan.progress import SENDABLE, Step
+from mintwright.domain.plan.progress import PAID, SENDABLE, Step
 from mintwright.domain.sentences import Sentence, counted
-from mintwright.studio.plans.payments import PAID, Payment, Totals
+from mintwright.studio.plans.payments import Payment, Totals
 from mintwright.ui.minting.cost_words import about
 from mintwright.ui.plan.run.run_words import STEPS
 from mintwright.ui.style.formatting import ada, lasting, moment

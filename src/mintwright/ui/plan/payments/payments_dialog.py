@@ -1,6 +1,7 @@
 """All mints of a plan with their costs: what is paid, what waits for its payment, and what is left to send."""
 
 import asyncio
+from decimal import Decimal
 from functools import partial
 
 from PySide6.QtCore import QSize, QTimer, Signal
@@ -9,6 +10,7 @@ from shiboken6 import isValid
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.plans.payments import totals_of
+from mintwright.studio.receipts.finding.totals import added
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.cost_words import about
 from mintwright.ui.plan.payments.file_commands import FileCommands
@@ -24,7 +26,7 @@ from mintwright.ui.style.formatting import ada
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
-from mintwright.ui.widgets.controls import button, column, label, row
+from mintwright.ui.widgets.controls import button, column, label, row, show_rows
 
 _SIZE = QSize(960, 560)
 _WIDTHS = {
@@ -100,19 +102,8 @@ class PaymentsDialog(QDialog):
 
     def _dress_table(self) -> None:
         view = self.table
-        view.setModel(self.payments)
-        view.setObjectName("preview")
-        view.setAccessibleName(self.tr("Mints of this plan, and what is paid"))
-        view.setShowGrid(False)
-        view.setTabKeyNavigation(False)
-        view.setWordWrap(False)
-        view.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        show_rows(view, self.payments, self.tr("Mints of this plan, and what is paid"))
         view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        view.verticalHeader().hide()
-        view.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
-        view.horizontalHeader().setHighlightSections(False)
         view.horizontalHeader().setSectionResizeMode(PaymentColumn.TITLE, QHeaderView.ResizeMode.Stretch)
         view.selectionModel().selectionChanged.connect(lambda *_: self._show_chosen())
         view.doubleClicked.connect(lambda _: self._open())
@@ -129,9 +120,9 @@ class PaymentsDialog(QDialog):
         self.waiting.setText(ada(totals.waiting))
         is_estimated = bool(totals.left_count) and bool(expected)
         if not totals.left_count:
-            self.left.setText(ada(totals.paid * 0))
+            self.left.setText(ada(Decimal(0)))
         else:
-            self.left.setText(about(sum(expected.values(), totals.paid * 0)) if expected else self.tr("not known yet"))
+            self.left.setText(about(added(expected.values())) if expected else self.tr("not known yet"))
         for said, count in zip(self.counts, (totals.paid_count, totals.waiting_count, totals.left_count), strict=True):
             said.setText(mints_in_words(count))
         self._basis.setText(basis_in_words(totals, is_estimated=is_estimated))

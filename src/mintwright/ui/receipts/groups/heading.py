@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from mintwright.domain.plan.progress import Step
+from mintwright.domain.plan.progress import PAID, Step
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.text_direction import isolated
 from mintwright.studio.plans.plans import Plans
@@ -11,7 +11,6 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 
-PAID = frozenset({Step.PAID, Step.MINTED})  # as the service says: no note of the artist's is among them
 _PAID = Sentence("Receipts", "{paid} of {count} paid")
 _ALARMED = Sentence("Receipts", "{said} · {count} not to pay")
 _READING = Sentence("Receipts", "plan of {count}")
