@@ -450,7 +450,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
     assert made_here("Dialog") | made_here("QDialog") == {
         "ArtChooser", "ReviewDialog", "SettingsDialog", "ShortcutsDialog", "UpdateDialog", "SkippedDialog",
         "UnsavedWorkDialog", "_Question", "_LineQuestion", "AboutDialog", "FittedDialog", "WhereDialog",
-        "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog", "_ReplaceQuestion",
+        "DiskWaitDialog", "ChangeDialog", "ColumnsDialog", "DefaultsDialog", "TemplatesDialog",
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
         "ElsewhereDialog", "SortDialog", "WaveDialog", "PaymentsDialog", "KeptDialog", "PaymentFileDialog",
@@ -558,7 +558,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(ColumnsDialog(theme, [named], [named], window)), "ColumnsDialog")
         studio.templates.save(markup[:100], [Node(markup, text=markup)])
         await walk(dialogs.show(TemplatesDialog(studio.templates, theme, 1, window)), "TemplatesDialog")
-        await walk(ask_replacing(window, markup, Differences(1, {(markup,): None})), "_ReplaceQuestion")
+        await walk(ask_replacing(window, markup, Differences(1, {(markup,): None})), "_Question")
         studio.project_defaults.put(studio.projects.current.id, NewArt(artist=markup))
         await walk(dialogs.show(DefaultsDialog(studio, theme, window.all_actions, window)), "DefaultsDialog")
         await walk(dialogs.ask(window, markup, markup, yes=markup, no=markup), "_Question")

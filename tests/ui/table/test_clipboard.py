@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QRect, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog, QLabel
+from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 from tests.ui.table.scene import as_table, described
@@ -124,9 +124,30 @@ def test_whole_rows_that_are_copied_go_into_whole_rows(
     arun(story())
 
 
-@pytest.mark.parametrize("is_left_out", [True, False])
+async def _answered(until: Until, button: str) -> str:
+    """Answer the question that comes by this button, or by Escape where none is named; what was asked."""
+    await until(lambda: isinstance(QApplication.activeModalWidget(), QDialog))
+    question = QApplication.activeModalWidget()
+    assert isinstance(question, QDialog)
+    asked = " ".join(one.text() for one in question.findChildren(QLabel))
+    if button:
+        next(one for one in question.findChildren(QPushButton) if one.text() == button).click()
+    else:
+        question.reject()
+    await until(lambda: not QApplication.activeModalWidget())
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("button", "hats"),
+    [
+        ("Paste by name", ["Fez", "Toque", "Crown"]),
+        ("Paste as it is", ["hat ", "Fez", "Toque"]),
+        ("", ["Beret", "Leaf", "Crown"]),
+    ],
+)
 def test_a_line_with_the_names_of_the_columns_is_left_out_if_that_is_wanted(
-    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, is_left_out: bool
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path, button: str, hats: list[str]
 ) -> None:
     async def story() -> None:
         ids = await described(studio, tmp_path / "art", 3)
@@ -135,14 +156,42 @@ def test_a_line_with_the_names_of_the_columns_is_left_out_if_that_is_wanted(
         table.view.choose(QRect(table.model.columns.index(HAT), 0, 1, 3))
         QGuiApplication.clipboard().setText("hat \nFez\nToque\n")
         table.commands.paste()
-        await until(lambda: isinstance(QApplication.activeModalWidget(), QDialog))
-        question = QApplication.activeModalWidget()
-        assert question is not None
-        assert "It has the names of the columns: “Hat”." in [one.text() for one in question.findChildren(QLabel)]
-        qtbot.keyClick(focused(), Qt.Key.Key_Return if is_left_out else Qt.Key.Key_Escape)
-        await until(lambda: str(studio.history.undo_label) == f"Paste {2 if is_left_out else 3} cells")
-        hats = [cell_text(studio.drafts.draft(one), HAT) for one in ids]
-        assert hats == (["Fez", "Toque", "Crown"] if is_left_out else ["hat ", "Fez", "Toque"])
+        asked = await _answered(until, button)
+        assert "By name, “Hat” of 2 assets are written over." in asked
+        await until(lambda: [cell_text(studio.drafts.draft(one), HAT) for one in ids] == hats)
+        assert bool(button) == str(studio.history.undo_label).startswith("Paste"), "Escape pastes nothing"
+
+    arun(story())
+
+
+def test_what_comes_with_its_headings_goes_into_the_columns_of_those_names_and_undo_takes_new_ones_back(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: HAT in table.model.columns)
+        before = studio.drafts.drafts(ids)
+        columns = table.model.columns
+        table.columns.show(Column(Field.DESCRIPTION), is_shown=False)
+        table.view.choose(QRect(1, 0, 1, 1))
+        QGuiApplication.clipboard().setText("Mood\tName\tFile\tDescription\nCalm\tDawn\ta.png\tOne\nWild\tDusk\n")
+        table.commands.paste()
+        asked = await _answered(until, "Paste by name")
+        assert "By name, “Title”, “Description” of 2 assets are written over." in asked
+        assert "“Mood” becomes a new attribute." in asked
+        assert "“File” cannot be written here and stays out." in asked
+        await until(lambda: [studio.drafts.draft(one).name for one in ids] == ["Dawn", "Dusk", before[2].name])
+        first, second, third = studio.drafts.drafts(ids)
+        assert (first.description, second.description) == ("One", "")
+        moods = [cell_text(one, Column(Field.ATTRIBUTE, ("Mood",))) for one in (first, second, third)]
+        assert moods == ["Calm", "Wild", ""]
+        assert (first.asset_name, first.amount, third) == ("Dawn", before[0].amount, before[2])
+        await until(lambda: Column(Field.ATTRIBUTE, ("Mood",)) in table.model.columns)
+        studio.history.undo()
+        await until(lambda: studio.drafts.drafts(ids) == before)
+        table.columns.show(Column(Field.DESCRIPTION), is_shown=True)
+        await until(lambda: table.model.columns == columns)
 
     arun(story())
 

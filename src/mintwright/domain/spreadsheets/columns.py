@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from mintwright.domain.assets.attributes import SEPARATOR, NodeKind, Path
+from mintwright.domain.table.columns import Column, Field
 
 
 class SheetField(StrEnum):
@@ -43,6 +44,13 @@ and says aloud of a row that meets several files that it meets none.
 """
 FIELDS = tuple(map(SheetColumn, (SheetField.TITLE, SheetField.ASSET_NAME, SheetField.AMOUNT, SheetField.DESCRIPTION)))
 """The columns that every spreadsheet has after those, before the attributes."""
+TABLE_COLUMNS: Mapping[SheetField, Column] = {
+    SheetField.TITLE: Column(Field.TITLE),
+    SheetField.ASSET_NAME: Column(Field.ASSET_NAME),
+    SheetField.AMOUNT: Column(Field.AMOUNT),
+    SheetField.DESCRIPTION: Column(Field.DESCRIPTION),
+}
+"""The same as columns of the table."""
 
 _KINDS: Mapping[str, NodeKind] = {"[text]": NodeKind.TEXT, "[lines]": NodeKind.LIST}
 _FIELDS: Mapping[str, SheetField] = {

@@ -12,19 +12,13 @@ from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.attribute_cells import AttributeCells
 from mintwright.domain.spreadsheets.cells import Word, read
 from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
-from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, called
+from mintwright.domain.spreadsheets.columns import TABLE_COLUMNS, SheetColumn, called
 from mintwright.domain.spreadsheets.meanings import Meanings
 from mintwright.domain.spreadsheets.sheets import Doubt, Sheet
 from mintwright.domain.table.cells import CellError, cell_text, written
 from mintwright.domain.table.columns import Column, Field
 
 _PIECE = 1_000  # columns that are looked at in one go
-_FIELDS: Mapping[SheetField, Column] = {
-    SheetField.TITLE: Column(Field.TITLE),
-    SheetField.ASSET_NAME: Column(Field.ASSET_NAME),
-    SheetField.AMOUNT: Column(Field.AMOUNT),
-    SheetField.DESCRIPTION: Column(Field.DESCRIPTION),
-}
 _DOUBTS: Mapping[Doubt, Sentence] = {
     Doubt.ROUNDED: Sentence("sheets", "Spreadsheets keep 15 digits of a number. Write it as text in the sheet."),
     Doubt.UNREADABLE: Sentence(
@@ -62,7 +56,7 @@ class _Column:
 
     def __init__(self, at: int, column: SheetColumn) -> None:
         self.at = at
-        self.field = _FIELDS.get(column.field)
+        self.field = TABLE_COLUMNS.get(column.field)
         self.path = column.path
         self._kind = column.kind
         self._known = dict[str, _Said]()  # traits say little that others do not

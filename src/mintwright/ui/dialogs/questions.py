@@ -21,6 +21,7 @@ _ON_ITS_WAY = Sentence(
     "dialogs", "“{name}” was on its way to the disk already. It is kept as soon as the disk answers."
 )
 
+_OTHER = 2  # a result beside Qt's own
 Keep = Callable[[str], Coroutine[Any, Any, object]]
 """Keeps what was written in a dialog. Raises MintwrightError where it cannot."""
 
@@ -46,6 +47,19 @@ async def ask(
     question = _Question(parent, title, text, yes, no, "danger" if danger else "primary")
     question.lead_to(yes=can_be_undone)
     return await (show_in_turn(question) if waits else show(question)) == QDialog.DialogCode.Accepted
+
+
+async def ask_which(
+    parent: QWidget, title: str, text: str, *, yes: str, other: str, no: str, note: str = "", leads_to_yes: bool = False
+) -> bool | None:
+    """Ask which of two things to do, `yes` or the `other`; None for `no`, which is what Escape means.
+
+    Return does the other, or `yes` where the question `leads_to_yes`. The `note` says what holds for both.
+    """
+    question = _Question(parent, title, text, yes, no, "primary", other=other, note=note)
+    question.lead_to(yes=leads_to_yes)
+    answer = await show(question)
+    return None if answer == QDialog.DialogCode.Rejected else answer == QDialog.DialogCode.Accepted
 
 
 async def ask_text(
@@ -109,7 +123,9 @@ async def tell(parent: QWidget | None, title: str, text: str) -> None:
 
 
 class _Question(FittedDialog):
-    def __init__(self, parent: QWidget, title: str, text: str, yes: str, no: str, kind: str) -> None:
+    def __init__(
+        self, parent: QWidget, title: str, text: str, yes: str, no: str, kind: str, *, other: str = "", note: str = ""
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         body = label(text, "body", wrap=True)
@@ -117,22 +133,21 @@ class _Question(FittedDialog):
         self._yes, self._no = button(yes, kind=kind), button(no)
         self._yes.clicked.connect(self.accept)
         self._no.clicked.connect(self.reject)
-        self.setLayout(
-            column(
-                label(title, "heading", wrap=True),
-                body,
-                8,
-                row(None, self._no, self._yes),
-                spacing=8,
-                margins=(24, 20, 24, 20),
-            )
-        )
+        self._other = button(other) if other else None
+        buttons = row(None, self._no, self._yes)
+        if self._other is not None:
+            self._other.clicked.connect(lambda: self.done(_OTHER))
+            buttons = row(self._no, None, self._other, self._yes)
+        notes = (label(note, "muted", wrap=True),) if note else ()
+        heading = label(title, "heading", wrap=True)
+        self.setLayout(column(heading, body, *notes, 8, buttons, spacing=8, margins=(24, 20, 24, 20)))
         self.setMinimumWidth(420)
 
     def lead_to(self, *, yes: bool) -> None:
-        """Have Return mean this answer."""
-        led, other = (self._yes, self._no) if yes else (self._no, self._yes)
-        other.setAutoDefault(False)
+        """Have Return mean `yes`, or else what is not: the other thing to do, or nothing."""
+        led = self._yes if yes else self._other or self._no
+        for one in filter(None, (self._yes, self._other, self._no)):
+            one.setAutoDefault(one is led)
         led.setDefault(True)
         led.setFocus()
 

@@ -31,8 +31,13 @@ def title_of(column: Column) -> str:
 
 def names_of(columns: Sequence[Column]) -> str:
     """What some columns are called, in their order; of many the first."""
-    rest = len(columns) - _MOST if len(columns) > _MOST + 1 else 0
-    names = ", ".join(f"“{title_of(column)}”" for column in columns[: len(columns) - rest])
+    return listed([title_of(column) for column in columns])
+
+
+def listed(titles: Sequence[str]) -> str:
+    """Some titles one after another; of many the first."""
+    rest = len(titles) - _MOST if len(titles) > _MOST + 1 else 0
+    names = ", ".join(f"“{title}”" for title in titles[: len(titles) - rest])
     more = Sentence("table", "{names} and {count} more columns", names=names, count=number(rest))
     return text(more) if rest else names
 

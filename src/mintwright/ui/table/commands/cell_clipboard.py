@@ -13,7 +13,7 @@ from mintwright.domain.table.clipboard import rows_of
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.ui import dialogs
-from mintwright.ui.forms.column_words import names_of, title_of
+from mintwright.ui.forms.column_words import names_of
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.table.table_model import TableModel
@@ -78,22 +78,6 @@ async def copied(model: TableModel, art_ids: Sequence[int], columns: Sequence[Co
         data.setText(tab_separated.joined(lines))
         data.setHtml(html_table.joined(page))
         QGuiApplication.clipboard().setMimeData(data)
-
-
-def are_names(cells: Sequence[Sequence[str]], columns: Sequence[Column]) -> bool:
-    """Whether the first of several lines says what these columns are called, as the top of a spreadsheet does."""
-    if len(cells) < 2 or len(cells[0]) > len(columns):
-        return False
-    shown = zip(cells[0], columns, strict=False)  # it goes into the first of them
-    return all(words.strip().casefold() == title_of(column).casefold() for words, column in shown)
-
-
-async def are_names_left_out(view: QWidget, columns: Sequence[Column]) -> bool:
-    """Ask whether the line with the names of these columns stays out: it may be words for all that."""
-    title = Sentence("table", "Leave out the first line?")
-    said = Sentence("table", "It has the names of the columns: {columns}.", columns=names_of(columns))
-    yes, no = text(Sentence("table", "Leave it out")), text(Sentence("table", "Paste it too"))
-    return await dialogs.ask(view, text(title), text(said), yes=yes, no=no, can_be_undone=True)
 
 
 async def is_paste_wanted(view: QWidget, size: tuple[int, int], count: int, columns: Sequence[Column]) -> bool:

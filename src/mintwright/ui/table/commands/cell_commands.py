@@ -24,12 +24,11 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.table.commands.aim import Aim, chosen_art, chosen_columns
 from mintwright.ui.table.commands.cell_clipboard import (
     Clipboard,
-    are_names,
-    are_names_left_out,
     clipboard_now,
     copied,
     is_paste_wanted,
 )
+from mintwright.ui.table.commands.named_paste import is_by_name, led_by_name, names_in
 from mintwright.ui.table.commands.row_texts import RowTexts, repeated, the_same
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
@@ -108,25 +107,37 @@ class CellCommands(QObject):
         async with self._reading:  # else what is read sooner would be written before what was pasted before it
             cells = await there.cells()
             aim = rows if _are_rows(cells) else framed
-            if are_names(cells, aim.beside) and await are_names_left_out(self._view, aim.beside[: len(cells[0])]):
-                del cells[0]
-            high, wide = len(cells), max(map(len, cells))
-            tall, broad = _covered(len(aim.rows), high), _covered(len(aim.columns), wide)
-            art_ids, columns = aim.below[:tall], aim.beside[:broad]
-            is_chosen = tall <= len(aim.rows) and broad <= len(aim.chosen_beside)
-            if not is_chosen and not await self._is_wanted((high, wide), art_ids, columns):
+            coming, over = await self._asked(cells, aim)
+            if coming is None or project != self._studio.uploads.project_id:
                 return
-            if project != self._studio.uploads.project_id:
-                return
-            is_cut = len(art_ids) < tall or len(columns) < broad
-            left_out = high * wide - len(art_ids) * len(columns) if is_cut else 0
-            label = Sentence("table", "Paste {count} cells", count=number(len(art_ids) * len(columns)))
-            fills = high == 1 < len(art_ids)
-            written = self._write_after_others(
-                _Coming(label, repeated(cells, art_ids, columns), fills, max(0, left_out))
-            )
+            written = self._write_after_others(coming)
         await asyncio.wait([written])
-        aim.choose(self._view, self._model, QSize(len(columns), len(art_ids)))
+        if not over.isEmpty():
+            aim.choose(self._view, self._model, over)
+
+    async def _asked(self, cells: list[list[str]], aim: Aim) -> tuple[_Coming | None, QSize]:
+        """What is to be pasted, and over how many cells; nothing where the artist changed her mind."""
+        found = names_in(cells, self._model.order, aim.beside)
+        by_name = found is not None and await is_by_name(
+            self._view, found, len(aim.below[: _covered(len(aim.rows), len(cells) - 1)])
+        )
+        if found is not None and by_name:
+            return _named(cells[1:], aim, found.columns)
+        return (None, QSize()) if by_name is None else await self._in_place(cells, aim)
+
+    async def _in_place(self, cells: Sequence[Sequence[str]], aim: Aim) -> tuple[_Coming | None, QSize]:
+        high, wide = len(cells), max(map(len, cells))
+        tall, broad = _covered(len(aim.rows), high), _covered(len(aim.columns), wide)
+        art_ids, columns = aim.below[:tall], aim.beside[:broad]
+        is_chosen = tall <= len(aim.rows) and broad <= len(aim.chosen_beside)
+        if not is_chosen and not await self._is_wanted((high, wide), art_ids, columns):
+            return None, QSize()
+        is_cut = len(art_ids) < tall or len(columns) < broad
+        left_out = high * wide - len(art_ids) * len(columns) if is_cut else 0
+        label = _paste_label(len(art_ids) * len(columns))
+        fills = high == 1 < len(art_ids)
+        coming = _Coming(label, repeated(cells, art_ids, columns), fills, max(0, left_out))
+        return coming, QSize(len(columns), len(art_ids))
 
     async def _is_wanted(self, size: tuple[int, int], art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
         """Ask if anything stands in these cells, of which not all are chosen; what is only to be read stays."""
@@ -345,6 +356,21 @@ class CellCommands(QObject):
 def _why_unchanged(filled_in: Iterable[str]) -> Sentence:
     """What to say where filling in these words changes nothing."""
     return _NO_CHANGE if any(filled_in) else _NO_WORDS
+
+
+def _named(cells: Sequence[Sequence[str]], aim: Aim, columns: Sequence[Column | None]) -> tuple[_Coming, QSize]:
+    """What is pasted into the columns of these names, wherever they are: over cells side by side only if they are."""
+    tall, named = _covered(len(aim.rows), len(cells)), tuple(filter(None, columns))
+    art_ids = aim.below[:tall]
+    left_out = (tall - len(art_ids)) * len(named)
+    texts = led_by_name(cells, art_ids, columns)
+    coming = _Coming(_paste_label(len(art_ids) * len(named)), texts, len(cells) == 1 < len(art_ids), left_out)
+    is_beside = named == tuple(aim.beside[: len(named)])
+    return coming, QSize(len(named), len(art_ids)) if is_beside else QSize()
+
+
+def _paste_label(count: int) -> Sentence:
+    return Sentence("table", "Paste {count} cells", count=number(count))
 
 
 def _are_rows(cells: Sequence[Sequence[str]]) -> bool:
