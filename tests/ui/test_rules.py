@@ -40,6 +40,8 @@ def broken(source: str, *, dresses: bool = False, drags: bool = False) -> list[s
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and any(alias.name == "*" for alias in node.names):
             found.append(f"{node.lineno}: import *")
+        if isinstance(node, ast.Call) and ast.unparse(node).endswith(".setParent(None)"):
+            found.append(f"{node.lineno}: a widget given to no parent and deleted later ends the program")
     return found
 
 
@@ -58,6 +60,7 @@ def test_no_source_of_the_room_breaks_its_rules(path: Path) -> None:
         "QFileDialog.getOpenFileName(parent)",
         "label.setStyleSheet('color: red')",
         "app.processEvents()",
+        "line.setParent(None)",
         "from PySide6.QtGui import *",
     ],
 )

@@ -28,7 +28,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import qasync
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
-from PySide6.QtCore import QAbstractItemModel, Qt
+from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 
 from mintwright.domain.mint import Mint, MintState
@@ -124,7 +124,8 @@ def model_words(model: QAbstractItemModel | None) -> Iterator[str]:
 
 
 def words(part: QWidget) -> str:
-    """All text that a widget and those inside it hold, also while they are hidden."""
+    """All text that a widget and those inside it hold, also while they are hidden, but not what is being deleted."""
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     found: list[str] = []
     for one in (part, *part.findChildren(QWidget)):
         found += [one.toolTip(), one.accessibleName(), one.accessibleDescription()]

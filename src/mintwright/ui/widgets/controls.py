@@ -69,9 +69,12 @@ def empty(layout: QLayout) -> None:
 
 
 def discard(widget: QWidget) -> None:
-    """Delete a widget soon, and have nothing of it seen or read until then."""
+    """Delete a widget soon, and have nothing of it seen or read until then.
+
+    It stays its parent's child: shiboken loses count of the children of what is given to no parent and deleted later,
+    and the program ends in `releaseWrapper` (PySide 6.11).
+    """
     widget.hide()  # or a layout that was about to show it would show it as a window
-    widget.setParent(None)  # now: until it is deleted it would say what belongs to something else
     widget.deleteLater()
 
 

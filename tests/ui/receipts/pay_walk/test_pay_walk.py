@@ -265,7 +265,7 @@ def test_another_account_is_shown_no_payment(walking: Walking, arun: Arun, until
         await until(lambda: dialog.walk.here is Standing.ELSEWHERE)
         await until(lambda: not dialog.card.payment.isVisible())
         assert not dialog.paid.isVisible()
-        assert not dialog.all.isVisible()
+        await until(lambda: not dialog.all.isVisible())  # once the news of the last mint came
         assert "Nothing is shown here to be paid" in plain(dialog)
         assert not given_out(dialog)
         dialog.reject()
