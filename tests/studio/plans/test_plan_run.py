@@ -22,6 +22,7 @@ from mintwright.domain.plan.wave import Confirmation
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting.mint_errors import ChangedError
+from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.plans.plan_errors import HeldError, PlanError
 from mintwright.studio.plans.plan_run import WaveEnd
 from mintwright.studio.practice.practice_tools import PracticeEvent
@@ -306,6 +307,33 @@ async def test_who_leaves_while_a_wave_is_sent_is_told_what_was_not_sent_and_lea
     assert "stopped" in str((await going).why)
     assert [state for state, _ in bodies(profile)][2:] == ["prepared", "prepared"]
     assert not studio.unsaved_work.unsaved().prepared
+    await studio.close()
+
+
+async def test_who_leaves_while_a_wave_is_looked_at_is_asked_and_leaves_without_it(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    is_asking = asyncio.Event()
+
+    async def drives_are_silent(_: Review) -> None:
+        is_asking.set()
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(studio.reviewer, "require_compared", drives_are_silent)
+    going = asyncio.ensure_future(go(studio, plan, 3))
+    await is_asking.wait()
+    told = studio.unsaved_work.unsaved()
+    assert [one.name for one in told.confirmed] == ["Gates"]
+    assert told.is_waiting
+    studio.unsaved_work.let_go(told)
+    end = await going
+    assert (end.taken, "was stopped" in str(end.why)) == ((), True)
+    assert [state for state, _ in bodies(profile)] == ["answered"]
+    assert not studio.unsaved_work.unsaved()
+    monkeypatch.undo()
+    assert (await go(studio, plan, 3)).why is None
     await studio.close()
 
 

@@ -13,7 +13,7 @@ from mintwright.studio.minting.mint_cache import MintCache
 
 _OUR_FAULT = Sentence("minting", "Something went wrong inside Mintwright, so the mint was not sent.")
 
-Asking = asyncio.Task[asyncio.Task[Mint]]  # whatever precedes a sending; its result is the sending
+Asking = asyncio.Task[asyncio.Task[Any]]  # whatever precedes a sending, or that of a wave, which is its result
 
 
 class Confirmed(NamedTuple):
@@ -59,7 +59,7 @@ class ConfirmedMints:
         return {mint_id: known for mint_id, known in self._line.items() if mint_id not in under_way}
 
     def add(self, asking: Asking, title: str) -> None:
-        """A mint was confirmed; this asks the drives, and puts it into the journal."""
+        """A mint, or a wave, was confirmed; this asks the drives, and puts it into the journal."""
         self._asking[asking] = Confirmed(title, datetime.now(UTC))
         asking.add_done_callback(self._ended)
 

@@ -112,12 +112,31 @@ class PlanRun:
         await asyncio.sleep(0)
 
     async def _wave(self, wave: Confirmation) -> WaveEnd:
+        called = self._called(wave)
+        beginning = asyncio.ensure_future(self._begun(wave))
+        self._minting.confirmed.add(beginning, called)
         try:
-            ready = await self._frozen_wave(wave)
-            return await self._sent(self._plans.plan(wave.plan_id), ready)
+            return await (await beginning)
+        except asyncio.CancelledError:
+            if not beginning.cancelled():
+                raise
+            return WaveEnd((), _STOPPED)  # the artist left before it was in the journal
         finally:
+            self._minting.confirmed.line_up(())
             self._plans.waves.end(wave.plan_id)
             self._plans.announce(wave.plan_id)
+
+    def _called(self, wave: Confirmation) -> str:
+        """What the artist knows a wave by: its mint, or its plan where there are more."""
+        plan = self._plans.plan(wave.plan_id)
+        titles = [plan.title_of(mint) for mint in plan.mints if mint.id in wave.planned_ids]
+        return titles[0] if len(titles) == 1 else plan.name
+
+    async def _begun(self, wave: Confirmation) -> asyncio.Task[WaveEnd]:
+        """Whatever precedes the sending, which has begun when this returns."""
+        ready = await self._frozen_wave(wave)
+        self._minting.confirmed.line_up(ready.values())
+        return asyncio.ensure_future(self._sent_in_turn(self._plans.plan(wave.plan_id), ready))
 
     async def _frozen_wave(self, wave: Confirmation) -> Mapping[int, int]:
         """The mints that are ready to be sent, by their ids in the plan: the journal has the exact bytes of each."""
@@ -164,14 +183,6 @@ class PlanRun:
         mint = await self._minting.prepare(review, partial(_made_for, plan_id=plan.id, planned_id=planned_id))
         self._plans.note_attempt(mint.id, plan.id, planned_id)
         return mint.id
-
-    async def _sent(self, plan: KeptPlan, ready: Mapping[int, int]) -> WaveEnd:
-        confirmed = self._minting.confirmed
-        confirmed.line_up(ready.values())
-        try:
-            return await self._sent_in_turn(plan, ready)
-        finally:
-            confirmed.line_up(())
 
     async def _sent_in_turn(self, plan: KeptPlan, ready: Mapping[int, int]) -> WaveEnd:
         taken, charge = list[int](), await self._charge_of(self._plans.progress(plan.id).told_by)
