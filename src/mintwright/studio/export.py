@@ -24,6 +24,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.library.disk_sync import sync_file, sync_folder
 from mintwright.library.errors import NO_ROOM
 from mintwright.studio.background.detached import run_detached
+from mintwright.windows_access import access_list, groups_that_read
 
 PATIENCE_SECONDS = 10.0  # with a drive, at each step
 CHUNK_BYTES = 1 << 20  # that are a step: a slow stick writes three a second
@@ -32,7 +33,7 @@ LONGEST_NAME = 143  # bytes of UTF-8, the suffix among them: what an encrypted h
 INDENT = 2
 HIDDEN = "hidden until you decide"  # in place of a text that is not given out
 USUAL = 0o666  # minus what the artist's umask denies to others
-OWN, EVERYBODY = 0o600, 0o777  # OWN: of what holds her notes, which only she sees
+OWN, EVERYBODY, _OTHERS = 0o600, 0o777, 0o077  # OWN: of what holds her notes, which only she sees
 
 _TOKENS = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+')
 _FORBIDDEN = re.compile(  # by Windows; what steers the direction of a text, which could hide the suffix; no characters
@@ -94,6 +95,21 @@ async def save_as(
         await _on_drive(path, partial(_replace, path, content, mode, keeps_mode=keeps_mode))
         return path
     return await save_beside(path.with_name(f"{path.name}{suffix}"), content, is_private=is_private)
+
+
+async def is_open_to_others(path: Path) -> bool:
+    """Whether others on this computer can read a file that was to be private: some drives keep no modes, and Windows
+    goes by the folder. False also where its drive does not say.
+    """
+    with suppress(ExportError):
+        return await _on_drive(path, lambda _: _is_open(path))
+    return False
+
+
+def _is_open(path: Path) -> bool:
+    if os.name == "posix":
+        return bool(path.stat().st_mode & _OTHERS)
+    return bool(groups_that_read(access_list(path)))
 
 
 async def with_ending(path: Path, suffix: str) -> Path:

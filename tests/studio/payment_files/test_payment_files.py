@@ -5,15 +5,17 @@ import csv
 import errno
 import os
 import stat
+import time
 from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from decimal import Decimal
+from functools import partial
 from io import StringIO
 from pathlib import Path
 
 import pytest
-from tests.parts import Profile, Until, fill_disk, free_disk
+from tests.parts import Profile, Until, fill_disk, free_disk, journal_of
 from tests.studio.plans.planned import opened, with_plan
 from tests.studio.plans.test_plan_run import go, with_terms
 
@@ -22,6 +24,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.library.errors import LibraryError
+from mintwright.library.mint_history.payment_export_repository import add_exports
 from mintwright.studio import export
 from mintwright.studio.export import ExportError
 from mintwright.studio.payment_files import payment_files
@@ -103,6 +106,15 @@ async def test_nobody_else_reads_it_also_where_it_replaces_what_others_could_rea
         os.umask(before)
     assert stat.S_IMODE(made.place.stat().st_mode) == 0o600
     assert len(made.lines) == 5
+
+
+@posix
+async def test_that_others_can_read_it_all_the_same_is_said(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a drive that keeps no modes."""
+    own = await made.studio.payment_files.write(made.mint_ids[:1], made.place)
+    monkeypatch.setattr(export, "OWN", 0o644)
+    shared = await made.studio.payment_files.write(made.mint_ids[1:], made.place.with_name("shared.csv"))
+    assert (own.is_open, shared.is_open) == (False, True)
 
 
 async def test_what_is_in_a_file_goes_into_no_other_unless_just_that_was_agreed_to(made: Made) -> None:
@@ -203,6 +215,37 @@ async def test_an_answer_that_is_older_than_a_minute_does_not_count(
     found = await made.studio.payment_files.write(made.mint_ids, made.place)
     assert found.place is None
     assert all("longer than a minute" in str(said) for said in found.left_out.values())
+
+
+async def test_an_answer_from_before_the_computer_slept_does_not_count(
+    made: Made, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On some systems the steady clock stands still meanwhile, and that on the wall alone goes on."""
+    wall = time.time
+
+    def sleep(count: int) -> None:
+        if count == 4:
+            monkeypatch.setattr(time, "time", lambda: wall() + 5_000)
+
+    found = await made.studio.payment_files.write(made.mint_ids, made.place, tell=sleep)
+    monkeypatch.undo()
+    assert all("longer than a minute" in str(said) for said in found.left_out.values())
+    assert (found.place, made.place.exists(), made.marked) == (None, False, [False] * 4)
+
+
+async def test_of_two_files_the_later_one_counts_though_the_clock_was_set_back_between_them(made: Made) -> None:
+    first, second = made.mint_ids[:1], made.place.with_name("second.csv")
+    ahead = datetime.now(UTC) + timedelta(hours=5)
+    await journal_of(made.studio).write(partial(add_exports, mint_ids=first, exported_on=ahead))
+    await made.reopen()
+    of = made.studio.export_marks.of
+    assert of(first[0]) == ahead
+    await made.studio.payment_files.write(first, second, agreed={first[0]: ahead})
+    later = of(first[0])
+    assert later is not None
+    assert later > ahead
+    await made.reopen()
+    assert made.studio.export_marks.of(first[0]) == later, "what she agreed to before it counts no more"
 
 
 async def test_another_network_meanwhile_and_nothing_is_written(made: Made) -> None:

@@ -5,13 +5,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QApplication, QCheckBox
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.plan.test_plan_run_page import Run, plain
 
+from mintwright.domain.networks import Network
 from mintwright.domain.plan.progress import Step
+from mintwright.studio.payment_files.payment_files import PaymentFile
 from mintwright.studio.studio import Studio
+from mintwright.ui.plan.payments.file_commands import outcome_in_words
 from mintwright.ui.plan.payments.file_dialog import PaymentFileDialog
 from mintwright.ui.plan.payments.payment_model import PaymentColumn
 from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
@@ -143,6 +146,11 @@ def test_payments_are_written_once_marked_where_they_are_seen_and_again_only_by_
     arun(story(), 120)
 
 
+def test_a_file_that_others_can_read_where_it_lies_is_said_to_be_so(qapp: QApplication, tmp_path: Path) -> None:
+    lying = {is_open: PaymentFile(place=tmp_path / "a.csv", is_open=is_open) for is_open in (False, True)}
+    assert ["Others on this computer can read it" in outcome_in_words(one) for one in lying.values()] == [False, True]
+
+
 def test_what_she_noted_as_paid_is_not_counted_among_what_goes_into_the_file(run: Run, arun: Arun) -> None:
     async def story() -> None:
         await run.with_terms()
@@ -175,3 +183,21 @@ def test_what_goes_wrong_with_a_file_is_said_in_the_table(
         await until(lambda: not run.dialogs(PaymentsDialog))
 
     arun(story())
+
+
+def test_it_closes_with_all_above_it_once_another_network_has_another_plan_or_none(
+    run: Run, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await run.with_terms()
+        dialog = await opened(run)
+        await asked(run, dialog)
+        await run.studio.session.switch(Network.TEST)
+        await until(lambda: not run.dialogs(PaymentsDialog) and not run.dialogs(PaymentFileDialog))
+        await run.studio.session.switch(Network.PRACTICE)
+        await until(lambda: run.view.payments.isVisible())
+        assert len(cells(await opened(run), PaymentColumn.TITLE)) == 4
+        run.dialogs(PaymentsDialog)[0].reject()
+        await until(lambda: not run.dialogs(PaymentsDialog))
+
+    arun(story(), 120)

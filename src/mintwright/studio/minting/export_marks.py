@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from mintwright.domain.sentences import Sentence
@@ -18,6 +18,7 @@ _NOT_MARKED = Sentence(
 _STILL_MARKED = Sentence(
     "payments", "No file was written, but that could not be noted: its payments stay marked as written. {reason}"
 )
+_MOMENT = timedelta(microseconds=1)  # by which two times in the journal differ at least
 
 
 class ExportMarks:
@@ -59,7 +60,8 @@ class ExportMarks:
 
     async def mark(self, mint_ids: Collection[int]) -> datetime:
         """Mark these, durably; returns the time under which they are marked. Raises LibraryError: then none is."""
-        exported_on = datetime.now(UTC)
+        known = (on for one in mint_ids if (on := self.of(one)) is not None)
+        exported_on = max([datetime.now(UTC), *(on + _MOMENT for on in known)])  # the clock may have been set back
         with refused_as(_NOT_MARKED):
             await self._database.write(partial(add_exports, mint_ids=mint_ids, exported_on=exported_on), durable=True)
         self._marks |= dict.fromkeys(mint_ids, exported_on)

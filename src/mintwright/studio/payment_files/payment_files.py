@@ -6,6 +6,7 @@ looks as if it were in none.
 """
 
 import asyncio
+import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,7 +18,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import LibraryError
-from mintwright.studio.export import UnknownSaveError, save_as
+from mintwright.studio.export import UnknownSaveError, is_open_to_others, save_as
 from mintwright.studio.minting.export_marks import ExportMarks
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.payment_files.payment_rows import PaymentRow, file_of, row_of, why_marked, why_not_payable
@@ -49,9 +50,13 @@ _TOO_MANY = Sentence(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaymentFile:
-    """What came of it: the file, None where nothing was to be written; its payments; why the others are not in it."""
+    """What came of it: the file, None where nothing was to be written; its payments; why the others are not in it.
+
+    `is_open`: others on this computer can read it, since its drive or its folder lets them.
+    """
 
     place: Path | None
+    is_open: bool = False
     rows: tuple[PaymentRow, ...] = ()
     left_out: Mapping[int, Sentence] = field(default_factory=dict[int, Sentence])
 
@@ -59,6 +64,20 @@ class PaymentFile:
     def total(self) -> Decimal:
         """What all of it comes to, in ADA."""
         return added(row.amount for row in self.rows)
+
+
+class _Asked:
+    """When something was asked for, by two clocks: one of them stands still while the computer sleeps, the other can
+    be set.
+    """
+
+    def __init__(self) -> None:
+        self._steady, self._wall = time.monotonic(), time.time()
+
+    @property
+    def seconds(self) -> float:
+        """How long ago that is, by whichever of them says more."""
+        return max(time.monotonic() - self._steady, time.time() - self._wall)
 
 
 class PaymentFiles:
@@ -118,7 +137,8 @@ class PaymentFiles:
         self._writing = asyncio.get_running_loop().create_task(self._put(rows, place, scope))
         self._writing.add_done_callback(lambda task: task.cancelled() or task.exception())  # nobody may wait any more
         written = await asyncio.shield(self._writing)  # what is marked is written, or not marked any more
-        return PaymentFile(place=written, rows=rows, left_out=left_out)
+        is_open = await is_open_to_others(written)
+        return PaymentFile(place=written, is_open=is_open, rows=rows, left_out=left_out)
 
     # --- Asking
 
@@ -137,15 +157,15 @@ class PaymentFiles:
         scope: AccountScope,
         left_out: dict[int, Sentence],
         tell: Callable[[int], object],
-    ) -> dict[int, float]:
-        """Ask about each; returns when its answer was asked for, by the clock of the loop."""
-        asked_on, lanes = dict[int, float](), asyncio.Semaphore(LANES)
+    ) -> dict[int, _Asked]:
+        """Ask about each; returns when its answer was asked for."""
+        asked_on, lanes = dict[int, _Asked](), asyncio.Semaphore(LANES)
 
         async def ask(mint_id: int) -> None:
             async with lanes:
                 await self._poller.spacing.turn()
                 self._require_here(scope)
-                began = asyncio.get_running_loop().time()
+                began = _Asked()
                 if (why := await self._asked(mint_id)) is not None:
                     left_out[mint_id] = _SILENT.filled(title=self._title(mint_id), reason=why)
                 else:
@@ -178,7 +198,7 @@ class PaymentFiles:
 
     async def _rows(
         self,
-        asked_on: Mapping[int, float],
+        asked_on: Mapping[int, _Asked],
         scope: AccountScope,
         agreed: Mapping[int, datetime],
         left_out: dict[int, Sentence],
@@ -186,13 +206,13 @@ class PaymentFiles:
         """The payments as they stand now, in their order; the others are left out."""
         receipts = [await self._minting.whole_receipt(one) for one in asked_on]
         self._require_here(scope)
-        now, oldest = self._now_on(self._session.network), asyncio.get_running_loop().time() - FRESH_SECONDS
+        now = self._now_on(self._session.network)
         rows = list[PaymentRow]()
         for receipt in receipts:
             mint_id = receipt.mint.id
             why = why_marked(receipt.title, self._marks.of(mint_id), agreed.get(mint_id))
             why = why or why_not_payable(self._minting.receipt(mint_id), scope, now)
-            if why is None and asked_on[mint_id] < oldest:
+            if why is None and asked_on[mint_id].seconds > FRESH_SECONDS:
                 why = _STALE.filled(title=receipt.title)
             if why is None:
                 rows.append(row_of(receipt))

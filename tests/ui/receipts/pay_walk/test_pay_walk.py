@@ -1,5 +1,6 @@
 """Paying one after another: on leads what the service has seen or the artist's own note, and nothing else is paid."""
 
+import asyncio
 import json
 from dataclasses import replace
 
@@ -13,8 +14,10 @@ from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.chain.addresses import key_address
+from mintwright.domain.errors import MintwrightError
 from mintwright.domain.networks import Network
 from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
+from mintwright.domain.sentences import Sentence
 from mintwright.domain.weather import FINE, Weather
 from mintwright.studio.receipts.payable import Standing, standing_of
 from mintwright.studio.studio import Studio
@@ -216,6 +219,33 @@ def test_a_card_whose_terms_change_while_it_is_shown_is_not_payable(
         await until(lambda: dialog.walk.is_at_end, 60)
         assert walking.standing(walking.mint_ids[0]) is Standing.ALARM
         assert "1 has changed terms" in plain(dialog)
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
+def test_a_note_that_the_disk_refuses_is_said_with_its_title_though_another_card_is_shown_by_then(
+    walking: Walking, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        dialog = await walking.open()
+        refused = asyncio.Event()
+
+        async def refuse(_: int) -> None:
+            await refused.wait()
+            raise MintwrightError(Sentence("test", "The disk is full."))
+
+        monkeypatch.setattr(walking.studio.paid_notes, "note", refuse)
+        dialog.walk.go_to(walking.mint_ids[1])
+        dialog.paid.click()
+        await asyncio.sleep(0)
+        dialog.back.click()
+        assert "1 of 4" in plain(dialog)
+        refused.set()
+        await until(lambda: "“Gates 2”: The disk is full." in plain(dialog))
+        assert "1 of 4" in plain(dialog), "whoever pays just that is not led to another"
         dialog.reject()
         await until(lambda: not walking.dialogs())
 

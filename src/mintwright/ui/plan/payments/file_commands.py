@@ -29,6 +29,10 @@ _WRITTEN = (
     Sentence("payments", "1 payment of {total} was written into {name} in {folder}."),
     Sentence("payments", "{count} payments of {total} in all were written into {name} in {folder}."),
 )
+_OPEN = Sentence(
+    "payments",
+    "Others on this computer can read it there: its drive or its folder lets them. Move it to a folder of your own.",
+)
 _NOTHING = Sentence("payments", "Nothing was written.")
 _LEFT = Sentence("payments", "1 was left out:"), Sentence("payments", "{count} were left out:")
 _MORE = Sentence("payments", "and {count} more")
@@ -86,6 +90,8 @@ class FileCommands(QObject):
 def outcome_in_words(made: PaymentFile) -> str:
     """What was written where, and why the others were not."""
     said = [text(_NOTHING) if made.place is None else _written(made.place, made)]
+    if made.is_open:
+        said.append(text(_OPEN))
     if made.left_out:
         reasons = [text(one) for one in made.left_out.values()]
         said += [text(counted(len(reasons), *_LEFT)), *reasons[:_MOST_SAID]]

@@ -42,7 +42,7 @@ _ASKED = Sentence(
     "payments",
     "The service is asked about each just before. What it names otherwise than at first, what was paid, and what "
     "cannot be paid for two hours more is left out, and said. The file has an address and an amount in ada on each "
-    "line; only you can read it.",
+    "line. It is for you alone; where its drive or its folder lets others read it, that is said.",
 )
 _UNDOCUMENTED = Sentence(
     "payments",

@@ -37,7 +37,7 @@ _TITLE = Sentence("payments", "Payments of “{name}”")
 
 
 class PaymentsDialog(QDialog):
-    """Follows the plan while it is open.
+    """Follows the plan while it is open, and closes once the page shows another, or none.
 
     Signals:
         receipt_requested(int): show the receipt of this mint.
@@ -49,6 +49,7 @@ class PaymentsDialog(QDialog):
         super().__init__(parent)
         self._theme = theme
         self._work = work
+        self._plan_id = self._plan_now
         network = studio.session.network if work.plan is None else work.plan.network
         title = text(_TITLE.filled(name="" if work.plan is None else work.plan.name))
         self.setWindowTitle(title)
@@ -113,6 +114,9 @@ class PaymentsDialog(QDialog):
             self.table.setColumnWidth(at, self._theme.scale(width))
 
     def _show(self) -> None:
+        if self._plan_now != self._plan_id:
+            self.reject()  # the heading would be that of one plan, the payments those of another
+            return
         payments, expected = self._work.payments(), self._work.expected_each()
         self.payments.show_payments(payments, expected)
         totals = totals_of(payments)
@@ -128,6 +132,10 @@ class PaymentsDialog(QDialog):
         self._basis.setText(basis_in_words(totals, is_estimated=is_estimated))
         self._can_write = bool(totals.waiting_count) and self._work.is_here
         self._show_chosen()
+
+    @property
+    def _plan_now(self) -> int | None:
+        return None if self._work.plan is None else self._work.plan.id
 
     @property
     def chosen(self) -> int | None:

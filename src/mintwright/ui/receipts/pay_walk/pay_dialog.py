@@ -39,6 +39,7 @@ _ALL = (
     Sentence("paying", "Pay it with practice wallet"),
     Sentence("paying", "Pay all {count} with practice wallet"),
 )
+_OF_ANOTHER = Sentence("paying", "“{title}”: {reason}")
 _PAYING = Sentence("paying", "Paying {number} of {count} with practice wallet…")
 
 
@@ -163,22 +164,22 @@ class PayDialog(FittedDialog):
     def _show_buttons(self) -> None:
         walk, is_free = self.walk, not self._is_paying_all
         is_to_pay = walk.here is Standing.TO_PAY
+        by_practice = len(walk.to_pay) if self._is_practice else 0  # looks at all of them
         shown = {
             self.receipt: not walk.is_at_end and walk.receipt is not None,
             self.paid: is_to_pay or walk.here is Standing.EXPORTED,
             self.back: walk.can_go_back,
             self.on: not walk.is_at_end,
             self.finish: walk.is_at_end,
-            self.all: self._is_practice and bool(walk.to_pay),
+            self.all: bool(by_practice),
         }
         for one, is_shown in shown.items():
             one.setVisible(is_shown)
             one.setEnabled(is_free)
         self.on.setEnabled(is_free and walk.can_go_on)
         self.card.payment.setEnabled(is_free)
-        count = len(walk.to_pay)
-        if count:
-            set_button_text(self.all, text(counted(count, *_ALL)))
+        if by_practice:
+            set_button_text(self.all, text(counted(by_practice, *_ALL)))
         is_waiting = is_to_pay and is_free
         hint = self.tr("“Next” opens once the payment is seen, or you say that you paid.")
         self._hint.setText(hint if is_waiting else "")
@@ -254,17 +255,20 @@ class PayDialog(FittedDialog):
         self._do_with(self._studio.paid_notes.note)
 
     def _do_with(self, work: Callable[[int], Coroutine[Any, Any, object]]) -> None:
-        """Do this with the mint that is shown; what went wrong is said on its card, while it is shown."""
+        """Do this with the mint that is shown; what went wrong is said on its card, or with its title on another:
+        whoever is just paying that is not led away from it.
+        """
         if (receipt := self.walk.receipt) is not None:
             tasks.run(self, self._done_with(work, receipt.mint.id), then=self._allow)
 
     async def _done_with(self, work: Callable[[int], Coroutine[Any, Any, object]], mint_id: int) -> None:
         self.card.say_wrong(None)
+        title = self._studio.minting.mint_by_id(mint_id).called
         try:
             await work(mint_id)
         except MintwrightError as error:
-            if self._told is not None and self._told[0] == mint_id:
-                self.card.say_wrong(error.sentence)
+            is_shown = self._told is not None and self._told[0] == mint_id
+            self.card.say_wrong(error.sentence if is_shown else _OF_ANOTHER.filled(title=title, reason=error.sentence))
 
     def _allow(self) -> None:
         self.card.payment.allow()
