@@ -25,6 +25,7 @@ from tests.ui.driver import Arun, Until
 import mintwright.ui
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.attribute_text.reading import read
+from mintwright.domain.cures.cures import Cure
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.instruction import Instruction, InstructionKind, InstructionState
 from mintwright.domain.lookup.elsewhere import ElsewhereMint
@@ -58,6 +59,7 @@ from mintwright.ui.collection.sort_dialog import SortDialog
 from mintwright.ui.inspector.attribute_text.text_dialog import AttributeTextDialog
 from mintwright.ui.inspector.attribute_text.text_subject import TextSubject
 from mintwright.ui.inspector.attributes.panel import AttributePanel
+from mintwright.ui.minting.curing.cure_dialog import CureDialog
 from mintwright.ui.minting.mint_flow import DiskWaitDialog
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.review_dialog import ReviewDialog
@@ -454,7 +456,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
         "ElsewhereDialog", "SortDialog", "WaveDialog", "PaymentsDialog", "KeptDialog", "PaymentFileDialog",
-        "PayDialog",
+        "PayDialog", "CureDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -538,6 +540,8 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(sorting), "SortDialog", lambda _: sorting.fields.count() > few)
         for change in (NameChange((markup,)), ValueChange((markup,), (markup,)), Split((markup,))):
             await walk(dialogs.show(TraitDialog(studio, change, window)), "TraitDialog")
+        curing = CureDialog(studio, Cure.CLOSE_GAPS, markup, frozenset(ids), ids, window)
+        await walk(dialogs.show(curing), "CureDialog")
         kept = [Mistype((markup,), value, markup) for value in (markup, None)]
         await walk(dialogs.show(KeptDialog(theme, kept, studio.traits.counts, window)), "KeptDialog")
         sheet = tmp_path / "sheet.csv"

@@ -40,6 +40,12 @@ class Pairs:
         here = filter(self._uploads.is_shown, bare)  # asked for each piece: another project may be opened meanwhile
         await self._drafts.fill_in_piecewise(counted(len(bare), _ONE, _MANY), here, changes_of)
 
+    async def covers_beside(self, art_ids: Sequence[int]) -> Mapping[int, int]:
+        """The picture that lies beside each of these and would be its cover; nothing of what has a cover."""
+        covers = (await self._found(art_ids)).covers
+        here = self._uploads.shown(covers)
+        return {one: covers[one] for one in here if not self._drafts.draft(one).has_cover}
+
     async def unclear(self, art_ids: Sequence[int]) -> Sequence[Sequence[Art]]:
         """The files of one name among which these are that were not paired: nobody can tell what covers what.
 

@@ -165,8 +165,7 @@ class Studio:
         """Cures kinds of problems by one click. It holds nothing, so it is made when it is asked for."""
         from mintwright.studio.minting.reviewing.curing import Curing
 
-        comparison = self.gateway_comparison
-        return Curing(self.uploads, self.drafts, self.sweeping, self.pairs, comparison, self.history)
+        return Curing(self.uploads, self.drafts, self.pairs, self.gateway_comparison)
 
     @property
     def importing(self) -> "Importing":

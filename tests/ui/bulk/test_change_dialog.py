@@ -24,9 +24,9 @@ from mintwright.ui.bulk.change_dialog import KINDS, ChangeDialog
 from mintwright.ui.bulk.copy_pane import CopyPane
 from mintwright.ui.bulk.file_names_pane import FileNamesPane
 from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
-from mintwright.ui.bulk.preview_model import PreviewColumn
 from mintwright.ui.forms.fields import LineField
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.sweeps.preview_model import PreviewColumn
 from mintwright.ui.uploads.uploads_page import UploadsPage
 
 HAT = Column(Field.ATTRIBUTE, ("Hat",))

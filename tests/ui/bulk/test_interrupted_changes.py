@@ -15,8 +15,8 @@ from mintwright.domain.bulk.sweeps import TITLE
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.bulk.panes import PatternPane
-from mintwright.ui.bulk.preview_model import PreviewColumn
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.sweeps.preview_model import PreviewColumn
 from mintwright.ui.table.uploads_table import UploadsTable
 from mintwright.ui.uploads.uploads_page import UploadsPage
 

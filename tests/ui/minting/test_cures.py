@@ -13,14 +13,35 @@ from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
 from mintwright.ui.forms.problem_list import ProblemList
+from mintwright.ui.minting.curing.cure_dialog import CureDialog
 from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.sweeps.preview_model import PreviewColumn
 
 
 def offers(dialog: ReviewDialog) -> list[str]:
     """The cures that are offered, by what is said of them to who hears the review."""
     shown = dialog.findChildren(ProblemList)[0].viewport().findChildren(QPushButton)
     return [one.accessibleName() for one in shown if one.isVisible()]
+
+
+def lists(dialog: ReviewDialog) -> list[CureDialog]:
+    return [one for one in dialog.findChildren(CureDialog) if one.isVisible()]
+
+
+async def listed(dialog: ReviewDialog, until: Until) -> CureDialog:
+    """The list of what a cure would change, once it is worked out."""
+    await until(lambda: bool(lists(dialog)) and lists(dialog)[0].change.isEnabled())
+    return lists(dialog)[0]
+
+
+def changes(dialog: CureDialog) -> list[tuple[str, str]]:
+    """Each text before and after."""
+    model = dialog.model
+    columns = PreviewColumn.BEFORE, PreviewColumn.AFTER
+    return [
+        (model.index(row, columns[0]).data(), model.index(row, columns[1]).data()) for row in range(model.rowCount())
+    ]
 
 
 def names(studio: Studio, ids: Sequence[int]) -> list[str]:
@@ -36,6 +57,10 @@ def test_names_that_are_the_same_are_numbered_by_one_click_and_one_undo_takes_th
         dialog = await review(flow, ids, until)
         assert offers(dialog) == ["Number them: 3 assets: another one has the same name on the chain"]
         Person(dialog).press(offers(dialog)[0])
+        shown = await listed(dialog, until)
+        assert changes(shown) == [("Gate", "Gate2"), ("Gate", "Gate3")]
+        assert names(live_studio, ids) == ["Gate"] * 3, "nothing changes before all of it was seen"
+        Person(shown).press("Change 2 assets")
         await until(lambda: names(live_studio, ids) == ["Gate", "Gate2", "Gate3"])
         await until(Person(dialog).button("Continue").isEnabled)
         assert offers(dialog) == []
@@ -66,8 +91,15 @@ def test_the_keys_reach_a_cure_and_those_of_undo_take_it_back(
         assert isinstance(focused, QPushButton)
         assert focused.accessibleName().startswith("Close the gaps")
         QTest.keyClick(focused, Qt.Key.Key_Return)
+        shown = await listed(dialog, until)
+        assert changes(shown) == [("Print 7", "Print 3"), ("Print7", "Print3")]
+        assert live_studio.drafts.draft(ids[3]).name == "Print 7", "nothing changes before all of it was seen"
+        QTest.keyClick(shown.focusWidget() or shown, Qt.Key.Key_Return)
         await until(lambda: live_studio.drafts.draft(ids[3]).name == "Print 3")
         assert live_studio.drafts.draft(ids[3]).asset_name == "Print3", "the name on the chain goes with it"
+        await until(lambda: Person(dialog).sees("Done: Close the gaps in 1 title."))
+        dialog.activateWindow()
+        await until(dialog.isActiveWindow)
         QTest.keyClick(dialog, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
         await until(lambda: live_studio.drafts.draft(ids[3]).name == "Print 7")
         dialog.reject()
@@ -90,7 +122,12 @@ def test_a_film_takes_the_picture_beside_it_as_its_cover_where_there_is_one(
         dialog = await review(flow, [one], until)
         assert [said.split(":")[0] for said in offers(dialog)] == ["Take pictures beside"]
         Person(dialog).press(offers(dialog)[0])
-        said = "1 has the picture beside it as its cover now." if is_there else "No picture of the same name"
+        said = "Done: Take the picture beside 1 file as its cover." if is_there else "No picture of the same name"
+        if is_there:
+            shown = await listed(dialog, until)
+            assert changes(shown) == [("print 1.mp4", "print 1.png")]
+            assert live_studio.drafts.draft(one).cover is None
+            shown.change.click()
         await until(lambda: Person(dialog).sees(said))
         assert live_studio.drafts.draft(one).cover == (ids[0] if is_there else None)
         dialog.reject()
@@ -108,10 +145,35 @@ def test_a_double_click_cures_once_and_says_that_it_did(
         (shown,) = dialog.findChildren(ProblemList)[0].viewport().findChildren(QPushButton)
         for _ in range(2):
             shown.click()
+        change = (await listed(dialog, until)).change
+        assert len(dialog.findChildren(CureDialog)) == 1
+        for _ in range(2):
+            change.click()
         await until(lambda: names(live_studio, ids) == ["Gate", "Gate2", "Gate3"])
         await until(Person(dialog).button("Continue").isEnabled)
         assert "Done: Number 2 names on the chain." in Person(dialog).reads()
         assert Person(dialog).button("Undo").isVisible()
+        dialog.reject()
+
+    arun(played(story(), flow), 20)
+
+
+def test_a_cure_that_is_looked_at_and_cancelled_changes_nothing_and_leaves_no_step(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 4)
+        live_studio.drafts.edit(ids[3], name="Print 7", asset_name="Print7")
+        before, drafts = live_studio.history.last, live_studio.drafts.drafts(ids)
+        dialog = await review(flow, ids, until)
+        Person(dialog).press(offers(dialog)[0])
+        shown = await listed(dialog, until)
+        assert "3 numbers are missing" in Person(shown).reads(), "what it cures is said above the list"
+        Person(shown).press("Cancel")
+        await until(lambda: not lists(dialog))
+        assert live_studio.drafts.drafts(ids) == drafts
+        assert live_studio.history.last is before
+        assert dialog.isVisible()
         dialog.reject()
 
     arun(played(story(), flow), 20)

@@ -1,6 +1,6 @@
 """A change carried out on the texts of one draft: on one field of it, or on all its texts."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mintwright.domain.assets.asset import Draft
@@ -11,7 +11,7 @@ from mintwright.domain.bulk.text_changes import TextChange, TooLongError
 from mintwright.domain.table.cells import CellError, cell_text, written
 from mintwright.domain.table.columns import BEFORE, Column, Field
 
-_, TITLE, ASSET_NAME, _, DESCRIPTION = BEFORE
+PICTURE, TITLE, ASSET_NAME, _, DESCRIPTION = BEFORE
 
 Target = Column | None
 """The texts that change: those of a column; None for titles, descriptions and all attributes."""
@@ -63,6 +63,21 @@ class TextSweep:
         }
         changed = {name: value for name, value in fields.items() if value != getattr(draft, name)}
         return Outcome(draft, changed, tuple(lines))
+
+
+@dataclass(frozen=True, slots=True)
+class CoverSweep:
+    """A cover for each that has none: `covers` by art, and what their files are called."""
+
+    covers: Mapping[int, int]
+    names: Mapping[int, str]
+
+    def of(self, source: Source, place: int) -> Outcome:
+        """What becomes of one asset."""
+        draft, cover = source.draft, self.covers.get(source.draft.art_id)
+        if cover is None or draft.has_cover:
+            return Outcome(draft)
+        return Outcome(draft, {"cover": cover}, (Line(PICTURE, source.path.name, self.names[cover]),))
 
 
 def texts_of(draft: Draft, target: Target) -> Iterator[str]:

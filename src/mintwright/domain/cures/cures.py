@@ -37,8 +37,10 @@ WORDS: Mapping[Cure, Sentence] = {
     Cure.UPLOAD_AGAIN: Sentence("cures", "Try again"),
     Cure.PLAN: Sentence("cures", "Plan a series"),
 }
-WRITES = frozenset({Cure.NUMBER_NAMES, Cure.MAKE_NAMES, Cure.CUT_TITLES, Cure.FREE_NUMBERS, Cure.CLOSE_GAPS})
-"""Those that write other texts into drafts."""
+CHANGES = frozenset(
+    {Cure.NUMBER_NAMES, Cure.MAKE_NAMES, Cure.CUT_TITLES, Cure.FREE_NUMBERS, Cure.CLOSE_GAPS, Cure.TAKE_COVERS}
+)
+"""Those that change drafts: what becomes of each is seen before."""
 
 TOO_LONG = "{what} counts as {count} characters of {limit}. Shorten it."
 CURES: Mapping[str, Cure] = {

@@ -1,7 +1,7 @@
 """The texts that a cure writes: pure, and no more of them than the problem needs."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 from mintwright.chain.line_limit import LINE_BYTES
@@ -70,18 +70,16 @@ def _with_end(head: str, end: str) -> str:
 
 
 def _with_free_numbers(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
-    series = series_of(drafts, min(ill, default=0))
-    return _fitting({} if series is None else series.with_free_numbers())
+    return _fitting(one.with_free_numbers() for one in series_of(drafts, ill))
 
 
 def _without_gaps(drafts: Sequence[Draft], ill: frozenset[int]) -> NewTexts:
-    series = series_of(drafts, min(ill, default=0))
-    return _fitting({} if series is None else series.without_gaps())
+    return _fitting(one.without_gaps() for one in series_of(drafts, ill))
 
 
-def _fitting(titles: Mapping[int, str]) -> NewTexts:
+def _fitting(series: Iterable[Mapping[int, str]]) -> NewTexts:
     """Those that fit in one line: a cure makes no other problem."""
-    return ((art_id, title) for art_id, title in titles.items() if line_bytes(title) <= LINE_BYTES)
+    return ((art_id, title) for titles in series for art_id, title in titles.items() if line_bytes(title) <= LINE_BYTES)
 
 
 def _of(names: Mapping[int, str], ill: frozenset[int]) -> dict[int, str]:

@@ -1,7 +1,7 @@
 """Titles that are numbered, “Moonbird 1” to “Moonbird 1200”: which numbers are missing, and which stand twice."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -120,11 +120,11 @@ class SeriesFinder:
                 yield _warning(counted(len(doubles), ONE_DOUBLE, DOUBLE).filled(**ends, number=number), doubles[0])
 
 
-def series_of(drafts: Sequence[Draft], art_id: int) -> Series | None:
-    """The series that this art is in."""
+def series_of(drafts: Sequence[Draft], art_ids: Set[int]) -> list[Series]:
+    """The series that any of this art is in."""
     finder = SeriesFinder()
     finder.look(drafts)
-    return next((one for one in finder.series() if art_id in one.numbers), None)
+    return [one for one in finder.series() if not art_ids.isdisjoint(one.numbers)]
 
 
 def _warning(said: Sentence, first_id: int) -> Problem:

@@ -17,12 +17,12 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.bulk.copy_pane import CopyPane
 from mintwright.ui.bulk.file_names_pane import FileNamesPane
 from mintwright.ui.bulk.panes import CasePane, ClearPane, DoublesPane, Pane, PatternPane, ReplacePane, TrimPane
-from mintwright.ui.bulk.previewed_change_dialog import PreviewedChangeDialog
 from mintwright.ui.bulk.target_field import TargetField
 from mintwright.ui.forms.completion import complete_value, complete_whole_name
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
+from mintwright.ui.sweeps.previewed_change_dialog import PreviewedChangeDialog
 from mintwright.ui.widgets.controls import column, fit_choice, label, row
 
 KINDS: tuple[type[Pane], ...] = (

@@ -19,7 +19,7 @@ from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.forms.problem_model import ProblemModel
 from mintwright.ui.minting.asset_browser import AssetBrowser
 from mintwright.ui.minting.cost_bar import CostBar
-from mintwright.ui.minting.cured_line import CuredLine
+from mintwright.ui.minting.curing.cured_line import CuredLine
 from mintwright.ui.minting.exact_panel import ExactPanel
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.public_sheet import draft_lines, public_lines
@@ -184,8 +184,7 @@ class ReviewPanel(QWidget):
         if cure is Cure.PLAN:
             self.plan_requested.emit()
         elif cure is not None and self._review is not None and not self._cured.is_curing:
-            curing = self._studio.curing.cure(cure, group.problems, self._review.art_ids, self._review.file_ids)
-            self._cured.begin(curing)
+            self._cured.begin(cure, group, self._review)
 
     def let_go(self) -> None:
         """Keep nothing of what was shown: Python may find out late that nobody holds this panel any more."""

@@ -5,9 +5,9 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
-from mintwright.ui.bulk.previewed_change_dialog import PreviewedChangeDialog
 from mintwright.ui.shell.drop_target import LeavesFiles
 from mintwright.ui.style.wording import text
+from mintwright.ui.sweeps.previewed_change_dialog import PreviewedChangeDialog
 from mintwright.ui.traits.trait_changes import Split, TraitChange
 from mintwright.ui.traits.trait_model import LineKey
 from mintwright.ui.widgets.controls import column, label

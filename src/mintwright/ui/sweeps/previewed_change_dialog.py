@@ -13,13 +13,14 @@ from mintwright.domain.bulk.tally import Tally
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.bulk.sweeping import Sweep
 from mintwright.studio.changes import Kind
+from mintwright.studio.history import Edit
 from mintwright.studio.studio import Studio
-from mintwright.ui.bulk.preview_model import PreviewModel
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import size_by_text
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
+from mintwright.ui.sweeps.preview_model import PreviewModel
 from mintwright.ui.widgets.controls import button, label, row, set_button_text, show_rows
 
 _PAUSE_MS = 150  # after the last key, before it is worked out
@@ -40,6 +41,7 @@ class PreviewedChangeDialog(QDialog):
         self._project = studio.uploads.project_id
         self._outcomes: list[Outcome] = []
         self.outcome = Sentence("bulk", "Nothing was changed.")  # until it is done
+        self.edit: Edit | None = None  # the step that takes it back, then
         self._working: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
         self.model = PreviewModel(lambda one: studio.uploads.art(one).path.name, self)
@@ -55,6 +57,11 @@ class PreviewedChangeDialog(QDialog):
     def step(self) -> Sentence:
         """What the step is called that takes it back."""
         raise NotImplementedError
+
+    @property
+    def changing(self) -> int:
+        """How many change, as far as that is worked out."""
+        return sum(bool(one.fields) for one in self._outcomes)
 
     # --- What it gives
 
@@ -101,7 +108,7 @@ class PreviewedChangeDialog(QDialog):
         self.only_refused.setVisible(is_useful)
 
     def _tell(self, words: Sequence[Sentence]) -> None:
-        count = sum(bool(one.fields) for one in self._outcomes)
+        count = self.changing
         self.said.setText(" ".join(map(text, words)))
         announce(self.said, self.said.text())
         one, many = Sentence("bulk", "Change 1 asset"), Sentence("bulk", "Change {count} assets")
@@ -122,6 +129,7 @@ class PreviewedChangeDialog(QDialog):
             return
         one, many = Sentence("bulk", "{step}: 1 asset changed."), Sentence("bulk", "{step}: {count} assets changed.")
         self.outcome = counted(sum(bool(each.fields) for each in outcomes), one, many).filled(step=step)
+        self.edit = self._studio.history.last
         self.accept()
 
     # --- How

@@ -8,7 +8,7 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.bulk.outcome import Line, Outcome
 from mintwright.domain.bulk.sweeps import DESCRIPTION, TITLE
 from mintwright.domain.sentences import Sentence
-from mintwright.ui.bulk.preview_model import PreviewColumn, PreviewModel
+from mintwright.ui.sweeps.preview_model import PreviewColumn, PreviewModel
 
 
 def said(model: PreviewModel) -> list[list[Any]]:

@@ -1,0 +1,1 @@
+"""What a cure in the review would change, seen before it does, and what it has done."""
