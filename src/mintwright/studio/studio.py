@@ -377,6 +377,10 @@ class Studio:
             minting=self.minting,
         )
 
+    def is_changed_since_minted(self, art_id: int) -> bool:
+        """Whether that is known of a piece; nobody looks because of it."""
+        return self._readiness is not None and self._readiness.is_changed(art_id)
+
     @property
     def pairs(self) -> "Pairs":
         """Knows what belongs together by its names. It holds nothing either."""

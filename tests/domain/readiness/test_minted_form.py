@@ -10,7 +10,7 @@ import pytest
 
 from mintwright.domain.assets.asset import Draft, ExtraFile
 from mintwright.domain.assets.attributes import nodes_of
-from mintwright.domain.readiness.minted_form import MintedForm, is_as_minted, minted_forms
+from mintwright.domain.readiness.minted_form import MintedForm, differences, is_as_minted, minted_forms
 
 ASSET: Mapping[str, Any] = {
     "amount": 2, "name": "Gate", "asset_name": "Gate1", "description": "At dusk", "image": "ipfs://cover",
@@ -64,6 +64,40 @@ def test_it_is_the_same_whoever_gets_the_royalties() -> None:
 )
 def test_whatever_is_changed_makes_it_another(changed: Draft) -> None:
     assert not says(changed)
+
+
+def differs(draft: Draft, asset: object = ASSET) -> list[str]:
+    """The fields that are said to differ: attributes by their names."""
+    found = differences(draft, form(asset), lambda art_id: REFERENCES.get(art_id, set()))
+    return [" › ".join(column.path) or column.field.value for column in found]
+
+
+@pytest.mark.parametrize(
+    ("changed", "said"),
+    [
+        (DRAFT, []),
+        (replace(DRAFT, name="Gates", amount=1), ["name", "amount"]),
+        (replace(DRAFT, asset_name="Gate2"), ["asset_name"]),
+        (replace(DRAFT, description="At dawn"), ["description"]),
+        (replace(DRAFT, description="At dawn, " * 20), ["description"]),
+        (replace(DRAFT, attrs=nodes_of({"Hat": "Leaf", "Eyes": {"Left": "Open"}})), ["Eyes", "Hat"]),
+        (replace(DRAFT, attrs=()), ["Hat"]),
+        (replace(DRAFT, cover=None), ["picture"]),
+        (replace(DRAFT, cover=3), ["picture"]),
+        (replace(DRAFT, files=()), ["files"]),
+        (replace(DRAFT, files=(ExtraFile(art_id=3, name="Draft"),)), ["files"]),
+        (replace(DRAFT, files=(ExtraFile(art_id=4, name="Sketch"),)), ["files"]),
+    ],
+)
+def test_what_differs_from_what_was_minted_is_named(changed: Draft, said: list[str]) -> None:
+    assert differs(changed) == said
+    assert says(changed) == (not said), "what is said to be changed says in which"
+
+
+def test_of_a_group_only_what_differs_in_it_is_named_and_of_a_long_description_that_it_does() -> None:
+    kept = {**ASSET, "attrs": {"description": ["a" * 60, "b"], "Eyes": {"Left": "Open", "Right": "Shut"}}}
+    draft = replace(DRAFT, description="a" * 60 + "c", attrs=nodes_of({"Eyes": {"Left": "Shut", "Right": "Shut"}}))
+    assert differs(draft, {**kept, "description": None}) == ["description", "Eyes › Left"]
 
 
 @pytest.mark.parametrize("art_id", REFERENCES)

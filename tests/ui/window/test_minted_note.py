@@ -2,16 +2,21 @@
 
 from dataclasses import replace
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QListView
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
+from mintwright.domain.assets.attributes import Node
 from mintwright.studio.studio import Studio
+from mintwright.ui.cards.card_facts import Badge
 from mintwright.ui.cards.card_role import CardRole
+from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.inspector.minted_note import MintedNote
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.formatting import day
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
 
@@ -54,6 +59,37 @@ def test_a_minted_piece_says_when_and_leads_to_its_latest_receipt(
         assert window.pages.shows(PageName.RECEIPTS)
         chosen = Person(window).one(QListView, "Receipts").currentIndex()
         assert chosen.data(ReceiptRole.MINT_ID) == latest
+
+    arun(story(), 60)
+
+
+def test_of_what_was_changed_since_the_details_say_in_what_and_that_the_chain_does_not_follow(
+    live_studio: Studio, window: MainWindow, theme: Theme, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        window.go(PageName.UPLOADS)
+        await minted(live_studio, ids[:1], until)
+        window.uploads.show_art(ids[0])
+        (note,) = window.findChildren(MintedNote)
+        await until(note.isVisible)
+        await until(lambda: live_studio.readiness.is_known)
+        assert "Changed since" not in Person(note).reads()
+        was, cards = live_studio.drafts.draft(ids[0]), window.uploads.grid.model()
+        live_studio.drafts.edit(ids[0], name="Dusk", attrs=(Node("Hat", text="Leaf"),))
+        said = "Changed since then: “Title”, “Hat”. The chain has it as it was minted, whatever you change here."
+        await until(lambda: said in Person(note).reads())
+        assert Badge.CHANGED in cards.index(0, 0).data(CardRole.BADGES)
+        assert Badge.MINTED not in cards.index(0, 0).data(CardRole.BADGES)
+        assert "changed since it was minted" in cards.index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+        await live_studio.projects.add_to_collection(ids)
+        window.go(PageName.COLLECTION)
+        prints = CollectionModel(live_studio, theme.pixmaps, window)
+        assert prints.badges(ids[0]) == (Badge.CHANGED,)
+        assert "Changed since it was minted" in prints.hint(ids[0])
+        live_studio.drafts.edit(ids[0], name=was.name, attrs=was.attrs)
+        await until(lambda: "Changed since" not in Person(note).reads())
+        assert Badge.MINTED in cards.index(0, 0).data(CardRole.BADGES)
 
     arun(story(), 60)
 

@@ -60,6 +60,7 @@ def absent(path: Path) -> Facet:
 
 
 BARE = Facet(About.MARK, Mark.BARE)
+CHANGED = Facet(About.MARK, Mark.CHANGED)
 ALIKE, DOUBLE = Facet(About.MARK, Mark.ALIKE), Facet(About.MARK, Mark.DOUBLE)
 _COLLECTIONS = frozenset({Mark.UNCOLLECTED, Mark.SHARED})
 

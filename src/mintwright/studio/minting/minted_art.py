@@ -55,15 +55,10 @@ class MintedArt:
         return frozenset(self._by_art.get((network, art_id), ()))
 
     def latest(self, art_id: int, network: Network) -> LatestMint | None:
-        """The latest mint of this art, as it is now, on this network; None while it is not minted there."""
-        if not self.has(art_id, network):
+        """The latest mint of this art on this network, also of what its file held before; None while there is none."""
+        times = {mint_id: self._mints.receipt(mint_id).minted_on for mint_id in self.mints_of(art_id, network)}
+        if not times:
             return None
-        wanted = {(network, art_id, one) for one in self._references(art_id)}
-        times = {
-            mint_id: self._mints.receipt(mint_id).minted_on
-            for mint_id, pieces in self._pieces.items()
-            if not pieces.isdisjoint(wanted)
-        }
         mint_id = max(times, key=lambda one: (times[one] or _LONG_AGO, one))
         return LatestMint(mint_id=mint_id, minted_on=times[mint_id], count=len(times))
 

@@ -1,11 +1,12 @@
 """Whether a piece is still what it was when it was minted: the bodies of mints are read once, long ones in a thread."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.mint import Mint
-from mintwright.domain.readiness.minted_form import MintedForm, is_as_minted, minted_forms
+from mintwright.domain.readiness.minted_form import MintedForm, differences, is_as_minted, minted_forms
+from mintwright.domain.table.columns import PICTURE, Column
 from mintwright.studio.background.detached import run_detached
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.uploads.uploads import Uploads
@@ -41,3 +42,12 @@ class MintedForms:
         if self._uploads.changed_files.has(draft.art_id):
             return True
         return not any(is_as_minted(draft, form, self._uploads.references) for form in known)
+
+    def differences(self, draft: Draft, mint_ids: frozenset[int]) -> Sequence[Column]:
+        """What of the asset is not as it is in the latest of these mints, as far as they are read."""
+        known = [one for one in sorted(mint_ids) if draft.art_id in self._forms.get(one, {})]
+        if not known:
+            return ()
+        found = differences(draft, self._forms[known[-1]][draft.art_id], self._uploads.references)
+        saved_again = () if PICTURE in found or not self._uploads.changed_files.has(draft.art_id) else (PICTURE,)
+        return (*saved_again, *found)

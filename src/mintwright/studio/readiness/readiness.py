@@ -7,14 +7,15 @@ what takes a few milliseconds, the rest in slices, between which the window goes
 import asyncio
 import time
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from mintwright.domain.networks import AccountScope
-from mintwright.domain.readiness.facets import ALIKE, DOUBLE, Facet
+from mintwright.domain.readiness.facets import ALIKE, CHANGED, DOUBLE, Facet
 from mintwright.domain.readiness.near_pictures import NearPictures, Picture
 from mintwright.domain.readiness.rules import Circumstances, folder_of, kinds_of, marks_of, problem_facet, values_of
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.table.columns import Column
 from mintwright.studio.background.piecewise import SLICE_SECONDS
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.readiness.minted_forms import MintedForms
@@ -82,6 +83,15 @@ class Readiness:
     def facets(self, art_id: int) -> frozenset[Facet]:
         """What is true of a piece, as far as it was looked at."""
         return self._facets.get(art_id, _NOTHING)
+
+    def is_changed(self, art_id: int) -> bool:
+        """Whether a piece was minted here, and is another since, as far as it was looked at."""
+        return CHANGED in self.facets(art_id)
+
+    def differences(self, art_id: int) -> Sequence[Column]:
+        """What of a piece that was changed since it was minted is not as it was then."""
+        mints = self.sources.minted.mints_of(art_id, self.sources.session.network)
+        return self._forms.differences(self.sources.drafts.draft(art_id), mints)
 
     def words(self, facet: Facet) -> Sentence | None:
         """What a kind of problem is called."""

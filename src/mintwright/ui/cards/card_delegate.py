@@ -34,6 +34,7 @@ BADGES = {
     Badge.UPLOADING: ("upload", "ink3"),
     Badge.PAUSED: ("pause", "ink3"),
     Badge.MINTED: ("badge-check", "ok"),
+    Badge.CHANGED: ("badge-check", "warn"),
     Badge.COLLECTED: ("layers", "ink3"),
     Badge.COVER: ("images", "ink3"),
     Badge.FLAGGED: ("flag", "accent_ink"),

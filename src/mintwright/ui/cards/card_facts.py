@@ -27,6 +27,7 @@ class Badge(StrEnum):
     UPLOADING = "uploading"
     PAUSED = "paused"
     MINTED = "minted"
+    CHANGED = "changed since it was minted"
     COLLECTED = "in the collection"
     COVER = "cover of another asset"
     FLAGGED = "flagged"
@@ -42,6 +43,7 @@ _STATES = {
 }
 _SPOKEN_BADGES = {  # the rest is said by the state and by what is wrong
     Badge.MINTED: Sentence("uploads", "minted"),
+    Badge.CHANGED: Sentence("uploads", "changed since it was minted"),
     Badge.COLLECTED: Sentence("uploads", "in the collection"),
     Badge.FLAGGED: Sentence("uploads", "flagged"),
     Badge.UNTITLED: Sentence("uploads", "titled by its file"),
@@ -101,6 +103,9 @@ class CardFacts:
     def _is_minted(self, item: UploadItem) -> bool:
         return self._studio.minted_art.has(item.art.id, self._studio.session.network)
 
+    def _is_changed(self, item: UploadItem) -> bool:
+        return self._studio.is_changed_since_minted(item.art.id)
+
     def ending(self, item: UploadItem) -> str:
         """The ending of its file as a kind: "PNG". That of its cover is read aloud: a card has no room for both."""
         return item.art.path.suffix.removeprefix(".").upper()
@@ -144,7 +149,8 @@ class CardFacts:
         state, _ = _STATES[item.state]
         signs = {
             Badge.REFUSED: self.is_refused(item),
-            Badge.MINTED: self._is_minted(item),
+            Badge.MINTED: self._is_minted(item) and not self._is_changed(item),
+            Badge.CHANGED: self._is_changed(item),
             Badge.COLLECTED: item.art.id in self._collected,
             Badge.COVER: bool(self._covered(item)),
             Badge.FLAGGED: self._studio.drafts.draft(item.art.id).is_flagged,

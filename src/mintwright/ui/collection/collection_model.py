@@ -22,6 +22,8 @@ from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.viewer.piece import length_of
 
+_CHANGED = Sentence("Collection", "Changed since it was minted: the chain has it as it was then.")
+
 
 class CollectionModel(ArtListModel):
     """Rows of the studio's current collection, or of what a search finds of it. It never changes the order itself.
@@ -41,7 +43,7 @@ class CollectionModel(ArtListModel):
         self._words = ""
         self._places = {art_id: place for place, art_id in enumerate(self._ids)}
         follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS)
-        follow(self, studio.changes, self.repaint, Kind.ART, Kind.DRAFTS, Kind.PREVIEWS)
+        follow(self, studio.changes, self.repaint, Kind.ART, Kind.DRAFTS, Kind.PREVIEWS, Kind.READINESS)
         follow(self, studio.changes, lambda _: self.repaint(), Kind.MINTS, Kind.SESSION)
         pixmaps.arrived.connect(self.repaint)
 
@@ -134,13 +136,20 @@ class CollectionModel(ArtListModel):
             return (Badge.DAMAGED,)
         if not self.is_uploaded(art_id):
             return (Badge.WAITING,)
+        if self._is_changed(art_id):
+            return (Badge.CHANGED,)
         return (Badge.MINTED,) if self.is_minted(art_id) else ()
+
+    def _is_changed(self, art_id: int) -> bool:
+        return self._studio.is_changed_since_minted(art_id)
 
     def hint(self, art_id: int) -> str:
         """The tool tip: the whole title, that it is the primary, the file, and what is wrong with it."""
         wrong = [problem.sentence for problem in self._studio.draft_problems.refused(art_id)]
         if (damage := self._studio.damaged_files.of(art_id)) is not None:
             wrong.insert(0, damage)
+        if self._is_changed(art_id):
+            wrong.append(_CHANGED)
         lead = self.caption(art_id) if self.is_primary(art_id) else ""
         lines = filter(None, (self.title(art_id), lead, self._studio.uploads.item(art_id).name, *map(text, wrong)))
         return tip("\n".join(dict.fromkeys(lines)))
@@ -157,6 +166,8 @@ class CollectionModel(ArtListModel):
             return text(Sentence("Collection", "{asset}, refused by the service", asset=place))
         if self.is_damaged(art_id):
             return text(Sentence("Collection", "{asset}, perhaps damaged", asset=place))
+        if self._is_changed(art_id):
+            return text(Sentence("Collection", "{asset}, changed since it was minted", asset=place))
         if self.is_minted(art_id):
             return text(Sentence("Collection", "{asset}, minted", asset=place))
         if self.is_uploaded(art_id):

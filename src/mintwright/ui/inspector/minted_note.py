@@ -9,6 +9,7 @@ from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.changes import Kind
 from mintwright.studio.minting.minted_art import LatestMint
 from mintwright.studio.studio import Studio
+from mintwright.ui.forms.column_words import names_of
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.formatting import day
@@ -36,15 +37,16 @@ class MintedNote(QWidget):
         self._receipt = button(self.tr("Show the receipt"), kind="link")
         self._receipt.clicked.connect(self._request_receipt)
         self._network = label("", "muted", wrap=True)
+        self._changed = label("", "warn", wrap=True)
         below = row(self._network, self._receipt, spacing=6)
         below.setStretch(0, 1)
-        words = column(self._said, below, spacing=0)
+        words = column(self._said, below, self._changed, spacing=0)
         mark = column(Glyph(theme, "badge-check", "ok"), None)
         layout = row(mark, words, spacing=8, margins=(16, 2, 16, 6))
         layout.setStretch(1, 1)
         self.setLayout(layout)
         soon = Throttle(self._show, self).request
-        follow(self, studio.changes, soon, Kind.MINTS, Kind.SESSION, Kind.ART)
+        follow(self, studio.changes, soon, Kind.MINTS, Kind.SESSION, Kind.ART, Kind.DRAFTS, Kind.READINESS)
         self.hide()
 
     def show_art(self, art_ids: Sequence[int]) -> None:
@@ -60,6 +62,16 @@ class MintedNote(QWidget):
             self._network.setText(text(network_name(self._studio.session.network)))
             once, often = self.tr("Show the receipt"), self.tr("Show the latest receipt")
             set_button_text(self._receipt, once if latest.count == 1 else often)
+            self._show_changed(self._art_ids[0])
+
+    def _show_changed(self, art_id: int) -> None:
+        """Say what is no longer as it was minted; what the chain has stays as it is, whatever is written here."""
+        readiness = self._studio.readiness
+        readiness.begin()  # news follow once it is known
+        is_changed = readiness.is_changed(art_id)
+        if is_changed:
+            self._changed.setText(text(_changed_words(names_of(readiness.differences(art_id)))))
+        self._changed.setVisible(is_changed)
 
     def _look_up(self) -> LatestMint | None:
         """The latest mint of the piece that is shown, if it is one, and still among the uploads."""
@@ -70,6 +82,16 @@ class MintedNote(QWidget):
     def _request_receipt(self) -> None:
         if self._latest is not None:
             self.receipt_requested.emit(self._latest.mint_id)
+
+
+def _changed_words(names: str) -> Sentence:
+    if not names:
+        return Sentence("AssetForm", "Changed since then. The chain has it as it was minted, whatever you change here.")
+    return Sentence(
+        "AssetForm",
+        "Changed since then: {names}. The chain has it as it was minted, whatever you change here.",
+        names=names,
+    )
 
 
 def _words(latest: LatestMint) -> Sentence:

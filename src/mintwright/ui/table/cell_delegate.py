@@ -113,7 +113,8 @@ class CellDelegate(QStyledItemDelegate):
     def _paint_badges(self, painter: QPainter, cell: QRect, badges: Sequence[str]) -> None:
         """Beside the picture what is minted and what the artist flagged: she would write in what nobody can change."""
         side = self._theme.scale(_BADGE)
-        for badge, top in ((Badge.MINTED, cell.top() + 3), (Badge.FLAGGED, cell.bottom() - side - 2)):
+        above, below = cell.top() + 3, cell.bottom() - side - 2
+        for badge, top in ((Badge.MINTED, above), (Badge.CHANGED, above), (Badge.FLAGGED, below)):
             if badge in badges:
                 icon, token = BADGES[badge]
                 at = QRect(cell.right() - side - 1, top, side, side)

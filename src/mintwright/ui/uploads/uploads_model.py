@@ -186,7 +186,8 @@ class UploadsModel(ArtListModel):
         self.repaint()
 
     def _follow_readiness(self, ids: frozenset[Hashable]) -> None:
-        """Of some, look at those; once all are looked at, list all. The cards themselves say nothing of it."""
+        """Of some, look at those; once all are looked at, list all. Cards say what was changed since it was minted."""
+        self.repaint(frozenset(one for one in ids if isinstance(one, int)))
         if self._listing.facets and self._is_looked_at:
             if len(ids) in range(1, _FEW) and not self.is_looking:
                 self._follow(ids)
