@@ -120,6 +120,7 @@ def test_quantities_that_are_numbers_of_files_stay_quantities() -> None:
         ("Copies", AMOUNT),
         ("quantity", AMOUNT),
         ("desc", DESCRIPTION),
+        ("Story", DESCRIPTION),
         ("Name of piece", TITLE),
         ("Artwork title", TITLE),
     ],

@@ -44,7 +44,7 @@ WORDS: Mapping[str, SheetField] = {
             "quantita", "tiratura", "copie", "aantal", "oplage",
         ),
         SheetField.DESCRIPTION: (
-            "desc", "details", "beschreibung", "beschrijving", "descripcion", "descricao", "descrizione",
+            "desc", "details", "story", "beschreibung", "beschrijving", "descripcion", "descricao", "descrizione",
         ),
     }.items()
     for word in words
