@@ -17,7 +17,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
-from mintwright.ui.shell.last_folder import LastFolder
+from mintwright.ui.shell.last_folder import LastFolder, Location
 from mintwright.ui.style.theme import Theme, ThemeChoice
 from mintwright.ui.style.wording import tip
 
@@ -123,6 +123,25 @@ def test_a_file_dialog_begins_beside_what_it_is_for_until_one_was_used(
         assert await last.path() == str(films)
         last.remember(used)
         assert await last.path() == str(used)
+
+    arun(story())
+
+
+def test_a_file_dialog_that_was_never_used_begins_where_another_was_used_last(
+    studio: Studio, arun: Arun, tmp_path: Path
+) -> None:
+    pictures, sheets, other = (tmp_path / name for name in ("pictures", "sheets", "other"))
+    for folder in (pictures, sheets, other):
+        folder.mkdir()
+
+    async def story() -> None:
+        LastFolder(studio.settings).remember(pictures)
+        last = LastFolder(studio.settings, "spreadsheets_folder", Location.HomeLocation)
+        assert await last.path() == str(pictures)
+        last.remember(sheets)
+        LastFolder(studio.settings).remember(other)
+        assert await last.path() == str(sheets), "each keeps its own"
+        assert await LastFolder(studio.settings, "plans_folder", beside=pictures).path() == str(pictures)
 
     arun(story())
 
