@@ -155,16 +155,16 @@ class ProjectButton(QPushButton):
         return None if self._others() else Sentence("Project", "There is no other project")
 
     def open_menu(self) -> None:
-        """Show what can be done with the project, and the others."""
+        """Show the other projects, which it is opened for most, and what can be done with this one."""
         self._menu.clear()
-        self._menu.add([
-            (ActionId.RENAME_PROJECT, ActionId.PROJECT_DEFAULTS, ActionId.DUPLICATE_PROJECT, ActionId.DELETE_PROJECT),
-            (ActionId.NEW_PROJECT,),
-        ])  # fmt: skip
         projects = self._studio.projects
         if others := self._others():
-            self._menu.addSeparator()
             self._list(self._menu, others, projects.open)
+            self._menu.addSeparator()
+        self._menu.add([
+            (ActionId.NEW_PROJECT,),
+            (ActionId.RENAME_PROJECT, ActionId.PROJECT_DEFAULTS, ActionId.DUPLICATE_PROJECT, ActionId.DELETE_PROJECT),
+        ])  # fmt: skip
         if deleted := projects.deleted():
             self._menu.addSeparator()
             self._menu.addMenu(self._deleted)
