@@ -187,6 +187,41 @@ def test_what_nobody_has_described_has_no_rank(desk: Desk, arun: Arun, tmp_path:
         page = await desk.open(tmp_path)
         desk.studio.drafts.edit(desk.ids[3], attrs=())
         await until(lambda: page.side.ranks.pieces.rowCount() == 4)
+        assert page.side.unranked.isVisible()
+        assert page.side.unranked.text() == "1 asset without traits has no rank."
+        desk.studio.drafts.edit(desk.ids[3], attrs=nodes_of({"Eyes": "Gold"}))
+        await until(lambda: page.side.ranks.pieces.rowCount() == 5)
+        assert not page.side.unranked.isVisible()
+
+    arun(story())
+
+
+def test_a_search_that_finds_nothing_says_so_and_leads_back(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        page.header.search.setText("owl")
+        await until(page.nothing.isVisible)
+        assert page.nothing.message == "Nothing is called “owl”."
+        assert not page.values.isVisible()
+        page.nothing.show_all.click()
+        await until(page.values.isVisible)
+        assert desk.words()[0] == "Eyes"
+
+    arun(story())
+
+
+def test_a_key_for_the_uploads_says_why_it_does_nothing_here(
+    desk: Desk, arun: Arun, tmp_path: Path, qtbot: QtBot, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        desk.window.activateWindow()
+        page.values.setFocus()
+        qtbot.keyClick(page.values, Qt.Key.Key_E, Qt.KeyboardModifier.ControlModifier)
+        await until(page.toast.isVisible)
+        assert page.toast.text() == "Open the uploads first"
 
     arun(story())
 

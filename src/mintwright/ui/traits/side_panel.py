@@ -20,6 +20,8 @@ from mintwright.ui.widgets.controls import button, column, label, row, rule, set
 WIDTH = 296
 _LEFT_OUT = Sentence("traits", "Left out: {names}.")
 _LEFT_OUT_MORE = Sentence("traits", "Left out: {names}, and {count} more.")
+_NO_RANK = Sentence("traits", "1 asset without traits has no rank.")
+_NO_RANK_MANY = Sentence("traits", "{count} assets without traits have no rank.")
 _MOST_NAMED = 6  # attributes that are left out
 _NONE = Sentence("traits", "No two assets have exactly the same traits.")
 _NONE_APART = Sentence("traits", "No two assets have exactly the same traits, also without what is left out.")
@@ -46,6 +48,7 @@ class SidePanel(QFrame):
         self.ranks = PieceList(studio, theme, self.tr("Rarest first"))
         self._pairs = label("", "muted")
         self.left_out = label("", "small", wrap=True)
+        self.unranked = label("", "small", wrap=True)  # how many have no rank
         self.none = label("", "muted", wrap=True)  # why nothing is alike, or what hides it
         self.leave_out = button(self.tr("Leave it out"), kind="link")
         self.leave_out.hide()
@@ -56,7 +59,12 @@ class SidePanel(QFrame):
         self.ranks.setAccessibleDescription(f"{text(IN_WORDS)} {text(FORMULA)}")
         above = row(label(self.tr("Exactly alike"), "label"), None, self._pairs, margins=(8, 0, 8, 0))
         said = column(
-            label(self.tr("Rarest first"), "label"), rule_in_words, self.left_out, spacing=2, margins=(8, 0, 8, 0)
+            label(self.tr("Rarest first"), "label"),
+            rule_in_words,
+            self.left_out,
+            self.unranked,
+            spacing=2,
+            margins=(8, 0, 8, 0),
         )
         none = column(self.none, row(self.leave_out, None), spacing=2, margins=(8, 0, 8, 0))
         body = column(above, self.alike, none, rule(), said, self.ranks, spacing=6, margins=(10, 12, 10, 8))
@@ -72,10 +80,16 @@ class SidePanel(QFrame):
         self._pairs.setText(text(counted(groups, one, many)) if groups else "")
         self.alike.pieces.show_groups(overview.alike, counts, overview.unranked)
         self.ranks.pieces.show_ranks(overview.ranks, counts, overview.unranked)
+        self._tell_unranked(counts.total - len(overview.ranks))
         self._show_left_out([shown_path(path) for path in overview.unranked])
         self.alike.setVisible(bool(groups))
         self._tell_hidden(overview)
         self._fit()
+
+    def _tell_unranked(self, count: int) -> None:
+        """Where there is a rank at all, how many have none: whoever counts the rows would miss them."""
+        self.unranked.setText(text(counted(count, _NO_RANK, _NO_RANK_MANY)))
+        self.unranked.setVisible(count > 0 and self.ranks.pieces.rowCount() > 0)
 
     def _show_left_out(self, names: Sequence[str]) -> None:
         """Name the first of them: all would push the ranks away."""

@@ -17,8 +17,10 @@ from mintwright.studio.traits.traits import Overview
 from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
+from mintwright.ui.forms.nothing_found import NothingFound
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.shell import tasks
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import Leading, Pane, focus_inside
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
@@ -76,6 +78,7 @@ class TraitsPage(Leading):
         self.mistypes = MistypeBar(theme)
         self.names = TraitList(theme, self.tr("Attributes"), is_index=True)
         self.values = TraitList(theme, self.tr("Attributes with their values"))
+        self.nothing = NothingFound()
         self.side = SidePanel(studio, theme)
         self.strip = ChosenStrip(studio, theme)
         self.choice = TraitChoice(studio, self.values, self.side, self.strip)
@@ -94,6 +97,7 @@ class TraitsPage(Leading):
         self._lay_out()
         self._connect()
         actions.offer(self, self._offers())
+        actions.refused.connect(lambda why: self.toast.say(why, aloud=False) if self.isVisible() else None)
         follow(self, studio.changes, self._soon.request, Kind.TRAITS, Kind.PROJECTS)
 
     # --- What others may ask of the page
@@ -119,7 +123,10 @@ class TraitsPage(Leading):
     # --- What stands where
 
     def _lay_out(self) -> None:
-        self._middle = row(self.names, self.values, spacing=4, margins=(12, 4, 8, 4))
+        found = QWidget()
+        self._found = stacked(found, self.values, self.nothing)
+        found.setLayout(self._found)
+        self._middle = row(self.names, found, spacing=4, margins=(12, 4, 8, 4))
         self._middle.setStretch(1, 1)
         left = column(self.mistypes, self._middle, spacing=0)
         left.setStretch(1, 1)
@@ -168,6 +175,7 @@ class TraitsPage(Leading):
         self.header.values_requested.connect(self.exports.values)
         self.header.ranks_requested.connect(self.exports.ranks)
         self.header.picture_requested.connect(self.exports.picture)
+        self.nothing.all_requested.connect(self.header.search.clear)
         self.exports.saved.connect(self.toast.say)
         self.names.chosen.connect(self._turn_to_name)
         self.names.clicked.connect(self._turn_to_name)  # also the name that was turned to last, before a value
@@ -269,6 +277,14 @@ class TraitsPage(Leading):
     def _take_lines(self, lines: list[TraitLine]) -> None:
         self.values.show_lines(lines)
         self.choice.show()
+        self._show_found(is_any=bool(lines) or not self.header.search.words)
+
+    def _show_found(self, *, is_any: bool) -> None:
+        """In the place of a list without a line, that nothing is called what was searched for."""
+        self.nothing.explain(self.header.search.words)
+        if not is_any and self._found.currentWidget() is not self.nothing:
+            announce(self.header.search, self.nothing.message)
+        self._found.setCurrentWidget(self.values if is_any else self.nothing)
 
     # --- Choosing
 
