@@ -6,7 +6,7 @@ between which the window goes on.
 
 import asyncio
 import time
-from collections.abc import Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from functools import partial
 from typing import NamedTuple
 
@@ -107,6 +107,16 @@ class Traits:
         """Wait until all is counted."""
         while self._task is not None:
             await asyncio.wait([self._task])
+
+    async def doubts(self, art_ids: Collection[int]) -> list[tuple[Mistype, int]]:
+        """What is likely mistyped in these and was not kept, each with the first that has it; all is counted first."""
+        self.begin()
+        await self.settled()
+        await load(_NEAR_VALUES)
+        counts, kept = self.counts, kept_of(self._settings, self._project)
+        found = [(one, written_in(one, counts)) for one in await by_the_clock(mistypes(counts)) if one not in kept]
+        first = ((one, next((art_id for art_id in art_ids if art_id in those), None)) for one, those in found)
+        return [(one, art_id) for one, art_id in first if art_id is not None] if counts is self.counts else []
 
     async def overview(self) -> Overview:
         """What needs a look, and all ranks, worked out in slices; nothing of a project that is left meanwhile."""

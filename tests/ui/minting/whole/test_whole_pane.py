@@ -9,6 +9,8 @@ from tests.ui.minting.dialog_parts import played
 from tests.ui.minting.test_review_dialog import review
 from tests.ui.mints import Gather
 
+from mintwright.domain.assets.attributes import Node
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.asset_browser import AssetBrowser
 from mintwright.ui.minting.mint_flow import MintFlow
@@ -57,6 +59,27 @@ def test_a_review_of_many_begins_with_figures_that_lead_to_their_asset_and_shows
         dialog.reject()
 
     arun(played(story(), flow), 40)
+
+
+def test_what_is_likely_mistyped_in_the_traits_is_said_again_before_it_is_minted_and_led_to(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 4)
+        hats = {one: {"attrs": (Node("Hat", text="Beret" if one != ids[2] else "beret "),)} for one in ids}
+        live_studio.drafts.edit_each(Sentence("test", "Describe"), hats)
+        dialog = await review(flow, ids, until)
+        person, browser = Person(dialog), dialog.findChildren(AssetBrowser)[0]
+        person.press("The whole")
+        await until(lambda: person.sees("1 in the traits: “beret ”, perhaps meant as “Beret”"))
+        person.press("Show: Likely typing errors")
+        assert browser.art_ids[browser.row] == ids[2]
+        dialog.reject()
+        (doubt,) = (await live_studio.traits.overview()).mistypes
+        live_studio.traits.keep(doubt)
+        assert await live_studio.traits.doubts(ids) == []
+
+    arun(played(story(), flow), 30)
 
 
 def test_of_a_few_each_is_looked_at_and_the_figures_are_one_click_away(

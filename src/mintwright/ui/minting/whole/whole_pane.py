@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
+from mintwright.domain.traits.mistypes import Mistype
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.minting.reviewing.whole_figures import Figure, WholeFigures
 from mintwright.studio.studio import Studio
@@ -15,6 +16,10 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
+
+_MISTYPED = Sentence("Review", "Likely typing errors")
+_ONE_MISTYPED = Sentence("Review", "1 in the traits: “{written}”, perhaps meant as “{meant}”")
+_MISTYPES = Sentence("Review", "{count} in the traits, the first “{written}”, perhaps meant as “{meant}”")
 
 
 class WholePane(QWidget):
@@ -71,6 +76,8 @@ class WholePane(QWidget):
         figures = list(found.figures())
         await asyncio.sleep(0)
         self._show(figures)
+        if doubts := await self._studio.traits.doubts(self._ids):
+            self._show([_doubted(doubts), *figures])
 
     def _show(self, figures: Sequence[Figure]) -> None:
         body = QWidget()
@@ -107,3 +114,10 @@ class WholePane(QWidget):
     def _say_drawn(self, *, drawn: bool) -> None:
         self._all.setVisible(drawn)
         set_button_text(self._draw, self.tr("Twenty others") if drawn else self.tr("Twenty at random"))
+
+
+def _doubted(doubts: Sequence[tuple[Mistype, int]]) -> Figure:
+    """How many typing errors are likely: the traits page names them all."""
+    first, art_id = doubts[0]
+    said = counted(len(doubts), _ONE_MISTYPED, _MISTYPES)
+    return Figure(_MISTYPED, said.filled(written=first.written, meant=first.meant), art_id)
