@@ -12,6 +12,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.action_list import ACTIONS
+from mintwright.ui.minting.curing.cure_dialog import CureDialog
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.style.formatting import number
@@ -54,8 +55,6 @@ class CuredLine(QWidget):
 
     async def _change(self, cure: Cure, group: ProblemGroup, review: Review) -> None:
         """Show what becomes of each before anything does; where nothing would, there is nothing to show."""
-        from mintwright.ui.minting.curing.cure_dialog import CureDialog
-
         ill, art_ids = about(group.problems), review.art_ids
         if not (await self._studio.curing.change(cure, ill, art_ids)).art_ids:
             self._tell(self._studio.curing.nothing(cure), None)
