@@ -24,7 +24,7 @@ from mintwright.domain.errors import MintwrightError
 from mintwright.domain.secret_text import SecretText
 from mintwright.domain.sentences import Sentence
 from mintwright.library.errors import DiskFullError, ProfileInUseError, disk_error_behind
-from mintwright.logbook import LOGS, close_logbook, open_logbook
+from mintwright.logbook import LOGS, close_logbook, crashes_noted, open_logbook
 from mintwright.private_files import make_folder, mend, refuse_links
 from mintwright.profile_folder import ProfileFolders
 from mintwright.studio.background.detached import run_detached
@@ -112,6 +112,22 @@ async def _run(folders: ProfileFolders, opened: ExternalFiles, after_paint: Call
             sys.stderr.write("Mintwright is already open: its window came to the front and took the files, if any.\n")
         return 0
     log.info("Mintwright %s opened %s", __version__, folders.data)
+    try:
+        with crashes_noted(folders.data / LOGS):
+            await _open_until_closed(folders, studio, theme, opened, after_paint)
+    finally:
+        close_logbook(logbook)
+    return 0
+
+
+async def _open_until_closed(
+    folders: ProfileFolders,
+    studio: Studio,
+    theme: Theme,
+    opened: ExternalFiles,
+    after_paint: Callable[[], None] | None,
+) -> None:
+    """Show the window of an opened studio; once it is closed, close all in reverse."""
     with theme.building():
         window = MainWindow(studio, theme)
     try:
@@ -121,8 +137,6 @@ async def _run(folders: ProfileFolders, opened: ExternalFiles, after_paint: Call
         window.deleteLater()
         theme.close()
         log.info("Mintwright closed")
-        close_logbook(logbook)
-    return 0
 
 
 async def _studio_of(folders: ProfileFolders, opened: ExternalFiles) -> Studio | None:

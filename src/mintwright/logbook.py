@@ -1,9 +1,11 @@
 """The log in the data folder, for whoever helps the artist. No secret passes its filter."""
 
+import faulthandler
 import logging
 import re
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from logging.handlers import RotatingFileHandler
 from os import SEEK_END
 from pathlib import Path
@@ -19,6 +21,10 @@ LOGS = "logs"  # the folder of the profile
 MAX_BYTES = 1_000_000
 KEPT = 3
 RECENT_BYTES = 16_000
+CRASH = "crash.txt"  # where Python stood when the process was ended under it: code and lines, never values
+CRASH_BYTES = 64_000  # that are read of it
+
+log = logging.getLogger(__name__)
 
 _LEFT_OUT = {
     "name": __name__,
@@ -112,3 +118,42 @@ def close_logbook(handler: logging.Handler) -> None:
     """Stop writing and release the file."""
     logging.getLogger().removeHandler(handler)
     handler.close()
+
+
+@contextmanager
+def crashes_noted(folder: Path) -> Iterator[None]:
+    """Have a crash of Qt or of Python leave in `folder` where it happened; what the last one left is logged first.
+
+    Where something else notes crashes already (a debugger, `-X faulthandler`), it stays in charge. A disk that refuses
+    the note ends nothing.
+    """
+    if faulthandler.is_enabled():
+        yield
+        return
+    with suppress(OSError):
+        _log_crash(folder / CRASH)
+    try:
+        note = _emptied(folder / CRASH)
+    except OSError:
+        yield
+        return
+    with note:
+        faulthandler.enable(note)
+        try:
+            yield
+        finally:
+            faulthandler.disable()
+
+
+def _log_crash(path: Path) -> None:
+    """Write what a crash left into the log; nothing where there was none."""
+    if not path.is_file():
+        return
+    with path.open("rb") as file:
+        if said := file.read(CRASH_BYTES).decode("utf-8", "replace").strip():
+            log.error("the program crashed when it was open last; it stood here:\n%s", said)
+
+
+def _emptied(path: Path) -> "TextIOWrapper":
+    make_file(path)
+    return path.open("w", encoding="utf-8")

@@ -3,6 +3,8 @@
 import errno
 import io
 import logging
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -118,3 +120,41 @@ def test_a_log_on_a_full_disk_is_closed_without_a_word(
     logging.getLogger("mintwright.test").info("Mintwright closed")
     close_logbook(handler)
     assert capsys.readouterr().err == ""
+
+
+OPEN = """
+import faulthandler, sys
+from pathlib import Path
+from mintwright.logbook import close_logbook, crashes_noted, open_logbook
+logbook = open_logbook(Path(sys.argv[1]))
+def crash_here():
+    faulthandler._sigsegv()
+with crashes_noted(Path(sys.argv[1])):
+    if "crash" in sys.argv:
+        crash_here()
+assert not faulthandler.is_enabled()
+close_logbook(logbook)
+"""
+
+
+def open_program(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    run = [sys.executable, "-c", OPEN, str(folder), *words]
+    return subprocess.run(run, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_crash_leaves_where_it_happened_and_is_in_the_log_of_the_next_start(tmp_path: Path) -> None:
+    assert open_program(tmp_path, "crash").returncode != 0
+    assert "crash_here" in (tmp_path / "crash.txt").read_text("utf-8")
+    for _ in range(2):
+        done = open_program(tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")
+    said = (tmp_path / "mintwright.log").read_text("utf-8")
+    assert said.count("crashed when it was open last") == 1, "once, and nothing of a program that was closed"
+    assert "crash_here" in said
+    assert (tmp_path / "crash.txt").read_text("utf-8") == ""
+
+
+def test_a_disk_that_keeps_no_note_of_a_crash_keeps_nothing_from_starting(tmp_path: Path) -> None:
+    (tmp_path / "crash.txt").mkdir()
+    done = open_program(tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
