@@ -4,7 +4,7 @@ import faulthandler
 import logging
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from logging.handlers import RotatingFileHandler
 from os import SEEK_END
@@ -121,7 +121,7 @@ def close_logbook(handler: logging.Handler) -> None:
 
 
 @contextmanager
-def crashes_noted(folder: Path) -> Iterator[None]:
+def crashes_noted(folder: Path) -> Generator[None]:
     """Have a crash of Qt or of Python leave in `folder` where it happened; what the last one left is logged first.
 
     Where something else notes crashes already (a debugger, `-X faulthandler`), it stays in charge. A disk that refuses
