@@ -5,6 +5,7 @@ import re
 import ssl
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
+from datetime import timedelta
 from functools import partial
 from pathlib import Path
 from types import TracebackType
@@ -124,6 +125,11 @@ class MintingService:
     async def close(self) -> None:
         """Close every connection. Safe to call twice."""
         await self._transport.close()
+
+    @property
+    def ahead(self) -> timedelta:
+        """By how much the service's clock is ahead of this computer's, as its latest answer said."""
+        return self._retrying.ahead
 
     def stop_retrying(self) -> None:
         """Stop waiting between tries: a call that would be repeated later fails, or returns the answer it has."""

@@ -5,6 +5,7 @@ The one place that decides whether anything is sent twice.
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime, timedelta
 
 from mintwright.api import errors
 from mintwright.api.responses import Answer
@@ -15,7 +16,11 @@ from mintwright.domain.sentences import Sentence
 
 
 class RetryingTransport:
-    """A transport that tries again, with the access token if the call needs one."""
+    """A transport that tries again, with the access token if the call needs one.
+
+    Attributes:
+        ahead: by how much the service's clock is ahead of this computer's, as its latest answer said.
+    """
 
     def __init__(
         self,
@@ -29,6 +34,7 @@ class RetryingTransport:
         self._policy = policy
         self._sleep = sleep
         self._no_more_retries = asyncio.Event()
+        self.ahead = timedelta(0)
 
     def stop_retrying(self) -> None:
         """Stop waiting between tries: a call that would be repeated later fails, or returns the answer it has."""
@@ -64,6 +70,8 @@ class RetryingTransport:
             if pause is None or not await self._waited(pause):
                 break
         if isinstance(outcome, Answer):
+            if outcome.told_on is not None:
+                self.ahead = outcome.told_on - datetime.now(UTC)
             return outcome
         raise outcome
 

@@ -222,8 +222,10 @@ class PracticeTools:
         return self.now + (wall - self._told_on)
 
     def now_on(self, network: Network) -> datetime:
-        """The same of any network."""
-        return self.chain_now if network is Network.PRACTICE else datetime.now(UTC)
+        """The same of any network; on the wall by the service's clock, where this computer's is behind that."""
+        if network is Network.PRACTICE:
+            return self.chain_now
+        return datetime.now(UTC) + self._session.clock_behind(network)
 
     def _take_time(self, now: datetime) -> None:
         self.now, self._told_on = now, datetime.now(UTC)

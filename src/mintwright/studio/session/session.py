@@ -5,6 +5,7 @@ import logging
 import os
 from collections.abc import Coroutine, Mapping
 from contextlib import suppress
+from datetime import timedelta
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, Unpack
 
@@ -51,6 +52,7 @@ _NOT_STARTED = Sentence(
     "Signing in failed for a reason inside Mintwright. Nothing is lost. Try again; if that fails too, start Mintwright "
     "anew and send us the log.",
 )
+_FARTHEST = timedelta(days=36_500)  # that a clock is believed to be behind: there is no year 10000
 _CLOSING_SECONDS = 4.0  # for pending keyring writes; the program ends within five
 
 
@@ -173,6 +175,14 @@ class Session:
     def service(self) -> "MintingService":
         """The service of the current network. Raises SignInRequired."""
         return self.account_of(self.network).service
+
+    def clock_behind(self, network: Network) -> timedelta:
+        """By how much this computer's clock is behind that of the service on a network, as far as that has said.
+
+        Never less than nothing: what is too late by either of the two clocks is too late.
+        """
+        found = self._sign_ins.of(self._accounts.chosen(network))
+        return timedelta(0) if found is None else min(max(timedelta(0), found.service.ahead), _FARTHEST)
 
     async def token(self, rejected: str | None = None) -> str:
         """The access token of the current network (see `api.token_provider.TokenProvider`)."""
