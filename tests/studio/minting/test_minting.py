@@ -625,7 +625,7 @@ def test_what_the_service_said_last_about_a_transaction_counts() -> None:
 @pytest.mark.parametrize(
     ("status", "states"),
     [("waiting", "done current ahead"), ("processing", "done done current"), ("refund", "done done failed"),
-     ("something new", "done done current")],
+     ("something new", "done ahead ahead")],
 )  # fmt: skip
 def test_the_steps_follow_the_status(status: str, states: str) -> None:
     record = json.dumps({"uuid": "t", "status": status}).encode()

@@ -133,6 +133,7 @@ def test_what_the_artist_noted_counts() -> None:
         (receipt(DONE, DONE, NOW, cost=Decimal("24.94")), Decimal("24.94")),
         (receipt(DONE, DONE, DONE), None),
         (receipt(DONE, NOW, AHEAD, cost=Decimal("24.94")), Decimal(0)),
+        (receipt(DONE, AHEAD, AHEAD, cost=Decimal("24.94")), None),  # in a word of the service's that nobody knows
         (receipt(DONE, NOW, AHEAD, cost=Decimal("24.94"), issuer_address="addr1"), None),
         (receipt(DONE, DONE, FAILED, cost=Decimal("24.94")), None),
         (receipt(DONE, AHEAD, FAILED, cost=Decimal("24.94")), Decimal(0)),

@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from decimal import Decimal
 
 import pytest
+from tests.studio.receipts.test_alarm import FIRST, said
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network, scope_of
@@ -12,7 +13,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.alarm.alarm import Alarm, AlarmKind, Finding
 from mintwright.studio.receipts.mint_status import PENDING, StepState
 from mintwright.studio.receipts.payable import SOON, Standing, is_urgent, standing_of
-from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.receipts.receipt import Receipt, receipt_of
 
 NOW = datetime(2026, 11, 20, 16, 40, tzinfo=UTC)
 HERE = scope_of(Network.TEST, "https://example.org", "a")
@@ -75,6 +76,17 @@ def test_what_is_in_a_file_may_be_paid_by_it_and_what_else_is_known_says_more() 
     for receipt, expected in CASES.values():
         if expected is not Standing.TO_PAY:
             assert standing_of(receipt, HERE, NOW, NOW) is expected
+
+
+@pytest.mark.parametrize("status", ["Waiting", "waiting ", "queued"])
+def test_a_status_that_nobody_knows_is_not_taken_for_a_payment_that_was_seen(status: str) -> None:
+    receipt = receipt_of(said({}, {"status": status}))
+    assert receipt.pay_before is not None
+    before = receipt.pay_before - timedelta(hours=1)
+    assert standing_of(receipt, receipt.mint.scope, before) is Standing.UNREADABLE
+    assert [state for _, state in receipt.steps] == [DONE, AHEAD, AHEAD]
+    seen = receipt_of(said({}, {"status": status, "issuer_address": FIRST}))
+    assert standing_of(seen, seen.mint.scope, before) is Standing.SEEN
 
 
 def test_little_time_is_told_until_it_is_over() -> None:

@@ -103,6 +103,11 @@ _NO_ANSWER = Sentence("receipt", "Sent to the service, without an answer")
 _NO_OUTCOME = Sentence("receipt", "Sent to the service, outcome not known")  # it answered, but not about the mint
 
 
+def _is_unheard_of(status: str) -> bool:
+    """Whether this is a word that we do not know: whether it comes before or after the payment, nobody can say."""
+    return bool(status) and status not in tuple(TransactionStatus)
+
+
 def steps_of(
     mint: Mint, status: str, *, is_paid: bool, is_held: bool = False
 ) -> tuple[tuple[Sentence, StepState], ...]:
@@ -116,7 +121,7 @@ def steps_of(
         states = (failed, ahead, ahead)
     elif mint.state is not MintState.ANSWERED:
         states = (current, ahead, ahead)
-    elif status == UNREADABLE or (mint.is_from_file and not status):
+    elif status == UNREADABLE or (mint.is_from_file and not status) or (_is_unheard_of(status) and not is_paid):
         states = (done, ahead, ahead)
     elif not status or status in UNPAID:
         states = (done, current, ahead)

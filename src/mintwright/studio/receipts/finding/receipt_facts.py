@@ -114,7 +114,8 @@ def spent_on(receipt: Receipt) -> Decimal | None:
     stage = stage_of(receipt)
     if stage is Stage.MINTED or (stage is Stage.UNDER_WAY and is_paid):
         return receipt.cost
-    if stage is Stage.UNKNOWN or is_paid or receipt.issuer_address:
+    is_unclear = stage is Stage.UNDER_WAY and states[: _PAID + 1] == [StepState.DONE, StepState.AHEAD]
+    if stage is Stage.UNKNOWN or is_paid or is_unclear or receipt.issuer_address:
         return None
     return Decimal(0)
 
