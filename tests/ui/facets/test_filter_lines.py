@@ -74,6 +74,12 @@ def test_the_values_of_an_attribute_come_by_how_many_then_by_name(studio: Studio
     assert [line.facet for line in lines[2:]] == [hat("Crown"), hat("beret"), hat("Leaf")]
 
 
+def test_an_attribute_that_stays_has_a_line_though_no_asset_that_is_shown_has_a_value(studio: Studio) -> None:
+    lines = lines_of({hat("Leaf"): 1, paper("Leaf"): 0}, [], studio.readiness, None, stays=[("Hat",), ("Mood",)])
+    assert told(lines)[-3:] == ["Attributes", "Hat 1 value", "Mood 0 values"]
+    assert told(lines_of({}, [], studio.readiness, ("Mood",)))[-1] == "No asset that is shown has a value"
+
+
 def test_a_part_of_the_words_finds_lines_and_values_in_any_case(studio: Studio) -> None:
     assert told(lines_of(COUNTS, [], studio.readiness, None, "TEXT")) == ["A text is too long 5"]
     nothing = "No filter and no value has this in it"
@@ -188,14 +194,16 @@ def folder(*parts: str) -> Facet:
     return Facet(About.FOLDER, str(PurePath("/", "art", *parts)))
 
 
-def test_folders_come_by_how_many_and_of_two_with_one_name_more_is_said(studio: Studio) -> None:
+def test_folders_come_by_how_many_each_with_the_one_around_it_whichever_others_are_listed(studio: Studio) -> None:
     foxes, owls, old = folder("Foxes"), folder("Owls"), folder("2023", "Owls")
     counts = {owls: 3, foxes: 7, old: 1, EMPTY: 1}
     assert told(lines_of(counts, [old], studio.readiness, None))[-6:] == [
-        "Folder", "Foxes 7", "art › Owls 3", "2023 › Owls 1 *", "Problems", "An attribute is empty 1",
+        "Folder", "art › Foxes 7", "art › Owls 3", "2023 › Owls 1 *", "Problems", "An attribute is empty 1",
     ]  # fmt: skip
-    assert whole_words_of(foxes, studio.readiness) == "Folder: Foxes"
-    assert told(lines_of(counts, [], studio.readiness, None, "fox")) == ["Folder: Foxes 7"]
+    assert whole_words_of(foxes, studio.readiness) == "Folder: art › Foxes"
+    assert whole_words_of(Facet(About.FOLDER, str(PurePath("/", "art"))), studio.readiness) == "Folder: art"
+    assert told(lines_of({owls: 3}, [], studio.readiness, None, "owls")) == ["Folder: art › Owls 3"]
+    assert told(lines_of(counts, [], studio.readiness, None, "fox")) == ["Folder: art › Foxes 7"]
     assert told(lines_of(counts, [old], studio.readiness, None, "2023")) == ["Folder: 2023 › Owls 1 *"]
 
 
@@ -203,7 +211,7 @@ def test_of_very_many_folders_the_rest_is_found_by_a_part_of_its_name(studio: St
     counts = {folder(f"Night {at:03}"): 1 for at in range(FOLDERS + 5)}
     lines = told(lines_of(counts, [], studio.readiness, None))
     assert lines[-1] == "5 more: write a part of one above"
-    assert lines[-2] == f"Night {FOLDERS - 1:03} 1"
+    assert lines[-2] == f"art › Night {FOLDERS - 1:03} 1"
     assert told(lines_of(counts, [], studio.readiness, None, f"ght {FOLDERS + 1:03}")) == [
-        f"Folder: Night {FOLDERS + 1:03} 1"
+        f"Folder: art › Night {FOLDERS + 1:03} 1"
     ]

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.table.scene import described
+from tests.ui.table.test_table_model import files
 from tests.ui.uploads.shown_page import listed, shown
 from tests.ui.uploads.test_piece_filter import UNTITLED, chips, hat, lines, opened, opens_a_panel, panel_of, tick
 
@@ -150,6 +151,24 @@ def test_clear_all_is_there_while_a_filter_is_in_force(
 
 
 @opens_a_panel
+def test_no_line_slips_from_below_the_mouse_when_one_is_ticked(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 5)
+        await studio.uploads.add(files(tmp_path / "bare", 2))
+        page = shown(studio, theme, qtbot)
+        await opened(page, until)
+        before = list(lines(page))
+        assert "Hat" in before
+        tick(page, f"{tmp_path.name} › bare")
+        await until(lambda: lines(page)["Hat"] == "0 values")
+        assert list(lines(page)) == before
+
+    arun(story())
+
+
+@opens_a_panel
 def test_it_says_while_it_counts(
     studio: Studio,
     theme: Theme,
@@ -167,6 +186,7 @@ def test_it_says_while_it_counts(
         page.facets.open()
         (said,) = [one for one in panel_of(page).findChildren(QLabel) if one.text() == "Counting…"]
         assert said.isVisible()
+        assert not any(lines(page).values()), "none is known yet, which is not none"
         await until(lambda: not said.isVisible())
         assert lines(page)["Hat"] == "4 values"
 

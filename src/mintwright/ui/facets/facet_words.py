@@ -32,8 +32,8 @@ KINDS = {
 }
 HOW_THEY_COMBINE = Sentence(
     "filters",
-    "Each filter leaves fewer assets. Of kinds of files, of folders, of problems, of collections and of the values of "
-    "one attribute, any one is enough.",
+    "An asset must match every filter. Among kinds of file, among folders, problems, collections, or the values of one "
+    "attribute, it is enough to match one.",
 )
 
 _LONGEST = 60  # signs of a value: more would push everything else out of sight
@@ -49,7 +49,7 @@ def words_of(facet: Facet, readiness: "Readiness") -> str:
         kind = readiness.words(facet)
         said = facet.value if kind is None else text(kind)
         return said[:1].upper() + said[1:]
-    said = facet.value if facet.about is not About.FOLDER else PurePath(facet.value).name or facet.value
+    said = facet.value if facet.about is not About.FOLDER else _folder_words(PurePath(facet.value)) or facet.value
     line = " ".join(said.split())
     return line if len(line) <= _LONGEST else f"{line[:_LONGEST]}…"
 
@@ -66,9 +66,9 @@ def whole_words_of(facet: Facet, readiness: "Readiness") -> str:
     return text(Sentence("filters", "{attribute}: {value}", attribute=attribute_words(facet.path), value=words))
 
 
-def longer_folder_words(facet: Facet) -> str:
-    """What a folder is called where another has the same name: with the one around it."""
-    return " › ".join(PurePath(facet.value).parts[-2:])
+def _folder_words(folder: PurePath) -> str:
+    """What a folder is called: with the one around it, for many have the same name."""
+    return SEPARATOR.join([part for part in folder.parts if part != folder.anchor][-2:])
 
 
 def attribute_words(path: Path) -> str:

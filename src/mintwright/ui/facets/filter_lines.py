@@ -14,7 +14,6 @@ from mintwright.ui.facets.facet_words import (
     KINDS,
     MARKS,
     attribute_words,
-    longer_folder_words,
     whole_words_of,
     words_of,
 )
@@ -60,13 +59,21 @@ class Line:
 
 
 def lines_of(
-    counts: Counts, chosen: Sequence[Facet], readiness: Readiness, path: Path | None, sought: str = ""
+    counts: Counts,
+    chosen: Sequence[Facet],
+    readiness: Readiness,
+    path: Path | None,
+    sought: str = "",
+    stays: Collection[Path] = (),
 ) -> list[Line]:
-    """The lines that have `sought` in their words, without regard to case; with a `path`, those of this attribute."""
+    """The lines that have `sought` in their words, without regard to case; with a `path`, those of this attribute.
+
+    Attributes that are in `stays` have a line though no asset has a value.
+    """
     sought = sought.casefold()
     if path is not None:
         return list(_values(counts, chosen, readiness, path, sought))
-    found = _all(counts, chosen, readiness)
+    found = _all(counts, chosen, readiness, stays)
     return list(_found(found, counts, chosen, readiness, sought)) if sought else found
 
 
@@ -95,7 +102,7 @@ def _by_itself(line: Line) -> Line:
     return replace(line, words=text(Sentence("filters", "Folder: {name}", name=line.words)))
 
 
-def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> list[Line]:
+def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness, stays: Collection[Path]) -> list[Line]:
     marks = [_line(Facet(About.MARK, mark), counts, chosen, readiness) for mark in MARKS]
     here = {*counts, *chosen}
     kinds = [facet for kind in KINDS if (facet := Facet(About.FILE, kind)) in here]
@@ -107,9 +114,12 @@ def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness) -> list[
         Line(LineKind.HEADING, text(Sentence("filters", "Readiness"))),
         *marks,
         *_under(text(Sentence("filters", "Kind of file")), files),
-        *_under(text(Sentence("filters", "Folder")), list(_folders(folders, counts, chosen, readiness))),
+        *_under(
+            text(Sentence("filters", "Folder")),
+            list(_most_frequent(folders, counts, chosen, readiness, words_of, FOLDERS)),
+        ),
         *_under(text(Sentence("filters", "Problems")), problems),
-        *_under(text(Sentence("filters", "Attributes")), list(_attributes(counts, chosen))),
+        *_under(text(Sentence("filters", "Attributes")), list(_attributes(counts, chosen, stays))),
     ]
 
 
@@ -119,25 +129,12 @@ def _under(heading: str, lines: Sequence[Line]) -> Iterator[Line]:
         yield from lines
 
 
-def _folders(
-    folders: Collection[Facet], counts: Counts, chosen: Sequence[Facet], readiness: Readiness
-) -> Iterator[Line]:
-    """The most frequent first; of two with one name more is said."""
-    names = Counter(words_of(one, readiness) for one in folders)
-
-    def words(facet: Facet, readiness: Readiness) -> str:
-        name = words_of(facet, readiness)
-        return name if names[name] == 1 else longer_folder_words(facet)
-
-    return _most_frequent(folders, counts, chosen, readiness, words, FOLDERS)
-
-
-def _attributes(counts: Counts, chosen: Sequence[Facet]) -> Iterator[Line]:
+def _attributes(counts: Counts, chosen: Sequence[Facet], stays: Collection[Path]) -> Iterator[Line]:
     """In the order of their names, with how many values each has."""
-    facets = {facet for facet in (*counts, *chosen) if facet.about is About.VALUE}
+    facets = {one for one in (*counts, *chosen) if one.about is About.VALUE and (counts.get(one) or one in chosen)}
     found = Counter(facet.path for facet in facets)
     kept = {facet.path for facet in chosen}
-    for path in sorted(found, key=lambda one: [part.casefold() for part in one]):
+    for path in sorted({*found, *stays}, key=lambda one: [part.casefold() for part in one]):
         one, many = Sentence("filters", "1 value"), Sentence("filters", "{shown} values", shown=number(found[path]))
         said = text(counted(found[path], one, many))
         yield Line(LineKind.ATTRIBUTE, attribute_words(path), said, path=path, is_chosen=path in kept)
@@ -150,7 +147,8 @@ def _values(counts: Counts, chosen: Sequence[Facet], readiness: Readiness, path:
     facets = {one for one in (*counts, *chosen) if one.path == path and sought in one.value.casefold()}
     yield from _most_frequent(facets, counts, chosen, readiness, words_of)
     if not facets:
-        yield Line(LineKind.NOTE, text(Sentence("filters", "No value has this in it")))
+        none = Sentence("filters", "No asset that is shown has a value")
+        yield Line(LineKind.NOTE, text(Sentence("filters", "No value has this in it") if sought else none))
 
 
 def _most_frequent(

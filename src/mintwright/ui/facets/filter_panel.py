@@ -1,11 +1,13 @@
 """The panel that opens below the filter button: ticks what is shown, and says how many that would be."""
 
+from dataclasses import replace
+
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from mintwright.domain.assets.attributes import Path
-from mintwright.domain.readiness.facets import Facet
+from mintwright.domain.readiness.facets import About, Facet
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.ui.facets.facet_words import HOW_THEY_COMBINE
 from mintwright.ui.facets.filter_lines import Counts, Line, LineKind, lines_of
@@ -38,6 +40,8 @@ class FilterPanel(QFrame):
         self._theme = theme
         self._chosen: tuple[Facet, ...] = ()
         self._path: Path | None = None  # of the attribute whose values are shown
+        self._seen: dict[Facet, int] = {}  # what has had a line since it opened keeps it: none slips from below a click
+        self._seen_paths: set[Path] = set()
         self.list = FilterList(theme)
         self.list.chosen.connect(self._take)
         self.list.left.connect(self._go_back)
@@ -61,6 +65,7 @@ class FilterPanel(QFrame):
 
     def open_below(self, opener: QWidget) -> None:
         """Show all filters, below what opened them; where that has too little room they stand higher."""
+        self._seen, self._seen_paths = {}, set()
         self._turn_to(None)
         self.list.setMinimumHeight(self._theme.scale(_LEAST * ROW))
         room, corner = self._room(opener.window()), opener.mapToGlobal(QPoint(0, opener.height() + _GAP))
@@ -84,7 +89,13 @@ class FilterPanel(QFrame):
     ) -> None:
         """Show how many each would leave, and which are in force."""
         self._chosen = chosen
-        self.list.show_lines(lines_of(counts, chosen, readiness, self._path, self.field.words))
+        self._seen.update((one, 0) for one in counts if one.about is not About.VALUE)
+        self._seen_paths.update(one.path for one in counts if one.about is About.VALUE)
+        found = {**self._seen, **counts}
+        lines = lines_of(found, chosen, readiness, self._path, self.field.words, self._seen_paths)
+        if is_counting and not counts:  # nothing is known, which is not none
+            lines = [replace(line, beside="") for line in lines]
+        self.list.show_lines(lines)
         self._waiting.setVisible(is_counting)
         self.clear.setEnabled(bool(chosen))
 
