@@ -82,7 +82,7 @@ def test_a_list_takes_lines_and_a_column_of_lists_makes_one() -> None:
         (attribute("Two"), "x", "“Gate” has two attributes for “Two”."),
         (Column(Field.AMOUNT), "many", "The quantity “many” is not a whole number."),
         (Column(Field.AMOUNT), "9" * 25, "The quantity can be at most"),
-        (Column(Field.FILES), "x", "only to be read"),
+        (Column(Field.FILES), "x", "read-only"),
     ],
 )
 def test_a_cell_refuses_what_it_cannot_hold_in_a_sentence(column: Column, text: str, says: str) -> None:

@@ -118,8 +118,12 @@ def test_what_will_change_is_seen_then_done_in_one_step_and_undone(
         assert dialog.scopes.currentText() == "All 6 that are shown"
         pane = desk.choose(ReplacePane)
         assert isinstance(pane, ReplacePane)
-        write(pane.wanted, "Dawn")
+        write(pane.wanted, "dawn")
         write(pane.instead, "Dusk")
+        await desk.sees("3 of 6 change.")  # in any case, as spreadsheets do
+        pane.is_case_kept.setChecked(True)
+        await desk.sees("0 of 6 change.")
+        write(pane.wanted, "Dawn")
         await desk.sees("3 of 6 change.")
         assert desk.rows(A, PreviewColumn.BEFORE, B) == [
             ("Dawn · Title", "Dawn", "Dusk"),
@@ -187,6 +191,27 @@ def test_it_is_for_what_is_chosen_in_the_table_or_for_all(
         desk.choose(ClearPane, HAT)
         await desk.sees("5 of 6 change.")
         assert desk.rows(A, B, N)[0] == ("Dawn · Hat", "", "Nothing is left of it: it is removed.")
+        dialog.reject()
+
+    arun(story())
+
+
+def test_a_column_that_was_made_in_the_table_can_be_written_though_nobody_has_it_yet(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        desk = await begun(
+            studio, tmp_path / "art", lambda actions: as_table(studio, theme, qtbot, actions=actions)[0], theme, until
+        )
+        number = Column(Field.ATTRIBUTE, ("Number",))
+        assert desk.page.table.table is not None
+        desk.page.table.table.columns.add(number)
+        dialog = await desk.open()
+        assert dialog.target.list.findText("Number") >= 0
+        pane = desk.choose(PatternPane, number)
+        assert isinstance(pane, PatternPane)
+        write(pane.pattern, "No. {n}")
+        await until(lambda: desk.rows(B)[:2] == [("No. 1",), ("No. 2",)])
         dialog.reject()
 
     arun(story())

@@ -15,6 +15,8 @@ from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.table.cells import cell_text
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.style.theme import Theme
 
@@ -196,6 +198,28 @@ def test_what_comes_with_its_headings_goes_into_the_columns_of_those_names_and_u
     arun(story())
 
 
+def test_what_is_cut_is_on_the_clipboard_and_gone_and_one_step_brings_it_back(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = await described(studio, tmp_path / "art", 3)
+        actions = Actions(theme)
+        page, table = as_table(studio, theme, qtbot, actions=actions)
+        await until(lambda: HAT in table.model.columns)
+        at = table.model.columns.index(HAT)
+        table.view.choose(QRect(at, 0, 1, 2))
+        table.view.setFocus()
+        actions.run(ActionId.CUT)
+        await until(lambda: not any(cell_text(one, HAT) for one in studio.drafts.drafts(ids[:2])))
+        assert QGuiApplication.clipboard().text() == "Beret\nLeaf"
+        assert str(studio.history.undo_label) == "Cut 2 cells"
+        studio.history.undo()
+        assert [cell_text(one, HAT) for one in studio.drafts.drafts(ids)] == ["Beret", "Leaf", "Crown"]
+        page.close()
+
+    arun(story())
+
+
 def test_the_question_before_a_larger_paste_names_only_columns_that_are_written_in(
     studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, tmp_path: Path
 ) -> None:
@@ -214,7 +238,7 @@ def test_the_question_before_a_larger_paste_names_only_columns_that_are_written_
         assert question is not None
         told = [one.text() for one in question.findChildren(QLabel)]
         assert f"More is written over than is chosen: “{title_of(written)}” of 1 asset." in told
-        qtbot.keyClick(focused(), Qt.Key.Key_Escape)
-        await until(lambda: not QApplication.activeModalWidget())
+        qtbot.keyClick(focused(), Qt.Key.Key_Return)
+        await until(lambda: str(studio.history.undo_label) == "Paste a cell")
 
     arun(story())

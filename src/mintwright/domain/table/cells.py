@@ -100,7 +100,7 @@ def written(draft: Draft, column: Column, text: str, order: Order = LAST) -> Map
             raise CellError(why.filled(asset=draft.name or draft.asset_name, column=SEPARATOR.join(column.path)))
         return {"attrs": _with_text(draft.attrs, (), column.path, text, column.kind, order)}
     if not column.is_written_in:
-        raise CellError(Sentence("table", "This column is only to be read. Change it in the details of the asset."))
+        raise CellError(Sentence("table", "This column is read-only. Change it in the details of the asset."))
     return {column.field.value: _amount(text) if column.field is Field.AMOUNT else text}
 
 

@@ -23,6 +23,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.sweeps.previewed_change_dialog import PreviewedChangeDialog
+from mintwright.ui.table.table_columns import added_columns
 from mintwright.ui.widgets.controls import column, fit_choice, label, row
 
 KINDS: tuple[type[Pane], ...] = (
@@ -118,6 +119,8 @@ class ChangeDialog(PreviewedChangeDialog):
 
     async def _read_attributes(self, art_ids: Sequence[int]) -> None:
         used = ColumnsInUse()
+        for added in added_columns(self._studio.settings, self._project):  # which nobody may have yet
+            used.add(added)
         async for art_id in in_slices(art_ids):
             used.note([self._studio.drafts.draft(art_id)])
         self.target.show_attributes([one for one in used.columns if one.field is Field.ATTRIBUTE])

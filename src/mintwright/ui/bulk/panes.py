@@ -59,7 +59,6 @@ class ReplacePane(Pane):
         self.is_case_kept = QCheckBox(self.tr("Match case"))
         self.is_whole_word = QCheckBox(self.tr("Whole words only"))
         self.is_expression = QCheckBox(self.tr("Regular expression"))
-        self.is_case_kept.setChecked(True)
         boxes = row(self.is_case_kept, self.is_whole_word, self.is_expression, None, spacing=16)
         self.setLayout(column(beside(self.wanted, self.instead), boxes, spacing=6))
         for field in (self.wanted, self.instead):
@@ -182,13 +181,13 @@ class ClearPane(Pane):
 
 
 class DoublesPane(Pane):
-    """A number behind what is double."""
+    """A number behind each duplicate."""
 
-    step = Sentence("bulk", "Number what is double")
+    step = Sentence("bulk", "Number duplicates")
 
     def __init__(self) -> None:
         super().__init__()
-        said = self.tr("The second “Dawn” becomes “Dawn 2”. What others in the project say counts, too.")
+        said = self.tr("The second “Dawn” becomes “Dawn 2”. The rest of the project counts too.")
         self.setLayout(row(label(said, "muted", wrap=True)))
 
     async def sweep(self, sweeping: Sweeping, target: Target, art_ids: Sequence[int]) -> Sweep | None:

@@ -13,13 +13,13 @@ from mintwright.ui.table.table_model import CellRole
 from mintwright.ui.table.table_view import TableView
 
 CELL_MENU = (
-    (ActionId.RENAME, ActionId.COPY, ActionId.PASTE, ActionId.CLEAR_CELLS),
+    (ActionId.RENAME, ActionId.CUT, ActionId.COPY, ActionId.PASTE, ActionId.CLEAR_CELLS),
     (ActionId.FILL_DOWN, ActionId.FILL_RIGHT, ActionId.FILL_CHOSEN),
     (ActionId.NEW_COLUMN, ActionId.NEW_LIST_COLUMN),
     (ActionId.FLAG, ActionId.CHANGE_MANY, ActionId.ADD_TO_COLLECTION),
     (ActionId.SHOW_ON_CHAIN, ActionId.MINT_ONE),
 )
-_READ_ONLY = Sentence("table", "This cell is only to be read")
+_READ_ONLY = Sentence("table", "This cell is read-only")
 
 
 class CellMenu(QObject):

@@ -81,12 +81,14 @@ class UploadsTable(Leading):
 
     def _offers(self) -> dict[ActionId, Offer]:
         commands = self.commands
-        fill, copy, paste = (
+        fill, cut, copy, paste = (
             Sentence("table", "Fill down"),
+            Sentence("table", "Cut the cells"),
             Sentence("table", "Copy the cells"),
             Sentence("table", "Paste into the cells"),
         )
         return {
+            ActionId.CUT: Offer(commands.cut, self._none_chosen, lambda: cut),
             ActionId.COPY: Offer(commands.copy, self._none_chosen, lambda: copy),
             ActionId.PASTE: Offer(commands.paste, self._none_chosen, lambda: paste),
             ActionId.DUPLICATE: Offer(commands.fill_down, self._none_chosen, lambda: fill),  # its key, in every sheet

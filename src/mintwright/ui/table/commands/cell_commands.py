@@ -86,6 +86,16 @@ class CellCommands(QObject):
         """Put the chosen cells on the clipboard, as a spreadsheet does."""
         tasks.run(self, copied(self._model, self._chosen_art(), self._chosen_columns()))
 
+    def cut(self) -> None:
+        """Put the chosen cells on the clipboard, and empty them."""
+        tasks.run(self, self._cut(self._chosen_art(), self._chosen_columns()))
+
+    async def _cut(self, art_ids: Sequence[int], columns: Sequence[Column]) -> None:
+        project = self._studio.uploads.project_id
+        await copied(self._model, art_ids, columns)
+        if project == self._studio.uploads.project_id:
+            self._empty(art_ids, columns, Sentence("table", "Cut a cell"), Sentence("table", "Cut {shown} cells"))
+
     def paste(self) -> None:
         """Write the cells of the clipboard into the chosen ones; one goes into all, and few that fill them exactly do.
 
@@ -134,13 +144,13 @@ class CellCommands(QObject):
             return None, QSize()
         is_cut = len(art_ids) < tall or len(columns) < broad
         left_out = high * wide - len(art_ids) * len(columns) if is_cut else 0
-        label = _paste_label(len(art_ids) * len(columns))
+        label = _paste_label(len(art_ids) * sum(column.is_written_in for column in columns))
         fills = high == 1 < len(art_ids)
         coming = _Coming(label, repeated(cells, art_ids, columns), fills, max(0, left_out))
         return coming, QSize(len(columns), len(art_ids))
 
     async def _is_wanted(self, size: tuple[int, int], art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
-        """Ask if anything stands in these cells, of which not all are chosen; what is only to be read stays."""
+        """Ask if anything stands in these cells, of which not all are chosen; what is read-only stays."""
         columns = [column for column in columns if column.is_written_in]
         async for piece in piecewise(art_ids):
             if any(map(any, self._model.rows_of_texts(piece, columns))):
@@ -236,10 +246,13 @@ class CellCommands(QObject):
         self.said.emit(text(said.filled(place=place, keys=keys)))
 
     def clear(self) -> None:
-        """Empty the chosen cells; those that are only to be read are not meant."""
-        empty = {column: "" for column in self._chosen_columns() if column.is_written_in}
-        art_ids = self._chosen_art()
+        """Empty the chosen cells."""
         one, many = Sentence("table", "Clear a cell"), Sentence("table", "Clear {shown} cells")
+        self._empty(self._chosen_art(), self._chosen_columns(), one, many)
+
+    def _empty(self, art_ids: Sequence[int], columns: Sequence[Column], one: Sentence, many: Sentence) -> None:
+        """Empty these cells; those that are read-only are not meant."""
+        empty = {column: "" for column in columns if column.is_written_in}
         count = len(art_ids) * len(empty)
         if count:
             self._begin(_Coming(counted(count, one, many.filled(shown=number(count))), the_same(art_ids, empty)))
@@ -370,7 +383,9 @@ def _named(cells: Sequence[Sequence[str]], aim: Aim, columns: Sequence[Column | 
 
 
 def _paste_label(count: int) -> Sentence:
-    return Sentence("table", "Paste {count} cells", count=number(count))
+    return counted(
+        count, Sentence("table", "Paste a cell"), Sentence("table", "Paste {shown} cells", shown=number(count))
+    )
 
 
 def _are_rows(cells: Sequence[Sequence[str]]) -> bool:
