@@ -122,6 +122,29 @@ def test_years_and_single_titles_are_no_series() -> None:
         assert problems(series(*found)) == []
 
 
+def counted(*titles: str) -> list[Draft]:
+    return [Draft(art_id=at, name=title, asset_name=f"M{at}") for at, title in enumerate(titles, start=1)]
+
+
+def test_a_number_that_another_title_of_the_same_count_has_is_not_missing() -> None:
+    assert problems(counted("Red 1", "Blue 2", "Night 3", "Blue 4", "Red 5", "Red 6", "Red 7")) == []
+
+
+def test_in_a_shared_count_what_is_missing_is_said_and_closed_without_taking_the_numbers_of_others() -> None:
+    drafts = counted("Red 1", "Blue 2", "Red 3", "Red 6", "Red 7")
+    said = [str(one.sentence) for one in problems(drafts)]
+    assert said == ["In the titles “Red 1” to “Red 7” 2 numbers are missing, the first is 4."]
+    assert [one.name for one in cured(drafts, Cure.CLOSE_GAPS)] == ["Red 1", "Blue 2", "Red 3", "Red 4", "Red 5"]
+    drafts = counted("Red 1", "Red 3", "Red 3", "Red 3", "Blue 2", "Blue 4")
+    now = [one.name for one in cured(drafts, Cure.FREE_NUMBERS)]
+    assert now == ["Red 1", "Red 3", "Red 5", "Red 6", "Blue 2", "Blue 4"]
+
+
+def test_two_series_that_are_counted_each_by_itself_keep_their_own_gaps() -> None:
+    said = [str(one.sentence) for one in problems(counted("Red 1", "Red 2", "Red 4", "Blue 1", "Blue 2", "Blue 3"))]
+    assert said == ["In the titles “Red 1” to “Red 4” 1 number is missing: 3."]
+
+
 def test_digits_stay_as_wide_as_they_are() -> None:
     drafts = [Draft(art_id=at, name=f"Night {at:03}", asset_name=f"N{at}") for at in (7, 8, 10)]
     assert [one.name for one in cured(drafts, Cure.CLOSE_GAPS)] == ["Night 007", "Night 008", "Night 009"]

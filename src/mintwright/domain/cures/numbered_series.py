@@ -1,9 +1,10 @@
 """Titles that are numbered, “Moonbird 1” to “Moonbird 1200”: which numbers are missing, and which stand twice."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field
-from itertools import count
+from itertools import chain, count
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.problems import Problem, Severity
@@ -28,12 +29,14 @@ DOUBLE = Sentence(
 class Series:
     """Titles that are the same but for the number at their end; `numbers` by art, in the order of the mint.
 
-    `width` is how many digits each has at least: three in “Moonbird 007”.
+    `width` is how many digits each has at least: three in “Moonbird 007”. `shared` are the numbers of all titles where
+    these are counted together with others: “Red 1”, “Blue 2”, “Red 3”.
     """
 
     stem: str
     numbers: dict[int, int] = field(default_factory=dict[int, int])
     width: int = 1
+    shared: Set[int] = frozenset()
 
     def add(self, art_id: int, digits: str) -> None:
         """One more title has this number."""
@@ -63,7 +66,7 @@ class Series:
     def missing(self) -> list[int]:
         """The numbers between the first and the last that no title has."""
         known = set(self.numbers.values())
-        return [number for number in range(self.first, self.last) if number not in known]
+        return [at for at in range(self.first, self.last) if at not in known and at not in self.shared]
 
     def doubles(self) -> list[int]:
         """The art whose number another has before it."""
@@ -76,13 +79,15 @@ class Series:
 
     def with_free_numbers(self) -> Mapping[int, str]:
         """New titles for what stands twice: the numbers that are missing, then those after the last."""
-        free = self.missing()
-        numbers = iter((*free, *range(self.last + 1, self.last + 1 + len(self.numbers))))
+        further = (number for number in count(self.last + 1) if number not in self.shared)
+        numbers = chain(self.missing(), further)
         return {art_id: self.title(next(numbers)) for art_id in self.doubles()}
 
     def without_gaps(self) -> Mapping[int, str]:
         """New titles that follow each other from the first number on, in the same order."""
-        places = dict(zip(sorted(set(self.numbers.values())), count(self.first), strict=False))
+        known = set(self.numbers.values())
+        free = (number for number in count(self.first) if number in known or number not in self.shared)
+        places = dict(zip(sorted(known), free, strict=False))
         changed = {art_id: places[number] for art_id, number in self.numbers.items() if places[number] != number}
         return {art_id: self.title(number) for art_id, number in changed.items()}
 
@@ -105,8 +110,13 @@ class SeriesFinder:
                 series.add(draft.art_id, found[2])
 
     def series(self) -> list[Series]:
-        """Those that were found."""
-        return [one for one in self._found.values() if one.is_numbered]
+        """Those that were found; those whose numbers no other title has are counted together with the others."""
+        titles = Counter(number for one in self._found.values() for number in set(one.numbers.values()))
+        found = [one for one in self._found.values() if one.is_numbered]
+        for one in found:
+            is_shared = all(titles[number] == 1 for number in one.numbers.values())
+            one.shared = titles.keys() if is_shared else frozenset()
+        return found
 
     def problems(self) -> Iterator[Problem]:
         """What an artist may not have meant: gaps, and numbers that stand twice."""
