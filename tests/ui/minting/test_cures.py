@@ -5,13 +5,14 @@ from collections.abc import Sequence
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.minting.dialog_parts import played
 from tests.ui.minting.test_review_dialog import review
 from tests.ui.mints import Gather
 
 from mintwright.studio.studio import Studio
+from mintwright.ui.dialogs.line_sheet import LineSheet
 from mintwright.ui.forms.problem_list import ProblemList
 from mintwright.ui.minting.curing.cure_dialog import CureDialog
 from mintwright.ui.minting.mint_flow import MintFlow
@@ -69,6 +70,31 @@ def test_names_that_are_the_same_are_numbered_by_one_click_and_one_undo_takes_th
         await until(lambda: names(live_studio, ids) == ["Gate"] * 3)
         await until(lambda: len(offers(dialog)) == 1)
         assert "That was taken back." in Person(dialog).reads()
+        dialog.reject()
+
+    arun(played(story(), flow), 20)
+
+
+def test_the_words_beside_the_picture_follow_a_cure_also_while_another_problem_is_left(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        (one,) = await gather(live_studio, 1)
+        live_studio.drafts.edit(one, name="The sea at night " * 5, asset_name="Sea", amount=0)
+        dialog = await review(flow, [one], until)
+        (sheet,) = dialog.findChildren(LineSheet)
+
+        def is_told() -> bool:
+            title = f"Title: {live_studio.drafts.draft(one).name}"
+            return title in [shown.accessibleName() for shown in sheet.findChildren(QLabel)]
+
+        assert is_told()
+        (cut,) = offers(dialog)
+        Person(dialog).press(cut)
+        (await listed(dialog, until)).change.click()
+        await until(lambda: len(live_studio.drafts.draft(one).name) <= 64)
+        await until(is_told)
+        assert not Person(dialog).button("Continue").isEnabled(), "the quantity is wrong still"
         dialog.reject()
 
     arun(played(story(), flow), 20)

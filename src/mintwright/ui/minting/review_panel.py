@@ -130,8 +130,8 @@ class ReviewPanel(QWidget):
 
     def show_review(self, review: Review) -> None:
         """Show this review; the chosen asset stays chosen."""
-        same = self._review is not None and self._review.requests == review.requests
-        self._review = review
+        before, self._review = self._review, review
+        same = before is not None and before.requests == review.requests != ()  # what cannot be sent is of the drafts
         self._badge.show_network(review.network)
         self._cost.show_forecast(review.forecast)
         self._heading.setText(heading_in_words(review))
