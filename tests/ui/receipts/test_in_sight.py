@@ -10,6 +10,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.receipt_foot import ReceiptFoot
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.theme import Theme
 
 
@@ -20,11 +21,11 @@ def is_in_sight(part: QWidget, page: QWidget) -> bool:
     return seen.rect().contains(QRect(part.mapTo(seen, QPoint(0, 0)), part.size()))
 
 
-def small_page(studio: Studio, theme: Theme, qtbot: QtBot) -> ReceiptsPage:
-    """The receipts in a low window with large text."""
-    theme.choose(text_percent=150)
+def small_page(studio: Studio, theme: Theme, qtbot: QtBot, *, text_percent: int = 150) -> ReceiptsPage:
+    """The receipts in a low window, with large text unless another size is named."""
+    theme.choose(text_percent=text_percent)
     page = ReceiptsPage(studio, theme, Actions(theme))
-    page.resize(860, 590)
+    page.resize(886, 590)
     page.show()
     qtbot.addWidget(page)
     page.activateWindow()
@@ -53,6 +54,20 @@ def test_paying_is_in_sight_when_a_new_mint_leads_to_it_and_stays_so_when_the_te
         await idle()
         assert QApplication.focusWidget() is pay
         assert is_in_sight(pay, page)
+
+    arun(story(), 30)
+
+
+def test_the_code_to_scan_stands_beside_paying_in_the_smallest_window(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, gather: Gather
+) -> None:
+    async def story() -> None:
+        page = small_page(live_studio, theme, qtbot, text_percent=100)
+        pay = await led_to_pay(page, live_studio, until, gather)
+        await idle()
+        (code,) = page.findChildren(QrCode)
+        assert is_in_sight(pay, page)
+        assert is_in_sight(code, page)
 
     arun(story(), 30)
 

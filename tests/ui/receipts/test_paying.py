@@ -432,7 +432,7 @@ def test_late_short_surplus_and_double_are_said_as_the_service_documents_them(
 ) -> None:
     sheet.show_receipt(receipt_on(Network.MAIN))
     assert not Person(sheet).sees("the service documents")
-    Person(sheet).press("Show: Late, too little, too much, twice?")
+    Person(sheet).press("Show: Late, wrong amount, twice?")
     said = Person(sheet).reads_at_once()
     for rule in RULES:
         assert text(rule) in said

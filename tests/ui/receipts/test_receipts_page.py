@@ -321,7 +321,7 @@ def test_until_when_to_pay_is_said_while_nothing_was_paid(sheet: ReceiptSheet) -
     asked = receipt(MintState.ANSWERED, DONE, NOW, AHEAD, deposit_address=ADDRESS, cost=Decimal("14"), pay_before=WHEN)
     sheet.show_receipt(asked)
     assert (
-        f"Pay before {moment(WHEN)}: the service documents that what comes later is refunded."
+        f"Pay before {moment(WHEN)}: the service’s documentation says that later payments are refunded."
         in Person(sheet).reads_at_once()
     )
     sheet.show_receipt(replace(asked, issuer_address=ADDRESS))
@@ -341,7 +341,7 @@ def test_once_a_payment_was_seen_nothing_invites_to_pay_again(sheet: ReceiptShee
     assert "Send exactly" not in Person(sheet).reads_at_once()
     assert not Person(sheet).offers("Copy the amount")
     said = Person(sheet).reads_at_once()
-    assert "does not document what becomes of a second one: ask it before you send more." in said
+    assert "documentation does not say what becomes of a second one: ask the service before you send more." in said
     assert sheet.findChildren(AddressLabel)[0].isVisible(), "for the rest"
     sheet.show_receipt(asked)
     assert sheet.findChildren(QrCode)[0].isVisible()

@@ -23,7 +23,7 @@ from mintwright.ui.widgets.columns import Columns
 from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
 
-NARROWEST = 236  # of the code, and of the words beside it
+NARROWEST = 230  # of the code, and of the words beside it
 _NOT_ASKED = frozenset({Standing.SEEN, Standing.NOTED, Standing.LATE, Standing.EXPORTED})  # nothing invites to pay then
 _BY_FILE = frozenset({Standing.TO_PAY, Standing.EXPORTED})  # of these a file may pay
 
@@ -38,11 +38,11 @@ def advice_in_words(receipt: Receipt) -> str:
     return "\n".join(filter(None, (until, text(_ADVICE.get(receipt.network, _FROM_A_WALLET)))))
 
 
-_UNTIL = Sentence("Receipts", "Pay before {until}: the service documents that what comes later is refunded.")
+_UNTIL = Sentence("Receipts", "Pay before {until}: the service’s documentation says that later payments are refunded.")
 _WAIT = Sentence(
     "Receipts",
-    "A payment was seen. Wait until the chain confirms it. The service does not document what becomes of a second one: "
-    "ask it before you send more.",
+    "A payment was seen. Wait until the chain confirms it. The service’s documentation does not say what becomes of a "
+    "second one: ask the service before you send more.",
 )
 _NOTED = Sentence(
     "Receipts",
@@ -132,7 +132,7 @@ class PaymentSection(QWidget):
                 spacing=4,
             )
         )  # fmt: skip
-        self._parts = Columns(theme, (self._code, words), NARROWEST)
+        self._parts = Columns(theme, (self._code, words), NARROWEST, is_even=False)
         self.setLayout(column(self._in_a_file, self._parts, spacing=8))
 
     def clear(self) -> None:

@@ -109,7 +109,7 @@ def test_a_payment_that_was_seen_is_not_asked_for_again_on_paper(theme: Theme, r
 def test_on_paper_stands_until_when_to_pay_and_never_from_an_exchange(theme: Theme, receipt_on: ReceiptOn) -> None:
     until = datetime(2026, 11, 21, 16, 40, tzinfo=UTC)
     said = words(replace(receipt_on(Network.MAIN), pay_before=until))
-    assert f"Pay before {moment(until)}: the service documents that what comes later is refunded." in said
+    assert f"Pay before {moment(until)}: the service’s documentation says that later payments are refunded." in said
     assert "never from an exchange" in said
     assert "Never send real ada to this address." in words(receipt_on(Network.PRACTICE))
 

@@ -39,7 +39,7 @@ class PaymentRules(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        words = self.tr("Late, too little, too much, twice?")
+        words = self.tr("Late, wrong amount, twice?")
         self._shown = button(words, theme, "circle-help", kind="quiet")
         self._shown.setCheckable(True)
         self._shown.setAccessibleName(text(Sentence("Receipts", "Show: {part}", part=words)))
