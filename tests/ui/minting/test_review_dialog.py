@@ -3,6 +3,7 @@
 import asyncio
 import shutil
 from dataclasses import replace
+from decimal import Decimal
 from pathlib import Path
 from typing import Any, cast
 
@@ -15,6 +16,7 @@ from tests.ui.driver import Arun, Idle, Person, Until, is_gone
 from tests.ui.minting.dialog_parts import played
 from tests.ui.mints import Gather
 
+from mintwright.chain.addresses import practice_address
 from mintwright.domain.assets import wire
 from mintwright.domain.assets.asset import AssetRequest, ExtraFile
 from mintwright.domain.assets.problems import Problem, Severity
@@ -673,6 +675,24 @@ def test_the_last_question_keeps_every_warning_of_the_review_each_kind_once(
         assert said[2].startswith("print 2.png cannot be shown as a picture. It may be damaged")
         assert said[2].endswith("The same is true of 2 more files.")
         assert said[3].startswith("print 5.png is no longer in its folder")
+
+    arun(story(), 20)
+
+
+def test_the_last_question_names_the_address_that_the_royalties_go_to(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        address = practice_address()
+        panel = ConfirmPanel(theme)
+        qtbot.addWidget(panel)
+        panel.show()
+        for royalties, said in (("", False), (address, True)):
+            live_studio.drafts.edit(ids[0], royalties=royalties, royalties_rate=Decimal(5) if royalties else None)
+            panel.show_review(live_studio.reviewer.review(ids, "Night Garden"))
+            shown = [one.text().replace(" ", "") for one in panel.findChildren(QLabel) if one.isVisible()]
+            assert (address in shown) is said
 
     arun(story(), 20)
 

@@ -18,6 +18,7 @@ from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
+from mintwright.ui.widgets.address_label import grouped
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, icon_button, label, panel, row, set_button_text
 
@@ -57,6 +58,7 @@ class ConfirmPanel(QWidget):
         self._prints = PrintRow(theme)
         self._cost = CostTable()
         self._royalties = label("")
+        self._to = label("", "mono", wrap=True)  # who receives them: that can never change either
         self._name_label = label("", "label", wrap=True)
         self._name_label.setTextFormat(Qt.TextFormat.PlainText)
         self._name = QLineEdit()
@@ -124,6 +126,7 @@ class ConfirmPanel(QWidget):
         names = self.tr("The service names the rest in the next step. You decide then whether to pay.")
         self._then.setText("\n".join(filter(None, (names, last_charge))))
         self._royalties.setText(_royalties_in_words(review))
+        self._show_receiver(review)
         set_button_text(self.mint, _mint_in_words(len(review.art_ids), review.network))
         self._wanted_name = review.title if review.network is Network.MAIN else ""
         asked = Sentence("Review", "To mint with real money, type its name: {title}", title=review.title)
@@ -171,7 +174,7 @@ class ConfirmPanel(QWidget):
     def _arranged(self) -> QLayout:
         costs = QWidget()
         costs.setLayout(
-            column(self._cost, 4, row(label(self.tr("Royalties"), "label"), None, self._royalties), spacing=9)
+            column(self._cost, 4, row(label(self.tr("Royalties"), "label"), None, self._royalties), self._to, spacing=9)
         )
         costs.setMaximumWidth(self._theme.scale(READABLE))
         beside = row(costs, None)
@@ -189,6 +192,13 @@ class ConfirmPanel(QWidget):
         )  # fmt: skip
         whole.setStretch(1, 1)
         return whole
+
+    def _show_receiver(self, review: Review) -> None:
+        """Name the address that the royalties go to, in groups, as the review does."""
+        address = review.requests[0].royalties if review.requests else None
+        self._to.setText(" ".join(grouped(address or "")))
+        self._to.setAccessibleName(text(Sentence("Review", "Royalty address: {address}", address=address or "")))
+        self._to.setVisible(bool(address))
 
     def _show_tick(self, *, several: bool) -> None:
         all_of_them = self.tr("I have checked the titles, royalties and order")
