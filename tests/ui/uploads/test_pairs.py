@@ -231,17 +231,21 @@ def test_tiles_say_kind_length_and_size_and_which_pictures_move(
         frames[0].save(art / "blink.gif", save_all=True, append_images=frames[1:], loop=0)
         frames[0].save(art / "still.png")
         order = ["steps.wav", "blink.gif", "still.png"]
-        await studio.uploads.add([art / name for name in order])
+        sound_id, _, cover_id = (await studio.uploads.add([art / name for name in order])).art_ids
         await until(lambda: studio.uploads.totals().uploaded == 3)
         model = UploadsModel(studio)
         notes = [lambda row=row: model.index(row).data(CardRole.NOTE) for row in range(3)]
+        await until(lambda: notes[0]() == "Needs a cover")
+        assert model.index(0).data(CardRole.TONE) == "warn"
+        assert "Needs a cover" in model.index(0).data(SPOKEN)
+        studio.drafts.edit(sound_id, cover=cover_id)
         await until(lambda: "0:05" in notes[0]())
         assert notes[0]() == "0:05 · 80.0 kB"
         assert model.index(0).data(CardRole.KIND) == "Sound"
         await until(lambda: "Animated" in notes[1]())
         assert "Animated" in model.index(1).data(SPOKEN)
         assert model.index(1).data(CardRole.ICON) == "play"
-        assert notes[2]() == "Titled by its file"
+        assert notes[2]() == "Cover of Steps"
 
     arun(story())
 

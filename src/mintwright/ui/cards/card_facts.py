@@ -49,6 +49,7 @@ _SPOKEN_BADGES = {  # the rest is said by the state and by what is wrong
     Badge.UNTITLED: Sentence("uploads", "titled by its file"),
 }
 _TITLED_BY_FILE = Sentence("uploads", "Titled by its file")
+_NEEDS_COVER = Sentence("uploads", "Needs a cover")
 _MINTED = Sentence("uploads", "Minted")
 _TOO_LARGE = Sentence("uploads", "Uploaded, too large to show here")
 _MOVES = "play"
@@ -167,6 +168,8 @@ class CardFacts:
             return f"{said} · {formatting.percent(item.fraction)}" if item.state in _DEVELOPING else said
         if said := self._cover_words(item):
             return said
+        if self._lacks_cover(item):
+            return text(_NEEDS_COVER)
         if facts := self._kind_and_size(item):
             return " · ".join(facts if not _is_no_picture(item) else facts[1:])
         if not self.is_untitled(item):
@@ -178,9 +181,14 @@ class CardFacts:
         return self._is_left_out(item, self.note(item))
 
     def _is_left_out(self, item: UploadItem, said: str) -> bool:
-        return said in (text(_TITLED_BY_FILE), text(_MINTED)) or (
-            not self._is_worth_saying(item) and bool(self._kind_and_size(item))
-        )
+        if self._is_worth_saying(item) or self._lacks_cover(item):
+            return False
+        return said in (text(_TITLED_BY_FILE), text(_MINTED)) or bool(self._kind_and_size(item))
+
+    def _lacks_cover(self, item: UploadItem) -> bool:
+        """Whether it is uploaded and no picture, and has none that people see yet: it cannot be minted."""
+        is_ready = item.state is UploadState.UPLOADED and _is_no_picture(item)
+        return is_ready and not self._studio.drafts.draft(item.art.id).has_cover
 
     def _kind_and_size(self, item: UploadItem) -> Sequence[str]:
         """ "Film", "0:42", "12 MB"; "Animated", "2 MB"; empty for pictures that do not move."""
@@ -200,7 +208,7 @@ class CardFacts:
     def _tone(self, item: UploadItem, said: str) -> str:
         if item.state is UploadState.PROBLEM or self.is_refused(item):
             return "bad"
-        is_hint = item.state is UploadState.UPLOADED and said == text(_TITLED_BY_FILE)
+        is_hint = item.state is UploadState.UPLOADED and said in (text(_TITLED_BY_FILE), text(_NEEDS_COVER))
         return "warn" if self.is_to_be_looked_at(item) or is_hint else "ink3"
 
     def _is_worth_saying(self, item: UploadItem) -> bool:
@@ -265,7 +273,7 @@ class CardFacts:
         if self._is_worth_saying(item):
             parts.append(self.caption(item))
         parts += [text(_SPOKEN_BADGES[badge]) for badge in self.badges(item) if badge in _SPOKEN_BADGES]
-        parts.append(self._cover_words(item))
+        parts.append(text(_NEEDS_COVER) if self._lacks_cover(item) else self._cover_words(item))
         return ", ".join(part for part in parts if part)
 
     def hint(self, item: UploadItem) -> str:
