@@ -17,6 +17,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.collection import collection_settings
 from mintwright.ui.collection.collection_settings import CollectionSettings
+from mintwright.ui.forms.royalties_field import RoyaltiesField
 from mintwright.ui.presets.defaults_dialog import DefaultsDialog
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.dialogs.new_art_section import NewArtSection
@@ -134,3 +135,15 @@ def test_defaults_and_details_offer_it_as_long_as_nothing_else_counts(
         assert parse_address(studio.drafts.draft(ids[0]).royalties).network == TEST_NETWORK
 
     arun(story())
+
+
+@pytest.mark.parametrize(
+    ("typed", "is_asked"), [("5", True), ("100", True), ("150", False), ("0", False), ("-3", False)]
+)
+def test_only_a_rate_that_can_be_asked_for_is_explained_as_one(
+    theme: Theme, qtbot: QtBot, typed: str, *, is_asked: bool
+) -> None:
+    field = RoyaltiesField(theme)
+    qtbot.addWidget(field)
+    field.rate.line.setText(typed)
+    assert field.rate.editor.accessibleDescription().startswith("You ask for") is is_asked

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.checks import LARGEST_RATE
 from mintwright.domain.networks import Network
 from mintwright.ui.forms.address_field import AddressField
 from mintwright.ui.forms.fields import LineField
@@ -96,7 +97,7 @@ class RoyaltiesField(QWidget):
 
     def _explain(self) -> None:
         value = self.rate_value
-        if value is None:
+        if value is None or not 0 < value <= LARGEST_RATE:  # what is wrong with it is said beside both fields
             said = self.tr("A share of each later sale, for example 5. Leave it empty for none.")
         else:
             said = self.tr(
