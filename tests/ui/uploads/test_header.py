@@ -116,6 +116,26 @@ def test_beside_the_open_details_of_a_small_window_the_count_is_whole(theme: The
     qtbot.wait_until(lambda: summary.text() == "All 40 uploaded")
 
 
+@pytest.mark.parametrize("failed", [0, 3])
+def test_beside_the_open_details_of_a_small_window_nothing_lies_outside_while_it_uploads(
+    theme: Theme, qtbot: QtBot, failed: int
+) -> None:
+    theme.choose(text_percent=150)
+    page, header = QWidget(), UploadsHeader(theme, Actions(theme))
+    qtbot.addWidget(page)
+    header.setParent(page)
+    header.set_narrow(narrow=True)
+    header.details.setChecked(True)
+    header.resize(430, 90)
+    page.show()
+    header.show_failed(failed)
+    totals = Totals(count=40, uploaded=4, uploading=30, problems=failed)
+    header.show_totals(totals, Network.PRACTICE, all_paused=False)
+    qtbot.wait_until(lambda: header.minimumSizeHint().width() <= header.width())
+    header.resize(1200, 90)
+    qtbot.wait_until(lambda: header.pause.isVisible() and header.retry.isVisible() is bool(failed))
+
+
 def test_what_resumes_has_no_sign_of_a_pause(
     window: MainWindow, studio: Studio, arun: Arun, until: Until, tmp_path: Path
 ) -> None:

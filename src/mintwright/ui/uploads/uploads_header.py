@@ -100,6 +100,7 @@ class UploadsHeader(QWidget):
         self._retries = ""  # what the one for what failed says
         self._shown = ""  # how much of it is shown
         self._is_empty, self._is_reading = True, False
+        self._may_pause, self._may_retry = False, False
         self._progress = "", ""  # how much is uploaded, and in fewer words
         self._summary = ElidedLabel("muted")
         self._summary.setFont(theme.font(12, tabular=True))
@@ -157,7 +158,7 @@ class UploadsHeader(QWidget):
         self._say()
         self.pause.setIcon(self._theme.icons.icon("play" if self.would_resume else "pause"))
         self._offers = self._offer(totals, network), self._short_offer(totals)
-        self.pause.setVisible(bool(totals.unfinished))
+        self._may_pause = bool(totals.unfinished)
         self.search.setVisible(bool(totals.count))
         self.add.setVisible(bool(totals.count))  # without any art the page itself asks for it
         self._fit()
@@ -167,7 +168,7 @@ class UploadsHeader(QWidget):
         offer = text(Sentence("uploads", "Try all {count} again", count=formatting.number(count)))
         if count == 1:
             offer = self.tr("Try it again")
-        self.retry.setVisible(bool(count))
+        self._may_retry = bool(count)
         self._retries = offer
         self._fit()
         said = self.tr("Sends again what failed. The files are looked at anew.")
@@ -215,8 +216,13 @@ class UploadsHeader(QWidget):
         self.add.setToolTip(tip(add) if icons else "")
 
     def _fit(self) -> None:
-        """If the summary would be cut off, narrow the search field, then say less on the button, and in the summary."""
+        """If the summary would be cut off, narrow the search field, then say less on the button, and in the summary.
+
+        Where that is not enough, the buttons for the whole queue go: their keys and the menu are left.
+        """
         self._say()
+        for one, is_wanted in ((self.pause, self._may_pause), (self.retry, self._may_retry)):
+            one.setVisible(is_wanted)
         self._say_offer(short=self._is_narrow)
         self.details.setVisible(self._is_narrow and not self.details.isChecked())  # the details have a button of theirs
         least, usual, spare = self.search.least, self.search.usual, 0
@@ -227,11 +233,16 @@ class UploadsHeader(QWidget):
             if missing > spare:
                 self._say_offer(short=True)
                 self._say(short=self._line.totalSizeHint().width() - self.width() > spare)
-                is_tight = self._line.totalMinimumSize().width() - self.width() > spare
-                self._say_offer(short=True, icons=is_tight)
+                self._say_offer(short=True, icons=self._is_over(spare))
+                for one in (self.pause, self.retry):
+                    one.setVisible(not one.isHidden() and not self._is_over(spare))
         self.search.setFixedWidth(usual - spare)
         self._line.invalidate()  # else it goes on with the width that was tried first, and the next part lies over it
         self._line.activate()
+
+    def _is_over(self, spare: int) -> bool:
+        """Whether it needs more width than it has, once the search field gives this much away."""
+        return self._line.totalMinimumSize().width() - self.width() > spare
 
     def _open_menu(self) -> None:
         open_below(self._menu, self.add)
