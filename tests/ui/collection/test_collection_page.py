@@ -350,6 +350,7 @@ def test_the_cost_of_more_than_fits_in_one_mint_is_that_of_as_many_as_fit_and_sa
         (1, 7, "1 of about 7 fit in one mint"),
         (1_200, 126, "Only 126 of these 1,200 fit in one mint"),
         (128, 129, "128 fit in one mint, and hardly more"),
+        (40, 48, "40 of about 48 fit in one mint"),
         (2, 0, "Only 0 of these 2 fit in one mint"),
     ],
 )

@@ -12,6 +12,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row
 
 BAR = 4
+FEW = 20  # less room than one part of so many is hardly any
 
 
 def size_in_words(count: int, fits: int) -> str:
@@ -20,6 +21,8 @@ def size_in_words(count: int, fits: int) -> str:
         said = Sentence("Collection", "Only {fits} of these {count} fit in one mint")
         return text(said.filled(fits=number(fits), count=number(count)))
     about = fits if fits < 20 else fits // 10 * 10  # those that are not there yet are thought to be alike
+    if about <= count and (fits - count) * FEW >= fits:
+        about = fits
     if about <= count:
         return text(Sentence("Collection", "{count} fit in one mint, and hardly more", count=number(count)))
     said = Sentence("Collection", "{count} of about {fits} fit in one mint")
