@@ -78,7 +78,7 @@ def dialogs_by_mouse(person: Person) -> None:
         with _opened_by(person, opener, found):
             person.look_round(f"dialog-{opener}")
     person.keys("ctrl+2")
-    for opener, found in (("Add assets", "Choose all"), ("Choose another primary", "Make primary")):
+    for opener, found in (("Add assets", "Choose all"), ("Choose another primary…", "Make primary")):
         with _opened_by(person, opener, found):
             person.look_round(f"dialog-{opener}")
     person.press("Rehearse a bad day", "push button")

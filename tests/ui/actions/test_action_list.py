@@ -238,7 +238,7 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
         window.go(PageName.UPLOADS)
         window.uploads.grid.choose([2, 3])
         first = [
-            "Write title and details",
+            "Edit details",
             "See it by itself",
             "Flag",
             "Change 2 chosen assets…",

@@ -146,7 +146,7 @@ def test_a_film_takes_the_picture_beside_it_as_its_cover_where_there_is_one(
         await until(lambda: live_studio.uploads.item(one).stored is not None)
         live_studio.drafts.edit(one, cover=None, name="Dawn", asset_name="Dawn")
         dialog = await review(flow, [one], until)
-        assert [said.split(":")[0] for said in offers(dialog)] == ["Take pictures beside"]
+        assert [said.split(":")[0] for said in offers(dialog)] == ["Use pictures of the same name"]
         Person(dialog).press(offers(dialog)[0])
         said = "Done: Take the picture beside 1 file as its cover." if is_there else "No picture of the same name"
         if is_there:

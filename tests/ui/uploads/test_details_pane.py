@@ -53,7 +53,7 @@ def test_a_key_leads_from_the_chosen_card_into_its_title_and_esc_back(
         await until(page.grid.hasFocus)
         page.grid.choose(1)
         assert "Enter or F2 writes the title" in page.grid.accessibleDescription()
-        assert actions.state(ActionId.OPEN) == ("Write title and details", None)
+        assert actions.state(ActionId.OPEN) == ("Edit details", None)
         qtbot.keyClick(page.grid, key)
         line = page.form.fields.name.editor
         await until(line.hasFocus)

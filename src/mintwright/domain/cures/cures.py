@@ -32,7 +32,7 @@ WORDS: Mapping[Cure, Sentence] = {
     Cure.CUT_TITLES: Sentence("cures", "Cut to what fits"),
     Cure.FREE_NUMBERS: Sentence("cures", "Give free numbers"),
     Cure.CLOSE_GAPS: Sentence("cures", "Close the gaps"),
-    Cure.TAKE_COVERS: Sentence("cures", "Take pictures beside"),
+    Cure.TAKE_COVERS: Sentence("cures", "Use pictures of the same name"),
     Cure.COMPARE: Sentence("cures", "Compare now"),
     Cure.UPLOAD_AGAIN: Sentence("cures", "Try again"),
     Cure.PLAN: Sentence("cures", "Plan a series"),

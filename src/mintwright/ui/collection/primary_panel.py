@@ -110,7 +110,7 @@ class PrimaryPanel(QWidget):
         self._names = ElidedLabel(mode=Qt.TextElideMode.ElideMiddle)  # a number is at its end
         self._names.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         names = row(Glyph(theme, "type", "lead_ink"), label(self.tr("Names"), "label"), self._names, spacing=8)
-        other = button(self.tr("Choose another primary"), kind="quiet")
+        other = button(self.tr("Choose another primary…"), kind="quiet")
         other.setProperty("compact", True)  # noqa: FBT003 - Qt's signature; paddings do not shrink with the text
         other.clicked.connect(self.choose_requested)
         self.setLayout(

@@ -168,7 +168,7 @@ class AssetFields(QFrame):
 
     def _hint(self, name: str, *, several: bool) -> str:
         if name == "asset_name":
-            made = self.tr("Made from the titles, but for those that were given by hand.")
+            made = self.tr("Made from the titles, except where you wrote one yourself.")
             return made if several else self.tr("Follows the title until you change it.")
         if not several:
             return ""

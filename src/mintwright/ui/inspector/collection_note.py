@@ -24,10 +24,10 @@ class CollectionNote(Prose):
         if place is None:
             return
         if place == 0:
-            said = self.tr("★ Primary: royalties and processing count for all {count} of “{collection}”.")
+            said = self.tr("★ Primary: its royalties and its start count for all {count} of “{collection}”.")
         else:
             said = self.tr(
-                "In “{collection}” royalties and processing come from the primary asset. "
+                "In “{collection}” royalties and start come from the primary asset. "
                 "What stands here counts only when you mint this asset alone."
             )
         self.setText(said.format(count=number(len(collection.art_ids)), collection=text(collection.title)))

@@ -311,7 +311,7 @@ class ReviewPanel(QWidget):
         words = button(self.tr("Words"), kind="quiet")
         self._details = button(self.tr("Exact text"), theme, "braces", kind="quiet")
         both = QButtonGroup(self)
-        self._in_figures = button(self.tr("The whole"), kind="quiet")
+        self._in_figures = button(self.tr("Overview"), kind="quiet")
         for at, one in enumerate((words, self._details, self._in_figures)):
             one.setCheckable(True)
             one.setAutoExclusive(True)  # told as one of several, which a box to tick is not

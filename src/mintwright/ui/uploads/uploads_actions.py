@@ -40,7 +40,7 @@ _NONE_CHOSEN = Sentence("uploads", "Choose assets first")
 _NOT_ONE_CHOSEN = Sentence("uploads", "One asset at a time")
 _NO_CELLS = Sentence("uploads", "This writes into cells: show the uploads as a table first")
 _TITLE = Sentence("uploads", "Write the title")
-_TITLE_AND_DETAILS = Sentence("uploads", "Write title and details")
+_DETAILS = Sentence("uploads", "Edit details")
 _NOTHING_THERE = Sentence("uploads", "Nothing is uploaded here yet")
 
 
@@ -57,7 +57,7 @@ class UploadsActions:
         """What is done with the chosen cards."""
         commands, grid = self._commands, self._grid
         return {
-            ActionId.OPEN: Offer(self._page.show_details, self._none_at_hand, lambda: _TITLE_AND_DETAILS),
+            ActionId.OPEN: Offer(self._page.show_details, self._none_at_hand, lambda: _DETAILS),
             ActionId.RENAME: Offer(self._page.show_details, self._none_at_hand, lambda: _TITLE),  # by its key, as files
             ActionId.SEE: Offer(self._page.view, self._none_shown),
             ActionId.FILL_CHOSEN: Offer(lambda: None, lambda: _NO_CELLS),  # so that its key says why

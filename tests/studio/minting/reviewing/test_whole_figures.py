@@ -55,7 +55,7 @@ def test_the_longest_is_none_shorter_than_any_and_what_is_empty_is_counted(found
     empty = sum(not one.description.strip() for one in found)
     value = str(by_name["Without a description"].value)
     assert value == {0: "none", len(found): f"all {len(found)}"}.get(empty, f"{empty} of {len(found)}")
-    assert by_name["Heaviest"].art_id == max(by_id)
+    assert by_name["Largest on the chain"].art_id == max(by_id)
 
 
 def test_what_nearly_all_have_and_what_takes_far_more_than_usual_stands_out() -> None:
@@ -68,7 +68,7 @@ def test_what_nearly_all_have_and_what_takes_far_more_than_usual_stands_out() ->
     assert found["Editions"] == ("60 in all, 2 of each", None)
     assert found["Without “Hat”"] == ("1 of 30", 5)
     assert found["Attributes of each"] == ("0 to 1", None)
-    assert found["Heaviest"] == ("900 bytes, usually 100; 1 takes more than twice that", 7)
+    assert found["Largest on the chain"] == ("900 bytes, usually 100; 1 takes more than twice that", 7)
 
 
 def test_of_nothing_nothing_is_said() -> None:

@@ -70,7 +70,7 @@ def test_what_is_likely_mistyped_in_the_traits_is_said_again_before_it_is_minted
         live_studio.drafts.edit_each(Sentence("test", "Describe"), hats)
         dialog = await review(flow, ids, until)
         person, browser = Person(dialog), dialog.findChildren(AssetBrowser)[0]
-        person.press("The whole")
+        person.press("Overview")
         await until(lambda: person.sees("1 in the traits: “beret ”, perhaps meant as “Beret”"))
         person.press("Show: Likely typing errors")
         assert browser.art_ids[browser.row] == ids[2]
@@ -90,7 +90,7 @@ def test_of_a_few_each_is_looked_at_and_the_figures_are_one_click_away(
         dialog = await review(flow, ids, until)
         person = Person(dialog)
         assert not person.sees("3 in all, 1 of each")
-        person.press("The whole")
+        person.press("Overview")
         await until(lambda: person.sees("3 in all, 1 of each"))
         assert "Twenty at random" not in person.reads()
         dialog.reject()
