@@ -112,6 +112,9 @@ def test_beside_the_open_details_of_a_small_window_the_count_is_whole(theme: The
     header.show_totals(Totals(count=40, uploaded=40), Network.PRACTICE, all_paused=False)
     (summary,) = header.findChildren(ElidedLabel)
     qtbot.wait_until(lambda: summary.text() == "40 of 40")
+    header.show_shown(40, 40, is_looking=False)
+    header.show_reading(is_reading=False)
+    assert summary.text() == "40 of 40", "also once it is said again"
     header.resize(1200, 90)
     qtbot.wait_until(lambda: summary.text() == "All 40 uploaded")
 

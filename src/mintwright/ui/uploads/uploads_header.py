@@ -128,12 +128,12 @@ class UploadsHeader(QWidget):
         numbers = {"shown": formatting.number(shown), "count": formatting.number(count)}
         said = Sentence("uploads", "{shown} of {count} shown", **numbers)
         self._shown = self.tr("Looking at all assets…") if is_looking else "" if shown == count else text(said)
-        self._say()
+        self._fit()
 
     def show_reading(self, *, is_reading: bool) -> None:
         """Say that files are being read, where none is on the list yet."""
         self._is_reading = is_reading
-        self._say()
+        self._fit()
 
     def _say(self, *, short: bool = False) -> None:
         progress = text(READING) if self._is_reading and self._is_empty else self._progress[short]
