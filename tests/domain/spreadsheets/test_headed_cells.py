@@ -42,6 +42,7 @@ def test_headings_name_columns_that_are_there_and_new_ones(line: str, columns: t
     assert found.columns == columns
     assert found.new == {one for one in found.written if one not in KNOWN.values()}
     assert len(found.left_out) == columns.count(None)
+    assert found.has_files is line.startswith("File")
 
 
 @pytest.mark.parametrize(

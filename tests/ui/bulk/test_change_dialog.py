@@ -192,6 +192,15 @@ def test_it_is_for_what_is_chosen_in_the_table_or_for_all(
         await desk.sees("5 of 6 change.")
         assert desk.rows(A, B, N)[0] == ("Dawn · Hat", "", "Nothing is left of it: it is removed.")
         dialog.reject()
+        await until(lambda: not desk.dialogs())
+        table.view.choose(QRect(1, 3, 1, 1))
+        await until(lambda: desk.page.grid.chosen() == desk.ids[3:4])
+        await desk.open()
+        desk.choose(DoublesPane, TITLE)
+        await desk.sees("0 of 1 change. Others are left out: only one is chosen.")
+        desk.dialog.scopes.setCurrentIndex(1)
+        await desk.sees("1 of 6 change.")
+        desk.dialog.reject()
 
     arun(story())
 

@@ -182,7 +182,7 @@ def test_what_comes_with_its_headings_goes_into_the_columns_of_those_names_and_u
         asked = await _answered(until, "Paste by name")
         assert "By name, “Title”, “Description” of 2 assets are written over." in asked
         assert "“Mood” becomes a new attribute." in asked
-        assert "“File” cannot be written here and stays out." in asked
+        assert "“File” cannot be written here and stays out. Rows go into the assets in their order" in asked
         await until(lambda: [studio.drafts.draft(one).name for one in ids] == ["Dawn", "Dusk", before[2].name])
         first, second, third = studio.drafts.drafts(ids)
         assert (first.description, second.description) == ("One", "")

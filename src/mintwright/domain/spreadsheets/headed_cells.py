@@ -31,6 +31,11 @@ class Headed:
         """The headings of what stays out."""
         return tuple(word for word, column in zip(self.headings, self.columns, strict=True) if column is None)
 
+    @property
+    def has_files(self) -> bool:
+        """Whether a column names the file that each row is for."""
+        return any(column_of(word) in KEYS or plain(word) in FILES for word in self.left_out)
+
 
 def headed(cells: Cells, known: Mapping[str, Column], *, fits: bool) -> Headed | None:
     """What the first of several lines names, if it has the names of columns, and not words of an asset.

@@ -141,6 +141,12 @@ class ChangeDialog(PreviewedChangeDialog):
             return
         await self._show(sweep, art_ids, target)
 
+    def _tell(self, words: Sequence[Sentence]) -> None:
+        """Where nothing of one asset changes, others may have been meant: in the table one is always chosen."""
+        is_meant = len(self.art_ids) > 1 or len(self._scopes) < 2 or any(one.fields for one in self._outcomes)
+        others = Sentence("bulk", "Others are left out: only one is chosen.")
+        super()._tell(words if is_meant or not words else (*words, others))
+
     # --- How
 
     def _fill(self, chosen: Sequence[int], shown: Sequence[int]) -> None:

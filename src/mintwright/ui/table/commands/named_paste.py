@@ -9,6 +9,8 @@ from mintwright.domain.spreadsheets.headed_cells import Headed, headed
 from mintwright.domain.table.columns import Column
 from mintwright.domain.table.tab_separated import Cells
 from mintwright.ui import dialogs
+from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.actions.action_list import ACTIONS
 from mintwright.ui.forms.column_words import listed, names_of, title_of
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
@@ -61,3 +63,6 @@ def _what_becomes(found: Headed, count: int) -> Iterable[Sentence]:
         one = Sentence("table", "{columns} cannot be written here and stays out.")
         many = Sentence("table", "{columns} cannot be written here and stay out.")
         yield counted(len(found.left_out), one, many).filled(columns=listed(found.left_out))
+    if found.has_files:
+        said = Sentence("table", "Rows go into the assets in their order; “{action}” finds each asset by its file.")
+        yield said.filled(action=text(ACTIONS[ActionId.IMPORT_DESCRIPTIONS].words))
