@@ -1,10 +1,12 @@
 """What the names of files say is read by a grammar, and a name that says something else says why."""
 
+import time
 from pathlib import PurePath
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.pace import within
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import nodes_of
@@ -97,3 +99,12 @@ def test_what_a_pattern_wrote_is_read_again(title: str, hat: str, number: int) -
 def test_a_contrary_name_is_soon_given_up() -> None:
     grammar = "_".join(f"{{a{place}}}" for place in range(12)) + "_{n}"
     assert read(grammar, "_".join("x" * 120) + ".png").refused is not None
+
+
+@pytest.mark.parametrize("grammar", ["{p%d}a", "{n}1"])
+@pytest.mark.parametrize("name", ["a" * 250, "1" * 250 + "2", "a" * 250 + "b"])
+def test_a_name_that_can_be_cut_up_in_countless_ways_takes_no_time(grammar: str, name: str) -> None:
+    places = "".join(grammar % at if "%" in grammar else grammar for at in range(20))
+    before = time.thread_time()
+    read(places, f"{name}.png")
+    within(time.thread_time() - before, 0.02, "one name")

@@ -1,8 +1,9 @@
 """Reading what the names of files say: `{title}_{Background}_{n}` over `dawn_blue_7.png`."""
 
 import re
+from bisect import bisect_right
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePath
 from typing import Any
@@ -81,29 +82,25 @@ class FileNames:
         """What stands for each place that is kept; None where the name is another."""
         if not stem.startswith(self.pattern.first):
             return None
-        failed = set[tuple[int, int]]()
-
-        def rest(start: int, at: int) -> list[str] | None:
-            """The values of the places from this one on, read from `start`."""
-            if at == len(self.pattern.places):
-                return [] if start == len(stem) else None
-            if (start, at) in failed:
+        values, start = dict[str, str](), len(self.pattern.first)
+        for (asked, behind), ends in zip(self.pattern.places, self._ends(stem), strict=True):
+            end = _farthest(stem, start, ends, is_digits=is_number(asked))
+            if end is None:
                 return None
-            asked, behind = self.pattern.places[at]
-            is_last = at + 1 == len(self.pattern.places)
-            for end in _ends(stem, start, behind, is_last=is_last):
-                value = stem[start:end]
-                fits = not is_number(asked) or _DIGITS.fullmatch(value)
-                if fits and (others := rest(end + len(behind), at + 1)) is not None:
-                    return [value, *others]
-            failed.add((start, at))
-            return None
+            if not is_number(asked):
+                values[asked] = stem[start:end]
+            start = end + len(behind)
+        return values
 
-        values = rest(len(self.pattern.first), 0)
-        if values is None:
-            return None
-        asked = (asked for asked, _ in self.pattern.places)
-        return {one: value for one, value in zip(asked, values, strict=True) if not is_number(one)}
+    def _ends(self, stem: str) -> Sequence[Sequence[int]]:
+        """Where each place may end so that all behind it can be read, found from the last on: no way is tried twice."""
+        found, starts = list[Sequence[int]](), {len(stem)}  # of what is behind
+        for asked, behind in reversed(self.pattern.places):
+            ends = [end for start in sorted(starts) if stem.startswith(behind, end := start - len(behind)) and end > 0]
+            digits = is_number(asked)
+            starts = {at for at in range(len(stem)) if _farthest(stem, at, ends, is_digits=digits) is not None}
+            found.append(ends)
+        return found[::-1]
 
     def _why(self, stem: str) -> Sentence:
         """What is missing first in a name that cannot be read."""
@@ -126,13 +123,12 @@ class FileNames:
         return _OTHER
 
 
-def _ends(stem: str, start: int, behind: str, *, is_last: bool) -> list[int]:
-    """Where a place that begins at `start` may end, the farthest first; it holds a letter at least."""
-    if is_last:
-        end = len(stem) - len(behind)
-        return [end] if end > start and stem.endswith(behind) else []
-    ends = [at for at in range(start + 1, len(stem)) if stem.startswith(behind, at)]
-    return ends[::-1]
+def _farthest(stem: str, start: int, ends: Sequence[int], *, is_digits: bool) -> int | None:
+    """The last of these ends that a place may have which begins at `start`; it holds a letter at least."""
+    digits = _DIGITS.match(stem, start) if is_digits else None
+    most = len(stem) if not is_digits else start if digits is None else digits.end()
+    at = bisect_right(ends, most)
+    return ends[at - 1] if at and ends[at - 1] > start else None
 
 
 def _column(asked: str) -> Column:
