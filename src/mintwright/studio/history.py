@@ -93,6 +93,7 @@ class History:
         self._timelines: dict[int, _Timeline] = {}
         self._timeline = _Timeline()  # of the open project
         self._under_way: dict[asyncio.Task[bool], Edit] = {}
+        self._coming: list[Edit] = []  # asked for, and still being worked out
 
     def show(self, project_id: int) -> None:
         """Another project is open, with the steps it had. Hold `turn` meanwhile."""
@@ -113,6 +114,21 @@ class History:
         """
         self._timelines.setdefault(edit.project_id, _Timeline()).record(edit, continued)
         self._changes.announce(Kind.HISTORY)
+
+    def expect(self, edit: Edit) -> None:
+        """This edit, which somebody asked for, is being worked out, until it `came`; its `undo` gives that up.
+
+        To the artist it is the last step. So undo gives it up, rather than take back an earlier one, which nothing
+        would bring again once this one is recorded; and nothing is redone.
+        """
+        self._coming.append(edit)
+        self._changes.announce(Kind.HISTORY)
+
+    def came(self, edit: Edit) -> None:
+        """An edit that was expected is recorded now, or will not come."""
+        if edit in self._coming:
+            self._coming.remove(edit)
+            self._changes.announce(Kind.HISTORY)
 
     def goes_on(self, merges: Hashable, continued: Edit | None = None) -> bool:
         """Whether an edit with this key, recorded now in the open project, would become one with the last."""
@@ -144,43 +160,51 @@ class History:
     @property
     def can_undo(self) -> bool:
         """Whether there is a step to undo."""
-        return bool(self._timeline.done)
+        return bool(self._coming or self._timeline.done)
 
     @property
     def can_redo(self) -> bool:
         """Whether there is a step to redo."""
-        return bool(self._timeline.undone)
+        return bool(self._timeline.undone) and not self._coming
 
     @property
     def last(self) -> Edit | None:
-        """The step that `undo` would undo."""
+        """The step that was recorded last, and is not taken back."""
         return self._timeline.done[-1] if self._timeline.done else None
 
     @property
     def undo_label(self) -> Sentence | None:
         """The label of the step that `undo` would undo."""
-        return None if self.last is None else self.last.label
+        last = self._coming[-1] if self._coming else self.last
+        return None if last is None else last.label
 
     @property
     def redo_label(self) -> Sentence | None:
         """The label of the step that `redo` would redo."""
-        return self._timeline.undone[-1].label if self._timeline.undone else None
+        return self._timeline.undone[-1].label if self.can_redo else None
 
     # --- Back and forth
 
     def undo(self) -> Step | None:
-        """Begin to take the last edit back; None when there is none."""
+        """Begin to take the last edit back, or give up one that is coming; None when there is none."""
+        if self._coming:
+            return self._give_up(self._coming[-1])
         done = self._timeline.done
         return self._take(done[-1], done, self._timeline.undone, is_back=True) if done else None
 
     def redo(self) -> Step | None:
         """Begin to make the edit again that was undone last; None when there is none."""
         undone = self._timeline.undone
-        return self._take(undone[-1], undone, self._timeline.done, is_back=False) if undone else None
+        return self._take(undone[-1], undone, self._timeline.done, is_back=False) if self.can_redo else None
 
     def take_back(self, edit: Edit) -> Step | None:
         """Begin to take this edit back out of its turn, for good; None when it cannot be (`is_done`)."""
         return self._take(edit, self._timeline.done, [], is_back=True) if self.is_done(edit) else None
+
+    def _give_up(self, edit: Edit) -> Step:
+        self.came(edit)
+        edit.undo()
+        return Step(edit, is_back=True)
 
     def _take(self, edit: Edit, origin: list[Edit], target: list[Edit], *, is_back: bool) -> Step:
         place = origin.index(edit)

@@ -99,6 +99,21 @@ async def test_words_that_are_written_meanwhile_are_kept(profile: Profile) -> No
     await studio.close()
 
 
+async def test_undo_meanwhile_gives_it_up_and_takes_back_nothing_before_it(profile: Profile) -> None:
+    studio, ids = await with_art(profile, 250)
+    studio.templates.save("Print", PRINT)
+    studio.drafts.edit(ids[0], description="A long story")
+    applying = asyncio.ensure_future(studio.templates.apply(print_of(studio), ids, replaces=False))
+    await asyncio.sleep(0)
+    assert studio.history.undo() is not None
+    with pytest.raises(asyncio.CancelledError):
+        await applying
+    assert set(attrs_of(studio, ids)) == {()}
+    assert studio.drafts.draft(ids[0]).description == "A long story"
+    assert str(studio.history.undo_label) == "Edit description"
+    await studio.close()
+
+
 async def test_nothing_is_given_to_another_project(profile: Profile) -> None:
     studio, ids = await with_art(profile, 250)
     studio.templates.save("Print", PRINT)

@@ -73,10 +73,11 @@ class Order:
         own = ranks.get(name)
         if own is None:
             return len(nodes)
-        known = [(rank, at) for at, node in enumerate(nodes) if (rank := ranks.get(node.key)) is not None]
-        if before := [one for one in known if one[0] < own]:
-            return max(before)[1] + 1
-        return min(known)[1] if known else len(nodes)
+        there = list(map(ranks.get, _keys(nodes)))
+        known = [rank for rank in there if rank is not None]
+        if before := [rank for rank in known if rank < own]:
+            return len(there) - there[::-1].index(max(before))
+        return there.index(min(known)) if known else len(nodes)
 
 
 LAST = Order()
@@ -122,13 +123,17 @@ _TWICE = Sentence("table", "“{asset}” has two attributes for “{column}”.
 _NO_GROUP = Sentence("table", "“{column}” of “{asset}” would lie in what is no group. Change that in the details.")
 
 
+def _keys(nodes: Sequence[Node]) -> list[str]:
+    """The names of these: to look for one among hundreds, for each of hundreds of cells, a list is quickest."""
+    return [node.key for node in nodes]
+
+
 def _obstacle(nodes: Sequence[Node], path: Path) -> Sentence | None:
     """Why a cell cannot show or take this attribute."""
-    if sum(node.key == path[0] for node in nodes) > 1:
-        return _TWICE
-    node = node_at(nodes, path[:1])
-    if node is None:
-        return None
+    keys = _keys(nodes)
+    if (count := keys.count(path[0])) != 1:
+        return _TWICE if count else None
+    node = nodes[keys.index(path[0])]
     if len(path) > 1:
         return _obstacle(node.children, path[1:]) if node.kind is NodeKind.GROUP else _NO_GROUP
     if is_plain(node):
@@ -140,7 +145,8 @@ def _with_text(
     nodes: Sequence[Node], above: Path, path: Path, text: str, kind: NodeKind, order: Order
 ) -> tuple[Node, ...]:
     """The nodes of the group `above` with another text at the end of a path from there, which nothing obstructs."""
-    at = next((place for place, node in enumerate(nodes) if node.key == path[0]), None)
+    keys = _keys(nodes)
+    at = keys.index(path[0]) if path[0] in keys else None
     new = _node(None if at is None else nodes[at], above, path, text, kind, order)
     added = () if new is None else (new,)
     if at is None:

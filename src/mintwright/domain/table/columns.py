@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from dataclasses import field as dataclass_field
 from enum import StrEnum
+from functools import lru_cache
 from itertools import islice
 from typing import Any, cast
 
@@ -38,13 +39,19 @@ class Column:
     @property
     def key(self) -> str:
         """What the settings call it."""
-        return json.dumps([self.field.value, *self.path], ensure_ascii=False)
+        return _key_of(self.field, self.path)
 
     @property
     def is_written_in(self) -> bool:
         """Whether its cells can be written in."""
         read = (Field.PICTURE, Field.FILES, Field.ROYALTIES, Field.PROBLEMS, Field.FLAG)
         return self.field not in read
+
+
+@lru_cache(maxsize=10_000)
+def _key_of(field: Field, path: Path) -> str:
+    """Asked for again and again, of each column that there is."""
+    return json.dumps([field.value, *path], ensure_ascii=False)
 
 
 PICTURE, TITLE, FLAG = Column(Field.PICTURE), Column(Field.TITLE), Column(Field.FLAG)

@@ -179,8 +179,22 @@ class Drafts:
     async def change_piecewise(
         self, label: Sentence, art_ids: Iterable[int], changes_of: Callable[[Draft], Mapping[str, Any]]
     ) -> frozenset[int]:
-        """Change very many drafts as `changes_of` says, worked out as above, and return which."""
-        return await self._piecewise(label, art_ids, lambda draft: DraftChange.of(draft, changes_of(draft)))
+        """Change very many drafts as `changes_of` says, worked out as above, and return which.
+
+        Undo gives it up, and cancels who asked for it.
+        """
+        changing = asyncio.current_task()
+
+        def give_up() -> None:
+            if changing is not None:
+                changing.cancel()
+
+        step = Edit(self.project_id, label, give_up, lambda: None)
+        self._history.expect(step)
+        try:
+            return await self._piecewise(label, art_ids, lambda draft: DraftChange.of(draft, changes_of(draft)))
+        finally:
+            self._history.came(step)
 
     async def _piecewise(
         self, label: Sentence, art_ids: Iterable[int], change: Callable[[Draft], DraftChange]

@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.table.columns import PICTURE, TITLE, Column, ColumnsInUse, arranged, kept_columns
-from mintwright.studio.background.piecewise import PIECE, in_slices
+from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
 from mintwright.studio.settings import Settings
@@ -16,6 +16,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 
 _WIDTHS = range(32, 1201)
+_AT_ONCE = 10  # drafts that are looked through in one turn: each may have hundreds of attributes
 
 
 def added_columns(settings: Settings, project_id: int) -> Iterator[Column]:
@@ -81,7 +82,7 @@ class TableColumns(QObject):
 
     def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
         art_ids = [one for one in ids if isinstance(one, int)]
-        if len(art_ids) > PIECE:
+        if len(art_ids) > _AT_ONCE:
             tasks.run(self, self._read(art_ids))
         elif self._note(art_ids):
             self.changed.emit()

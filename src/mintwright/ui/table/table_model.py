@@ -48,12 +48,15 @@ class TableModel(QAbstractTableModel):
 
     Signals:
         refused(str): a cell cannot hold what was written, and why.
+        cell_written(int, Column), cell_restored(int, Column): somebody wrote into a cell, or took that back.
         cells_leaving(QRect): these, columns across and rows down, are about to go or move; views still have them.
         rows_moving(), rows_moved(): they are put in another order.
         rows_came(): there are more, or others.
     """
 
     refused = Signal(str)
+    cell_written = Signal(int, object)
+    cell_restored = Signal(int, object)
     cells_leaving = Signal(object)
     rows_moving = Signal()
     rows_moved = Signal()
@@ -220,6 +223,8 @@ class TableModel(QAbstractTableModel):
             self._step = self._studio.history.last
         if outcome.why is not None:
             self.refused.emit(text(outcome.why))
+        else:
+            self.cell_written.emit(art_id, column)
         return outcome.why is None
 
     def takes(self, index: Index, words: str) -> bool:
@@ -240,6 +245,8 @@ class TableModel(QAbstractTableModel):
             self._studio.history.take_back(step)
         else:
             self.setData(index, words)
+        if index.isValid():
+            self.cell_restored.emit(self.art_at(index.row()), self._columns[index.column()])
 
     def end_writing(self) -> None:
         """What is written next is a step of its own."""

@@ -223,10 +223,9 @@ class UploadsCommands(QObject):
 
     async def _flag(self, art_ids: Sequence[int], *, is_flagged: bool) -> None:
         label = Sentence("uploads", "Flag") if is_flagged else Sentence("uploads", "Remove the flag")
-        changes = {art_id: {"is_flagged": is_flagged} for art_id in art_ids}
-        if await self._studio.drafts.edit_piecewise(label, changes, merges=object(), holds=lambda: True):
+        change = {"is_flagged": is_flagged}
+        if count := len(await self._studio.drafts.change_piecewise(label, art_ids, lambda _: change)):
             one, many = _FLAGGED if is_flagged else _UNFLAGGED
-            count = len(art_ids)
             self.said.emit(text(counted(count, one, many.filled(shown=number(count)))))
 
     async def _keep_one(self, art_ids: Sequence[int]) -> None:

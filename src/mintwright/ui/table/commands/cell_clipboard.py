@@ -1,5 +1,6 @@
 """Cells on the clipboard, as a text and as a page: put there and read in pieces, between which the window goes on."""
 
+import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -27,6 +28,12 @@ _TOO_LONG = Sentence(
 )
 _TOO_MANY = Sentence(
     "table", "The clipboard holds more than {limit} cells, so nothing was pasted. Copy fewer rows at a time."
+)
+_COPIED_TOO_LONG = Sentence(
+    "table", "These cells hold more than {limit} characters, so nothing was copied. Copy fewer rows at a time."
+)
+_COPIED_TOO_MANY = Sentence(
+    "table", "These are more than {limit} cells, so nothing was copied. Copy fewer rows or columns at a time."
 )
 
 
@@ -65,19 +72,27 @@ def clipboard_now() -> Clipboard:
     return Clipboard(data.text(), data.html()) if data else Clipboard("", "")
 
 
-async def copied(model: TableModel, art_ids: Sequence[int], columns: Sequence[Column]) -> None:
-    """Put these cells on the clipboard."""
+async def copied(model: TableModel, art_ids: Sequence[int], columns: Sequence[Column]) -> Sentence | None:
+    """Put these cells on the clipboard; where they are more than could be pasted, only say so."""
+    if len(art_ids) * len(columns) > MOST_CELLS:
+        return _COPIED_TOO_MANY.filled(limit=number(MOST_CELLS))
     numbers = [at for at, column in enumerate(columns) if column.field is Field.AMOUNT]
-    lines, page = list[str](), list[str]()
+    lines, page, room = list[str](), list[str](), LONGEST
     async for art_id in in_slices(art_ids):
         for row in model.rows_of_texts([art_id], columns):
             lines.append(tab_separated.line_of(row))
             page.append(html_table.line_of(row, numbers))
+            room -= len(lines[-1]) + 1
+        if room < 0:
+            return _COPIED_TOO_LONG.filled(limit=number(LONGEST))
     if lines:
         data = QMimeData()
         data.setText(tab_separated.joined(lines))
-        data.setHtml(html_table.joined(page))
+        whole = html_table.joined(page)
+        await asyncio.sleep(0)
+        data.setHtml(whole)
         QGuiApplication.clipboard().setMimeData(data)
+    return None
 
 
 async def is_paste_wanted(view: QWidget, size: tuple[int, int], count: int, columns: Sequence[Column]) -> bool:

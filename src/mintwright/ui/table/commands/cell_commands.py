@@ -1,8 +1,9 @@
 """What is done with the chosen cells: copied, pasted, filled, emptied, and put in order."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
@@ -29,31 +30,16 @@ from mintwright.ui.table.commands.cell_clipboard import (
     is_paste_wanted,
 )
 from mintwright.ui.table.commands.named_paste import is_by_name, led_by_name, names_in
-from mintwright.ui.table.commands.row_texts import RowTexts, repeated, the_same
+from mintwright.ui.table.commands.row_texts import RowTexts, laid, repeated, the_same
+from mintwright.ui.table.commands.turns import Turns, Writing
 from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
-_AT_ONCE = 50  # rows that are written in one turn
+_PASTE = Sentence("table", "Paste")
 _NO_CHANGE = Sentence("table", "Nothing changed: that is what stands there already.")
 _NO_WORDS = Sentence("table", "Nothing changed: there is nothing to fill with, the first cell is empty.")
 _NONE_ABOVE = Sentence("table", "Nothing changed: there is no cell above to fill with.")
 _NONE_BEFORE = Sentence("table", "Nothing changed: there is no cell before to fill with.")
-
-_Task = asyncio.Task[None]
-
-
-@dataclass(slots=True)
-class _Coming:
-    label: Sentence
-    texts: RowTexts
-    fills: bool = False
-    left_out: int = 0  # cells that had no place
-    unchanged: Sentence = _NO_CHANGE  # is said where it changes nothing
-    is_taken: bool = False
-
-    def take(self) -> None:
-        """From now on the drafts finish it themselves."""
-        self.is_taken = True
 
 
 class CellCommands(QObject):
@@ -73,8 +59,8 @@ class CellCommands(QObject):
         self._view = view
         self._model = model
         self._sorted: tuple[Column, Qt.SortOrder] | None = None
-        self._coming: dict[_Task, _Coming] = {}  # what is still being written, in its order
-        self._reading = asyncio.Lock()  # the clipboard
+        self._turns = Turns(self, studio, model, self._tell)
+        self._copying: asyncio.Task[None] | None = None
         view.clear_requested.connect(self.clear)
         view.headers.sort_requested.connect(self.sort)
         view.written_for_all.connect(self._write_chosen)
@@ -84,17 +70,29 @@ class CellCommands(QObject):
 
     def copy(self) -> None:
         """Put the chosen cells on the clipboard, as a spreadsheet does."""
-        tasks.run(self, copied(self._model, self._chosen_art(), self._chosen_columns()))
+        art_ids, columns = self._chosen_art(), self._chosen_columns()
+        self._copying = self._turns.read(partial(self._copy, art_ids, columns))
+
+    async def _copy(self, art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
+        """Whether they are on the clipboard; else why not is said."""
+        if (why := await copied(self._model, art_ids, columns)) is not None:
+            self.said.emit(text(why))
+        return why is None
 
     def cut(self) -> None:
         """Put the chosen cells on the clipboard, and empty them."""
-        tasks.run(self, self._cut(self._chosen_art(), self._chosen_columns()))
+        art_ids, columns = self._chosen_art(), self._chosen_columns()
+        one, many = Sentence("table", "Cut a cell"), Sentence("table", "Cut {shown} cells")
+        if (emptying := _emptying(art_ids, columns, one, many)) is None:
+            self.copy()
+            return
+        cut = partial(self._cut, art_ids, columns, emptying)
+        self._copying = self._turns.read_and_write(emptying.label, art_ids, cut)
 
-    async def _cut(self, art_ids: Sequence[int], columns: Sequence[Column]) -> None:
+    async def _cut(self, art_ids: Sequence[int], columns: Sequence[Column], emptying: Writing) -> Writing | None:
         project = self._studio.uploads.project_id
-        await copied(self._model, art_ids, columns)
-        if project == self._studio.uploads.project_id:
-            self._empty(art_ids, columns, Sentence("table", "Cut a cell"), Sentence("table", "Cut {shown} cells"))
+        is_there = await self._copy(art_ids, columns)
+        return emptying if is_there and project == self._studio.uploads.project_id else None
 
     def paste(self) -> None:
         """Write the cells of the clipboard into the chosen ones; one goes into all, and few that fill them exactly do.
@@ -102,52 +100,65 @@ class CellCommands(QObject):
         A single line of them that goes into several may hold patterns. Where whole rows are chosen, what was not copied
         as such goes on from the framed cell.
         """
-        there = clipboard_now()
+        if not self._view.selectionModel().hasSelection():
+            return
+        is_there = self._copying is None or self._copying.done()
+        there = clipboard_now() if is_there else None  # else it is what is being copied
+        if there is None or self._is_read(there):
+            rows, framed = self._aims()
+            self._turns.read_and_write(_PASTE, framed.rows, partial(self._pasted, there, rows, framed))
+
+    def _is_read(self, there: Clipboard) -> bool:
+        """Whether there is something, and not far too much, which is said."""
         if (why := there.too_much) is not None:
             self.said.emit(text(why))
-        elif there.text and self._view.selectionModel().hasSelection():
-            tasks.run(self, self._paste(there, *self._aims()))
+        return why is None and bool(there.text)
 
     def _aims(self) -> tuple[Aim, Aim]:
         """Where rows of the table would go that are pasted now, and where any other cells would."""
         return Aim.taken(self._view, self._model), Aim.framed(self._view, self._model)
 
-    async def _paste(self, there: Clipboard, rows: Aim, framed: Aim) -> None:
+    async def _pasted(self, there: Clipboard | None, rows: Aim, framed: Aim) -> Writing | None:
         project = self._studio.uploads.project_id
-        async with self._reading:  # else what is read sooner would be written before what was pasted before it
-            cells = await there.cells()
-            aim = rows if _are_rows(cells) else framed
-            coming, over = await self._asked(cells, aim)
-            if coming is None or project != self._studio.uploads.project_id:
-                return
-            written = self._write_after_others(coming)
-        await asyncio.wait([written])
-        if not over.isEmpty():
-            aim.choose(self._view, self._model, over)
+        if there is None and not self._is_read(there := clipboard_now()):
+            return None
+        cells = await there.cells()
+        writing = await self._asked(cells, rows if _are_rows(cells) else framed)
+        return writing if project == self._studio.uploads.project_id else None
 
-    async def _asked(self, cells: list[list[str]], aim: Aim) -> tuple[_Coming | None, QSize]:
-        """What is to be pasted, and over how many cells; nothing where the artist changed her mind."""
+    async def _asked(self, cells: list[list[str]], aim: Aim) -> Writing | None:
+        """What is to be pasted, after which its cells are chosen; nothing where the artist changed her mind."""
         found = names_in(cells, self._model.order, aim.beside)
         by_name = found is not None and await is_by_name(
             self._view, found, len(aim.below[: _covered(len(aim.rows), len(cells) - 1)])
         )
-        if found is not None and by_name:
-            return _named(cells[1:], aim, found.columns)
-        return (None, QSize()) if by_name is None else await self._in_place(cells, aim)
+        if by_name is None:
+            return None
+        if found is None or not by_name:
+            return await self._in_place(cells, aim)
+        writing, over = _named(cells[1:], aim, found.columns)
+        return writing if over.isEmpty() else replace(writing, then=self._choosing(aim, over))
 
-    async def _in_place(self, cells: Sequence[Sequence[str]], aim: Aim) -> tuple[_Coming | None, QSize]:
+    async def _in_place(self, cells: Sequence[Sequence[str]], aim: Aim) -> Writing | None:
         high, wide = len(cells), max(map(len, cells))
         tall, broad = _covered(len(aim.rows), high), _covered(len(aim.columns), wide)
         art_ids, columns = aim.below[:tall], aim.beside[:broad]
         is_chosen = tall <= len(aim.rows) and broad <= len(aim.chosen_beside)
         if not is_chosen and not await self._is_wanted((high, wide), art_ids, columns):
-            return None, QSize()
+            return None
         is_cut = len(art_ids) < tall or len(columns) < broad
-        left_out = high * wide - len(art_ids) * len(columns) if is_cut else 0
-        label = _paste_label(len(art_ids) * sum(column.is_written_in for column in columns))
-        fills = high == 1 < len(art_ids)
-        coming = _Coming(label, repeated(cells, art_ids, columns), fills, max(0, left_out))
-        return coming, QSize(len(columns), len(art_ids))
+        return Writing(
+            _paste_label(len(art_ids) * sum(column.is_written_in for column in columns)),
+            repeated(cells, art_ids, columns),
+            lambda: _NO_CHANGE,
+            fills=high == 1 < len(art_ids),
+            left_out=max(0, high * wide - len(art_ids) * len(columns)) if is_cut else 0,
+            then=self._choosing(aim, QSize(len(columns), len(art_ids))),
+        )
+
+    def _choosing(self, aim: Aim, over: QSize) -> Callable[[], None]:
+        """Chooses so many cells of what is aimed at."""
+        return partial(aim.choose, self._view, self._model, over)
 
     async def _is_wanted(self, size: tuple[int, int], art_ids: Sequence[int], columns: Sequence[Column]) -> bool:
         """Ask if anything stands in these cells, of which not all are chosen; what is read-only stays."""
@@ -161,21 +172,23 @@ class CellCommands(QObject):
 
     def fill(self, target: QRect) -> None:
         """Repeat the chosen cells over this, which begins with them, and choose all."""
-        tasks.run(self, self._fill(Aim.taken(self._view, self._model), target.size()))
-
-    async def _fill(self, aim: Aim, size: QSize) -> None:
-        cells = list[list[str]]()
-        art_ids, over = aim.below[: size.height()], aim.beside[: size.width()]
-        async for piece in piecewise(aim.rows):
-            cells.extend(self._model.rows_of_texts(piece, aim.columns))
-        if not cells:  # all of them have left the list
+        aim, size = Aim.taken(self._view, self._model), target.size()
+        if not (aim.rows and aim.columns):
             return
+        art_ids, over = aim.below[: size.height()], aim.beside[: size.width()]
         down, along = Sentence("table", "Fill down"), Sentence("table", "Fill right")
         label = down if size.height() > len(aim.rows) else along
-        why = _why_unchanged(words for line in cells for words in line)
-        coming = _Coming(label, repeated(cells, art_ids, over), unchanged=why)
-        await asyncio.wait([self._write_after_others(coming)])
-        aim.choose(self._view, self._model, size)
+
+        def made() -> Writing | None:
+            there = self._studio.uploads.shown(aim.rows)
+            if not there:  # all of them have left the list
+                return None
+            size_there = len(there), len(aim.columns)
+            texts = laid(lambda row: self._texts(there[row], aim.columns), size_there, art_ids, over)
+            why = partial(self._why_unchanged, there, aim.columns)
+            return Writing(label, texts, why, then=self._choosing(aim, size))
+
+        self._turns.write(label, art_ids, made)
 
     def fill_down(self) -> None:
         """Write the topmost chosen cells into those below; of a single row, what is above it.
@@ -183,15 +196,19 @@ class CellCommands(QObject):
         Where those hold patterns, they are filled in, too.
         """
         columns, art_ids, top = self._chosen_columns(), self._chosen_art(), self._view.rectangle().top()
+        label = Sentence("table", "Fill down")
         if len(art_ids) == 1 and top > 0:
             art_ids.insert(0, self._model.art_at(top - 1))
-        if len(art_ids) > 1:
-            first = art_ids[0]
-            texts = dict(zip(columns, self._texts(first, columns), strict=True))
+
+        def made() -> Writing | None:
+            words = self._texts(art_ids[0], columns)
+            texts = dict(zip(columns, words, strict=True))
             own = {column: words for column, words in texts.items() if is_pattern(words)}
             each = RowTexts.of(art_ids, lambda place: texts if place else own)
-            why = _why_unchanged(texts.values())
-            self._begin(_Coming(Sentence("table", "Fill down"), each, fills=True, unchanged=why))
+            return Writing(label, each, lambda: _why_unchanged(words), fills=True)
+
+        if len(art_ids) > 1:
+            self._turns.write(label, art_ids, made)
         elif art_ids:
             self.said.emit(text(_NONE_ABOVE))
 
@@ -202,11 +219,10 @@ class CellCommands(QObject):
             columns = (self._model.columns[left - 1], *columns)
         if len(columns) > 1:
             first, *rest = columns
-            art_ids = self._chosen_art()
-            words = [self._texts(art_id, [first])[0] for art_id in art_ids]
-            texts = RowTexts.of(art_ids, lambda place: dict.fromkeys(rest, words[place]))
-            why = _why_unchanged(words)
-            self._begin(_Coming(Sentence("table", "Fill right"), texts, unchanged=why))
+            art_ids, label = self._chosen_art(), Sentence("table", "Fill right")
+            texts = RowTexts.of(art_ids, lambda place: dict.fromkeys(rest, self._texts(art_ids[place], [first])[0]))
+            writing = Writing(label, texts, partial(self._why_unchanged, art_ids, [first]))
+            self._turns.write(label, art_ids, lambda: writing)
         elif columns:
             self.said.emit(text(_NONE_BEFORE))
 
@@ -214,8 +230,9 @@ class CellCommands(QObject):
         """Write what stands in the cell that the keys are at, else in the first, into all chosen cells of its kind."""
         at, chosen = self._view.currentIndex(), self._view.rectangle()
         row, place = (at.row(), at.column()) if self._is_chosen(at) else (chosen.top(), chosen.left())
-        (words,) = self._texts(self._model.art_at(row), [self._model.columns[place]])
-        self._write_over(self._chosen_art(), self._chosen_columns(), self._model.columns[place], words)
+        art_id, column = self._model.art_at(row), self._model.columns[place]
+        chosen_art_ids, columns = self._chosen_art(), self._chosen_columns()
+        self._write_over(chosen_art_ids, columns, column, lambda: self._texts(art_id, [column])[0])
 
     def _write_chosen(self, at: QPersistentModelIndex, words: str) -> None:
         """Write what was typed into an open cell into all that are chosen with it."""
@@ -223,19 +240,26 @@ class CellCommands(QObject):
             column, art_id = self._model.columns[at.column()], self._model.art_at(at.row())
             is_chosen = self._is_chosen(at)
             art_ids, columns = (self._chosen_art(), self._chosen_columns()) if is_chosen else ([art_id], (column,))
-            self._write_over(art_ids, columns, column, words)
+            self._write_over(art_ids, columns, column, lambda: words)
 
     def _is_chosen(self, at: QModelIndex | QPersistentModelIndex) -> bool:
         return self._view.selectionModel().isSelected(self._model.index(at.row(), at.column()))
 
-    def _write_over(self, art_ids: Sequence[int], columns: Sequence[Column], column: Column, words: str) -> None:
+    def _write_over(
+        self, art_ids: Sequence[int], columns: Sequence[Column], column: Column, words: Callable[[], str]
+    ) -> None:
         """Write the same, or what it gives as a pattern, into those of these cells that are of the same kind."""
         if not column.is_written_in:
             return
         alike = [one for one in columns if one.field is column.field]
         count = len(art_ids) * len(alike)
         label = counted(count, edit_label(column), Sentence("table", "Write into {shown} cells", shown=number(count)))
-        self._begin(_Coming(label, the_same(art_ids, dict.fromkeys(alike, words)), fills=len(art_ids) > 1))
+
+        def made() -> Writing:
+            texts = the_same(art_ids, dict.fromkeys(alike, words()))
+            return Writing(label, texts, lambda: _NO_CHANGE, fills=len(art_ids) > 1)
+
+        self._turns.write(label, art_ids, made)
 
     def say_left(self, place: str) -> None:
         """A `{n}` stands as it is in one of several cells: say how each gets its own."""
@@ -248,14 +272,9 @@ class CellCommands(QObject):
     def clear(self) -> None:
         """Empty the chosen cells."""
         one, many = Sentence("table", "Clear a cell"), Sentence("table", "Clear {shown} cells")
-        self._empty(self._chosen_art(), self._chosen_columns(), one, many)
-
-    def _empty(self, art_ids: Sequence[int], columns: Sequence[Column], one: Sentence, many: Sentence) -> None:
-        """Empty these cells; those that are read-only are not meant."""
-        empty = {column: "" for column in columns if column.is_written_in}
-        count = len(art_ids) * len(empty)
-        if count:
-            self._begin(_Coming(counted(count, one, many.filled(shown=number(count))), the_same(art_ids, empty)))
+        art_ids = self._chosen_art()
+        if (emptying := _emptying(art_ids, self._chosen_columns(), one, many)) is not None:
+            self._turns.write(emptying.label, art_ids, lambda: emptying)
 
     # --- The order of the rows
 
@@ -302,51 +321,25 @@ class CellCommands(QObject):
     def _chosen_columns(self) -> tuple[Column, ...]:
         return chosen_columns(self._view, self._model)
 
+    @property
+    def are_under_way(self) -> bool:
+        """Whether something that was asked for is not done."""
+        return bool(self._turns)
+
     def finish(self) -> None:
         """Write at once what is still being written in pieces: its project is left, or the program."""
-        coming, self._coming = self._coming, {}
-        for task, one in coming.items():
-            if one.is_taken:  # to fill in a pattern once more would be to fill in what it gave
-                continue
-            task.cancel()
-            texts, order = self._listed(one.texts), self._model.order
-            self._tell(one, self._studio.cell_edits.write(one.label, texts, order=order, fills=one.fills))
+        self._turns.finish()
 
     def _texts(self, art_id: int, columns: Sequence[Column]) -> list[str]:
-        """What stands in some cells of a row, or is about to."""
-        words = dict(zip(columns, self._model.texts(art_id, columns), strict=True))
-        for one in self._coming.values():
-            words.update(one.texts.get(art_id, {}))
-        return [words[column] for column in columns]
+        """What stands in some cells of a row; nothing where it was removed meanwhile."""
+        (words,) = self._model.rows_of_texts([art_id], columns) or [[""] * len(columns)]
+        return words
 
-    def _begin(self, one: _Coming) -> None:
-        """Write few at once, and very many in pieces; each after what was begun before it."""
-        if len(one.texts) <= _AT_ONCE and not self._coming:
-            order = self._model.order
-            self._tell(one, self._studio.cell_edits.write(one.label, one.texts, order=order, fills=one.fills))
-            return
-        self._write_after_others(one)
+    def _why_unchanged(self, art_ids: Sequence[int], columns: Sequence[Column]) -> Sentence:
+        """What to say where filling in the words of these cells changes nothing."""
+        return _why_unchanged(words for art_id in art_ids for words in self._texts(art_id, columns))
 
-    def _write_after_others(self, coming: _Coming) -> _Task:
-        task = tasks.run(self, self._write(coming, tuple(self._coming)))
-        self._coming[task] = coming
-        task.add_done_callback(lambda ended: self._coming.pop(ended, None))
-        return task
-
-    async def _write(self, coming: _Coming, earlier: Sequence[_Task]) -> None:
-        if earlier:
-            await asyncio.wait(earlier)
-        self._studio.history.seal()
-        edits, texts, order = self._studio.cell_edits, self._listed(coming.texts), self._model.order
-        outcome = await edits.write_many(coming.label, texts, order=order, fills=coming.fills, on_taken=coming.take)
-        if outcome is not None:
-            self._tell(coming, outcome)
-
-    def _listed(self, texts: RowTexts) -> RowTexts:
-        """Without what was removed meanwhile."""
-        return texts.among(self._studio.uploads.shown(texts))
-
-    def _tell(self, done: _Coming, outcome: Outcome) -> None:
+    def _tell(self, done: Writing, outcome: Outcome) -> None:
         """Say what was not done; that all was is seen in the cells, and heard."""
         parts: list[Sentence] = []
         if outcome.why is not None and outcome.refused == 1:
@@ -355,7 +348,7 @@ class CellCommands(QObject):
             many = Sentence("table", "{count} cells stay as they were. The first: {why}")
             parts.append(many.filled(count=number(outcome.refused), why=outcome.why))
         elif not outcome.changes:
-            parts.append(done.unchanged)
+            parts.append(done.unchanged())
         if done.left_out:
             one = Sentence("table", "1 cell had no place in the table and was left out.")
             many = Sentence("table", "{shown} cells had no place in the table and were left out.")
@@ -371,15 +364,25 @@ def _why_unchanged(filled_in: Iterable[str]) -> Sentence:
     return _NO_CHANGE if any(filled_in) else _NO_WORDS
 
 
-def _named(cells: Sequence[Sequence[str]], aim: Aim, columns: Sequence[Column | None]) -> tuple[_Coming, QSize]:
+def _emptying(art_ids: Sequence[int], columns: Sequence[Column], one: Sentence, many: Sentence) -> Writing | None:
+    """Empties these cells; those that are read-only are not meant."""
+    empty = {column: "" for column in columns if column.is_written_in}
+    if not (count := len(art_ids) * len(empty)):
+        return None
+    label = counted(count, one, many.filled(shown=number(count)))
+    return Writing(label, the_same(art_ids, empty), lambda: _NO_CHANGE)
+
+
+def _named(cells: Sequence[Sequence[str]], aim: Aim, columns: Sequence[Column | None]) -> tuple[Writing, QSize]:
     """What is pasted into the columns of these names, wherever they are: over cells side by side only if they are."""
     tall, named = _covered(len(aim.rows), len(cells)), tuple(filter(None, columns))
     art_ids = aim.below[:tall]
     left_out = (tall - len(art_ids)) * len(named)
     texts = led_by_name(cells, art_ids, columns)
-    coming = _Coming(_paste_label(len(art_ids) * len(named)), texts, len(cells) == 1 < len(art_ids), left_out)
+    label, fills = _paste_label(len(art_ids) * len(named)), len(cells) == 1 < len(art_ids)
     is_beside = named == tuple(aim.beside[: len(named)])
-    return coming, QSize(len(named), len(art_ids)) if is_beside else QSize()
+    writing = Writing(label, texts, lambda: _NO_CHANGE, fills=fills, left_out=left_out)
+    return writing, QSize(len(named), len(art_ids)) if is_beside else QSize()
 
 
 def _paste_label(count: int) -> Sentence:

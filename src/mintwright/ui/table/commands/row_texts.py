@@ -1,6 +1,6 @@
 """What is to stand in the cells of very many rows: made as each row is asked for, for all at once take too long."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 
 from mintwright.domain.table.columns import Column
 from mintwright.domain.table.tab_separated import Cells
@@ -32,6 +32,14 @@ class RowTexts(Mapping[int, Mapping[Column, str]]):
         """The same of some of the rows."""
         return RowTexts({one: self._places[one] for one in art_ids}, self._made)
 
+    def without(self, cells: Container[tuple[int, Column]]) -> "RowTexts":
+        """The same without some cells, whichever those are when a row is asked for."""
+
+        def left(art_id: int) -> Mapping[Column, str]:
+            return {column: words for column, words in self[art_id].items() if (art_id, column) not in cells}
+
+        return RowTexts({one: one for one in self._places}, left)
+
 
 def the_same(art_ids: Iterable[int], texts: Mapping[Column, str]) -> RowTexts:
     """These texts in each of the rows."""
@@ -40,10 +48,17 @@ def the_same(art_ids: Iterable[int], texts: Mapping[Column, str]) -> RowTexts:
 
 def repeated(cells: Cells, art_ids: Iterable[int], columns: Sequence[Column]) -> RowTexts:
     """These cells over the whole place, again and again; a row that is shorter than others leaves the rest alone."""
-    high, wide = len(cells), max(map(len, cells))
+    return laid(cells.__getitem__, (len(cells), max(map(len, cells))), art_ids, columns)
+
+
+def laid(
+    line_at: Callable[[int], Sequence[str]], size: tuple[int, int], art_ids: Iterable[int], columns: Sequence[Column]
+) -> RowTexts:
+    """The same with lines that are read as each is asked for; `size` is how many rows and columns of them there are."""
+    high, wide = size
 
     def made(place: int) -> Mapping[Column, str]:
-        line = cells[place % high]
+        line = line_at(place % high)
         return {column: line[at % wide] for at, column in enumerate(columns) if at % wide < len(line)}
 
     return RowTexts.of(art_ids, made)
