@@ -81,6 +81,14 @@ def test_what_nothing_is_there_for_is_left_over_and_warned_of(pattern: str, left
     assert unfilled(fill(pattern, [a_source()])[0]) == left
 
 
+@pytest.mark.parametrize("place", ["{ n }", "{ n}", "{n }", "{ title }", "{  nnn:03 }", "{n:999999999}"])
+def test_a_place_with_spaces_or_too_many_digits_is_filled_in_by_nothing_and_warned_of(place: str) -> None:
+    (text,) = fill(f"Gate {place}", [a_source()])
+    assert text == f"Gate {place}"
+    assert unfilled(text) == place
+    assert unfilled("function f() { return n }") is None
+
+
 def test_a_group_in_a_place_is_warned_of_as_well() -> None:
     assert unfilled("On {Materials › Paper}") == "{Materials › Paper}"
     assert unfilled("an object {a: 1, b: 2} or {} or {1} or {a = b; c}") is None

@@ -2,7 +2,10 @@
 
 import re
 
-_LOOKS_LIKE_PLACE = re.compile(r"\{(?=[^{}\n]{0,127}[^\W\d_])[^\W_][^{}\n,;=\"]{0,127}\}")
+_LOOKS_LIKE_PLACE = re.compile(
+    r"\{(?=[^{}\n]{0,127}[^\W\d_])[^\W_][^{}\n,;=\"]{0,127}\}"
+    r"|\{\s{1,9}(?:n{1,18}(?::[0-9]{1,9})?|title|name|file|folder)\s{0,9}\}"  # with spaces, which no place has
+)
 
 
 def unfilled(text: str) -> str | None:
