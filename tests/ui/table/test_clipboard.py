@@ -9,7 +9,9 @@ from PySide6.QtWidgets import QApplication, QDialog, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Until
 from tests.ui.table.scene import as_table, described
+from tests.ui.table.test_open_cells import AT_HAT
 from tests.ui.table.test_uploads_table import focused
+from tests.ui.table.test_written_for_all import Sheet
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.table.cells import cell_text
@@ -240,5 +242,38 @@ def test_the_question_before_a_larger_paste_names_only_columns_that_are_written_
         assert f"More is written over than is chosen: “{title_of(written)}” of 1 asset." in told
         qtbot.keyClick(focused(), Qt.Key.Key_Return)
         await until(lambda: str(studio.history.undo_label) == "Paste a cell")
+
+    arun(story())
+
+
+class Silent(QMimeData):
+    """What a program copied that hangs: for each thing that it is asked for, Qt would wait for seconds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+
+    def formats(self) -> list[str]:
+        return []
+
+    def retrieveData(self, kind: str, _: object, /) -> object:
+        self.asked.append(kind)
+        return None
+
+
+def test_a_program_that_hangs_is_asked_once_for_what_it_copied_and_that_nothing_came_is_said(
+    sheet: Sheet, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 2)
+        sheet.table.view.choose(QRect(AT_HAT, 0, 1, 1))
+        silent = Silent()
+        QGuiApplication.clipboard().setMimeData(silent)
+        sheet.table.commands.paste()
+        assert silent.asked == []
+        assert sheet.said == [
+            "There is nothing to paste, or the program that it was copied in does not answer. Copy it again."
+        ]
+        QGuiApplication.clipboard().clear()
 
     arun(story())

@@ -9,9 +9,8 @@ from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import cast
 
-from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QObject, Signal
+from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 from shiboken6 import isValid
@@ -38,6 +37,7 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.uploads.descriptions_beside import DESCRIPTIONS, descriptions_beside
 from mintwright.ui.uploads.notices.search_notice import SearchNotice, StoppedByArtist
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog, skipped_summary
+from mintwright.ui.widgets.copying.clipboard_owner import what_is_there
 
 _ONLY_A_COVER = Sentence(
     "uploads",
@@ -111,9 +111,8 @@ class Adding(QObject):
 
     def paste(self, into: Place | None = None, *, otherwise: Callable[[], object] | None = None) -> None:
         """Add the files copied in a file manager, or the picture copied anywhere; else do what is `otherwise` done."""
-        clipboard = QGuiApplication.clipboard()
-        held = cast("QMimeData | None", clipboard.mimeData())  # None where whoever copied it is gone
-        drop, image = (None, QImage()) if held is None else (dropped(held), clipboard.image())
+        held = what_is_there()
+        drop, image = (None, QImage()) if held is None else (dropped(held), QGuiApplication.clipboard().image())
         if drop is not None and drop.paths:
             self.add(drop.paths, into)
         elif not image.isNull():

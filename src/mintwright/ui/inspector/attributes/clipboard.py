@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication
 
 from mintwright.domain.answers.copied_attributes import as_words, copied, pasted
 from mintwright.domain.assets.attributes import Node
-from mintwright.ui.widgets.copying.clipboard_owner import is_answered_by_owner, is_ours
+from mintwright.ui.widgets.copying.clipboard_owner import is_answered_by_owner, is_ours, what_is_there
 
 MIME_TYPE = "application/x-mintwright-attributes+json"
 
@@ -38,4 +38,4 @@ def get() -> tuple[Node, ...]:
 
 
 def _data() -> QMimeData | None:
-    return QGuiApplication.clipboard().mimeData()  # None while nothing was ever copied
+    return what_is_there()

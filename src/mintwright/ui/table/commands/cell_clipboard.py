@@ -18,6 +18,7 @@ from mintwright.ui.forms.column_words import names_of
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 from mintwright.ui.table.table_model import TableModel
+from mintwright.ui.widgets.copying.clipboard_owner import what_is_there
 
 LONGEST = 10_000_000  # characters that are pasted: ten thousand rows of a thousand
 _MOST_BYTES, _TEXT = 4, "text/plain"  # of a character
@@ -66,7 +67,7 @@ class Clipboard:
 
 def clipboard_now() -> Clipboard:
     """What is there in this moment."""
-    data = QGuiApplication.clipboard().mimeData()  # None while nothing was ever copied
+    data = what_is_there()
     if data and data.data(_TEXT).size() > _MOST_BYTES * LONGEST:  # a third of the time that it takes to read
         return Clipboard("", "", is_unread=True)
     return Clipboard(data.text(), data.html()) if data else Clipboard("", "")

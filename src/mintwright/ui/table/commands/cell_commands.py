@@ -36,6 +36,9 @@ from mintwright.ui.table.table_model import TableModel
 from mintwright.ui.table.table_view import TableView
 
 _PASTE = Sentence("table", "Paste")
+_NOTHING = Sentence(
+    "table", "There is nothing to paste, or the program that it was copied in does not answer. Copy it again."
+)
 _NO_CHANGE = Sentence("table", "Nothing changed: that is what stands there already.")
 _NO_WORDS = Sentence("table", "Nothing changed: there is nothing to fill with, the first cell is empty.")
 _NONE_ABOVE = Sentence("table", "Nothing changed: there is no cell above to fill with.")
@@ -109,10 +112,11 @@ class CellCommands(QObject):
             self._turns.read_and_write(_PASTE, framed.rows, partial(self._pasted, there, rows, framed))
 
     def _is_read(self, there: Clipboard) -> bool:
-        """Whether there is something, and not far too much, which is said."""
-        if (why := there.too_much) is not None:
+        """Whether there is something, and not far too much; else that is said."""
+        why = there.too_much or (None if there.text else _NOTHING)
+        if why is not None:
             self.said.emit(text(why))
-        return why is None and bool(there.text)
+        return why is None
 
     def _aims(self) -> tuple[Aim, Aim]:
         """Where rows of the table would go that are pasted now, and where any other cells would."""

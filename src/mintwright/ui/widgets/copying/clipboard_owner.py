@@ -28,3 +28,12 @@ def is_ours() -> bool:
 def is_answered_by_owner() -> bool:
     """Whether whoever owns it is asked here, and waited for."""
     return QGuiApplication.platformName() in _OWNERS_ANSWER
+
+
+def what_is_there() -> QMimeData | None:
+    """What is there; None where nothing is, or where its owner does not even say what kinds it has.
+
+    Qt waits five seconds for each answer, and one paste asks for several: a program that hangs is asked once.
+    """
+    there = cast("QMimeData | None", QGuiApplication.clipboard().mimeData())
+    return there if there is not None and there.formats() else None
