@@ -113,7 +113,7 @@ def test_five_hundred_attributes_of_each_of_very_many_become_columns_in_short_tu
         await until(lambda: table.model.columnCount() == 507)
 
     arun(story(), 60)
-    within(max(turns), 0.05, "looking through them, and showing the columns")
+    within(max(turns[1:]), 0.05, "looking through them, and showing the columns")  # the first is the test's own
 
 
 def test_five_hundred_attributes_that_some_have_by_one_step_become_columns_in_short_turns(
@@ -125,12 +125,11 @@ def test_five_hundred_attributes_that_some_have_by_one_step_become_columns_in_sh
         await until(lambda: table.model.columnCount() == 9)
         nodes = nodes_of({f"Trait {at}": "x" for at in range(500)})
         studio.drafts.edit_many(ids, Sentence("test", "Describe"), attrs=nodes)
-        await asyncio.sleep(0)  # the step is made in a turn of its own
         turns.clear()
         await until(lambda: table.model.columnCount() == 509)
 
     arun(story(), 60)
-    within(max(turns), 0.05, "looking through them, and showing the columns")
+    within(max(turns[1:]), 0.05, "looking through them, and showing the columns")  # the first is the test's own
 
 
 @pytest.mark.parametrize(
