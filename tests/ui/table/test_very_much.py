@@ -151,7 +151,8 @@ def test_more_cells_than_could_be_pasted_are_not_copied_and_that_is_said(
     said: str,
 ) -> None:
     async def story() -> None:
-        await described(studio, tmp_path / "art", 3)
+        ids = await described(studio, tmp_path / "art", 3)
+        before = studio.drafts.drafts(ids)
         _, table = as_table(studio, theme, qtbot)
         await until(lambda: table.model.columnCount() == 9)
         heard = list[str]()
@@ -160,8 +161,10 @@ def test_more_cells_than_could_be_pasted_are_not_copied_and_that_is_said(
         QGuiApplication.clipboard().setText("before")
         table.view.choose(QRect(5, 0, 2, 3))
         table.commands.copy()
-        await until(lambda: heard)
-        assert heard == [said]
+        table.commands.cut()
+        await until(lambda: not table.commands.are_under_way)
+        assert heard == [said, said]
+        assert studio.drafts.drafts(ids) == before, "what could not be copied is not cut either"
         assert QGuiApplication.clipboard().text() == "before"
 
     arun(story())
