@@ -34,6 +34,7 @@ _T = TypeVar("_T")
 
 TOO_MUCH = Decimal(5)  # ADA more than asked for
 LOVELACE = Decimal("0.000001")
+_CONFLICT = 409  # what is asked for does not go with where a mint stands
 
 _ONLY_HERE = Sentence("rehearsing", "Choose the practice network first. Nothing is rehearsed on another one.")
 _OUT_OF_REACH = Sentence(
@@ -58,6 +59,9 @@ _WHY_NOT = {
     Standing.OVER: Sentence("rehearsing", "Nothing was paid: this mint was given up, refused or refunded."),
     Standing.ALARM: Sentence("rehearsing", "Nothing was paid: the terms of this mint changed. Look at its receipt."),
 }
+_PAID_MEANWHILE = Sentence(
+    "rehearsing", "Nothing more was paid: a payment for this mint is on its way already, or it takes none any more."
+)
 _IMPOSSIBLE = Sentence("rehearsing", "That cannot happen to this mint where it stands now. Choose something else.")
 _UNKNOWN = Sentence("rehearsing", "The practice network does not know this mint any more. Mint again to rehearse.")
 
@@ -282,7 +286,7 @@ class PracticeTools:
             except PaymentNotExpectedError:
                 raise
             except RequestRejected as error:
-                known = {404: _UNKNOWN, 409: _IMPOSSIBLE}.get(error.status)
+                known = {404: _UNKNOWN, _CONFLICT: _IMPOSSIBLE}.get(error.status)
                 if known is None:
                     raise
                 raise MintError(known, details=error.details) from error
@@ -295,11 +299,18 @@ class PracticeTools:
         `agreed`: the artist said that it was not paid by the file into which it was written then.
         Raises MintwrightError.
         """
+        from mintwright.api.errors import RequestRejected
+
         with refused_as(_NOT_PAID):
             await self._marks().load()
             await self._poller.refresh(mint_id)
         receipt = self._minting.receipt(mint_id)
-        await self._pay(self._tools(), receipt, self._asked(receipt, agreed), late=False)
+        try:
+            await self._pay(self._tools(), receipt, self._asked(receipt, agreed), late=False)
+        except RequestRejected as error:
+            if error.status != _CONFLICT:
+                raise
+            raise MintError(_PAID_MEANWHILE, details=error.details) from error
         self._poller.poll_now(mint_id)
         with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
             await self._poller.refresh(mint_id)
