@@ -141,7 +141,16 @@ def _bytes_of(address: str) -> bytes:
 
 
 def _transaction_size(script: bytes, metadata_bytes: int, tokens: _Tokens, address: bytes) -> int:
-    around = tokens.around
+    """Only the maps of what is minted and of what is sent grow with the tokens."""
+    none = _Tokens(tokens.policy, {}, tokens.around)
+    maps = cbor.size(tokens.minted) + cbor.size(tokens.sent) - cbor.size(none.minted) - cbor.size(none.sent)
+    return _frame_size(script, tokens.policy, tokens.around, address) + maps + metadata_bytes
+
+
+@lru_cache(maxsize=16)  # the same of each of ten thousand assets
+def _frame_size(script: bytes, policy: bytes, around: Surroundings, address: bytes) -> int:
+    """A transaction that mints nothing, without the metadata."""
+    tokens = _Tokens(policy, {}, around)
     body = {
         0: cbor.Tag(_SET, [[_HASH, around.last_output]] * around.inputs),
         1: [_output(address, tokens.sent), _output(address, tokens.returned, around.change)],
@@ -156,7 +165,7 @@ def _transaction_size(script: bytes, metadata_bytes: int, tokens: _Tokens, addre
         1: cbor.Tag(_SET, [cbor.decode(script)]),
     }
     is_valid = True
-    size = cbor.size([body, witnesses, is_valid]) + metadata_bytes
+    size = cbor.size([body, witnesses, is_valid])
     return size + (cbor.size(cbor.Tag(_AUXILIARY, {0: {}})) - cbor.size({}) if around.is_tagged else 0)
 
 

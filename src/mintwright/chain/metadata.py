@@ -74,7 +74,7 @@ def lines(text: str) -> list[str]:
 
 def _width(text: str) -> int:
     try:
-        return len(text.encode())
+        return len(text) if text.isascii() else len(text.encode())
     except UnicodeEncodeError:
         raise MetadataError("half a surrogate pair is not text") from None
 
@@ -85,7 +85,7 @@ def _split(value: object) -> Any:
         case str():
             pieces = lines(value)
             return pieces[0] if len(pieces) == 1 else pieces
-        case Mapping():
+        case dict() | Mapping():  # that it is a dict is soon known
             return {key: _split(inner) for key, inner in cast("Mapping[Any, Any]", value).items()}
         case list() | tuple():
             split: list[Any] = []
@@ -108,7 +108,7 @@ def _check(value: object) -> None:
                 raise MetadataError(f"more than {LINE_BYTES} bytes: {value[:20]!r}…")
         case int():
             return
-        case Mapping():
+        case dict() | Mapping():
             for key, inner in cast("Mapping[Any, Any]", value).items():
                 _check(key)
                 _check(inner)

@@ -92,8 +92,8 @@ def forecast_of(shares: Sequence[Share], params: LedgerParameters = _TODAY) -> F
 
 def sizes_of(count: int, added: int, added_metadata: int, params: LedgerParameters = _TODAY) -> tuple[int, int]:
     """The bytes of a mint, and those of its metadata: of so many assets, whose shares add up to these."""
-    none = _nothing(params)
-    return none.size + added + _heads(count), none.metadata_bytes + added_metadata + cbor.map_growth(count)
+    size, metadata_bytes = _around(count, params)
+    return size + added, metadata_bytes + added_metadata
 
 
 def how_many_fit(shares: Iterable[Share], params: LedgerParameters = _TODAY) -> int:
@@ -111,6 +111,13 @@ def how_many_fit(shares: Iterable[Share], params: LedgerParameters = _TODAY) -> 
         return 0
     most = count * room // size
     return max(count, count * (room - _heads(most)) // size)
+
+
+@cache
+def _around(count: int, params: LedgerParameters) -> tuple[int, int]:
+    """What a mint of so many takes beside what each adds: in all, and in its metadata."""
+    none = _nothing(params)
+    return none.size + _heads(count), none.metadata_bytes + cbor.map_growth(count)
 
 
 def _heads(count: int) -> int:

@@ -12,6 +12,8 @@ from decimal import Decimal
 from mintwright.domain.assets.asset import AssetRequest, FileRef
 from mintwright.domain.assets.attributes import pruned
 
+_written = json.JSONEncoder(ensure_ascii=False).encode  # `dumps` makes another for each text
+
 Plain = str | bool | int | Decimal | Sequence["Plain"] | Mapping[str, "Plain"]
 
 
@@ -61,7 +63,7 @@ def _file(file: FileRef) -> Mapping[str, str]:
 def _json(value: "Plain") -> str:
     match value:
         case str():
-            return json.dumps(value, ensure_ascii=False)
+            return _written(value)
         case bool():
             return "true" if value else "false"
         case int():

@@ -1,13 +1,13 @@
 """What the fields of many assets take on the chain, and what a plan would be without one of them."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from mintwright.chain import cbor
 from mintwright.chain.metadata import LABEL, cip25
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path
-from mintwright.domain.assets.forecast import stored_fields
+from mintwright.domain.assets.forecast import Share, stored_fields
 from mintwright.domain.plan.plan import Planned
 
 _NEEDED = frozenset({"name", "image", "mediaType", "files"})  # without these it is no asset, or shows nothing
@@ -44,9 +44,9 @@ def heaviest(weights: Iterable[Weights], in_all: int) -> tuple[HeavyField, ...]:
 def without(field: str, assets: Sequence[Planned], weights: Sequence[Weights]) -> Iterator[Planned]:
     """The same assets, each without this field: never less than they would take."""
     for one, fields in zip(assets, weights, strict=True):
-        size = fields.get(field, 0)
-        share = replace(one.share, bytes=one.share.bytes - size, metadata_bytes=one.share.metadata_bytes - size)
-        yield replace(one, share=share)
+        size, share = fields.get(field, 0), one.share
+        less = Share(share.bytes - size, share.metadata_bytes - size, share.min_ada, share.has_royalties)
+        yield Planned(one.art_id, less, one.traits)
 
 
 def traits_by_name(nodes: Sequence[Node], above: Path = ()) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,7 @@ Each mint is a transaction under a policy of its own. The royalties of the colle
 mint, and are set up by a transaction of their own, each time.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from mintwright.domain.assets.forecast import Forecast, Share, forecast_of
@@ -108,9 +108,5 @@ class Plan:
 
 def mint_forecast(assets: Sequence[Planned], *, has_royalties: bool) -> Forecast:
     """What a mint of these takes, where the first of them carries the royalties of the collection, or none does."""
-    return forecast_of(list(_shares(assets, has_royalties=has_royalties)))
-
-
-def _shares(assets: Sequence[Planned], *, has_royalties: bool) -> Iterator[Share]:
-    for at, one in enumerate(assets):
-        yield replace(one.share, has_royalties=has_royalties and at == 0)
+    shares = [one.share for one in assets]
+    return forecast_of([replace(one, has_royalties=has_royalties) for one in shares[:1]] + shares[1:])
