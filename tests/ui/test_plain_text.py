@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QAbstractItemView, QApplication, QDialog, QLabel, 
 from pytestqt.qtbot import QtBot
 from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Until
+from tests.ui.receipts.printing.on_paper import receipt_sheets
 
 import mintwright.ui
 from mintwright.domain.assets.attributes import Node
@@ -78,7 +79,6 @@ from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
 from mintwright.ui.receipts.ordering.order_dialog import OrderDialog
 from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
-from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.last_folder import LastFolder, Location

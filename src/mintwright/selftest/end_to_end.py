@@ -120,10 +120,11 @@ class EndToEnd:
 
     async def paper(self) -> str:
         """A receipt as PDF, in our own fonts."""
+        from mintwright.studio.receipts.payable import Standing
         from mintwright.ui.receipts.printing.receipt_print import receipt_pdf
 
         async with self._opened() as studio:
-            written = await receipt_pdf(studio.minting.receipt(self._mints[0]))
+            written = await receipt_pdf(studio.minting.receipt(self._mints[0]), Standing.TO_PAY)
         require(written.startswith(b"%PDF-") and written.rstrip().endswith(b"%%EOF"), "it is no whole PDF")
         fonts = sorted(set(re.findall(rb"/FontName /(?:[A-Z]+\+)?([\w-]+)", written)))
         require(b"Inter-SemiBold" in fonts, f"its title is set in one of {fonts}")

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Person
+from tests.ui.receipts.printing.on_paper import receipt_sheets
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
@@ -24,7 +25,6 @@ from mintwright.ui.collection.primary_panel import PrimaryPanel
 from mintwright.ui.inspector.asset_fields import AssetFields
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.receipts.payment_section import PaymentSection
-from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.style.theme import Theme
 

@@ -30,13 +30,13 @@ from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QAbstractItemModel, QCoreApplication, QEvent, Qt
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
+from tests.ui.receipts.printing.on_paper import receipt_pdf, receipt_sheets
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
 from mintwright.studio.export import receipt_json
 from mintwright.studio.receipts.receipt import receipt_of
 from mintwright.studio.studio import Studio, open_studio
-from mintwright.ui.receipts.printing.receipt_print import receipt_pdf, receipt_sheets
 from mintwright.ui.receipts.receipts_model import ReceiptRole
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.sidebar.navigation import PageName

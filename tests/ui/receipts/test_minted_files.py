@@ -10,6 +10,7 @@ from PySide6.QtCore import QSizeF, Qt
 from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Person
+from tests.ui.receipts.printing.on_paper import receipt_sheets
 
 from mintwright.domain.networks import Network
 from mintwright.studio.receipts.payable import Standing
@@ -17,7 +18,6 @@ from mintwright.studio.receipts.receipt import MintedFile, Receipt, ReceiptAsset
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.minting.review_model import AssetList
 from mintwright.ui.receipts.facts_section import FactsSection
-from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.receipt_assets import ReceiptAssetsModel
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_model import summary_of

@@ -20,21 +20,23 @@ from PySide6.QtWidgets import QApplication, QLabel, QPlainTextEdit, QRadioButton
 from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
+from tests.ui.receipts.printing.on_paper import receipt_sheets
 
 from mintwright.chain.addresses import key_address
 from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.networks import Network
 from mintwright.studio.changes import Kind
+from mintwright.studio.receipts.payable import WITHHELD, Standing
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.receipts.finding.exchange_dialog import ExchangeDialog
-from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm
+from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm, asks_for
 from mintwright.ui.receipts.paying.copied_address import LOOK_AFTER_MS, CopiedAddress
 from mintwright.ui.receipts.paying.payment_rules import RULES
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
 from mintwright.ui.receipts.paying.time_left import TimeLeft, time_left
-from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
+from mintwright.ui.receipts.printing import receipt_print
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.style.qr import QrCode
@@ -406,6 +408,51 @@ def test_the_paper_of_what_she_noted_as_paid_asks_for_nothing(receipt_on: Receip
     assert "Do not pay twice" in unasked.toPlainText()
     assert 'src="qr"' in asked.toHtml()
     assert 'src="qr"' not in unasked.toHtml()
+
+
+@pytest.mark.parametrize("standing", sorted(WITHHELD))
+def test_the_paper_of_what_nobody_shall_pay_gives_no_address(receipt_on: ReceiptOn, standing: Standing) -> None:
+    receipt = receipt_on(Network.TEST)
+    (paper,) = receipt_print.receipt_sheets(receipt, standing)
+    assert "Send exactly" not in paper.toPlainText()
+    assert receipt.deposit_address[:9] not in paper.toPlainText()
+    assert "Pay before" not in paper.toPlainText()
+    assert 'src="qr"' not in paper.toHtml()
+
+
+@pytest.mark.parametrize("standing", Standing)
+def test_what_nobody_shall_pay_is_not_copied_again_once_the_clipboard_was_replaced(
+    receipt_on: ReceiptOn, standing: Standing
+) -> None:
+    receipt = receipt_on(Network.TEST)
+    assert asks_for(receipt, standing, receipt.deposit_address) == (standing not in WITHHELD)
+
+
+def test_a_receipt_of_which_nothing_is_seen_takes_the_artist_at_her_word(
+    sheet: ReceiptSheet, receipt_on: ReceiptOn
+) -> None:
+    receipt, now, noted = receipt_on(Network.TEST), datetime.now(UTC), list[int]()
+    sheet.paid_noted.connect(noted.append)
+    sheet.show_receipt(receipt)
+    person = Person(sheet)
+    person.press("I paid this")
+    assert noted == [receipt.mint.id]
+    assert not person.button("I paid this").isEnabled(), "a double click notes it once"
+    sheet.allow()
+    sheet.show_receipt(receipt, exported_on=now)
+    assert person.button("I paid this").isEnabled(), "paid by that file, or by hand"
+    by_hand = replace(receipt, mint=replace(receipt.mint, paid_noted_on=now))
+    for other in (by_hand, replace(receipt, pay_before=now), replace(receipt, issuer_address=OTHER)):
+        sheet.show_receipt(other)
+        assert not person.offers("I paid this")
+
+
+def test_the_paper_of_what_is_too_late_to_pay_says_so(receipt_on: ReceiptOn) -> None:
+    end = datetime(2026, 11, 25, 12, tzinfo=UTC)
+    late = replace(receipt_on(Network.TEST), pay_before=end)
+    (paper,) = receipt_sheets(late, now=end)
+    assert "Do not pay any more" in paper.toPlainText()
+    assert late.deposit_address[:9] not in paper.toPlainText()
 
 
 @pytest.mark.parametrize("network", [Network.PRACTICE, Network.TEST])

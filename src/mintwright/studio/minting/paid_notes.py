@@ -4,16 +4,16 @@ nothing. Her receipt stays what the service says.
 
 import asyncio
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.mint import MintState
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import refused_as
 from mintwright.library.mint_history import paid_repository
 from mintwright.studio.minting.mint_cache import MintCache
-from mintwright.studio.receipts.payable import invites_to_pay
+from mintwright.studio.receipts.payable import UNSEEN, standing_of
 
 _NOT_NOTED = Sentence("paying", "Your note that you paid this could not be saved. {reason}")
 _NOT_TAKEN_BACK = Sentence("paying", "Your note that you paid this stays, since the disk refused. {reason}")
@@ -33,7 +33,7 @@ class PaidNotes:
         Raises MintwrightError where it waits for no payment, LibraryError.
         """
         receipt = await self._mints.whole_receipt(mint_id)
-        if receipt.mint.state is not MintState.ANSWERED or not invites_to_pay(receipt):
+        if standing_of(receipt, receipt.mint.scope, datetime.now(UTC)) not in UNSEEN:  # late or not, she may have paid
             raise MintwrightError(_NOT_TO_PAY)
         with refused_as(_NOT_NOTED):
             await asyncio.shield(self._write(partial(paid_repository.note_paid, mint_id=mint_id), mint_id))

@@ -1,5 +1,5 @@
-"""Whether a mint may be paid now: the one place that decides it, for its receipt, for whoever pays one after another,
-for the practice wallet and for what is exported. Pure.
+"""Whether a mint may be paid now: the one place that decides it, for its receipt, on paper too, for whoever pays one
+after another, for the practice wallet and for what is exported. Pure.
 """
 
 from datetime import datetime, timedelta
@@ -30,6 +30,12 @@ class Standing(StrEnum):
     ELSEWHERE = "of another account or network"
 
 
+UNSEEN = frozenset({Standing.TO_PAY, Standing.NOTED, Standing.EXPORTED, Standing.LATE})
+"""The service has seen no payment of these: whether there was one, only the artist can say."""
+WITHHELD = frozenset({Standing.EXPORTED, Standing.ALARM, Standing.LATE, Standing.HELD, Standing.ELSEWHERE})
+"""Of these nobody is given an address to pay to."""
+
+
 def standing_of(
     receipt: Receipt, here: AccountScope | None, now: datetime, exported_on: datetime | None = None
 ) -> Standing:
@@ -53,7 +59,7 @@ def _of_mint(receipt: Receipt, now: datetime, exported_on: datetime | None) -> S
         (receipt.is_held, Standing.HELD),
         (receipt.transaction_status in FAILED, Standing.OVER),
         (is_seen(receipt), Standing.SEEN),
-        (not invites_to_pay(receipt) or receipt.cost is None, Standing.UNREADABLE),
+        (not awaits_payment(receipt) or receipt.cost is None, Standing.UNREADABLE),
         (receipt.pay_before is not None and receipt.pay_before <= now, Standing.LATE),
         (receipt.mint.paid_noted_on is not None, Standing.NOTED),
         (exported_on is not None, Standing.EXPORTED),
@@ -83,17 +89,8 @@ def is_unpaid(receipt: Receipt) -> bool:
 
 
 def awaits_payment(receipt: Receipt) -> bool:
-    """Whether the artist should pay now. A second payment would be sent in vain, so later steps never ask for one."""
-    return bool(receipt.deposit_address) and is_unpaid(receipt) and not receipt.is_doubtful
+    """Whether the service says where to pay, and that is the step of now: later ones would be paid in vain.
 
-
-def invites_to_pay(receipt: Receipt) -> bool:
-    """Whether a payment is expected and none was seen: nothing invites to pay twice."""
-    return awaits_payment(receipt) and not receipt.issuer_address
-
-
-def asks_on_paper(receipt: Receipt) -> bool:
-    """Whether a printed receipt asks for the payment, which it does for as long as the paper lasts: not for what the
-    artist noted as paid.
+    Whether it is to be paid is for `standing_of` to say.
     """
-    return invites_to_pay(receipt) and receipt.mint.paid_noted_on is None
+    return bool(receipt.deposit_address) and is_unpaid(receipt) and not receipt.is_doubtful

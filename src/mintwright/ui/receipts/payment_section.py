@@ -25,7 +25,7 @@ from mintwright.ui.widgets.copy_button import CopyButton
 
 NARROWEST = 230  # of the code, and of the words beside it
 _NOT_ASKED = frozenset({Standing.SEEN, Standing.NOTED, Standing.LATE, Standing.EXPORTED})  # nothing invites to pay then
-_BY_FILE = frozenset({Standing.TO_PAY, Standing.EXPORTED})  # of these a file may pay
+_OPEN = frozenset({Standing.TO_PAY, Standing.EXPORTED})  # of these a file may pay, or the artist says that she has
 
 
 def advice_in_words(receipt: Receipt) -> str:
@@ -66,6 +66,7 @@ class PaymentSection(QWidget):
 
     Attributes:
         wallet: the button that pays from it, there only where it can be pressed.
+        paid: the button by which the artist notes that she paid; whoever shows the section has a place for it.
         walk: the button that leads through all that is to be paid of its plan; hidden until somebody offers it.
         copy_address, copy_link: the buttons that copy the address, and the link that names the amount too.
 
@@ -73,11 +74,13 @@ class PaymentSection(QWidget):
         wallet_requested(): the practice wallet shall pay.
         address_copied(str): this address, or the link with it, was copied.
         other_copied(): something else was.
+        paid_noted(): the artist says that she paid.
         note_taken_back(): the artist did not pay after all, as she had noted.
         not_paid_by_file(bool): she says that the file into which it was written did not pay it, or takes that back.
         time_ended(): the time to pay was over just now.
     """
 
+    paid_noted = Signal()
     note_taken_back = Signal()
     not_paid_by_file = Signal(bool)
     time_ended = Signal()
@@ -119,6 +122,10 @@ class PaymentSection(QWidget):
         self.walk = button(self.tr("Pay the plan one after another…"), kind="link")
         self.walk.hide()
         self._advice = label("", "muted", wrap=True)
+        self.paid = button(self.tr("I paid this"))
+        self.paid.setAccessibleDescription(self.tr("Your own note, for where the payment is not seen at once"))
+        self.paid.hide()
+        self.paid.clicked.connect(self._say_paid)
         self._not_paid = button(self.tr("I did not pay it"), kind="link")
         self._not_paid.setAccessibleDescription(self.tr("Takes your note that you paid it back"))
         self._not_paid.clicked.connect(self._take_back)
@@ -138,6 +145,7 @@ class PaymentSection(QWidget):
     def clear(self) -> None:
         """Clear everything of the last receipt: the amount and the address."""
         self.hide()
+        self.paid.hide()
         self._in_a_file.show_mark(None, agreed=False)
         self._clear_terms()
 
@@ -162,12 +170,13 @@ class PaymentSection(QWidget):
             self.clear()
             return
         is_in_file = standing is Standing.EXPORTED
-        self._in_a_file.show_mark(exported_on if standing in _BY_FILE else None, agreed=not is_in_file)
+        self._in_a_file.show_mark(exported_on if standing in _OPEN else None, agreed=not is_in_file)
         if is_in_file:
             self._clear_terms()
         else:
             self._fill(receipt, standing)
         self._parts.setVisible(not is_in_file)
+        self.paid.setVisible(standing in _OPEN)
         self.show()
 
     def _fill(self, receipt: Receipt, standing: Standing) -> None:
@@ -203,12 +212,16 @@ class PaymentSection(QWidget):
 
     def allow(self) -> None:
         """Allow using the wallet again, and taking a note back."""
-        for one in (self.wallet, self._not_paid):
+        for one in (self.wallet, self.paid, self._not_paid):
             one.setEnabled(True)
 
     def _ask_wallet(self) -> None:
         self.wallet_requested.emit()  # the focus goes on to what comes next
         self.wallet.setEnabled(False)  # at once: a double click pays once
+
+    def _say_paid(self) -> None:
+        self.paid_noted.emit()
+        self.paid.setEnabled(False)  # at once: a double click notes it once
 
     def _take_back(self) -> None:
         self.note_taken_back.emit()

@@ -138,7 +138,8 @@ class ReceiptCommands(QObject):
         place = await choose_receipt_place(self._page.window(), self._studio.settings, called, kind)
         if place is not None:
             receipt = await self._studio.receipt_art.looked_up(await self._studio.minting.whole_receipt(mint_id))
-            self._tell_saved(await save_receipt(place, receipt, kind, self._pixmaps))
+            standing = self._sheet.standing_of(receipt, self._studio.export_marks.of(mint_id))
+            self._tell_saved(await save_receipt(place, receipt, standing, kind, self._pixmaps))
 
     def _tell_saved(self, place: Path) -> None:
         said = Sentence("Receipts", "Saved as {name} in {folder}.", name=place.name, folder=str(place.parent))

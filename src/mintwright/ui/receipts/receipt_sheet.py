@@ -96,6 +96,7 @@ class ReceiptSheet(QWidget):
         address_copied(str): the deposit address, or the link with it, was copied.
         other_copied(): something else of what is to be paid was.
         walk_requested(): all that is to be paid of its plan shall be paid one after another.
+        paid_noted(int): the artist says that she paid this mint.
         paid_note_taken_back(int): the artist's note that she paid this mint shall be taken back.
         exchange_requested(int): what was sent for this mint and what was answered shall be read.
         alarm_decided(int, str, object): this Decision shall be journalled about the alarm of this mint and key.
@@ -116,6 +117,7 @@ class ReceiptSheet(QWidget):
     address_copied = Signal(str)
     other_copied = Signal()
     walk_requested = Signal()
+    paid_noted = Signal(int)
     paid_note_taken_back = Signal(int)
     exchange_requested = Signal(int)
     alarm_decided = Signal(int, str, object)
@@ -170,7 +172,7 @@ class ReceiptSheet(QWidget):
         """Show this receipt, paid at this time if that was seen, and written into a file for a wallet at that; where
         it cannot be shown, nothing of it, and say so.
         """
-        standing = self._standing_of(receipt, exported_on)
+        standing = self.standing_of(receipt, exported_on)
         shown = self._receipt, self._paid_on, self._exported_on, self._standing
         if (receipt, paid_on, exported_on, standing) == shown:
             return
@@ -199,7 +201,7 @@ class ReceiptSheet(QWidget):
             status = text(receipt.status)
             announce(self, text(Sentence("Receipts", "{title}: {status}", title=receipt.title, status=status)))
 
-    def _standing_of(self, receipt: Receipt, exported_on: datetime | None) -> Standing:
+    def standing_of(self, receipt: Receipt, exported_on: datetime | None) -> Standing:
         """Where its payment stands, for the account that made it: what another account shows of it may be old, and is
         said to be.
         """
@@ -328,6 +330,7 @@ class ReceiptSheet(QWidget):
             self._large,
             self._alarm,
             self._pay,
+            row(self._pay.paid, None),
             self.orders,
             spacing=4,
         )
@@ -490,6 +493,7 @@ class ReceiptSheet(QWidget):
         self._pay.time_ended.connect(self._show_again)
         self._pay.other_copied.connect(self.other_copied)
         self._pay.walk.clicked.connect(self.walk_requested)
+        self._pay.paid_noted.connect(lambda: self._ask(self.paid_noted))
         self._pay.note_taken_back.connect(lambda: self._ask(self.paid_note_taken_back))
         for part in (self._pay, self._facts, self._details):
             part.address_copied.connect(self.address_copied)

@@ -14,7 +14,6 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.finding.receipt_facts import month_of
 from mintwright.studio.receipts.finding.receipt_filter import ReceiptFilter
-from mintwright.studio.receipts.payable import awaits_payment
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -114,6 +113,7 @@ class ReceiptsPage(Leading):
         self._paying.copy_replaced.connect(self.copy_replaced)
         self._paying.ended.connect(self._look_at_shown)
         self._sheet.walk_requested.connect(self._paying.walk)
+        self._sheet.paid_noted.connect(lambda mint_id: self._do(studio.paid_notes.note(mint_id)))
         self._sheet.paid_note_taken_back.connect(lambda mint_id: self._do(studio.paid_notes.take_back(mint_id)))
         self._sheet.follow_clock(studio.practice_tools.now_on)
         self._fill()
@@ -183,8 +183,12 @@ class ReceiptsPage(Leading):
 
     def _is_given_out(self, copied: str) -> bool:
         """Whether the receipt from which this was copied still asks for it: an address, part of it, or the link."""
-        is_there = self._studio.minting.has(self._copied_of)
-        return is_there and asks_for(self._studio.minting.receipt(self._copied_of), copied)
+        if not self._studio.minting.has(self._copied_of):
+            return False
+        receipt = self._studio.minting.receipt(self._copied_of)
+        return asks_for(
+            receipt, self._sheet.standing_of(receipt, self._studio.export_marks.of(receipt.mint.id)), copied
+        )
 
     def _send(self, mint_id: int) -> None:
         """Send it; the focus waits for what comes next: beside the button is the one that discards."""
@@ -410,7 +414,7 @@ class ReceiptsPage(Leading):
         self._sheet.lead_on(leads=self._goes_on(mint_id))
         self._sheet.show_receipt(shown, None if times is None else times.of(mint_id), exported_on)
         self._sheet.note.show_note(mint_id, self._studio.receipt_notes.of(mint_id))
-        self._sheet.offer_walk(offered=awaits_payment(receipt) and self._paying.why_not() is None)
+        self._sheet.offer_walk(offered=self._paying.why_not() is None)
         self._looking.show(receipt)
         self._sheet.timeline.show_export(exported_on)
         self._sheet.show_unwatched(self._commands.unwatched(receipt))

@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Until
 from tests.ui.mints import Gather
+from tests.ui.receipts.printing.on_paper import receipt_pdf, receipt_sheets
 
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
@@ -33,8 +34,6 @@ from mintwright.ui.receipts.printing.receipt_print import (
     QR_PIXELS,
     SHEET_ASSETS,
     WORK_NAME,
-    receipt_pdf,
-    receipt_sheets,
 )
 from mintwright.ui.receipts.printing.save_receipt import ReceiptFile
 from mintwright.ui.receipts.printing.save_receipt_menu import SaveReceiptMenu

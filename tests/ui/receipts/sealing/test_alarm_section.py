@@ -22,7 +22,7 @@ from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.receipts.alarm.alarm_words import came_of_asking
 from mintwright.studio.receipts.finding.receipt_facts import facts_of
 from mintwright.studio.receipts.finding.receipt_table import Line, rows_of
-from mintwright.studio.receipts.payable import awaits_payment, invites_to_pay
+from mintwright.studio.receipts.payable import Standing, awaits_payment
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
@@ -79,7 +79,7 @@ def given_out(sheet: ReceiptSheet, receipt: Receipt) -> dict[str, str]:
     if link.why_not() is None:
         link.do()
         found["payment link"].append(QGuiApplication.clipboard().text())
-    for paper in receipt_sheets(receipt):
+    for paper in receipt_sheets(receipt, sheet.standing_of(receipt, None)):
         found["paper"] += [paper.toPlainText(), paper.toHtml()]
         code = paper.resource(QTextDocument.ResourceType.ImageResource, QUrl(QR_NAME))
         found["code on paper"] += [one for one in (FIRST, OTHER) if code == picture_of(one, QR_PIXELS)]
@@ -102,7 +102,6 @@ def test_under_an_alarm_no_place_gives_out_an_address_and_once_it_is_decided_eac
     assert places_of(FIRST, places) == places_of(OTHER, places) == set()
     assert "payment link" not in places
     assert not awaits_payment(ALARMED)
-    assert not invites_to_pay(ALARMED)
     decided = receipt_of(replace(CHANGED, choices=(choice(ALARMED, Decision.USE_NEW),)))
     sheet.show_receipt(decided)
     places = given_out(sheet, decided)
@@ -118,7 +117,7 @@ def test_no_amount_is_shown_that_could_be_sent(sheet: ReceiptSheet) -> None:
     sheet.show_receipt(ALARMED)
     shown = [one.text() for one in sheet.findChildren(QLabel) if one.isVisibleTo(sheet)]
     assert not any(COST in text for text in shown)
-    assert not any(COST in paper.toPlainText() for paper in receipt_sheets(ALARMED))
+    assert not any(COST in paper.toPlainText() for paper in receipt_sheets(ALARMED, Standing.ALARM))
     assert COST not in summary_of(ALARMED)
 
 

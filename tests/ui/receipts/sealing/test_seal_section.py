@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 from tests.domain.seal.sent import WHOLE, recorded
 from tests.studio.minting.test_minting import answered
+from tests.ui.receipts.printing.on_paper import receipt_sheets
 
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
-from mintwright.ui.receipts.printing.receipt_print import receipt_sheets
 from mintwright.ui.receipts.sealing.seal_mark import SealMark, wave
 from mintwright.ui.receipts.sealing.seal_section import SealSection
 from mintwright.ui.style.theme import Theme, ThemeChoice

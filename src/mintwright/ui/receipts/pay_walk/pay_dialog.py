@@ -83,8 +83,7 @@ class PayDialog(FittedDialog):
         self.receipt = button(self.tr("Show its receipt"), kind="quiet")
         self.all = button("", theme, "flask-conical")
         self.all.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
-        self.paid = button(self.tr("I paid this"))
-        self.paid.setAccessibleDescription(self.tr("Your own note, for where the payment is not seen at once"))
+        self.paid = self.card.payment.paid
         self.back = button(self.tr("Previous"), theme, "chevron-left")
         self.on = button(self.tr("Next"), theme, "arrow-right", kind="primary")
         self.finish = button(self.tr("Close"), kind="primary")
@@ -128,7 +127,7 @@ class PayDialog(FittedDialog):
         payment.wallet_requested.connect(lambda: self._do_with(self._pay))
         payment.not_paid_by_file.connect(self._agree)
         payment.note_taken_back.connect(lambda: self._do_with(self._studio.paid_notes.take_back))
-        self.paid.clicked.connect(self._note)
+        payment.paid_noted.connect(lambda: self._do_with(self._studio.paid_notes.note))
         self.back.clicked.connect(self.walk.go_back)
         self.on.clicked.connect(self.walk.go_on)
         self.finish.clicked.connect(self.accept)
@@ -167,7 +166,6 @@ class PayDialog(FittedDialog):
         by_practice = len(walk.to_pay) if self._is_practice else 0  # looks at all of them
         shown = {
             self.receipt: not walk.is_at_end and walk.receipt is not None,
-            self.paid: is_to_pay or walk.here is Standing.EXPORTED,
             self.back: walk.can_go_back,
             self.on: not walk.is_at_end,
             self.finish: walk.is_at_end,
@@ -177,7 +175,8 @@ class PayDialog(FittedDialog):
             one.setVisible(is_shown)
             one.setEnabled(is_free)
         self.on.setEnabled(is_free and walk.can_go_on)
-        self.card.payment.setEnabled(is_free)
+        for one in (self.card.payment, self.paid):
+            one.setEnabled(is_free)
         if by_practice:
             set_button_text(self.all, text(counted(by_practice, *_ALL)))
         is_waiting = is_to_pay and is_free
@@ -231,10 +230,9 @@ class PayDialog(FittedDialog):
             self._alarm.expect(copied)
 
     def _is_given_out(self, copied: str) -> bool:
-        """Whether the mint from which this was copied is still to be paid, and asks for it."""
-        is_to_pay = self.walk.standing(self._copied_of) in (Standing.TO_PAY, Standing.NOTED)
+        """Whether the mint from which this was copied still asks for it."""
         receipt = self.walk.receipt_of(self._copied_of)
-        return is_to_pay and receipt is not None and asks_for(receipt, copied)
+        return receipt is not None and asks_for(receipt, self.walk.standing(self._copied_of), copied)
 
     # --- What the artist does
 
@@ -249,10 +247,6 @@ class PayDialog(FittedDialog):
 
     async def _pay(self, mint_id: int) -> None:
         await self._studio.practice_tools.pay(mint_id, agreed=self.walk.agreed.get(mint_id))
-
-    def _note(self) -> None:
-        self.paid.setEnabled(False)  # at once: a double click notes it once
-        self._do_with(self._studio.paid_notes.note)
 
     def _do_with(self, work: Callable[[int], Coroutine[Any, Any, object]]) -> None:
         """Do this with the mint that is shown; what went wrong is said on its card, or with its title on another:

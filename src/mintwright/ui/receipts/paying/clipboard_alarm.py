@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.chain.payment_link import payment_link
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.receipts.payable import WITHHELD, Standing
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui import dialogs
 from mintwright.ui.receipts.paying.copied_address import CopiedAddress
@@ -21,8 +22,10 @@ _NOT_COPIED = Sentence(
 )
 
 
-def asks_for(receipt: Receipt, copied: str) -> bool:
-    """Whether a receipt from which this was copied still asks for it: an address, part of it, or the link."""
+def asks_for(receipt: Receipt, standing: Standing, copied: str) -> bool:
+    """Whether a receipt from which this was copied still gives it out: an address, part of it, or the link."""
+    if standing in WITHHELD:
+        return False
     link = "" if receipt.cost is None else payment_link(receipt.deposit_address, receipt.cost)
     return bool(copied and receipt.deposit_address) and (copied in receipt.deposit_address or copied == link)
 

@@ -14,7 +14,7 @@ _LAST_MINUTES_MS = 1_000
 _LAST_MINUTES = 600  # seconds, in which each is told
 
 _LEFT = Sentence("Receipts", "{time} left to pay")
-_OVER = Sentence("Receipts", "The time to pay is over. Do not pay any more.")
+TIME_IS_OVER = Sentence("Receipts", "The time to pay is over. Do not pay any more.")
 
 
 class TimeLeft(ToldMoment):
@@ -50,4 +50,4 @@ class TimeLeft(ToldMoment):
 
 def time_left(until: datetime, now: datetime) -> Sentence:
     """How long from now until then, or that it is over."""
-    return _LEFT.filled(time=lasting(until - now)) if now < until else _OVER
+    return _LEFT.filled(time=lasting(until - now)) if now < until else TIME_IS_OVER

@@ -21,10 +21,11 @@ from mintwright.chain.payment_link import sendable
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.mint_status import status_in_words
-from mintwright.studio.receipts.payable import asks_on_paper, awaits_payment
+from mintwright.studio.receipts.payable import WITHHELD, Standing, awaits_payment
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.ui.minting.cost_words import amount_in_words, note_in_words
 from mintwright.ui.receipts.minted_files import references_in_words
+from mintwright.ui.receipts.paying.time_left import TIME_IS_OVER
 from mintwright.ui.receipts.payment_section import advice_in_words
 from mintwright.ui.receipts.printing.contact_sheet import contact_sheet
 from mintwright.ui.receipts.printing.paper import lay_out, paint_foot, paint_page, paper, sheet_of
@@ -51,8 +52,16 @@ _BADGES = {
     Network.MAIN: (LIGHT.warn, LIGHT.surface),
 }
 
+_WITHHELD = {
+    Standing.LATE: TIME_IS_OVER,
+    Standing.EXPORTED: Sentence(
+        "Receipts",
+        "This payment was written into a file for a wallet. Whether it was paid by that file is not seen yet.",
+    ),
+}
 
-async def receipt_pdf(receipt: Receipt, pictures: Mapping[int, QImage] | None = None) -> bytes:
+
+async def receipt_pdf(receipt: Receipt, standing: Standing, pictures: Mapping[int, QImage] | None = None) -> bytes:
     """The document as a PDF file, on the paper of the artist's country, with these pictures of art by its ids.
 
     It is laid out and painted sheet by sheet, and the window goes on between: a thousand assets take a second.
@@ -61,7 +70,7 @@ async def receipt_pdf(receipt: Receipt, pictures: Mapping[int, QImage] | None = 
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = paper(buffer, receipt.title)
     sheets: list[QTextDocument] = []
-    for sheet in receipt_sheets(receipt, pictures):
+    for sheet in receipt_sheets(receipt, standing, pictures):
         lay_out(sheet, writer)
         sheets.append(sheet)
         await asyncio.sleep(0)
@@ -86,12 +95,18 @@ async def _print(sheets: Sequence[QTextDocument], writer: QPdfWriter) -> None:
         painter.end()
 
 
-def receipt_sheets(receipt: Receipt, pictures: Mapping[int, QImage] | None = None) -> Iterator[QTextDocument]:
-    """The printed sheets: the main facts with the first assets and the pictures, then the other assets."""
-    work = _work(receipt, pictures) if pictures else None
-    tables = _assets(receipt, FIRST_ASSETS if work is None or asks_on_paper(receipt) else FIRST_WITH_WORK)
-    first = sheet_of(f"{''.join(_facts(receipt, has_work=work is not None))}{next(tables)}")
-    if asks_on_paper(receipt):
+def receipt_sheets(
+    receipt: Receipt, standing: Standing, pictures: Mapping[int, QImage] | None = None
+) -> Iterator[QTextDocument]:
+    """The printed sheets: the main facts with the first assets and the pictures, then the other assets.
+
+    It asks for the payment only where that is to be paid now, and gives no address where nobody is given one.
+    """
+    work = _work(receipt, standing, pictures) if pictures else None
+    is_asked = standing is Standing.TO_PAY
+    tables = _assets(receipt, FIRST_ASSETS if work is None or is_asked else FIRST_WITH_WORK)
+    first = sheet_of(f"{''.join(_facts(receipt, standing, has_work=work is not None))}{next(tables)}")
+    if is_asked:
         _add_picture(first, QR_NAME, picture_of(receipt.deposit_address, QR_PIXELS))
     if work is not None:
         _add_picture(first, WORK_NAME, work)
@@ -99,23 +114,23 @@ def receipt_sheets(receipt: Receipt, pictures: Mapping[int, QImage] | None = Non
     yield from map(sheet_of, tables)
 
 
-def _work(receipt: Receipt, pictures: Mapping[int, QImage]) -> QImage:
-    return contact_sheet(receipt.art_ids, pictures, _work_size(receipt) * WORK_SHARPNESS)
+def _work(receipt: Receipt, standing: Standing, pictures: Mapping[int, QImage]) -> QImage:
+    return contact_sheet(receipt.art_ids, pictures, _work_size(standing) * WORK_SHARPNESS)
 
 
-def _work_size(receipt: Receipt) -> QSize:
-    return WORK_BESIDE_QR if asks_on_paper(receipt) else WORK_SHOWN
+def _work_size(standing: Standing) -> QSize:
+    return WORK_BESIDE_QR if standing is Standing.TO_PAY else WORK_SHOWN
 
 
 def _add_picture(sheet: QTextDocument, name: str, picture: QImage) -> None:
     sheet.addResource(QTextDocument.ResourceType.ImageResource, QUrl(name), picture)
 
 
-def _facts(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
+def _facts(receipt: Receipt, standing: Standing, *, has_work: bool) -> Iterator[str]:
     yield from _head(receipt)
-    yield from _pictures(receipt, has_work=has_work)
-    yield from _price(receipt)
-    yield from _address(receipt)
+    yield from _pictures(standing, has_work=has_work)
+    yield from _price(receipt, standing)
+    yield from _address(receipt, standing)
     for _, notice in notices_on_paper(receipt):
         yield f"<p>{_safe(notice)}</p>"
     yield from _identifiers(receipt)
@@ -143,18 +158,18 @@ def _head(receipt: Receipt) -> Iterator[str]:
     yield "</table>"
 
 
-def _pictures(receipt: Receipt, *, has_work: bool) -> Iterator[str]:
+def _pictures(standing: Standing, *, has_work: bool) -> Iterator[str]:
     """The code to pay, and the work beside it."""
-    shown = [(QR_NAME, QSize(QR_SHOWN, QR_SHOWN))] if asks_on_paper(receipt) else []
-    shown += [(WORK_NAME, _work_size(receipt))] if has_work else []
+    shown = [(QR_NAME, QSize(QR_SHOWN, QR_SHOWN))] if standing is Standing.TO_PAY else []
+    shown += [(WORK_NAME, _work_size(standing))] if has_work else []
     cells = (f'<td><img src="{name}" width="{size.width()}" height="{size.height()}"></td>' for name, size in shown)
     yield f"<table><tr>{''.join(cells)}</tr></table>" if shown else ""
 
 
-def _price(receipt: Receipt) -> Iterator[str]:
+def _price(receipt: Receipt, standing: Standing) -> Iterator[str]:
     if receipt.cost is None or receipt.is_held:
         return
-    is_asked = asks_on_paper(receipt)
+    is_asked = standing is Standing.TO_PAY
     yield _heading(Sentence("Receipts", "Send exactly") if is_asked else Sentence("Receipts", "Price"))
     yield f'<p class="amount">{escape(ada(sendable(receipt.cost) if is_asked else receipt.cost))}</p><table>'
     for part in receipt.parts:
@@ -163,13 +178,16 @@ def _price(receipt: Receipt) -> Iterator[str]:
     yield "</table>"
 
 
-def _address(receipt: Receipt) -> Iterator[str]:
+def _address(receipt: Receipt, standing: Standing) -> Iterator[str]:
     if not receipt.deposit_address or receipt.is_held:
         return
-    groups = escape(" ".join(grouped(receipt.deposit_address)))
-    yield _heading(Sentence("Receipts", "Deposit address"))
-    yield f'<p class="mono">{groups}</p>'
-    if awaits_payment(receipt):
+    if standing not in WITHHELD:
+        groups = escape(" ".join(grouped(receipt.deposit_address)))
+        yield _heading(Sentence("Receipts", "Deposit address"))
+        yield f'<p class="mono">{groups}</p>'
+    if (said := _WITHHELD.get(standing)) is not None:
+        yield f"<p>{_safe(said)}</p>"
+    if awaits_payment(receipt) and (standing not in WITHHELD or receipt.mint.paid_noted_on is not None):
         yield from (f'<p class="muted">{escape(line)}</p>' for line in advice_in_words(receipt).splitlines())
 
 

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.export import file_name, save_answer, save_as
+from mintwright.studio.receipts.payable import Standing
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.settings import Settings
 from mintwright.ui import dialogs
@@ -38,7 +39,7 @@ async def choose_receipt_place(parent: QWidget, settings: Settings, called: str,
     return await dialogs.choose_place(parent, title, proposed, last, [text(_FILTERS[kind])])
 
 
-async def save_receipt(place: Path, receipt: Receipt, kind: ReceiptFile, pixmaps: Pixmaps) -> Path:
+async def save_receipt(place: Path, receipt: Receipt, standing: Standing, kind: ReceiptFile, pixmaps: Pixmaps) -> Path:
     """Write the file, with the ending of its kind, and return its name. Raises ExportError."""
     if kind is ReceiptFile.JSON:
         return await save_answer(place, receipt.mint, receipt.hidden)
@@ -46,4 +47,4 @@ async def save_receipt(place: Path, receipt: Receipt, kind: ReceiptFile, pixmaps
     from mintwright.ui.receipts.printing.receipt_print import receipt_pdf
 
     pictures = await pictures_of(receipt.art_ids, pixmaps)
-    return await save_as(place, kind.value, await receipt_pdf(receipt, pictures))
+    return await save_as(place, kind.value, await receipt_pdf(receipt, standing, pictures))
