@@ -13,7 +13,8 @@ TESTS = {
 }
 LOOPS = {
     "tests/benchmarks/test_first_paint.py",  # a fixture for all
-    "tests/benchmarks/test_practice.py",  # rivals, one after the other; next, programs of their own
+    "tests/benchmarks/test_practice.py",  # rivals, one after the other
+    "tests/benchmarks/plan/many_planned.py",  # programs of their own
     "tests/faults/minting/child.py",
     "tests/house/private_child.py",
     "tests/studio/full_road.py",

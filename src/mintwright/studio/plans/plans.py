@@ -155,6 +155,12 @@ class Plans:
         open_here = (plan for plan in self._plans.values() if plan.network is here and not plan.is_ended)
         return next((plan for plan in open_here if not wanted.isdisjoint(plan.art_ids)), None)
 
+    def going_on(self, collection_id: int) -> KeptPlan | None:
+        """The same, unless all of it is minted or given up."""
+        plan = self.open_of(collection_id)
+        progress = None if plan is None else self.progress(plan.id)
+        return plan if progress is not None and (progress.sendable or progress.waiting or progress.stuck) else None
+
     def progress(self, plan_id: int) -> Progress:
         """How far a plan is, as its receipts say at this moment. Raises PlanError if it is gone."""
         return read_progress(self.plan(plan_id), self._attempts, self._minting, self.waves, self._session.scope)

@@ -14,6 +14,7 @@ from mintwright.ui.widgets.controls import button, column, row, set_button_text
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 _NAME = 160  # pixels for the name while something is searched for
+_GO_ON = Sentence("Collection", "Go on with the plan")
 _HOW = Sentence("Collection", "· drag to reorder, or Alt+arrow keys")
 TITLE_INDENT = 8  # a line edit's frame and padding: its words begin where the other words begin
 
@@ -23,10 +24,12 @@ class CollectionHeader(QWidget):
 
     Signals:
         add_requested(), mint_requested().
+        plan_requested(): go on with the plan that was begun.
     """
 
     add_requested = Signal()
     mint_requested = Signal()
+    plan_requested = Signal()
 
     def __init__(self, theme: Theme, search: SearchField, parent: QWidget | None = None) -> None:
         """`search` is for what is in it."""
@@ -41,7 +44,8 @@ class CollectionHeader(QWidget):
         self.mint = button("", theme, "stamp", kind="primary")
         self.mint.setAccessibleIdentifier("mint-collection")
         add.clicked.connect(self.add_requested)
-        self.mint.clicked.connect(self.mint_requested)
+        self.mint.clicked.connect(self._lead_on)
+        self._is_planned = self._is_minted = False
         self._shown = self._how = self._sent = ""
         bar = row(self.title, search, add, self.mint, margins=(20 - TITLE_INDENT, 12, 16, 0))
         bar.setStretch(0, 1)
@@ -58,10 +62,12 @@ class CollectionHeader(QWidget):
         super().resizeEvent(event)
         self._fit_search()
 
-    def show_collection(self, name: str, count: int) -> None:
-        """Show its name, and that it holds this many."""
+    def show_collection(self, name: str, count: int, *, is_planned: bool) -> None:
+        """Show its name, and that it holds this many; where a plan of it was begun, that is what goes on."""
         self.title.show_title(name)
-        set_button_text(self.mint, text(mint_sentence(count)))
+        self._is_planned = is_planned
+        set_button_text(self.mint, text(_GO_ON if is_planned else mint_sentence(count)))
+        self._show_icon()
         self.mint.setVisible(count > 0)
         self._search.setVisible(count > 0)
         self._fit_search()
@@ -114,8 +120,16 @@ class CollectionHeader(QWidget):
 
     def show_minted(self, *, all_minted: bool) -> None:
         """What is minted already is not what to do next: then the way to the mint is not the main button."""
+        self._is_minted = all_minted
         restyle(self.mint, kind="" if all_minted else "primary")
-        self.mint.setIcon(self._theme.icons.icon("stamp", "ink2" if all_minted else "on_accent"))
+        self._show_icon()
+
+    def _show_icon(self) -> None:
+        name, color = "layers" if self._is_planned else "stamp", "ink2" if self._is_minted else "on_accent"
+        self.mint.setIcon(self._theme.icons.icon(name, color))
+
+    def _lead_on(self) -> None:
+        (self.plan_requested if self._is_planned else self.mint_requested).emit()
 
 
 def _count(count: int) -> str:

@@ -106,7 +106,10 @@ class CollectionPage(Leading):
         actions.offer(self, {**offers, ActionId.SELECT_ALL: select_all})
         self._refusal = Toast(self)  # of a key, also where there are no prints to lie over
         actions.refused.connect(lambda why: self._refusal.say(why, aloud=False) if self.isVisible() else None)
-        kinds = (Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.MINTS)
+        kinds = (
+            *(Kind.COLLECTIONS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART),
+            *(Kind.SESSION, Kind.MINTS, Kind.KEPT_PLANS),
+        )
         follow(self, studio.changes, self._follow, *kinds)
 
     def shows_step(self, step: Step) -> bool:
@@ -187,6 +190,7 @@ class CollectionPage(Leading):
         self._head.title.editingFinished.connect(self._studio.history.seal)
         self._head.add_requested.connect(self._commands.add_pieces)
         self._head.mint_requested.connect(self._prints.mint_all)
+        self._head.plan_requested.connect(self.plan_requested)
         return self._head
 
     def _made_prints(self, actions: Actions) -> PrintsPane:
@@ -267,7 +271,9 @@ class CollectionPage(Leading):
     def _show(self) -> None:
         collection = self._studio.projects.current_collection
         count = len(collection.art_ids)
-        self._head.show_collection(_shown_name(collection), count)
+        plans = self._studio.known_plans
+        is_planned = plans is not None and plans.going_on(collection.id) is not None
+        self._head.show_collection(_shown_name(collection), count, is_planned=is_planned)
         self._prints.follow()
         self._nothing.offer_samples(offered=not self._studio.uploads.order())
         turn_to(self._states, 0 if count else 1, self.grid if count else None)

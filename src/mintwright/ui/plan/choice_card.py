@@ -34,11 +34,21 @@ class ChoiceCard(QFrame):
         head = row(self.radio, None, warning)
         number = row(self._count, self._beside, spacing=8)
         number.setStretch(1, 1)
-        price = row(label(self.tr("Known so far"), "muted"), None, self._known)
-        parts = head, number, self.consequence, None, price
+        self._price = QWidget()
+        self._price.setLayout(row(label(self.tr("Known so far"), "muted"), None, self._known))
+        self._unknown = label("", "muted", wrap=True)
+        self._unknown.hide()
+        parts = head, number, self.consequence, None, self._price, self._unknown
         self.setLayout(column(*parts, spacing=4, margins=(14, 6, 14, 8)))
         self.radio.toggled.connect(lambda on: restyle(self, on="true" if on else "false"))
         restyle(self, on="false")
+
+    def show_unknown(self, count: str, beside: str, why: str) -> None:
+        """Show how many mints, of what, and why nothing is known of their cost."""
+        self.show_numbers(count, beside, why)
+        self._unknown.setText(why)
+        self._price.hide()
+        self._unknown.show()
 
     def show_numbers(self, count: str, beside: str, known: str) -> None:
         """Show how many mints, of what, and what of their cost is known."""

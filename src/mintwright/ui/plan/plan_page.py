@@ -70,6 +70,7 @@ _ONE_LIST = Sentence(
     "The contract says one transaction, the documentation that longer lists are divided. Only a mint on the test "
     "network shows which.",
 )
+_PRICE_LATER = Sentence("plan", "What it costs, the service says once it is sent, before you pay.")
 _LEGEND = Sentence(
     "plan",
     "A strip is one mint: how full it is, its number, how many assets it holds. Drag assets onto it, or press Alt+Left "
@@ -414,7 +415,7 @@ class PlanPage(Leading):
             number(len(plan.mints)), each_in_words(plan), amount_in_words(plan.network_fees + plan.min_ada)
         )
         one = text(Sentence("plan", "mint, if the service divides it"))
-        self.cards[Choice.ONE_LIST].show_numbers(number(1), one, self.tr("nothing"))
+        self.cards[Choice.ONE_LIST].show_unknown(number(1), one, text(_PRICE_LATER))
         self._show_foot(self.planner.choice)
 
     def _show_foot(self, choice: Choice) -> None:

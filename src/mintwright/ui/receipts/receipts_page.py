@@ -355,11 +355,8 @@ class ReceiptsPage(Leading):
     def _goes_on(self, mint_id: int) -> bool:
         """Whether the plan of the open collection is the one of this mint, and not all of it is minted or given up."""
         plans = self._studio.known_plans
-        plan = None if plans is None else plans.open_of(self._studio.projects.current_collection.id)
-        if plans is None or plan is None or plan != plans.plan_of(mint_id):
-            return False
-        progress = plans.progress(plan.id)
-        return bool(progress.sendable or progress.waiting or progress.stuck)
+        plan = None if plans is None else plans.going_on(self._studio.projects.current_collection.id)
+        return plans is not None and plan is not None and plan == plans.plan_of(mint_id)
 
     def _set_seen(self, *, is_seen: bool) -> None:
         for state in (self._unfilled, self._filled):

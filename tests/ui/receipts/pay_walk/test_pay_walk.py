@@ -3,6 +3,7 @@
 import asyncio
 import json
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
@@ -26,6 +27,7 @@ from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
 from mintwright.ui.receipts.paying.exported_question import ExportedQuestion
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.formatting import ada
 from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.address_label import AddressLabel
@@ -444,6 +446,8 @@ def test_a_key_pressed_twice_pays_one_and_never_all(
         await until(dialog.on.isEnabled)
         await idle()
         assert dialog.focusWidget() is dialog.on, "what comes next"
+        left = sum(walking.studio.minting.receipt(one).cost or 0 for one in dialog.walk.to_pay)
+        assert dialog.all.text() == f"Pay all 3 with practice wallet: {ada(Decimal(left))}"
         if way == "note":
             Person(dialog).press("I did not pay it")
             await until(lambda: dialog.walk.here is Standing.TO_PAY)
@@ -468,11 +472,18 @@ def test_a_minted_receipt_of_a_plan_leads_on_with_the_plan_and_the_last_one_to_t
         assert not Person(receipts).offers("Start the next collection")
         Person(receipts).press("Go on with the plan")
         await until(lambda: walking.window.pages.shows(PageName.PLAN))
+        collection = walking.window.go(PageName.COLLECTION)
+        await until(lambda: Person(collection).offers("Go on with the plan"))
+        assert not Person(collection).offers("Mint 4 assets…"), "it would begin anew beside the plan"
+        Person(collection).press("Go on with the plan")
+        await until(lambda: walking.window.pages.shows(PageName.PLAN))
         for one in others:
             await studio.practice_tools.pay(one)
         await until(lambda: all(studio.minting.receipt(one).is_minted for one in others), 60)
         walking.window.pages.open_receipt(others[-1])
         await until(lambda: Person(receipts).offers("Start the next collection"))
         assert not Person(receipts).offers("Go on with the plan")
+        walking.window.go(PageName.COLLECTION)
+        await until(lambda: Person(collection).offers("Mint 4 assets…"))
 
     arun(story(), 120)

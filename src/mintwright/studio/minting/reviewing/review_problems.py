@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.assets.problem_kinds import ONLY_FILE_NAME
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.networks import Network
@@ -117,6 +119,27 @@ def unproven(items: Iterable[UploadItem]) -> Iterator[Problem]:
     """One warning for all files that the network's references do not prove."""
     found = [item for item in items if item.stored is not None and not item.stored.proof.is_sound]
     yield from _one_for_all(found, _ONE_UNPROVEN, _UNPROVEN)
+
+
+_ONE_LONG_REFERENCE = Sentence(
+    "review",
+    "The reference to {file} is longer than one line of the chain. It is sent as the service gave it, which writes it "
+    "in two lines; wallets join them. See how it is shown after a mint on the test network.",
+)
+_LONG_REFERENCES = Sentence(
+    "review",
+    "The references to {count} files are longer than one line of the chain. They are sent as the service gave them, "
+    "which writes each in two lines; wallets join them. See how they are shown after a mint on the test network.",
+)
+
+
+def long_references(items: Iterable[UploadItem]) -> Iterator[Problem]:
+    """One warning for all files whose reference no single text of the metadata can hold, as `ipfs://bafy…`.
+
+    It has no cure: another spelling of it would not be what the service answered and records.
+    """
+    found = [one for one in items if one.stored is not None and line_bytes(one.stored.ipfs) > LINE_BYTES]
+    yield from _one_for_all(found, _ONE_LONG_REFERENCE, _LONG_REFERENCES)
 
 
 def uncompared(items: Iterable[UploadItem]) -> Iterator[Problem]:

@@ -23,6 +23,7 @@ from mintwright.studio.minting.reviewing.review_problems import (
     failure,
     has_failed,
     held,
+    long_references,
     resaved,
     uncompared,
     unproven,
@@ -283,6 +284,7 @@ class Reviewer:
         network = self._session.network
         yield from (failure(item) for item in items.values() if has_failed(item))
         yield from unproven(items.values())
+        yield from long_references(items.values())
         for piece in pieces(drafts, _FEW):
             for draft in piece:
                 if not _has_error(self._check(draft, network)):

@@ -26,7 +26,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import FittedDialog, ScrolledBody
 from mintwright.ui.shell.focus import FocusInSight
-from mintwright.ui.style.formatting import number
+from mintwright.ui.style.formatting import ada, number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
@@ -37,7 +37,7 @@ _PAY = Sentence("paying", "Pay “{name}”")
 _PLACE = Sentence("paying", "{number} of {count}")
 _ALL = (
     Sentence("paying", "Pay it with practice wallet"),
-    Sentence("paying", "Pay all {count} with practice wallet"),
+    Sentence("paying", "Pay all {count} with practice wallet: {sum}"),
 )
 _OF_ANOTHER = Sentence("paying", "“{title}”: {reason}")
 _PAYING = Sentence("paying", "Paying {number} of {count} with practice wallet…")
@@ -82,7 +82,7 @@ class PayDialog(FittedDialog):
         self._progress.hide()
         self.receipt = button(self.tr("Show its receipt"), kind="quiet")
         self.all = button("", theme, "flask-conical")
-        self.all.setToolTip(self.tr("This money is not real: it shows what happens after a payment"))
+        self.all.setToolTip(self.tr("This money is not real, and the practice wallet never runs out of it"))
         self.paid = self.card.payment.paid
         self.back = button(self.tr("Previous"), theme, "chevron-left")
         self.on = button(self.tr("Next"), theme, "arrow-right", kind="primary")
@@ -163,7 +163,7 @@ class PayDialog(FittedDialog):
     def _show_buttons(self) -> None:
         walk, is_free = self.walk, not self._is_paying_all
         is_to_pay = walk.here is Standing.TO_PAY
-        by_practice = len(walk.to_pay) if self._is_practice else 0  # looks at all of them
+        by_practice = walk.to_pay if self._is_practice else ()  # looks at all of them
         shown = {
             self.receipt: not walk.is_at_end and walk.receipt is not None,
             self.back: walk.can_go_back,
@@ -178,7 +178,8 @@ class PayDialog(FittedDialog):
         for one in (self.card.payment, self.paid):
             one.setEnabled(is_free)
         if by_practice:
-            set_button_text(self.all, text(counted(by_practice, *_ALL)))
+            said = counted(len(by_practice), *_ALL).filled(sum=ada(walk.sum_of(by_practice)))
+            set_button_text(self.all, text(said.filled(count=number(len(by_practice)))))
         is_waiting = is_to_pay and is_free
         hint = self.tr("“Next” opens once the payment is seen, or you say that you paid.")
         self._hint.setText(hint if is_waiting else "")

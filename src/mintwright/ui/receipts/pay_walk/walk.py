@@ -2,8 +2,9 @@
 is in the receipts, from which everything is read anew at each news.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
+from decimal import Decimal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -122,6 +123,11 @@ class PayWalk(QObject):
     def to_pay(self) -> tuple[int, ...]:
         """Those that are to be paid now."""
         return tuple(one for one in self.mint_ids if self.standing(one) is Standing.TO_PAY)
+
+    def sum_of(self, mint_ids: Iterable[int]) -> Decimal:
+        """What these cost."""
+        receipts = map(self.receipt_of, mint_ids)
+        return sum((one.cost for one in receipts if one is not None and one.cost is not None), Decimal(0))
 
     def by_standing(self) -> Mapping[Standing, tuple[int, ...]]:
         """All of them by where their payments stand."""
