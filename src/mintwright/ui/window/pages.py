@@ -59,6 +59,7 @@ _MODULES = {  # loaded one in a turn before the page is made
     PageName.SIGN_IN: ("sign_in.sign_in_page",),
     PageName.PRACTICE: ("practice.practice_page",),
 }
+_PLAN_MODULES = "plan_work", "mint_list", "mint_panel", "plan_page"  # the same, once it is asked for
 _NOT_HERE = Sentence("drop", "No files go here. Drop them on the uploads, or on the collection.")
 
 
@@ -197,8 +198,9 @@ class Pages(QStackedWidget):
         tasks.run(self, self._open_plan())
 
     async def _open_plan(self) -> None:
-        import_module("mintwright.ui.plan.plan_page")
-        await asyncio.sleep(0)
+        for module in _PLAN_MODULES:
+            import_module(f"mintwright.ui.plan.{module}")
+            await asyncio.sleep(0)
         page = self.plan
         await asyncio.sleep(0)
         page.ensurePolished()
