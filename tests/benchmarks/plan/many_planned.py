@@ -108,10 +108,11 @@ class Morning:
         await until(lambda: studio.session.scope == PRACTICE)
         pages = vars(window.pages)  # the last of them are made some seconds after the start
         await until(lambda: {"sign_in", "practice", "collection"} <= pages.keys())
+        window.pages.plan.ensurePolished()  # its making takes as long for a few
         await asyncio.sleep(AT_REST)
         (bar,) = window.pages.collection.findChildren(CostBar)
         await self._step("forecast", partial(window.go, PageName.COLLECTION), lambda: reads(bar, "in one mint"))
-        await self._step("plan", window.pages.open_plan, lambda: self._planner.plan.mints if "plan" in pages else ())
+        await self._step("plan", window.pages.open_plan, lambda: self._planner.plan.mints)
         await self._step("prices", lambda: None, self._is_worked_out)
         divide = partial(self._planner.divide, Division(Way.BY_NUMBER, number=10))
         await self._step("another division", divide, self._is_worked_out)

@@ -62,7 +62,7 @@ class CollectionHeader(QWidget):
         super().resizeEvent(event)
         self._fit_search()
 
-    def show_collection(self, name: str, count: int, *, is_planned: bool) -> None:
+    def show_collection(self, name: str, count: int, *, is_planned: bool = False) -> None:
         """Show its name, and that it holds this many; where a plan of it was begun, that is what goes on."""
         self.title.show_title(name)
         self._is_planned = is_planned

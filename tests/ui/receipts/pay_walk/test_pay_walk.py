@@ -447,7 +447,7 @@ def test_a_key_pressed_twice_pays_one_and_never_all(
         await idle()
         assert dialog.focusWidget() is dialog.on, "what comes next"
         left = sum(walking.studio.minting.receipt(one).cost or 0 for one in dialog.walk.to_pay)
-        assert dialog.all.text() == f"Pay all 3 with practice wallet: {ada(Decimal(left))}"
+        assert dialog.all.accessibleName() == f"Pay all 3 with practice wallet: {ada(Decimal(left))}"
         if way == "note":
             Person(dialog).press("I did not pay it")
             await until(lambda: dialog.walk.here is Standing.TO_PAY)
