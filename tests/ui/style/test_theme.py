@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QLabel,
+    QLineEdit,
     QMenu,
     QMessageBox,
     QPushButton,
@@ -22,7 +23,7 @@ from tests.found import at_least
 from mintwright.resources import resources
 from mintwright.ui.style.palette import DARK, LIGHT
 from mintwright.ui.style.theme import Theme, ThemeChoice
-from mintwright.ui.widgets.controls import button, chip, icon_button, label, row
+from mintwright.ui.widgets.controls import button, chip, icon_button, label, row, spin_box
 
 
 def test_an_unknown_system_theme_is_light_and_a_choice_overrides_it(theme: Theme) -> None:
@@ -194,3 +195,19 @@ def test_a_primary_button_is_filled_also_inside_a_panel(theme: Theme, qtbot: QtB
     inner.resize(80, 32)
     holder.resize(100, 40)
     assert holder.grab().toImage().pixelColor(10, 16) == QColor(LIGHT.accent)
+
+
+def test_a_number_begins_where_the_words_of_a_line_do(theme: Theme, qtbot: QtBot) -> None:
+    number, line = spin_box(), QLineEdit("1")
+    number.setValue(1)
+    for field in (number, line):
+        qtbot.addWidget(field)
+        field.resize(152, theme.scale(34))
+    assert abs(_first_ink(number) - _first_ink(line)) <= 1
+
+
+def _first_ink(field: QWidget) -> int:
+    """Where the words of a field begin, from its left edge."""
+    image = field.grab().toImage()
+    rows = range(image.height() // 4, image.height() * 3 // 4)
+    return next(x for x in range(3, image.width()) if any(image.pixelColor(x, y).lightness() < 100 for y in rows))

@@ -13,7 +13,7 @@ from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.ui.forms.fields import LineField
 from mintwright.ui.shell.focus import Leading
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import column, label, row
+from mintwright.ui.widgets.controls import column, label, row, spin_box
 
 _MOST = 999_999_999
 _ATTRIBUTE = Sentence("bulk", " {example} an attribute,")
@@ -204,7 +204,7 @@ def beside(*fields: QWidget) -> QHBoxLayout:
 
 
 def _number(value: int, least: int) -> QSpinBox:
-    field = QSpinBox()
+    field = spin_box()
     field.setRange(least, _MOST)
     field.setValue(value)
     return field

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QFrame, QGridLayout, QRadioButton, QSpinBox
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QFrame, QGridLayout, QRadioButton
 
 from mintwright.domain.plan.division import Division, Way
 from mintwright.domain.plan.outline import MOST_ASSETS
@@ -12,7 +12,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.planning.planning import Price
 from mintwright.ui.plan.plan_words import amount_in_words, price_in_words
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets.controls import column, label, row
+from mintwright.ui.widgets.controls import column, label, row, spin_box
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
 BEYOND = Limits(metadata_bytes=DOCUMENTED.bytes, bytes=DOCUMENTED.bytes)
@@ -44,7 +44,7 @@ class DivisionRows(QFrame):
             Way.BY_NUMBER: QRadioButton(self.tr("By a number")),
             Way.BY_ATTRIBUTE: QRadioButton(self.tr("By an attribute")),
         }
-        self.number, self.attribute = QSpinBox(), QComboBox()
+        self.number, self.attribute = spin_box(), QComboBox()
         self.number.setRange(1, MOST_ASSETS)
         self.number.setKeyboardTracking(False)
         self.number.setAccessibleName(self.tr("Assets in each mint, at most"))

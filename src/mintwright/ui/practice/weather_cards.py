@@ -35,7 +35,7 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.focus import bring_into_sight
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import Glyph, button, column, label, row
+from mintwright.ui.widgets.controls import Glyph, button, column, label, row, spin_box
 
 COLUMNS = 2
 _ARROWS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Up: -COLUMNS, Qt.Key.Key_Down: COLUMNS}
@@ -271,7 +271,7 @@ class OwnWeather(QFrame):
 
 
 def _count(*, most: int = MOST_REQUESTS, prefix: str = "", suffix: str = "", never: str = "") -> QSpinBox:
-    field = QSpinBox()
+    field = spin_box()
     field.setRange(0, most)
     field.setPrefix(prefix)
     field.setSuffix(suffix)

@@ -3,7 +3,7 @@
 from enum import Enum, auto
 
 from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QBoxLayout, QFrame, QSpinBox
+from PySide6.QtWidgets import QBoxLayout, QFrame
 
 from mintwright.domain.plan.progress import TAKEN, Pause, PlanState, Step
 from mintwright.domain.sentences import Sentence, counted
@@ -14,7 +14,7 @@ from mintwright.ui.plan.run.run_work import RunWork
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.badge import NetworkBadge
-from mintwright.ui.widgets.controls import button, label, row, set_button_text
+from mintwright.ui.widgets.controls import button, label, row, set_button_text, spin_box
 
 _FIRST = Sentence("plan", "The first mint goes alone. Its answer names the price of one.")
 _WAITING = Sentence(
@@ -67,7 +67,7 @@ class WaveFoot(QFrame):
         self.does = Act.NOTHING
         self._badge = NetworkBadge(theme, studio.session.network)
         self._name = label(self.tr("Next wave"), "label")
-        self.number = QSpinBox()
+        self.number = spin_box()
         self.number.setAccessibleName(self.tr("How many mints go next"))
         self.number.setMinimum(1)
         self._name.setBuddy(self.number)
