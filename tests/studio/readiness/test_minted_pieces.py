@@ -1,15 +1,20 @@
 """Minted here, and changed since: known with every mint, edit and file, on each network by itself."""
 
+import json
 import os
 from pathlib import Path
 
-from tests.parts import Profile, Until
+import pytest
+from tests.pace import within
+from tests.parts import Profile, Until, journal_of
 from tests.studio.readiness.test_readiness import looked, marks
 
+from mintwright.domain.assets.wire import digest
 from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.readiness.facets import Mark
 from mintwright.domain.weather import FINE, Weather
+from mintwright.library.database import Connection
 from mintwright.studio.studio import Studio
 
 
@@ -93,4 +98,28 @@ async def test_in_another_project_the_mints_of_the_first_say_nothing_and_are_the
     await studio.projects.open(project)
     await looked(studio, until)
     assert among(studio, art_ids, Mark.CHANGED) == [False, True, False]
+    await studio.close()
+
+
+@pytest.mark.soak
+async def test_a_thousand_mints_are_read_in_short_turns(profile: Profile, until: Until, turns: list[float]) -> None:
+    studio, art_ids, _ = await minted(profile, until)
+    traits = {f"Trait {number}": f"Value {number}" for number in range(300)}
+    body = json.dumps([{"name": "Gate", "attrs": traits}] * len(art_ids[:2])).encode()
+
+    def fill(connection: Connection) -> None:
+        columns = [one[1] for one in connection.execute("pragma table_info(mint)")]
+        kept = ", ".join(one for one in columns if one not in ("id", "body", "sha256"))
+        connection.executemany(
+            f"insert into mint ({kept}, body, sha256) select {kept}, ?, ? from mint where id = 1",
+            [(body + b" " * number, digest(body + b" " * number)) for number in range(1_000)],
+        )
+
+    await journal_of(studio).write(fill)
+    await studio.close()
+    studio = profile.open()
+    turns.clear()
+    await looked(studio, until)
+    within(max(turns), 0.05, "a turn of the loop that reads what was minted")
+    assert among(studio, art_ids, Mark.CHANGED) == [False, False, False], "it is as in one of them"
     await studio.close()

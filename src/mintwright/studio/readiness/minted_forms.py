@@ -1,4 +1,4 @@
-"""Whether a piece is still what it was when it was minted: the bodies of mints are read once, long ones in a thread."""
+"""Whether a piece is still what it was when it was minted: bodies of mints are read once, in slices or in a thread."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -8,6 +8,7 @@ from mintwright.domain.mint import Mint
 from mintwright.domain.readiness.minted_form import MintedForm, differences, is_as_minted, minted_forms
 from mintwright.domain.table.columns import PICTURE, Column
 from mintwright.studio.background.detached import run_detached
+from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -25,9 +26,8 @@ class MintedForms:
     async def read(self) -> None:
         """Read the bodies of the open project's mints that are not read yet."""
         mints = [mint for mint in self._minting.mints() if mint.project_id == self._uploads.project_id]
-        for mint in mints:
-            if mint.id not in self._forms:
-                self._forms[mint.id] = await self._read(mint)
+        async for mint in in_slices(one for one in mints if one.id not in self._forms):
+            self._forms[mint.id] = await self._read(mint)
 
     async def _read(self, mint: Mint) -> Mapping[int, MintedForm]:
         work = partial(minted_forms, mint.body, mint.art_ids)
