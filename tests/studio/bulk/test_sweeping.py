@@ -69,6 +69,20 @@ async def test_nothing_changes_before_it_is_written_and_then_all_as_one_step_wit
     assert studio.drafts.drafts(ids) == before
 
 
+async def test_names_on_the_chain_that_follow_are_none_that_an_asset_keeps(opened: Opened) -> None:
+    studio, ids = opened
+    before = (("Dawn 3", "Dawn3"), ("Dusk", "Dusk"), ("Dusk", "Dawn2"), ("Gate", "DAWN1"))
+    for one, (title, name) in zip(ids, before, strict=True):
+        studio.drafts.edit(one, name=title, asset_name=name)
+    await carry_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Dawn {n}"))), ids[:3])
+    assert texts(studio, ids, ASSET_NAME) == ["Dawn1x2", "Dawn2x2", "Dawn2", "DAWN1"], "outside, or by hand"
+    await carry_out(studio, TextSweep(TITLE, Replace("Dawn 1", "Dawn 3")), ids[:1])
+    assert texts(studio, ids, ASSET_NAME) == ["Dawn3", "Dawn2x2", "Dawn2", "DAWN1"], "its own is free"
+    for numbering in (Numbering(1), Numbering(2, -1)):
+        await carry_out(studio, TextSweep(TITLE, SetPattern(Pattern.of("Night {n}"), numbering)), ids[:2])
+    assert texts(studio, ids[:2], ASSET_NAME) == ["Night2", "Night1"], "each gave its name up for the other"
+
+
 async def test_names_on_the_chain_that_follow_differ_also_where_titles_do_not(opened: Opened) -> None:
     studio, ids = opened
     studio.drafts.edit(ids[3], asset_name="Mine")

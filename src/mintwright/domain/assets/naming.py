@@ -58,6 +58,10 @@ class AssetNames:
         self._taken: set[str] = set()
         self._variants: dict[str, Iterator[str]] = {}  # of each name those not tried yet: what was taken stays taken
 
+    def take(self, name: str) -> None:
+        """No title gets this name: something else has it."""
+        self._taken.add(name.strip().casefold())
+
     def new(self, title: str) -> str:
         """One for this title, other than all before."""
         wanted = asset_name_from(title)

@@ -8,7 +8,7 @@ from typing import Protocol
 from mintwright.domain.assets.naming import AssetNames
 from mintwright.domain.assets.patterns import Numbering, Pattern, Source, source_of
 from mintwright.domain.bulk.outcome import Outcome
-from mintwright.domain.bulk.renaming import renamed
+from mintwright.domain.bulk.renaming import kept_name, renamed
 from mintwright.domain.bulk.sweeps import ASSET_NAME, Target, TextSweep, texts_of
 from mintwright.domain.bulk.text_changes import LookUp, NumberDoubles, SetPattern, told_apart
 from mintwright.domain.sentences import Sentence
@@ -93,18 +93,38 @@ class Sweeping:
     async def outcomes(
         self, sweep: Sweep, art_ids: Iterable[int], target: Target = None
     ) -> AsyncGenerator[tuple[Outcome, ...]]:
-        """What becomes of each of these, some at a time; of what has left the list by then, nothing."""
-        field = "" if target is None else target.field.value
-        place, some, names = 0, list[Outcome](), AssetNames()
-        async with aclosing(in_slices(self._here(art_ids))) as slices:
-            async for art_id in slices:
-                source = source_of(self._drafts.draft(art_id), self._uploads.art(art_id).path, field)
-                some.append(renamed(sweep.of(source, place), names))
-                place += 1
+        """What becomes of each of these, some at a time; of what has left the list by then, nothing.
+
+        Names on the chain that follow titles are other than those of the whole project, once all titles are known.
+        """
+        found = await self._swept(sweep, art_ids, target)
+        some, names = list[Outcome](), await self._names_beside(found)
+        async with aclosing(in_slices(found)) as slices:
+            async for one in slices:
+                some.append(renamed(one, names))
                 if len(some) >= _TOLD:
                     yield tuple(some)
                     some.clear()
         yield tuple(some)
+
+    async def _swept(self, sweep: Sweep, art_ids: Iterable[int], target: Target) -> list[Outcome]:
+        field, found = "" if target is None else target.field.value, list[Outcome]()
+        async for art_id in in_slices(self._here(art_ids)):
+            source = source_of(self._drafts.draft(art_id), self._uploads.art(art_id).path, field)
+            found.append(sweep.of(source, len(found)))
+        return found
+
+    async def _names_beside(self, outcomes: Sequence[Outcome]) -> AssetNames:
+        """Names on the chain, other than those that assets of the project have that keep theirs."""
+        names = AssetNames()
+        kept = {one.draft.art_id: kept_name(one) async for one in in_slices(outcomes)}
+        if None not in kept.values():
+            return names
+        async for art_id in in_slices(self._here(self._uploads.order())):
+            name = kept[art_id] if art_id in kept else self._drafts.draft(art_id).asset_name
+            if name is not None:
+                names.take(name)
+        return names
 
     async def write(self, label: Sentence, outcomes: Sequence[Outcome]) -> bool:
         """Write what was worked out, as one step; not if one of the drafts is another by now, or has left the list."""
