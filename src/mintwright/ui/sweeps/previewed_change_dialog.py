@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from contextlib import aclosing
 
 from PySide6.QtCore import QSize, QTimer
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QDialog, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QDialog, QWidget
 
 from mintwright.domain.bulk.outcome import Outcome
 from mintwright.domain.bulk.sweeps import Target
@@ -20,12 +20,12 @@ from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import size_by_text
 from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
+from mintwright.ui.sweeps.preview_list import PreviewList
 from mintwright.ui.sweeps.preview_model import PreviewModel
-from mintwright.ui.widgets.controls import button, label, row, set_button_text, show_rows
+from mintwright.ui.widgets.controls import button, label, row, set_button_text
 
 _PAUSE_MS = 150  # after the last key, before it is worked out
 _AROUND = QSize(24, 24)  # pixels of the window that stay in sight
-_ROW = 26
 
 
 class PreviewedChangeDialog(QDialog):
@@ -45,13 +45,12 @@ class PreviewedChangeDialog(QDialog):
         self._working: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
         self.model = PreviewModel(lambda one: studio.uploads.art(one).path.name, self)
-        self.list = QTableView()
+        self.list = PreviewList(self.model)
         self.said = label("", "muted", wrap=True)
         self.only_refused = QCheckBox(self.tr("Show only what stays"))
         self.only_refused.hide()
         self.change = button(self.tr("Change"), kind="primary")
         self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
-        self._dress_list()
 
     @property
     def step(self) -> Sentence:
@@ -133,12 +132,6 @@ class PreviewedChangeDialog(QDialog):
         self.accept()
 
     # --- How
-
-    def _dress_list(self) -> None:
-        view = self.list
-        show_rows(view, self.model, self.tr("What changes"))
-        view.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        view.setMinimumHeight(3 * _ROW)
 
     def _foot(self) -> QBoxLayout:
         """What it comes to, and the two ways to end."""
