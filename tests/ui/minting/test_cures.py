@@ -105,7 +105,7 @@ def test_the_keys_reach_a_cure_and_those_of_undo_take_it_back(
 ) -> None:
     async def story() -> None:
         ids = await gather(live_studio, 4)
-        live_studio.drafts.edit(ids[2], name="Print 2")
+        live_studio.drafts.edit(ids[2], name="Print 2", asset_name="Print2x2")
         live_studio.drafts.edit(ids[3], name="Print 7", asset_name="Print7")
         dialog = await review(flow, ids, until)
         assert [one.split(":")[0] for one in offers(dialog)] == ["Close the gaps", "Give free numbers"]
