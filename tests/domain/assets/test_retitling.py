@@ -1,6 +1,7 @@
 """What an edit in the form changes, and how numbers are read."""
 
 from decimal import Decimal
+from itertools import repeat
 from pathlib import PurePath
 
 import pytest
@@ -51,6 +52,12 @@ def test_a_pattern_numbers_the_titles_and_keeps_asset_names_different() -> None:
     assert changes[3] == {"name": "Lantern 3", "asset_name": "Mine"}
     same = dict(retitled_all(sources(drafts), "Lantern"))
     assert [change["asset_name"] for change in same.values()] == ["Lantern", "Lantern2", "Mine"]
+
+
+def test_a_pattern_is_filled_in_as_it_is_read() -> None:
+    endless = repeat(*sources([draft(1, "Moth", "Moth")]))
+    assert next(retitled_all(endless, "Lantern {n}")) == (1, {"name": "Lantern 1", "asset_name": "Lantern1"})
+    assert next(filled_all(endless, "description", "{n} of many")) == (1, {"description": "1 of many"})
 
 
 def test_a_pattern_can_keep_the_old_title() -> None:

@@ -8,7 +8,7 @@ What there is nothing for stays as it stands, and is warned of.
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
@@ -118,8 +118,13 @@ class Pattern:
 
 def fill(pattern: str, sources: Sequence[Source], numbering: Numbering = FROM_ONE) -> tuple[str, ...]:
     """The text that a pattern gives to each of these assets."""
+    return tuple(words for _, words in filling(pattern, sources, numbering))
+
+
+def filling(pattern: str, sources: Iterable[Source], numbering: Numbering = FROM_ONE) -> Iterator[tuple[Source, str]]:
+    """The same beside what it is filled in from, worked out as it is read: ten thousand take long."""
     read = Pattern.of(pattern)
-    return tuple(read.filled(source, numbering.number(place)) for place, source in enumerate(sources))
+    return ((source, read.filled(source, numbering.number(place))) for place, source in enumerate(sources))
 
 
 def is_pattern(text: str) -> bool:

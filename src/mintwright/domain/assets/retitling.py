@@ -1,12 +1,12 @@
 """The changes of one edit in the form: a title also changes its asset name, a pattern fills several titles at once."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.naming import asset_name_from, unique_asset_names
-from mintwright.domain.assets.patterns import Source, fill
+from mintwright.domain.assets.naming import AssetNames, asset_name_from
+from mintwright.domain.assets.patterns import Source, filling
 
 Changes = Mapping[str, Any]
 ChangesById = Iterator[tuple[int, Changes]]  # worked out as it is read: ten thousand take long
@@ -32,16 +32,14 @@ def retitled(draft: Draft, title: str, *, follows: bool) -> Changes:
     return {"name": title, "asset_name": made if follows else draft.asset_name}
 
 
-def retitled_all(sources: Sequence[Source], pattern: str) -> ChangesById:
+def retitled_all(sources: Iterable[Source], pattern: str) -> ChangesById:
     """Titles from a pattern; asset names that follow become different from each other."""
-    titles = fill(pattern, sources)
-    made = unique_asset_names(titles)
-    for source, title, name in zip(sources, titles, made, strict=True):
-        draft = source.draft
-        yield draft.art_id, {"name": title, "asset_name": name if follows_title(draft) else draft.asset_name}
+    names = AssetNames()
+    for source, title in filling(pattern, sources):
+        draft, made = source.draft, names.new(title)
+        yield draft.art_id, {"name": title, "asset_name": made if follows_title(draft) else draft.asset_name}
 
 
-def filled_all(sources: Sequence[Source], field: str, pattern: str) -> ChangesById:
+def filled_all(sources: Iterable[Source], field: str, pattern: str) -> ChangesById:
     """Another text of each from a pattern."""
-    texts = fill(pattern, sources)
-    return ((source.draft.art_id, {field: words}) for source, words in zip(sources, texts, strict=True))
+    return ((source.draft.art_id, {field: words}) for source, words in filling(pattern, sources))

@@ -1,6 +1,6 @@
 """The assets whose details are shown, as one: their values, edits of all of them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from mintwright.chain.line_limit import LINE_BYTES
@@ -311,17 +311,21 @@ class ChosenAssets:
 
     def _sources(self, drafts: Sequence[Draft], name: str = "") -> list[Source]:
         """What patterns in this field are filled in from."""
+        return list(self._each_source(drafts, name))
+
+    def _each_source(self, drafts: Sequence[Draft], name: str = "") -> Iterator[Source]:
+        """The same, made as it is read: ten thousand take long."""
         arts = self._studio.uploads.arts([draft.art_id for draft in drafts])
-        return [source_of(draft, art.path, name) for draft, art in zip(drafts, arts, strict=True)]
+        return (source_of(draft, art.path, name) for draft, art in zip(drafts, arts, strict=True))
 
     def _changes_of_all(self, name: str, value: Any, before: Sequence[Draft]) -> retitling.ChangesById:
         if value in ("", None) and len({getattr(draft, name) for draft in before}) > 1:
             changed = ("name", "asset_name") if name == "name" else (name,)
             return ((draft.art_id, {one: getattr(draft, one) for one in changed}) for draft in before)
         if name == "name":
-            return retitling.retitled_all(self._sources(before), str(value))
+            return retitling.retitled_all(self._each_source(before), str(value))
         if name in _PATTERNED:
-            return retitling.filled_all(self._sources(before, name), name, str(value))
+            return retitling.filled_all(self._each_source(before, name), name, str(value))
         return ((draft.art_id, {name: value}) for draft in before)
 
     def other_art(self) -> list[int]:
