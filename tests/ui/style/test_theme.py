@@ -116,6 +116,11 @@ def test_tinted_images_of_a_folder_with_odd_letters_reach_the_widgets(
     theme.close()
 
 
+def test_who_changes_a_font_changes_nobody_elses(theme: Theme) -> None:
+    theme.font(13).setItalic(True)
+    assert not theme.font(13).italic()
+
+
 def test_the_bundled_fonts_are_used_in_their_weights(theme: Theme, qtbot: QtBot) -> None:
     title, text, address = label("Uploads", "title"), label("Uploads"), label("addr_test1", "mono")
     for widget in (title, text, address):

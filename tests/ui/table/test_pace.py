@@ -5,7 +5,7 @@ import time
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QModelIndex, QRect, Qt
 from PySide6.QtGui import QGuiApplication
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns, within
@@ -18,6 +18,7 @@ from mintwright.domain.table.columns import Column, Field
 from mintwright.domain.table.tab_separated import write
 from mintwright.studio.studio import Studio
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.table.table_model import CellRole, TableModel
 
 MANY = sized(10_000, 1_000)
 HAT = Column(Field.ATTRIBUTE, ("Hat",))
@@ -65,6 +66,28 @@ def test_pasting_a_thousand_rows_of_ten_cells_takes_less_than_a_third_of_a_secon
         return time.thread_time() - before
 
     within(arun(story(), 120), 0.3, "the paste")
+
+
+def test_all_that_is_painted_of_a_cell_of_words_is_asked_for_at_once(
+    studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    asked, real = set[int](), TableModel.data
+
+    def counted(model: TableModel, index: QModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        asked.update([role] if index.column() else ())
+        return real(model, index, role)
+
+    async def story() -> None:
+        await described(studio, tmp_path / "art", 30)
+        _, table = as_table(studio, theme, qtbot)
+        await until(lambda: table.model.columnCount() == 9)
+        await idle()
+        monkeypatch.setattr(TableModel, "data", counted)
+        table.view.viewport().repaint()
+
+    arun(story())
+    assert asked == {CellRole.FACE}
 
 
 @pytest.mark.soak

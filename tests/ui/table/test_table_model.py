@@ -76,8 +76,8 @@ def test_a_cell_says_row_column_and_value_and_what_is_wrong_with_it(
         assert said[2:4] == ["Gate, Quantity: 1", "Gate, Description: empty"]
         assert said[4:7] == ["Gate, Hat: Beret", "Gate, Eyes: a ↵ b", "Gate, Deep: See the details"]
         assert "“Wide” is empty" in said[7]
-        assert model.index(0, 2).data(CellRole.PROBLEM)
-        assert not model.index(0, 5).data(CellRole.PROBLEM)
+        assert model.index(0, 2).data(CellRole.FACE).problem
+        assert not model.index(0, 5).data(CellRole.FACE).problem
         assert not model.index(0, 7).data(CellRole.IS_WHOLE)
 
     arun(story())
@@ -91,8 +91,8 @@ def test_a_title_that_only_the_file_gave_is_told_from_one_that_was_written(
         studio.drafts.edit(mine, name="Gate")
         model = TableModel(studio, UploadsModel(studio))
         by_file, written = model.index(0, 1), model.index(1, 1)
-        assert [each.data(CellRole.IS_SUGGESTED) for each in (by_file, written)] == [True, False]
-        assert not model.index(0, 2).data(CellRole.IS_SUGGESTED), "only the title"
+        assert [each.data(CellRole.FACE).is_suggested for each in (by_file, written)] == [True, False]
+        assert not model.index(0, 2).data(CellRole.FACE).is_suggested, "only the title"
         spoken = Qt.ItemDataRole.AccessibleTextRole
         assert by_file.data(spoken).endswith("Title: Art 00000, titled by its file")
         assert written.data(spoken) == "Gate, Title: Gate"

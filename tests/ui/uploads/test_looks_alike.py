@@ -130,7 +130,7 @@ def test_where_a_group_ends_is_seen_and_heard_in_cards_and_table(
         assert table is not None
 
         def groups() -> list[object]:
-            cells = [table.model.index(row, 3).data(CellRole.GROUP) for row in range(table.model.rowCount())]
+            cells = [table.model.index(row, 3).data(CellRole.FACE).group for row in range(table.model.rowCount())]
             assert cells == [rows.index(row, 0).data(CardRole.GROUP) for row in range(rows.rowCount())]
             return cells
 

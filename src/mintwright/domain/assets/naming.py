@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import count
 from pathlib import PurePath
 
@@ -19,6 +20,7 @@ _SPELLED = str.maketrans({
 })  # fmt: skip
 
 
+@lru_cache(maxsize=1_000)  # each card asks for it as it is painted
 def title_from(path: PurePath) -> str:
     """A title for a file: its name without suffix, underscores and dashes as spaces, at most 64 bytes; may be empty."""
     stem = unicodedata.normalize("NFC", _unicode(path.stem))

@@ -28,6 +28,9 @@ class Field(StrEnum):
     FLAG = "is_flagged"
 
 
+_READ_ONLY = frozenset({Field.PICTURE, Field.FILES, Field.ROYALTIES, Field.PROBLEMS, Field.FLAG})
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column. Two of the same attribute are equal, whatever `kind` a value has that is new there."""
@@ -44,8 +47,7 @@ class Column:
     @property
     def is_written_in(self) -> bool:
         """Whether its cells can be written in."""
-        read = (Field.PICTURE, Field.FILES, Field.ROYALTIES, Field.PROBLEMS, Field.FLAG)
-        return self.field not in read
+        return self.field not in _READ_ONLY
 
 
 @lru_cache(maxsize=10_000)

@@ -1,5 +1,6 @@
 """The two bundled families, so that every machine shows the same: Inter, and JetBrains Mono for addresses and ids."""
 
+from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtGui import QFont, QFontDatabase
@@ -19,6 +20,12 @@ def load_fonts(folder: Path) -> None:
 
 def interface_font(pixels: int, weight: int = 400, *, tabular: bool = False) -> QFont:
     """Inter; `tabular` figures and punctuation have one width, so that a counter does not dance."""
+    return QFont(_interface_font(pixels, weight, tabular))
+
+
+@lru_cache(maxsize=128)
+def _interface_font(pixels: int, weight: int, tabular: bool) -> QFont:
+    """Made once: each cell of a table asks for it as it is painted."""
     font = QFont(INTER)
     font.setPixelSize(pixels)
     font.setWeight(QFont.Weight(weight))

@@ -1,6 +1,7 @@
 """Paints the cells of the table, and opens the editor with its line meter over one."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, Qt, Signal
@@ -16,7 +17,7 @@ from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.inspector.attributes.editors import Hint, ValueEditor, no_preview
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.table.table_model import CellRole, TableModel
+from mintwright.ui.table.table_model import CellFace, CellRole, TableModel
 
 if TYPE_CHECKING:
     from mintwright.studio.traits.words_in_use import WordsInUse
@@ -27,9 +28,6 @@ _PAD, _ICON, _KIND, _BADGE = 10, 14, 16, 11
 _LEAST_WIDTH = 240  # of the editor
 _NOTHING = "–"
 _RIGHT = Qt.TextElideMode.ElideRight
-_SIDES = {True: Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter,
-          False: Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter}  # fmt: skip
-_LINE = Qt.AlignmentFlag.AlignAbsolute | Qt.TextFlag.TextSingleLine
 _END = {Hint.SubmitModelCache: (1, 0), Hint.EditNextItem: (0, 1), Hint.EditPreviousItem: (0, -1)}
 """Where the keys go on from when writing ends: down after Enter, along the row after Tab."""
 
@@ -60,16 +58,16 @@ class CellDelegate(QStyledItemDelegate):
     # --- Painting
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        face: CellFace | None = self._said(index, CellRole.FACE)
+        if face is None:
+            return  # it has just been removed
         painter.save()
-        problem = self._said(index, CellRole.PROBLEM)
-        self._paint_ground(painter, option, index, has_problem=bool(problem))
-        area = option.rect.adjusted(self._theme.scale(_PAD), 0, -self._theme.scale(_PAD), -1)
-        if self._model.columns[index.column()].field is Field.PICTURE:
+        self._paint_ground(painter, option, face)
+        field = self._model.columns[index.column()].field
+        if field is Field.PICTURE:
             self._paint_picture(painter, option.rect, index)
         else:
-            if problem:
-                area = self._paint_sign(painter, option, area)
-            self._paint_words(painter, option, area, index, has_problem=bool(problem))
+            self._paint_words(painter, option, face, field)
         if index == self._view.selectionModel().currentIndex():  # which there is while the keys are here
             painter.setPen(QPen(self._theme.color("focus"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -80,19 +78,18 @@ class CellDelegate(QStyledItemDelegate):
         """What the model says, asked without a way round by Qt: that takes far longer, and there are hundreds."""
         return self._model.data(index, role)
 
-    def _paint_ground(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: Index, *, has_problem: bool
-    ) -> None:
+    def _paint_ground(self, painter: QPainter, option: QStyleOptionViewItem, face: CellFace) -> None:
         """Every other group of what is alike lies on a band."""
+        cell: QRect = option.rect
         is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
-        plain = "raised" if (self._said(index, CellRole.GROUP) or 0) % 2 else "canvas"
-        ground = "accent_soft" if is_chosen else "bad_soft" if has_problem else plain
-        painter.fillRect(option.rect, self._theme.color(ground))
+        plain = "raised" if face.group % 2 else "canvas"
+        ground = "accent_soft" if is_chosen else "bad_soft" if face.problem else plain
+        painter.fillRect(cell, self._theme.color(ground))
         painter.setPen(self._theme.color("line"))
-        painter.drawLine(option.rect.bottomLeft(), option.rect.bottomRight())
-        is_mirrored = option.direction is Qt.LayoutDirection.RightToLeft
-        side = option.rect.left() if is_mirrored else option.rect.right()
-        painter.drawLine(side, option.rect.top(), side, option.rect.bottom())
+        left, top, right, bottom = cell.left(), cell.top(), cell.right(), cell.bottom()
+        painter.drawLine(left, bottom, right, bottom)
+        side = left if option.direction is Qt.LayoutDirection.RightToLeft else right
+        painter.drawLine(side, top, side, bottom)
 
     def _paint_picture(self, painter: QPainter, cell: QRect, index: Index) -> None:
         """The picture; of what has none the sign of its kind, as on its card."""
@@ -127,22 +124,21 @@ class CellDelegate(QStyledItemDelegate):
         self._theme.icons.paint(painter, "circle-alert", QStyle.visualRect(direction, area, at), "bad")
         return QStyle.visualRect(direction, area, area.adjusted(0, 0, -side - self._theme.scale(_PAD) // 2, 0))
 
-    def _paint_words(
-        self, painter: QPainter, option: QStyleOptionViewItem, area: QRect, index: Index, *, has_problem: bool
-    ) -> None:
-        words, column = self._said(index, Qt.ItemDataRole.DisplayRole), self._model.columns[index.column()]
-        is_suggested = bool(self._said(index, CellRole.IS_SUGGESTED))
-        is_title = column.field is Field.TITLE and not is_suggested
-        ink = "ink" if words and self._said(index, CellRole.IS_WHOLE) and not is_suggested else "ink3"
-        painter.setPen(self._theme.color("bad" if has_problem else ink))
-        painter.setFont(
-            self._theme.font(13, 600 if has_problem or is_title else 400, tabular=column.field is Field.AMOUNT)
-        )
+    def _paint_words(self, painter: QPainter, option: QStyleOptionViewItem, face: CellFace, field: Field) -> None:
+        pad = self._theme.scale(_PAD)
+        area = option.rect.adjusted(pad, 0, -pad, -1)
+        if face.problem:
+            area = self._paint_sign(painter, option, area)
+        is_title = field is Field.TITLE and not face.is_suggested
+        ink = "ink" if face.words and face.is_whole and not face.is_suggested else "ink3"
+        painter.setPen(self._theme.color("bad" if face.problem else ink))
+        painter.setFont(self._theme.font(13, 600 if face.problem or is_title else 400, tabular=field is Field.AMOUNT))
         painter.setLayoutDirection(Qt.LayoutDirection.LayoutDirectionAuto)  # each text by its own script
-        align = QStyle.visualAlignment(option.direction, _SIDES[column.field is Field.AMOUNT])
-        mode = Qt.TextElideMode.ElideMiddle if is_suggested or column.field is Field.ASSET_NAME else _RIGHT
-        shown = painter.fontMetrics().elidedText(words or _NOTHING, mode, area.width())  # files differ at their ends
-        painter.drawText(area, align | _LINE, shown)
+        mode = Qt.TextElideMode.ElideMiddle if face.is_suggested or field is Field.ASSET_NAME else _RIGHT
+        shown = painter.fontMetrics().elidedText(
+            face.words or _NOTHING, mode, area.width()
+        )  # files differ at their ends
+        painter.drawText(area, _place(option.direction, is_number=field is Field.AMOUNT), shown)
 
     # --- Writing
 
@@ -220,3 +216,11 @@ class CellDelegate(QStyledItemDelegate):
         left = max(room.left(), min(editor.row.left(), room.right() + 1 - width))
         top = max(room.top(), min(editor.row.top(), room.bottom() + 1 - height))
         editor.setGeometry(left, top, width, height)
+
+
+@cache
+def _place(direction: Qt.LayoutDirection, *, is_number: bool) -> int:
+    """Where in a cell its words stand."""
+    side = Qt.AlignmentFlag.AlignRight if is_number else Qt.AlignmentFlag.AlignLeft
+    at = QStyle.visualAlignment(direction, side | Qt.AlignmentFlag.AlignVCenter)
+    return (at | Qt.AlignmentFlag.AlignAbsolute).value | Qt.TextFlag.TextSingleLine.value

@@ -1,8 +1,10 @@
 """The rows of the cards as a table: the same pieces in the same order, a column for each field and attribute."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import IntEnum
 from operator import ne
+from typing import cast
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QRect, Qt, Signal
 
@@ -26,18 +28,32 @@ _LINE_BREAK = " ↵ "
 _BY_FILE = Sentence("table", "{value}, titled by its file")
 _MANY = 64  # columns that come and go at once: more are a reset
 Role = Qt.ItemDataRole
+_READ = Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+_WRITTEN_IN = _READ | Qt.ItemFlag.ItemIsEditable  # asked for three times for each cell that is painted
 
 
 class CellRole(IntEnum):
     """The data of a cell besides Qt's own roles."""
 
     ART_ID = Role.UserRole + 1
-    PROBLEM = Role.UserRole + 2
-    IS_WHOLE = Role.UserRole + 3
-    IS_SUGGESTED = Role.UserRole + 4
-    GROUP = Role.UserRole + 5
-    BADGES = Role.UserRole + 6
-    ICON = Role.UserRole + 7
+    IS_WHOLE = Role.UserRole + 2
+    FACE = Role.UserRole + 3
+    BADGES = Role.UserRole + 4
+    ICON = Role.UserRole + 5
+
+
+@dataclass(frozen=True, slots=True)
+class CellFace:
+    """All that is painted of a cell but its picture: asked for at once, as there are hundreds.
+
+    `group` is that of what is alike, counted from 1; 0 for what is in none.
+    """
+
+    words: str
+    problem: str
+    is_whole: bool
+    is_suggested: bool
+    group: int
 
 
 class TableModel(QAbstractTableModel):
@@ -181,10 +197,9 @@ class TableModel(QAbstractTableModel):
         return 0 if parent is not None and parent.isValid() else len(self._columns)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        flags = super().flags(index)
-        if index.isValid() and self._columns[index.column()].is_written_in:
-            return flags | Qt.ItemFlag.ItemIsEditable
-        return flags
+        if not index.isValid():
+            return super().flags(index)
+        return _WRITTEN_IN if self._columns[index.column()].is_written_in else _READ
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
         is_across = orientation is Qt.Orientation.Horizontal
@@ -285,6 +300,15 @@ class TableModel(QAbstractTableModel):
             return text(Sentence("table", "See the details"))
         return self._whole(art_id, column)[:_SHOWN].replace("\n", _LINE_BREAK)
 
+    def _face(self, art_id: int, column: Column) -> CellFace:
+        return CellFace(
+            words=self._shown(art_id, column),
+            problem=self._problem(art_id, column),
+            is_whole=self._is_whole(art_id, column),
+            is_suggested=self._is_suggested(art_id, column),
+            group=cast("int | None", self._rows.read(art_id, CardRole.GROUP)) or 0,
+        )
+
     def _problem(self, art_id: int, column: Column) -> str:
         return self._problems.said_at(art_id, column) if column.is_written_in else ""
 
@@ -312,10 +336,8 @@ _READERS: Mapping[int, Callable[[TableModel, int, Column], object]] = {
     Role.AccessibleTextRole: TableModel._spoken,
     Role.ToolTipRole: TableModel._hint,
     CellRole.ART_ID: lambda _, art_id, __: art_id,
-    CellRole.PROBLEM: TableModel._problem,
     CellRole.IS_WHOLE: TableModel._is_whole,
-    CellRole.IS_SUGGESTED: TableModel._is_suggested,
-    CellRole.GROUP: lambda model, art_id, _: model._rows.read(art_id, CardRole.GROUP),
+    CellRole.FACE: TableModel._face,
     CellRole.BADGES: lambda model, art_id, _: model._rows.read(art_id, CardRole.BADGES),
     CellRole.ICON: lambda model, art_id, _: model._rows.read(art_id, CardRole.ICON),
 }
