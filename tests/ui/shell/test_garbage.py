@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimerEvent
 from PySide6.QtGui import QGuiApplication
 
+from mintwright.ui.shell import garbage
 from mintwright.ui.shell.garbage import GarbageCollection
 
 
@@ -53,6 +54,32 @@ def test_a_busy_thread_frees_no_qt_object_and_the_event_loop_does(
     arun(wait())
     assert set(died_on) == {threading.get_ident()}
     collection.deleteLater()
+
+
+def test_a_long_turn_looks_through_nothing_but_after_a_few_of_them_one_does(
+    arun: Callable[..., Any], until: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[str] = []
+    collection = GarbageCollection(starting=0)
+    monkeypatch.setattr(garbage, "LONG_SECONDS", -1.0)  # every turn is
+
+    def note(phase: str, _: dict[str, int]) -> None:
+        looked.append(phase)
+
+    async def story() -> None:
+        gc.collect()
+        gc.callbacks.append(note)
+        kept = [[number] for number in range(gc.get_threshold()[0] * 2)]
+        collection.timerEvent(QTimerEvent(0))
+        assert not looked
+        await until(lambda: looked)
+        del kept
+
+    try:
+        arun(story())
+    finally:
+        gc.callbacks.remove(note)
+        collection.deleteLater()
 
 
 def test_what_the_program_is_made_of_is_set_aside_while_it_starts(
