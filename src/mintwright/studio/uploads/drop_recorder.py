@@ -44,8 +44,8 @@ class DropRecorder:
         store, scope = dropped.store, dropped.scope
         held = opened and scope != scope_of(Network.PRACTICE)
         async with self._one_by_one:
-            files = {path: stamp for path, stamp in found.files.items() if not store.has_path(path)}
-            known = (path for path in found.files if store.has_path(path))  # another drop was quicker
+            known = dict.fromkeys(filter(store.has_path, found.files))  # another drop was quicker
+            files = {path: stamp for path, stamp in found.files.items() if path not in known} if known else found.files
             left_out = (*found.left_out, *(Skipped(path, already_added(path)) for path in known))
             if not files:
                 return Added((), store.ids_at(found.all_art), left_out, found.unnamed)

@@ -200,8 +200,8 @@ class Listing:
         uploads, folded, words = self._studio.uploads, self._folded, self.words
         listed = [one for one in uploads.shown(art_ids) if one not in folded]
         if words:
-            held = self.held
-            listed = [one for one in listed if one in held or words in self._names.of(one).searched]
+            found_by_name = frozenset(self._names.finding(words, listed)) | self.held
+            listed = [one for one in listed if one in found_by_name]
         found: dict[int, tuple[UploadFilter, ...]] = {
             one: _FILTERS[state] for one, state in uploads.states(listed).items()
         }

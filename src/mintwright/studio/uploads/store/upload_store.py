@@ -80,7 +80,7 @@ class UploadStore:
 
     def has_path(self, path: Path) -> bool:
         """Whether a file is on the list."""
-        return self._paths[path_bytes(path)] > 0
+        return self._paths.get(path_bytes(path), 0) > 0  # a Counter asks a function for each that it has not
 
     def ids_at(self, paths: Iterable[Path]) -> tuple[int, ...]:
         """The art on the list that is in these files, in their order; where two are in one, the first."""
