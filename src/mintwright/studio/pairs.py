@@ -66,7 +66,9 @@ class Pairs:
 
     def covers_among(self, art_ids: Iterable[int]) -> Mapping[int, int]:
         """Those of these that are covers and nothing else (`covered_beside`), with what each covers."""
-        covered = {cover: self._drafts.covers.covered(cover) for cover in art_ids}
+        index, asked = self._drafts.covers, dict.fromkeys(art_ids)
+        covers = index.covers_among(frozenset(asked))  # of ten thousand few
+        covered = {cover: index.covered(cover) for cover in filter(covers.__contains__, asked)}
         shown = frozenset(self._uploads.shown(chain.from_iterable(covered.values())))
         alone = ((cover, *pieces & shown) for cover, pieces in covered.items())
         return dict(self._uploads.that_lie_beside(pair for pair in alone if len(pair) == 2))

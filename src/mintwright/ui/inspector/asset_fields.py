@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from decimal import Decimal
+from operator import attrgetter
 from typing import Any
 
 from PySide6.QtCore import Signal
@@ -113,14 +114,14 @@ class AssetFields(QFrame):
         Attributes are shown as the `patterns` that gave them.
         """
         for name in _FIELDS:
-            values = {getattr(draft, name) for draft in drafts}
+            values = set(map(attrgetter(name), drafts))
             if name not in typed:
                 placeholder = self._different(name, len(values)) if len(values) > 1 else ""
                 self.field(name).show_words("" if placeholder else _written(values.pop()), placeholder)
                 if name in _HINTED:  # what a pattern gave is said while it stands there
                     self.field(name).show_hint(self._hint(name, several=True))
-        self.quantity.show_auto({draft.is_auto for draft in drafts})
-        trees = [draft.attrs for draft in drafts]
+        self.quantity.show_auto(set(map(attrgetter("is_auto"), drafts)))
+        trees = list(map(attrgetter("attrs"), drafts))
         if (trees, patterns) != self._united:
             self._united, self._merged = (trees, dict(patterns)), merged(trees, patterns)
         self.attrs.model.show(*self._merged)

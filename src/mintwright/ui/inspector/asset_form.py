@@ -6,6 +6,7 @@ and what was typed goes to all of them at each pause and when the field is left,
 
 import asyncio
 from collections.abc import Callable, Sequence
+from operator import attrgetter
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
@@ -42,7 +43,7 @@ from mintwright.ui.widgets.controls import column, label, panel
 
 KEPT_AT_PAUSES = 500  # assets: what an editor in the tree holds for more of them is kept when it closes
 LEAST_WIDTH = 280
-PAINTED_MS = 30  # by then, what is seen beside it was painted anew
+PAINTED_MS = 100  # by then, what is seen beside it was painted anew, also where the news took a turn of 50
 _AT_ONCE = ("is_auto",)  # with several assets: fields applied without waiting for the focus to leave
 
 
@@ -129,7 +130,7 @@ class AssetForm(QFrame):
         """The attributes of what is chosen, where it takes long to show them."""
         if self._is_left():
             return None
-        trees = [draft.attrs for draft in self._chosen.drafts()]
+        trees = list(map(attrgetter("attrs"), self._chosen.drafts()))
         return trees if self._chosen.are_very_much(trees) else None
 
     def offer_close(self, *, is_offered: bool) -> None:
@@ -198,7 +199,7 @@ class AssetForm(QFrame):
         self.fields.shared.show_place(place, collection)
         if place:
             drafts = [self._studio.drafts.draft(collection.art_ids[0])]
-        rates = {draft.royalties_rate for draft in drafts}
+        rates = set(map(attrgetter("royalties_rate"), drafts))
         rate = rates.pop()
         self.fields.sections.show_royalties(rate, is_of_collection=bool(place), differs=bool(rates))
 

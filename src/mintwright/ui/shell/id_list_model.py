@@ -37,6 +37,10 @@ class IdListModel(CountedListModel):
         """The row of this id, or None when it is not shown."""
         return self._rows.get(one)
 
+    def among(self, ids: Iterable[Hashable]) -> set[Hashable]:
+        """Those of these that are shown; ten thousand at once."""
+        return self._rows.keys() & ids
+
     def id_at(self, row: int) -> int:
         """The id of this row."""
         return self._ids[row]
@@ -69,8 +73,9 @@ class IdListModel(CountedListModel):
 
     def repaint(self, ids: Collection[Hashable] = ()) -> None:
         """Tell the view that these say something else now, as far as they are shown; all, where none is named."""
-        rows = sorted(self._rows[one] for one in ids if one in self._rows)
-        runs = list(_runs(rows) if ids else _whole(len(self._ids)))
+        rows = sorted(map(self._rows.__getitem__, self.among(ids)))
+        is_all = not ids or len(rows) == len(self._ids)
+        runs = list(_whole(len(self._ids)) if is_all else _runs(rows))
         for first, last in runs if len(runs) <= MANY_RUNS else [(runs[0][0], runs[-1][1])]:
             self.dataChanged.emit(self.index(first), self.index(last))
 

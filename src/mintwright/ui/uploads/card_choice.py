@@ -64,7 +64,7 @@ class CardChoice(QObject):
 
     def are_still(self, chosen: Collection[int]) -> bool:
         """Whether just these are chosen, as far as they have cards: the artist chose nothing else meanwhile."""
-        return set(self._grid.chosen()) == {one for one in chosen if self._model.row_of(one) is not None}
+        return self._model.among(chosen) == set(self._grid.chosen())
 
     def show_changed(self, changed: Sequence[int], *, back: Collection[int], were_all: bool) -> bool:
         """Choose what a step has changed, unless some of it is chosen; False if none of it is there.

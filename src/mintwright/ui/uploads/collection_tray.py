@@ -38,7 +38,7 @@ _TOO_MANY = Sentence(
     "Only the first {fits} of these {count} fit in one mint. The others need collections of their own.",
 )
 PRINT, SLIM = 74, 38
-PAINTED_MS = 50  # then the cards that have joined are seen
+PAINTED_MS = 100  # then the cards that have joined are seen
 INFO_WIDTH = 184
 _SIDES = 28  # pixels: both margins
 

@@ -202,14 +202,14 @@ class UploadsPage(Leading):
         What the artist chose while the disk took it stays chosen: she may be writing into that.
         """
         uploads, chosen, were_all = self._studio.uploads, self.grid.chosen(), self._choice.are_all()
-        gone = frozenset(art_id for art_id in step.edit.art_ids if not uploads.is_shown(art_id))
+        gone = step.edit.art_ids.difference(uploads.shown(step.edit.art_ids))
         if not await step.taken():
             return
         self._studio.changes.deliver()  # so that the cards are there
         self.toast.say(text(step_in_words(self._studio, step)))
         covers = self._studio.pairs.covers_among(step.edit.art_ids)
         cards = step.edit.art_ids.difference(covers)
-        changed = [art_id for art_id in uploads.order() if art_id in cards]
+        changed = list(filter(cards.__contains__, uploads.order()))
         if not (changed and self._choice.are_still(chosen)):
             return
         if self._choice.show_changed(changed, back=gone, were_all=were_all):
