@@ -117,6 +117,19 @@ def test_of_several_series_with_gaps_each_is_closed() -> None:
     assert after == ["Day 1", "Day 2", "Day 3", "Night 1", "Night 2", "Night 3"]
 
 
+def test_a_number_of_which_a_title_says_more_is_not_missing_and_is_not_given_again() -> None:
+    bold = Draft(art_id=9, name="Moonbird #3 the Bold", asset_name="M9")
+    assert problems([*series(1, 2, 4, 5), bold]) == []
+    assert [one.name for one in cured([*series(1, 2, 5), bold], Cure.CLOSE_GAPS)] == [
+        "Moonbird #1",
+        "Moonbird #2",
+        "Moonbird #4",
+        "Moonbird #3 the Bold",
+    ]
+    assert numbered(cured([*series(1, 2, 2), bold], Cure.FREE_NUMBERS)[:3]) == [1, 2, 4]
+    assert numbered(cured([*series(1, 2, 3, 5), bold], Cure.CLOSE_GAPS)[:4]) == [1, 2, 3, 4]
+
+
 def test_years_and_single_titles_are_no_series() -> None:
     for found in ([1_987, 1_999, 2_004], [1, 5], [7]):
         assert problems(series(*found)) == []

@@ -13,6 +13,7 @@ from mintwright.domain.sentences import Sentence, counted
 FEWEST = 3  # titles that are a series
 _SPARSE = 2  # numbers for each title, from which they are no series: years, sizes, parts of names
 _NUMBERED = re.compile(r"(.*?)([0-9]{1,9})", re.DOTALL)
+_WITHIN = re.compile(r"(?<![0-9])[0-9]{1,9}(?=[^0-9])")
 
 ONE_MISSING = Sentence("checks", "In the titles “{first}” to “{last}” 1 number is missing: {number}.")
 MISSING = Sentence("checks", "In the titles “{first}” to “{last}” {count} numbers are missing, the first is {number}.")
@@ -30,7 +31,8 @@ class Series:
     """Titles that are the same but for the number at their end; `numbers` by art, in the order of the mint.
 
     `width` is how many digits each has at least: three in “Moonbird 007”. `shared` are the numbers of all titles where
-    these are counted together with others: “Red 1”, “Blue 2”, “Red 3”.
+    these are counted together with others: “Red 1”, “Blue 2”, “Red 3”; and those of titles that say more behind them:
+    “Moonbird 7, the first”.
     """
 
     stem: str
@@ -97,11 +99,15 @@ class SeriesFinder:
 
     def __init__(self) -> None:
         self._found: dict[str, Series] = {}
+        self._within: dict[str, set[int]] = {}  # by what stands before them: numbers of which a title says more
 
     def look(self, drafts: Iterable[Draft]) -> None:
         """Look at the next of what is minted together."""
         for draft in drafts:
-            found = _NUMBERED.fullmatch(draft.name.strip())
+            title = draft.name.strip()
+            for number in _WITHIN.finditer(title):
+                self._within.setdefault(title[: number.start()], set()).add(int(number[0]))
+            found = _NUMBERED.fullmatch(title)
             if found is not None:
                 stem = found[1]
                 series = self._found.get(stem)
@@ -115,7 +121,7 @@ class SeriesFinder:
         found = [one for one in self._found.values() if one.is_numbered]
         for one in found:
             is_shared = all(titles[number] == 1 for number in one.numbers.values())
-            one.shared = titles.keys() if is_shared else frozenset()
+            one.shared = self._within.get(one.stem, set()).union(titles if is_shared else ())
         return found
 
     def problems(self) -> Iterator[Problem]:
