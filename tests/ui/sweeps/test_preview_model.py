@@ -5,8 +5,10 @@ from typing import Any
 from PySide6.QtCore import Qt
 
 from mintwright.domain.assets.asset import Draft
+from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.bulk.outcome import Line, Outcome
 from mintwright.domain.bulk.sweeps import DESCRIPTION, TITLE
+from mintwright.domain.bulk.tally import Tally
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.sweeps.preview_model import PreviewColumn, PreviewModel
 
@@ -81,3 +83,41 @@ def test_what_stays_as_it_is_is_found_among_very_many_that_change(qtmodeltester:
     model.clear()
     model.narrow(False)
     assert model.rowCount() == 0
+
+
+def renumbered(art_id: int, *, description: str = "", attrs: tuple[Node, ...] = ()) -> Outcome:
+    draft = Draft(art_id=art_id, name="Fox #413", description=description, attrs=attrs)
+    return Outcome(draft, {"name": "Fox #412"}, (Line(TITLE, "Fox #413", "Fox #412"),))
+
+
+def test_a_title_that_gets_another_number_says_where_the_old_one_stays() -> None:
+    lines = Node("Notes", NodeKind.LIST, children=(Node("", text="of 1000"), Node("", text="no. 0413")))
+    outcomes = [
+        renumbered(1, description="A fox, number 413 of 1000."),
+        renumbered(2, attrs=(Node("Edition", text="413"),)),
+        renumbered(3, attrs=(Node("Back", NodeKind.GROUP, children=(lines,)),)),
+        renumbered(4, description="A fox of 1413, 4130 and 41."),
+        renumbered(5),
+    ]
+    model, tally = PreviewModel(str), Tally()
+    model.add(outcomes)
+    tally.add(outcomes)
+    assert [row[PreviewColumn.NOTE] for row in said(model)] == [
+        "“Description” still says 413.",
+        "“Edition” still says 413.",
+        "“Back › Notes” still says 0413.",
+        "",
+        "",
+    ]
+    assert [str(one) for one in tally.words] == [
+        "5 of 5 change.",
+        "3 still say the old number, in their descriptions or attributes.",
+    ]
+
+
+def test_a_number_that_changes_everywhere_is_left_nowhere() -> None:
+    draft = Draft(art_id=1, name="Fox #413", description="Number 413.")
+    lines = (Line(TITLE, "Fox #413", "Fox #412"), Line(DESCRIPTION, "Number 413.", "Number 412."))
+    model = PreviewModel(str)
+    model.add([Outcome(draft, {"name": "Fox #412", "description": "Number 412."}, lines)])
+    assert [row[PreviewColumn.NOTE] for row in said(model)] == ["", ""]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.assets.unfilled_places import unfilled
+from mintwright.domain.bulk.old_numbers import old_number
 from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
 from mintwright.domain.bulk.sweeps import ASSET_NAME, TITLE
 from mintwright.domain.sentences import Sentence, counted
@@ -13,7 +14,7 @@ class Tally:
     """Counts of the assets seen so far."""
 
     def __init__(self) -> None:
-        self.seen = self.changing = self.refused = self.too_long = self.left_over = 0
+        self.seen = self.changing = self.refused = self.too_long = self.left_over = self.contradicted = 0
 
     def add(self, outcomes: Iterable[Outcome]) -> None:
         """See some more."""
@@ -23,6 +24,7 @@ class Tally:
             self.refused += one.refused is not None
             self.too_long += any(map(_does_not_fit, one.lines))
             self.left_over += any(unfilled(line.after) for line in one.lines)
+            self.contradicted += old_number(one) is not None
 
     @property
     def words(self) -> Sequence[Sentence]:
@@ -41,6 +43,12 @@ class Tally:
                 Sentence("bulk", "{count} have places left that nothing fills in."),
             )
             said.append(counted(self.left_over, one, many))
+        if self.contradicted:
+            one, many = (
+                Sentence("bulk", "1 still says the old number, in its description or an attribute."),
+                Sentence("bulk", "{count} still say the old number, in their descriptions or attributes."),
+            )
+            said.append(counted(self.contradicted, one, many))
         if self.refused:
             one, many = Sentence("bulk", "1 stays as it is."), Sentence("bulk", "{count} stay as they are.")
             said.append(counted(self.refused, one, many))

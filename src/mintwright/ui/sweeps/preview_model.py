@@ -8,6 +8,7 @@ from functools import lru_cache
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
 from mintwright.domain.assets.line_splitting import split_lines
+from mintwright.domain.bulk.old_numbers import OldNumber, old_number
 from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Field
@@ -134,7 +135,13 @@ def _rows_of(outcome: Outcome) -> Iterable[_Row]:
 def _note(outcome: Outcome, line: Line | None) -> str:
     if line is None:
         return text(outcome.refused or Sentence("bulk", "Stays as it is."))
-    return _note_of(line)
+    old = old_number(outcome) if line.column.field is Field.TITLE else None
+    return _note_of(line) or ("" if old is None else text(_still_says(old)))
+
+
+def _still_says(old: OldNumber) -> Sentence:
+    said = Sentence("bulk", "“{column}” still says {number}.")
+    return said.filled(column=title_of(old.column), number=old.number)
 
 
 @lru_cache(maxsize=512)
