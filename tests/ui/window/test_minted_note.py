@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QListView
+from PySide6.QtWidgets import QListView, QPushButton
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
@@ -94,19 +94,33 @@ def test_of_what_was_changed_since_the_details_say_in_what_and_that_the_chain_do
     arun(story(), 60)
 
 
-def test_what_is_not_minted_and_several_at_once_say_nothing(
+def test_of_several_it_is_said_how_many_are_minted_and_of_what_is_not_nothing(
     live_studio: Studio, window: MainWindow, arun: Arun, until: Until, gather: Gather
 ) -> None:
     async def story() -> None:
-        ids = await gather(live_studio, 2)
+        ids = await gather(live_studio, 4)
         window.go(PageName.UPLOADS)
         await minted(live_studio, ids[:1], until)
+        await minted(live_studio, ids[1:2], until)
         window.uploads.show_art(ids[0])
         (note,) = window.findChildren(MintedNote)
         assert note.isVisible()
-        window.uploads.form.show_art(ids)
-        assert not note.isVisible()
+        window.uploads.form.show_art(ids[:3])
+        assert Person(note).reads().strip().split("\n") == [
+            "2 of 3 are minted",
+            "Practice network",
+            "The chain has them as they were minted, whatever you change here.",
+        ]
         window.uploads.form.show_art(ids[1:])
+        assert not any(one.isVisible() for one in note.findChildren(QPushButton)), "there is no one receipt"
+        assert "1 of 3 is minted" in Person(note).reads()
+        assert "The chain has it as it was minted" in Person(note).reads()
+        window.uploads.form.show_art(ids[2:])
         assert not note.isVisible()
+        window.uploads.form.show_art(ids[2:3])
+        assert not note.isVisible()
+        window.uploads.form.show_art(ids[:1])
+        Person(note).press("Show the receipt")
+        assert window.pages.shows(PageName.RECEIPTS)
 
     arun(story(), 60)

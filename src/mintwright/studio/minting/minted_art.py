@@ -33,7 +33,7 @@ class MintedArt:
         self._mints = mints
         self._references = references
         self._pieces: dict[int, frozenset[Piece]] = {}  # by mint
-        self._count: Counter[Piece] = Counter()
+        self._times: Counter[Piece] = Counter()
         self._by_art: dict[tuple[Network, int], set[int]] = {}  # the mints of some art, whatever its file was then
         self._changes = changes
         changes.subscribe(Kind.MINTS, self._follow)
@@ -46,13 +46,17 @@ class MintedArt:
 
     def has(self, art_id: int, network: Network) -> bool:
         """Whether this art, as it is now, was minted on this network, alone or in a collection."""
-        if not self._count:
+        if not self._times:
             return False
-        return any(self._count[network, art_id, one] > 0 for one in self._references(art_id))
+        return any(self._times[network, art_id, one] > 0 for one in self._references(art_id))
 
     def mints_of(self, art_id: int, network: Network) -> frozenset[int]:
         """The ids of the mints of this art on this network, also of what its file held before."""
         return frozenset(self._by_art.get((network, art_id), ()))
+
+    def count(self, art_ids: Iterable[int], network: Network) -> int:
+        """How many of these were minted on this network, also with what their files held before."""
+        return sum(bool(self._by_art.get((network, one))) for one in art_ids) if self._by_art else 0
 
     def latest(self, art_id: int, network: Network) -> LatestMint | None:
         """The latest mint of this art on this network, also of what its file held before; None while there is none."""
@@ -69,13 +73,13 @@ class MintedArt:
 
     def _look_at(self, mint_id: int) -> None:
         before = self._pieces.pop(mint_id, ())
-        self._count.subtract(before)
+        self._times.subtract(before)
         for network, art_id, _ in before:
             self._by_art[network, art_id].discard(mint_id)
         mint = self._mints.get(mint_id)
         if mint is not None and self._is_minted(mint):
             pieces = self._pieces[mint_id] = frozenset(_pieces_of(self._mints.receipt(mint_id)))
-            self._count.update(pieces)
+            self._times.update(pieces)
             for network, art_id, _ in pieces:
                 self._by_art.setdefault((network, art_id), set()).add(mint_id)
 

@@ -1,4 +1,4 @@
-"""At the top of the details of a minted piece: when it was minted, where, and the way to its receipt."""
+"""At the top of the details of what is minted: when, where, and the way to its receipt; of several, how many are."""
 
 from collections.abc import Sequence
 
@@ -20,7 +20,7 @@ from mintwright.ui.widgets.controls import Glyph, button, column, label, row, se
 
 
 class MintedNote(QWidget):
-    """Hidden unless a single piece is shown that is minted on the network that is in use.
+    """Hidden unless something is shown that is minted on the network that is in use.
 
     Signals:
         receipt_requested(int): show the receipt of this mint.
@@ -50,19 +50,40 @@ class MintedNote(QWidget):
         self.hide()
 
     def show_art(self, art_ids: Sequence[int]) -> None:
-        """Say it of these; of several, nothing."""
+        """Say it of these; of several, how many are."""
         self._art_ids = tuple(art_ids)
         self._show()
 
     def _show(self) -> None:
         self._latest = latest = self._look_up()
-        self.setVisible(latest is not None)
+        count = self._count()
+        self.setVisible(latest is not None or count > 0)
+        self._receipt.setVisible(latest is not None)
+        self._network.setText(text(network_name(self._studio.session.network)))
         if latest is not None:
             self._said.setText(text(_words(latest)))
-            self._network.setText(text(network_name(self._studio.session.network)))
             once, often = self.tr("Show the receipt"), self.tr("Show the latest receipt")
             set_button_text(self._receipt, once if latest.count == 1 else often)
             self._show_changed(self._art_ids[0])
+        elif count:
+            self._show_count(count)
+
+    def _count(self) -> int:
+        """How many of several are minted."""
+        if len(self._art_ids) < 2:
+            return 0
+        return self._studio.minted_art.count(self._art_ids, self._studio.session.network)
+
+    def _show_count(self, count: int) -> None:
+        one, many = (
+            Sentence("AssetForm", "1 of {total} is minted"),
+            Sentence("AssetForm", "{count} of {total} are minted"),
+        )
+        stays = Sentence("AssetForm", "The chain has it as it was minted, whatever you change here.")
+        all_stay = Sentence("AssetForm", "The chain has them as they were minted, whatever you change here.")
+        self._said.setText(text(counted(count, one, many).filled(total=len(self._art_ids))))
+        self._changed.setText(text(counted(count, stays, all_stay)))
+        self._changed.show()
 
     def _show_changed(self, art_id: int) -> None:
         """Say what is no longer as it was minted; what the chain has stays as it is, whatever is written here."""
