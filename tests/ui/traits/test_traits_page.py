@@ -446,7 +446,7 @@ def test_a_number_of_each_asset_that_hides_what_is_alike_is_left_out_by_a_click_
         numbered = [said | {"edition": str(at), "dna": f"x{at}"} for at, said in enumerate(ATTRS * 2)]
         page = await desk.open(tmp_path, numbered)
         await until(page.side.leave_out.isVisible)
-        assert page.side.none.text() == "Each asset has its own “dna, edition”. Without it 4 more groups are alike."
+        assert page.side.none.text() == "Each asset has its own “dna”, “edition”. Without it 4 more groups are alike."
         assert not page.side.alike.isVisible()
         page.side.leave_out.click()
         await until(page.side.alike.isVisible)
@@ -508,6 +508,32 @@ def test_a_value_in_whose_place_nothing_is_written_is_taken_away_after_that_was_
         desk.window.all_actions.run(ActionId.UNDO)
         await until(lambda: page.values.lines.row_of(GOLD) is not None)
         assert desk.attrs(3) == nodes_of({"Eyes": "Gold"})
+
+    arun(story())
+
+
+def test_before_values_or_names_become_one_it_is_said_how_many_have_the_other_already(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Hat": "Cap"}, {"Hat": "Beret"}, {"Hat": "Beret"}, {"Head": "Cap"}])
+        page.values.choose([(LineKind.VALUE, HAT, "Cap")])
+        page.strip.rename.click()
+        dialog = await desk.dialog()
+        dialog.fields[0].setText("Beret")
+        await until(dialog.hint.isVisible)
+        assert dialog.hint.text() == "2 assets have “Beret” already. Only undo tells them apart again."
+        dialog.fields[0].setText("Crown")
+        await until(lambda: not dialog.hint.isVisible())
+        dialog.reject()
+        page.values.choose([(LineKind.NAME, HAT, "")])
+        page.strip.rename.click()
+        dialog = await desk.dialog()
+        assert not dialog.hint.isVisible()
+        dialog.fields[0].setText("Head")
+        await until(dialog.hint.isVisible)
+        assert dialog.hint.text() == "1 asset has an attribute “Head” already: both become one."
+        dialog.reject()
 
     arun(story())
 
@@ -615,6 +641,7 @@ def test_what_is_asked_for_again_while_it_is_made_right_is_made_right_once(
             page.mistypes.cards[0].correct.click()
         await until(lambda: not page.mistypes.isVisible())
         assert len(told) == 1
+        assert told[0].startswith("Changed “"), told[0]
         assert "1 asset" in told[0]
         assert not problems
         assert not page.toast.message

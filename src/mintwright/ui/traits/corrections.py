@@ -55,8 +55,8 @@ class Corrections(QObject):
             self.refused.emit(text(none))
             return
         self._done.add(mistype)
-        one = Sentence("traits", "Made “{written}” “{meant}” in 1 asset.")
-        many = Sentence("traits", "Made “{written}” “{meant}” in {count} assets.")
+        one = Sentence("traits", "Changed “{written}” to “{meant}” in 1 asset.")
+        many = Sentence("traits", "Changed “{written}” to “{meant}” in {count} assets.")
         self.corrected.emit(
             text(counted(count, one, many).filled(written=shown_value(mistype.written), meant=mistype.meant))
         )

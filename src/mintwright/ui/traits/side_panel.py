@@ -25,9 +25,9 @@ _NO_RANK_MANY = Sentence("traits", "{count} assets without traits have no rank."
 _MOST_NAMED = 6  # attributes that are left out
 _NONE = Sentence("traits", "No two assets have exactly the same traits.")
 _NONE_APART = Sentence("traits", "No two assets have exactly the same traits, also without what is left out.")
-_HIDDEN = Sentence("traits", "Each asset has its own “{names}”. Without it 1 more group is alike.")
-_HIDDEN_MANY = Sentence("traits", "Each asset has its own “{names}”. Without it {count} more groups are alike.")
-_LEAVE_OUT = Sentence("traits", "Leave “{names}” out")
+_HIDDEN = Sentence("traits", "Each asset has its own {names}. Without it 1 more group is alike.")
+_HIDDEN_MANY = Sentence("traits", "Each asset has its own {names}. Without it {count} more groups are alike.")
+_LEAVE_OUT = Sentence("traits", "Leave out {names}")
 _MOST_ALIKE = 3  # rows that are seen before it scrolls
 
 
@@ -102,7 +102,7 @@ class SidePanel(QFrame):
     def _tell_hidden(self, overview: Overview) -> None:
         """Say what makes assets differ that are alike otherwise, and where nothing is alike, that."""
         self._hidden, count = overview.hidden.paths, overview.hidden.groups
-        names = ", ".join(map(shown_path, self._hidden[:_MOST_NAMED])) + (
+        names = ", ".join(f"“{shown_path(one)}”" for one in self._hidden[:_MOST_NAMED]) + (
             "…" if len(self._hidden) > _MOST_NAMED else ""
         )
         none = _NONE_APART if overview.unranked else _NONE

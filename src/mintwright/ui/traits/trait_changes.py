@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from mintwright.domain.assets.attributes import Path
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.changes import RemoveValues, RenameAttribute, RenameValues, SplitValues
+from mintwright.domain.traits.counts import TraitCounts
+from mintwright.domain.traits.trait import Trait
 from mintwright.studio.bulk.sweeping import Sweep
 from mintwright.ui.traits.trait_model import LineKey
 from mintwright.ui.traits.trait_rows import LineKind, shown_path, shown_value
@@ -15,6 +17,10 @@ _TOO_LONG = Sentence("traits", "A name can have at most 64 bytes. Write a shorte
 _NO_NAME = Sentence("traits", "Write the new name.")
 _TAKEN_AWAY = Sentence("traits", "Nothing is written: the value is taken away, from all assets in the list.")
 _NO_SEPARATOR = Sentence("traits", "Write the sign at which to split, for example a comma.")
+_HAS_VALUE = Sentence("traits", "1 asset has “{name}” already. Only undo tells it apart again.")
+_HAVE_VALUE = Sentence("traits", "{count} assets have “{name}” already. Only undo tells them apart again.")
+_HAS_NAME = Sentence("traits", "1 asset has an attribute “{name}” already: both become one.")
+_HAVE_NAME = Sentence("traits", "{count} assets have an attribute “{name}” already: both become one.")
 _BLANK = Sentence("traits", "Splits at a space.")
 _BLANKS = Sentence("traits", "Splits at {count} spaces in a row.")
 
@@ -54,9 +60,12 @@ class NameChange:
         """What is wrong with what is written."""
         return _TOO_LONG if len(words[0].strip().encode()) > _LONGEST_NAME else None
 
-    def hint(self, words: Sequence[str]) -> Sentence | None:
+    def hint(self, words: Sequence[str], counts: TraitCounts) -> Sentence | None:
         """What is not seen in the field."""
-        return None if words[0].strip() else _NO_NAME
+        name = words[0].strip()
+        if not name or name == self.path[-1]:
+            return None if name else _NO_NAME
+        return _already(counts.having((*self.path[:-1], name)), _HAS_NAME, _HAVE_NAME, name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +110,12 @@ class ValueChange:
         """Every value is taken; the preview says how long ones are stored."""
         return None
 
-    def hint(self, words: Sequence[str]) -> Sentence | None:
+    def hint(self, words: Sequence[str], counts: TraitCounts) -> Sentence | None:
         """What is not seen in the field."""
-        return None if words[0].strip() else _TAKEN_AWAY
+        value = words[0]
+        if not value.strip() or value in self.values:
+            return None if value.strip() else _TAKEN_AWAY
+        return _already(len(counts.owners(Trait(self.path, value))), _HAS_VALUE, _HAVE_VALUE, value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +163,16 @@ class Split:
             return Sentence("traits", "That is its own name. Write another, or none for a list.")
         return _TOO_LONG if len(name.encode()) > _LONGEST_NAME else None
 
-    def hint(self, words: Sequence[str]) -> Sentence | None:
+    def hint(self, words: Sequence[str], counts: TraitCounts) -> Sentence | None:
         """What is not seen in the field."""
         separator = words[0]
         if not separator:
             return _NO_SEPARATOR
         return None if separator.strip(" ") else counted(len(separator), _BLANK, _BLANKS)
+
+
+def _already(count: int, one: Sentence, many: Sentence, name: str) -> Sentence | None:
+    return counted(count, one, many).filled(name=name) if count else None
 
 
 TraitChange = NameChange | ValueChange | Split

@@ -44,7 +44,7 @@ class TraitDialog(PreviewedChangeDialog):
         wrong, sweep = self._wanted.wrong(words), self._wanted.sweep(words)
         self.wrong.setText("" if wrong is None else text(wrong))
         self.wrong.setVisible(wrong is not None)
-        hint = self._wanted.hint(words)
+        hint = self._wanted.hint(words, self._studio.traits.counts)
         self.hint.setText("" if hint is None else text(hint))
         self.hint.setVisible(hint is not None)
         await self._show(sweep, self._studio.uploads.order())
