@@ -3,12 +3,14 @@
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QTimer
 from tests.ui.driver import Arun, Until
 from tests.ui.plan.test_plan_page import Desk
 
 from mintwright.domain.assets.attributes import nodes_of
 from mintwright.domain.plan.division import Division, Way
 from mintwright.domain.plan.plan import DOCUMENTED
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.window.main_window import MainWindow
@@ -183,3 +185,18 @@ def test_a_mint_is_named_only_by_the_artist(desk: Desk, arun: Arun, tmp_path: Pa
         assert all(len(one.name) <= 200 for one in desk.studio.projects.collections())
 
     arun(story())
+
+
+def test_a_collection_is_planned_while_thousands_are_uploaded_beside_it(
+    desk: Desk, arun: Arun, until: Until, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        beside = QTimer(page, interval=20)
+        beside.timeout.connect(lambda: desk.studio.changes.announce(Kind.ART, [max(desk.ids) + 1]))
+        beside.start()
+        page.divisions.number.setValue(5)
+        await until(lambda: page.is_settled and page.planner.is_done and len(page.planner.plan.mints) == 8, 20)
+        beside.stop()
+
+    arun(story(), 60)

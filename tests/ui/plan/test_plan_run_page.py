@@ -1,7 +1,7 @@
 """The plan page works the plan down: the first mint alone, its terms, waves, and what pauses it."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QDialog
 from tests.ui.driver import Arun, Person, Until
@@ -11,6 +11,7 @@ from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.plan.progress import PlanState, Step
 from mintwright.domain.weather import FINE, Weather
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.minting.review_dialog import ReviewDialog
@@ -256,6 +257,19 @@ def test_a_mint_whose_outcome_is_unknown_pauses_the_plan_and_a_tick_lets_the_oth
         await until(lambda: run.window.pages.shows(PageName.RECEIPTS))
 
     arun(story())
+
+
+def test_a_change_holds_a_mint_while_thousands_are_uploaded_beside_the_plan(run: Run, arun: Arun, until: Until) -> None:
+    async def story() -> None:
+        await run.with_terms()
+        beside = QTimer(run.page, interval=20)
+        beside.timeout.connect(lambda: run.studio.changes.announce(Kind.ART, [max(run.ids) + 1]))
+        beside.start()
+        run.studio.drafts.edit(run.ids[2], name="Another")
+        await until(lambda: run.view.work.held, 20)
+        beside.stop()
+
+    arun(story(), 60)
 
 
 def test_a_change_since_holds_a_mint_until_the_assets_are_taken_as_they_are(run: Run, arun: Arun, until: Until) -> None:

@@ -62,7 +62,7 @@ if TYPE_CHECKING:
 WIDE = 760  # pixels of the design: from here on cards and panels stand side by side
 LOW = 560  # a lower page says what it costs in one line
 SETTLED_MS = 150  # every asset is looked at: not at each key
-_KINDS = (Kind.COLLECTIONS, Kind.PLANS, Kind.PROJECTS, Kind.DRAFTS, Kind.ART, Kind.SESSION, Kind.KEPT_PLANS)
+_KINDS = (Kind.COLLECTIONS, Kind.PLANS, Kind.PROJECTS, Kind.SESSION, Kind.KEPT_PLANS)
 
 _SERIES = Sentence("plan", "Each mint has a policy of its own. Markets list each policy as a collection of its own.")
 _ONE_LIST = Sentence(
@@ -158,6 +158,7 @@ class PlanPage(Leading):
         actions.offer(self.mints, {ActionId.RENAME: Offer(self.name_mint, self._no_mint, lambda: _RENAME)})
         actions.offer(self.mint, {ActionId.RENAME: Offer(self.name_mint, self._no_mint, lambda: _RENAME)})
         follow(self, studio.changes, self._follow, *_KINDS)
+        follow(self, studio.changes, self._follow_assets, Kind.DRAFTS, Kind.ART)
         theme.changed.connect(self._fit)
 
     # --- What others may ask of the page
@@ -379,6 +380,11 @@ class PlanPage(Leading):
         """A hidden page costs nothing, and works it out when it comes back."""
         if self.isVisible():
             self._show_begun()
+
+    def _follow_assets(self, art_ids: frozenset[Hashable]) -> None:
+        """What is uploaded beside the collection, perhaps for minutes, has nothing planned anew."""
+        if not art_ids or not art_ids.isdisjoint(self.planner.collection.art_ids):
+            self._follow(art_ids)
 
     def _show_plan(self) -> None:
         planner, looked = self.planner, self.planner.looked

@@ -100,7 +100,8 @@ class RunWork(QObject):
     def _follow(self, _: frozenset[Hashable]) -> None:
         if self._is_seen and self._plan_id is not None:
             self._reading.request()
-            self._settled.start(SETTLED_MS)
+            if not self._settled.isActive():  # while thousands are uploaded, news never ends
+                self._settled.start(SETTLED_MS)
 
     def _read(self) -> None:
         self.plan = None if self._plan_id is None else self._studio.plans.get(self._plan_id)

@@ -78,7 +78,7 @@ class Turns:
         if self._turns:
             self._begin(label, art_ids, _Turn(made), None)
         elif (writing := made()) is not None and len(writing.texts) <= _AT_ONCE:
-            self._write_at_once(writing, writing.texts)
+            self._write_whole(writing, writing.texts)
         elif writing is not None:
             self._begin(label, art_ids, _Turn(lambda: writing), None)
 
@@ -114,7 +114,7 @@ class Turns:
             self._came(turn)
             writing = turn.writing or (turn.made() if turn.made is not None else None)
             if writing is not None:
-                self._write_at_once(writing, writing.texts.without(turn.typed))
+                self._write_whole(writing, writing.texts.without(turn.typed))
 
     # --- How
 
@@ -169,7 +169,7 @@ class Turns:
             self._told(writing, outcome)
             writing.then()
 
-    def _write_at_once(self, writing: Writing, texts: RowTexts) -> None:
+    def _write_whole(self, writing: Writing, texts: RowTexts) -> None:
         edits, order = self._studio.cell_edits, self._model.order
         self._told(writing, edits.write(writing.label, self._listed(texts), order=order, fills=writing.fills))
         writing.then()
