@@ -123,7 +123,10 @@ def _colour(chance: random.Random) -> tuple[int, int, int]:
 
 
 class Profile:
-    """An artist's profile that can be opened again and again, on a practice service that stays."""
+    """An artist's profile that can be opened again and again, on a practice service that stays.
+
+    Its account is its own: what other tests minted is in no list of it.
+    """
 
     def __init__(self, folder: Path, server: PracticeServer) -> None:
         self.data = folder / "data"
@@ -132,11 +135,12 @@ class Profile:
         self.art.mkdir()
         self.ring: Any = MemoryKeyring()  # a test may put another in its place
         self.server = server
+        self.user = str(folder)
         self.secrets: list[str] = []
 
     async def practise(self) -> PracticeAccess:
         """What the bootstrap gives the session: the address and a fresh token."""
-        secret = self.server.issue_secret_token()
+        secret = self.server.issue_secret_token(self.user)
         self.secrets.append(secret)
 
         async def close() -> None:

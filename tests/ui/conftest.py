@@ -144,14 +144,16 @@ def practice(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PracticeServe
 
 @pytest.fixture
 def studio(arun: Arun, practice: PracticeServer, tmp_path: Path) -> Iterator[Studio]:
-    """A real studio on a profile of its own. It knows the practice network but is not started: nothing uploads."""
+    """A real studio on a profile and an account of its own. It knows the practice network but is not started: nothing
+    uploads.
+    """
 
     async def stay() -> None:
         """The service outlives the studio."""
 
     async def access() -> PracticeAccess:
         loop = asyncio.get_running_loop()
-        secret = await loop.run_in_executor(None, practice.issue_secret_token)
+        secret = await loop.run_in_executor(None, practice.issue_secret_token, str(tmp_path))
         return PracticeAccess(base_url=practice.base_url, secret_token=secret, close=stay)
 
     studio = open_studio(tmp_path / "profile", practice=access, keyring=MemoryKeyring())

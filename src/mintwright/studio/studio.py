@@ -273,8 +273,10 @@ class Studio:
         if self._plan_run is None:
             from mintwright.studio.plans.plan_holds import PlanHolds
             from mintwright.studio.plans.plan_run import PlanRun
+            from mintwright.studio.plans.unknown_mints import UnknownMints
 
-            holds = PlanHolds(self.uploads, self.drafts, self.reviewer, self.minting, self.plans.fingerprints)
+            unknown = UnknownMints(lambda: self.mints_elsewhere.begin(), self.settings)
+            holds = PlanHolds(self.uploads, self.drafts, self.reviewer, self.minting, self.plans.fingerprints, unknown)
             self._plan_run = PlanRun(self.plans, holds, self.session, self.uploads, self.reviewer, self.minting)
         return self._plan_run
 

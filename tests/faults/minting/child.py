@@ -160,6 +160,7 @@ async def carry_out(studio: Studio, words: Words, job: dict[str, Any]) -> None:
     await paste_token(studio, job)
     words.leave = studio.session.add_account
     plan_id = await planned(studio, job)
+    await studio.plan_run.look(plan_id)  # as the page does, before there is anything to click
     number = 0
     while (wave := await next_wave(studio, plan_id, job["sizes"][number % len(job["sizes"])])) is not None:
         number += 1

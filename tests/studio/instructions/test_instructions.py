@@ -260,7 +260,7 @@ async def test_another_account_neither_orders_nor_hears_of_it(profile: Profile, 
     async with opened(profile, until) as studio:
         mint_id = await held(studio, profile, until)
         review = await studio.instructions.review(mint_id, ORDER)
-        secret = profile.server.issue_secret_token()
+        secret = profile.server.issue_secret_token(profile.user)
         await studio.session.sign_in_secret(Network.TEST, profile.server.base_url, secret, remember=False)
         assert "account that minted" in str(studio.instructions.why_not(mint_id, ORDER))
         with pytest.raises(InstructionError, match=r"for “Gates”.*account that minted"):
@@ -279,7 +279,7 @@ async def test_an_account_that_changes_while_it_is_sent_changes_nothing(profile:
         await studio.practice_tools.change(Weather(slow=0.5))
         sending = asyncio.ensure_future(studio.instructions.instruct(review))
         await until(lambda: any(one.state is InstructionState.SENDING for one in studio.instructions.of(mint_id)))
-        secret = profile.server.issue_secret_token()
+        secret = profile.server.issue_secret_token(profile.user)
         await studio.session.sign_in_secret(Network.TEST, profile.server.base_url, secret, remember=False)
         assert (await sending).state is InstructionState.ANSWERED
         assert status(studio, mint_id) == "waiting"

@@ -248,6 +248,30 @@ async def test_a_page_that_fails_leaves_what_was_read_and_is_asked_for_again(
         await studio.close()
 
 
+async def test_it_is_read_back_to_a_time_and_no_further_where_it_is_newest_first(
+    profile: Profile, scripted: ScriptedService
+) -> None:
+    ago = [600, 610, 1_200, 1_210, 1_800, 1_810]  # minutes
+
+    def pages(number: int) -> Any:
+        two = ago[2 * number - 2 : 2 * number]
+        return page(*map(transaction, two), more=2 * number < len(ago))
+
+    async with scripted:
+        studio = await listing(profile, scripted, pages)
+        scan = studio.mints_elsewhere.begin()
+        await scan.read_back_to(NOON)
+        assert len(scripted.seen(LIST)) == 2, "its clock may be off by a day’s half, as for whoever looks for a mint"
+        assert [one.title for one in scan.since(NOON)] == ["Mint 600", "Mint 610"]
+        assert scan.reaches(NOON)
+        ago.reverse()
+        scan = studio.mints_elsewhere.begin()
+        await scan.read_back_to(NOON)
+        assert scan.is_whole
+        assert [one.title for one in scan.since(NOON)] == ["Mint 610", "Mint 600"]
+        await studio.close()
+
+
 async def test_hostile_records_are_bounded_and_have_no_lines(profile: Profile, scripted: ScriptedService) -> None:
     odd = [
         transaction(1, name="Two\nlines\tand more", cost="NaN", amount=-1, created_on="yesterday"),

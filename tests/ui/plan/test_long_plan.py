@@ -52,7 +52,7 @@ async def with_long_plan(practice: PracticeServer, folder: Path) -> tuple[Studio
         """The service outlives the studio."""
 
     async def access() -> PracticeAccess:
-        secret = await asyncio.get_running_loop().run_in_executor(None, practice.issue_secret_token)
+        secret = await asyncio.get_running_loop().run_in_executor(None, practice.issue_secret_token, str(folder))
         return PracticeAccess(base_url=practice.base_url, secret_token=secret, close=stay)
 
     def opened() -> Studio:

@@ -1,6 +1,7 @@
 """What pauses a plan on its page: a refusal, a start of the program, another network, the end of the window."""
 
 import asyncio
+import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
@@ -30,6 +31,8 @@ from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkDialog
 from mintwright.ui.window.main_window import MainWindow
+
+IMAGE = "ipfs://QmYwAPJzv5CZsnA625s3Xf2nemtYgPpHdWEz79ojWnPbdG"
 
 
 @pytest.fixture
@@ -96,7 +99,7 @@ def test_after_a_start_the_plan_is_paused_and_nothing_goes_on_by_itself(
         """The service outlives the studio."""
 
     async def access() -> PracticeAccess:
-        secret = await asyncio.get_running_loop().run_in_executor(None, practice.issue_secret_token)
+        secret = await asyncio.get_running_loop().run_in_executor(None, practice.issue_secret_token, str(tmp_path))
         return PracticeAccess(base_url=practice.base_url, secret_token=secret, close=stay)
 
     async def story() -> None:
@@ -221,5 +224,30 @@ def test_the_parts_of_the_run_are_named_and_reached_by_keys(run: Run, arun: Arun
         at = run.view.mints.mints.index(2)
         said = plain(str(run.view.mints.mints.data(at, Qt.ItemDataRole.AccessibleTextRole)))
         assert said.startswith("Mint 3, Night Garden 3: 2 assets, Held. “Gate 5” was changed")
+
+    arun(story())
+
+
+def test_what_only_the_service_knows_of_is_held_until_the_artist_says_that_it_is_another(
+    run: Run, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        for name in ("Gate 2", "Gate 5"):
+            body = {"blockchain": "ada", "amount": 1, "name": name, "asset_name": "Gate", "image": IMAGE}
+            await run.studio.session.service.send_creation(json.dumps({**body, "is_auto": True}).encode())
+        await run.with_terms()
+        panel = run.view.stop_panel
+        assert run.words == ["Waiting for payment", "Held", "Held", "Planned"]
+        assert "The service lists a mint of “Gate 2” (" in plain(panel.held.text())
+        panel.another.click()
+        await until(lambda: "“Gate 5”" in plain(panel.held.text()))
+        assert run.words == ["Waiting for payment", "Planned", "Held", "Planned"]
+        await run.send(9)
+        assert run.steps == [Step.SENT, Step.SENT, Step.PLANNED, Step.SENT]
+        panel.another.click()
+        await until(lambda: not run.view.work.held)
+        assert not panel.another.isVisible()
+        await run.send(1)
+        assert run.steps == [Step.SENT] * 4
 
     arun(story())

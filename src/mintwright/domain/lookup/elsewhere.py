@@ -29,7 +29,7 @@ def elsewhere_mint(record: Transaction) -> ElsewhereMint:
     """What is shown of a listed transaction."""
     return ElsewhereMint(
         transaction_uuid=record.uuid,
-        title=" ".join(without_addresses(record.name).split()),
+        title=as_listed(record.name),
         status=record.status,
         created_on=_moment(record.created_on),
         changed_on=_moment(record.updated_on),
@@ -37,6 +37,11 @@ def elsewhere_mint(record: Transaction) -> ElsewhereMint:
         cost=record.cost,
         policy_id=without_addresses(record.policy_id),
     )
+
+
+def as_listed(name: str) -> str:
+    """A name as it is shown of a listed mint: in one line, without addresses."""
+    return " ".join(without_addresses(name).split())
 
 
 def _moment(told: object) -> datetime | None:

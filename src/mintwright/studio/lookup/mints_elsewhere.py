@@ -1,9 +1,11 @@
 """Mints of an account that no receipt here has: made on the service's own site, by another program or computer."""
 
 from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from mintwright.domain.lookup.elsewhere import ElsewhereMint, elsewhere_mint
+from mintwright.domain.lookup.service_clock import ServiceClock, Timing
 from mintwright.domain.mint import Mint, MintState
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.background.request_spacing import RequestSpacing
@@ -23,7 +25,7 @@ _MAY_BE_LISTED = frozenset({MintState.SENDING, MintState.UNKNOWN})
 
 
 class MintsElsewhere:
-    """Reads the service's list for them, only when the artist asks. Nothing of it is stored: it is read anew.
+    """Reads the service's list for them: when the artist asks, and before mints of a plan go. Nothing of it is stored.
 
     `GET /v1/transactions/` is beyond the contract. `has_list` tells whether this sign-in has shown that the service has
     it, None while nobody knows; `no_list` is called where it has none. `spacing` keeps requests apart.
@@ -50,7 +52,7 @@ class MintsElsewhere:
 
 
 class ElsewhereScan:
-    """One way through the list of one account, as far back as the artist reads on.
+    """One way through the list of one account, as far back as it is read on.
 
     Attributes:
         mints: those that no receipt here has, newest first.
@@ -83,6 +85,9 @@ class ElsewhereScan:
         self._listed: dict[str, ElsewhereMint] = {}
         self._pages = 0
         self._stale = 0
+        self._back_to: datetime | None = None  # when the oldest was created
+        self._is_ordered = True  # newest first, as was asked for
+        self._ahead: timedelta | None = None  # by how much the service's date is ahead of this computer's
 
     @property
     def read(self) -> int:
@@ -99,22 +104,45 @@ class ElsewhereScan:
 
     async def read_on(self) -> None:
         """Read some more pages. Raises MintwrightError; what was read until then stays."""
+        before = len(self.mints)
+        for _ in range(PAGES_AT_ONCE):
+            await self._read_page()
+            if self.is_over or len(self.mints) - before >= ENOUGH:
+                return
+
+    async def read_back_to(self, moment: datetime) -> None:
+        """Read on as far as what was created since then can reach. Raises MintwrightError."""
+        while not self.reaches(moment):
+            await self._read_page()
+
+    def reaches(self, moment: datetime) -> bool:
+        """Whether all was read that can have been created since this time of this computer, or all there is."""
+        is_older = self._back_to is not None and self._back_to < self._clock.earliest(moment)
+        return self.is_over or (is_older and self._is_ordered)
+
+    def since(self, moment: datetime) -> tuple[ElsewhereMint, ...]:
+        """Those that may have been created since then; whose time cannot be read is one of them."""
+        clock = self._clock
+        return tuple(one for one in self.mints if clock.timing(one.created_on, moment) is not Timing.BEFORE)
+
+    @property
+    def _clock(self) -> ServiceClock:
+        return ServiceClock(by_date=self._ahead)
+
+    async def _read_page(self) -> None:
+        """Read the next page, if there is one. Raises MintwrightError."""
         if self.is_over:
             return
         if self._session.account_at(self.scope) is self._account and self._has_list() is False:
             self._end(is_offered=False)
             return
-        before = len(self.mints)
-        for _ in range(PAGES_AT_ONCE):
-            await self._spacing.turn()
-            page = await self._account.service.transactions_page(self._pages + 1)
-            if page is None:
-                self._end(is_offered=self._pages > 0)
-                return
-            await self._take(page)
-            await self._leave_ours_out()
-            if self.is_over or len(self.mints) - before >= ENOUGH:
-                return
+        await self._spacing.turn()
+        page = await self._account.service.transactions_page(self._pages + 1)
+        if page is None:
+            self._end(is_offered=self._pages > 0)
+            return
+        await self._take(page)
+        await self.leave_ours_out()
 
     async def _take(self, page: "ListPage[Transaction]") -> None:
         """Take a page. What is created meanwhile moves others to the next one, where they are seen again."""
@@ -122,13 +150,22 @@ class ElsewhereScan:
         async for one in in_slices(page.results):
             if one.record.uuid not in self._listed:
                 self._listed[one.record.uuid] = elsewhere_mint(one.record)
+                self._note_time(self._listed[one.record.uuid].created_on)
         self._stale = self._stale + 1 if len(self._listed) == before else 0
         self._pages += 1
+        if page.told_on is not None:
+            self._ahead = page.told_on - datetime.now(UTC)
         self.is_whole = page.is_last or not (page.results or page.unread)
         is_long = self._pages >= MOST_PAGES or self.read >= MOST_READ
         self.is_over = self.is_whole or self._stale >= MOST_STALE or is_long
 
-    async def _leave_ours_out(self) -> None:
+    def _note_time(self, created_on: datetime | None) -> None:
+        if created_on is not None:
+            self._is_ordered = self._is_ordered and (self._back_to is None or created_on <= self._back_to)
+            self._back_to = created_on if self._back_to is None else min(created_on, self._back_to)
+
+    async def leave_ours_out(self) -> None:
+        """Leave out what has a receipt here by now."""
         ours = await self._minting.found.transactions_of([mint.id for mint in self._minting.mints()])
         self.mints = tuple(one for uuid, one in self._listed.items() if uuid not in ours)
 

@@ -13,6 +13,7 @@ from mintwright.studio.minting.minting import Minting
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.plans.fingerprints import Fingerprints
+from mintwright.studio.plans.unknown_mints import UnknownMints
 from mintwright.studio.uploads.uploads import Uploads
 
 CHANGED = Sentence(
@@ -46,8 +47,15 @@ class PlanHolds:
     """Reviews mints of plans, each as it would be sent now, and says what holds it."""
 
     def __init__(
-        self, uploads: Uploads, drafts: Drafts, reviewer: Reviewer, minting: Minting, fingerprints: Fingerprints
+        self,
+        uploads: Uploads,
+        drafts: Drafts,
+        reviewer: Reviewer,
+        minting: Minting,
+        fingerprints: Fingerprints,
+        unknown: UnknownMints,
     ) -> None:
+        self.unknown = unknown
         self._uploads = uploads
         self._drafts = drafts
         self._reviewer = reviewer
@@ -70,7 +78,9 @@ class PlanHolds:
             return self._naming(CHANGED, changed)
         if plan.terms != self._fingerprints.terms(plan):
             return TERMS_CHANGED
-        return self._in_review(review) or self._in_intent(review, frozen)
+        if said := self._in_review(review) or self._in_intent(review, frozen):
+            return said
+        return await self.unknown.holding(plan, (draft.name for draft in self._drafts.drafts(mint.art_ids)))
 
     def _in_review(self, review: Review) -> Sentence | None:
         if review.sent_before is not None:

@@ -26,7 +26,7 @@ from mintwright.studio.plans.plan_errors import HeldError, PlanError
 from mintwright.studio.plans.plan_holds import PlanHolds
 from mintwright.studio.plans.plans import ELSEWHERE, Plans
 from mintwright.studio.receipts.cost_breakdown import service_charge
-from mintwright.studio.session.session import Session
+from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.uploads.uploads import Uploads
 
 _ANOTHER = Sentence("plans", "Nothing was sent: a wave is under way. Wait until it has ended.")
@@ -76,6 +76,8 @@ class PlanRun:
         """What holds mints that could be sent, by their ids in the plan; by default all of them."""
         plan, progress = self._plans.plan(plan_id), self._plans.progress(plan_id)
         self._require_open(plan)
+        if plan.scope == self._session.scope and self._session.state is SessionState.SIGNED_IN:
+            await self._holds.unknown.look(plan)
         wanted = progress.sendable if planned_ids is None else planned_ids
         held = dict[int, Sentence]()
         for planned_id in wanted:
@@ -86,6 +88,11 @@ class PlanRun:
                 held[planned_id] = said
             await asyncio.sleep(0)
         return held
+
+    def tell_apart(self, plan_id: int, transaction_uuid: str) -> None:
+        """This listed mint is none of the plan's, says the artist: it holds nothing any more."""
+        self._holds.unknown.tell_apart(transaction_uuid)
+        self._plans.announce(plan_id)
 
     async def go_on(self, wave: Confirmation) -> WaveEnd:
         """Send the mints of a wave that the artist has confirmed: first all are journalled, then each is sent.
@@ -140,11 +147,11 @@ class PlanRun:
 
     async def _frozen_wave(self, wave: Confirmation) -> Mapping[int, int]:
         """The mints that are ready to be sent, by their ids in the plan: the journal has the exact bytes of each."""
+        await self._require_list_read(wave)
         async with self._plans.change():
             plan, progress = self._plans.plan(wave.plan_id), self._plans.progress(wave.plan_id)
             self._require_open(plan)
             self._require_allowed(wave, progress)
-            self._plans.waves.confirm(plan.id)
             reviews = await self._reviewed(plan, progress, [plan.mint(one) for one in wave.planned_ids])
             _require_as_seen(wave, reviews)
             self._require_allowed(wave, self._plans.progress(wave.plan_id))
@@ -153,6 +160,14 @@ class PlanRun:
             self._plans.waves.begin(plan.id, wave.planned_ids)
             self._plans.announce(plan.id)
             return {one: await self._freeze(plan, progress, one, review) for one, review in reviews.items()}
+
+    async def _require_list_read(self, wave: Confirmation) -> None:
+        """Require that the service's list was read for mints that are known only there, before anything is prepared."""
+        plan = self._plans.plan(wave.plan_id)
+        self._require_open(plan)
+        self._require_allowed(wave, self._plans.progress(plan.id))
+        self._plans.waves.confirm(plan.id)
+        await self._holds.unknown.require_read(plan)
 
     def _require_allowed(self, wave: Confirmation, progress: Progress) -> None:
         if (said := why_not(progress, wave)) is not None:

@@ -1,11 +1,13 @@
 """From the sentences of the rooms without Qt to the words on the screen, in the artist's language."""
 
+from datetime import datetime
+
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import Qt
 
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.text_direction import isolated
-from mintwright.ui.style.formatting import number
+from mintwright.ui.style.formatting import moment, number
 
 
 def text(sentence: Sentence) -> str:
@@ -29,4 +31,6 @@ def _shown(value: object) -> object:
         return text(value)
     if isinstance(value, int):
         return number(value)
+    if isinstance(value, datetime):
+        return moment(value)
     return isolated(value) if isinstance(value, str) else value

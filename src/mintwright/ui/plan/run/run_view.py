@@ -95,6 +95,7 @@ class RunView(Leading):
         self.stop_panel.assets_requested.connect(self.assets_requested)
         self.stop_panel.others_go_on.connect(self._show)
         self.stop_panel.taking_requested.connect(lambda: self._do(self._take_as_is()))
+        self.stop_panel.telling_apart_requested.connect(self._tell_apart)
         self.mints.chosen.connect(self._show_chosen)
         self.mints.opened.connect(self._open)
         self.pay.clicked.connect(self.paying_requested)
@@ -255,6 +256,10 @@ class RunView(Leading):
     async def _take_as_is(self) -> None:
         if self.work.plan is not None:
             await self._studio.plans.accept_changes(self.work.plan.id)
+
+    def _tell_apart(self, transaction_uuid: str) -> None:
+        if self.work.plan is not None:
+            self._studio.plan_run.tell_apart(self.work.plan.id, transaction_uuid)
 
     async def _stop_plan(self) -> None:
         plan = self.work.plan

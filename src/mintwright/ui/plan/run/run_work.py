@@ -18,6 +18,7 @@ from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.plans.payments import Payment, payments_of
 from mintwright.studio.plans.plan_errors import PlanError
 from mintwright.studio.plans.plan_holds import CURED_BY_TAKING
+from mintwright.studio.plans.unknown_mints import held_by
 from mintwright.studio.receipts.cost_breakdown import CostPart, KnownCost, expected_parts, in_all, known_so_far
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
@@ -217,6 +218,16 @@ class RunWork(QObject):
     def can_take_as_is(self) -> bool:
         """Whether something is held that ends once the artist takes the assets as they are."""
         return any(said.source in CURED_BY_TAKING for said in self.held.values())
+
+    @property
+    def first_held(self) -> Sentence | None:
+        """Why the first is held; one that may exist already before others."""
+        return next(iter(sorted(self.held.values(), key=lambda said: held_by(said) is None)), None)
+
+    @property
+    def held_by(self) -> str | None:
+        """The listed transaction that holds it."""
+        return None if (said := self.first_held) is None else held_by(said)
 
     def candidates(self, *, without_stuck: bool) -> tuple[int, ...]:
         """The mints that could go next: what was refused before the others, unless these go on `without_stuck`."""

@@ -54,12 +54,14 @@ class StopPanel(QFrame):
         receipt_requested(int): show the receipt of this mint.
         assets_requested(list): show these assets.
         taking_requested(): the assets shall be taken as they are.
-        others_go_on(): the artist has said, or taken back, that the others go on.
+        telling_apart_requested(str): this listed transaction is another mint.
+    others_go_on(): the artist has said, or taken back, that the others go on.
     """
 
     receipt_requested = Signal(int)
     assets_requested = Signal(list)
     taking_requested = Signal()
+    telling_apart_requested = Signal(str)
     others_go_on = Signal()
 
     def __init__(self, theme: Theme) -> None:
@@ -67,6 +69,7 @@ class StopPanel(QFrame):
         self.setObjectName("card")
         self._mint_id: int | None = None
         self._held_assets: list[int] = []
+        self._held_by = ""
         self._told = ""
         self._stuck = frozenset[int]()  # the mints that stand still, of which the tick speaks
         self._glyph = Glyph(theme, "triangle-alert", "warn")
@@ -78,14 +81,16 @@ class StopPanel(QFrame):
         self.receipt = button(self.tr("Show its receipt"))
         self.assets = button(self.tr("Show what is held"))
         self.take = button(self.tr("Take the assets as they are"))
+        self.another = button(self.tr("It is another mint"))
         self.receipt.clicked.connect(lambda: self.receipt_requested.emit(self._mint_id))
         self.assets.clicked.connect(lambda: self.assets_requested.emit(self._held_assets))
         self.take.clicked.connect(self.taking_requested)
+        self.another.clicked.connect(lambda: self.telling_apart_requested.emit(self._held_by))
         self.tick.toggled.connect(self.others_go_on)
         words = column(self.wrong, self.said, self.tick, self.held, spacing=6)
         head = row(column(self._glyph, None), words, spacing=10)
         head.setStretch(1, 1)
-        buttons = row(None, self.receipt, self.assets, self.take, spacing=8)
+        buttons = row(None, self.receipt, self.assets, self.take, self.another, spacing=8)
         self.setLayout(column(head, buttons, spacing=6, margins=(14, 10, 14, 10)))
         self.hide()
 
@@ -112,6 +117,7 @@ class StopPanel(QFrame):
             (self.wrong, bool(self.wrong.text())), (self.said, bool(pause)), (self.held, bool(held)),
             (self.tick, can_go_on and not work.under_way), (self.receipt, mint_id is not None),
             (self.assets, bool(held)), (self.take, work.can_take_as_is),
+            (self.another, bool(held and self._held_by)),
         ):  # fmt: skip
             part.setVisible(shown)
         is_bad = is_stuck or bool(self.wrong.text())
@@ -150,8 +156,8 @@ class StopPanel(QFrame):
 
     def _held(self, work: RunWork) -> str:
         plan = work.plan
-        if plan is None or not work.held or work.under_way:
+        why, self._held_by = work.first_held, work.held_by or ""
+        if plan is None or why is None or work.under_way:
             return ""
         self._held_assets = [art_id for mint in plan.mints if mint.id in work.held for art_id in mint.art_ids]
-        why = next(iter(work.held.values()))
         return text(counted(len(work.held), *_HELD).filled(why=why))
