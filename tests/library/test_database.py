@@ -21,6 +21,7 @@ from tests.parts import until
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database
 from mintwright.library.errors import DamagedError, LibraryError, NewerJournalError
+from mintwright.library.mint_repository import load_mints
 from mintwright.library.settings_repository import load_settings, save_settings
 
 OpenJournal = Callable[[], Database]
@@ -180,6 +181,28 @@ async def test_a_journal_with_a_damaged_page_is_left_as_it_is(opened: OpenJourna
         database.load(load_settings)
     await database.close()
     assert journal_path.read_bytes() == bytes(content)
+
+
+@pytest.mark.parametrize("damage", ["noted_on = 'yesterday'", "noted_on = x'00ff'"])
+async def test_a_time_that_is_none_is_a_sentence_and_the_journal_left_as_it_is(
+    opened: OpenJournal, journal_path: Path, damage: str
+) -> None:
+    await opened().close()
+    with closing(sqlite3.connect(journal_path)) as other, other:
+        other.execute(
+            "insert into mint (id, project_id, title, network, base_url, art_ids, is_collection, body, sha256, state, "
+            "prepared_on) values (1, 1, 'Gates', 'test', 'u', '[1]', 0, x'7b7d', '', 'unknown', '2026-11-27T00:00Z')"
+        )
+        other.execute("insert into paid_note (mint_id, noted_on) values (1, '2026-11-27T00:00Z')")
+    database = opened()
+    assert database.load(load_mints)[0].paid_noted_on
+    await database.close()
+    with closing(sqlite3.connect(journal_path)) as other, other:
+        other.execute(f"update paid_note set {damage}")
+    database = opened()
+    with pytest.raises(DamagedError, match="It was left as it is"):
+        database.load(load_mints)
+    await database.close()
 
 
 def test_the_file_of_another_program_is_not_touched(journal_path: Path) -> None:

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from mintwright.domain.sentences import Sentence
-from mintwright.library.errors import LibraryError, disk_error
+from mintwright.library.errors import DamagedError, LibraryError, damaged, disk_error
 from mintwright.library.new_journal import make_journal, require_content
 from mintwright.library.schema import bring_up_to_date
 from mintwright.private_files import refuse_link
@@ -92,7 +92,10 @@ class Database:
             connection.execute("pragma checkpoint_fullfsync = on")
 
     def load(self, work: Work[T]) -> T:
-        """Run `work` in one transaction on the caller's thread, for the first paint. Raises LibraryError."""
+        """Run `work` in one transaction on the caller's thread, for the first paint.
+
+        Raises LibraryError, also where a row holds what nobody wrote, as a time that is none.
+        """
         if self._connection is None or self._thread is not None:
             raise RuntimeError("load belongs between open and the first write")
         try:
@@ -101,6 +104,8 @@ class Database:
                 return work(connection)
         except sqlite3.Error as error:
             raise self._translated(error) from error
+        except (ValueError, TypeError) as error:
+            raise DamagedError(damaged(self.path), details=type(error).__name__) from error
 
     def abandon(self) -> None:
         """Close the file before the first write: it is not used after all."""
