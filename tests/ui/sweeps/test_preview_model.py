@@ -12,13 +12,15 @@ from mintwright.domain.bulk.tally import Tally
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.sweeps.preview_model import PreviewColumn, PreviewModel
 
+NEVER = frozenset[int]().__contains__
+
 
 def said(model: PreviewModel) -> list[list[Any]]:
     return [[model.index(row, column).data() for column in PreviewColumn] for row in range(model.rowCount())]
 
 
 def test_a_row_is_there_for_each_text_that_changes_and_for_what_cannot(qtmodeltester: Any) -> None:
-    model = PreviewModel(lambda one: f"file-{one}.png")
+    model = PreviewModel(lambda one: f"file-{one}.png", NEVER)
     qtmodeltester.check(model, force_py=True)
     dawn = Draft(art_id=1, name="Dawn")
     lines = (Line(TITLE, "Dawn", "Dusk"), Line(DESCRIPTION, "", "a\nb"))
@@ -34,7 +36,7 @@ def test_a_row_is_there_for_each_text_that_changes_and_for_what_cannot(qtmodelte
 
 
 def test_an_asset_has_one_name_in_all_its_rows() -> None:
-    model = PreviewModel(lambda one: f"file-{one}.png")
+    model = PreviewModel(lambda one: f"file-{one}.png", NEVER)
     refused = Sentence("bulk", "It has no number.")
     for draft, name in ((Draft(art_id=1, name="Dawn"), "Dawn"), (Draft(art_id=2), "file-2.png")):
         model.clear()
@@ -47,7 +49,7 @@ def test_an_asset_has_one_name_in_all_its_rows() -> None:
 
 
 def test_a_change_far_into_a_long_text_is_in_sight() -> None:
-    model = PreviewModel(str)
+    model = PreviewModel(str, NEVER)
     long = "The night garden, " * 40
     model.add([Outcome(Draft(art_id=1, name="x"), {"description": ""}, (Line(DESCRIPTION, long + "a", long + "b"),))])
     _, before, after, _ = said(model)[0]
@@ -55,13 +57,13 @@ def test_a_change_far_into_a_long_text_is_in_sight() -> None:
 
 
 def test_what_reads_the_same_and_is_something_else_says_so() -> None:
-    model = PreviewModel(str)
+    model = PreviewModel(str, NEVER)
     model.add([Outcome(Draft(art_id=1, name="Dawn"), {"attrs": ()}, (Line(DESCRIPTION, "Beret", "Beret"),))])
     assert said(model) == [["Dawn · Description", "Beret", "Beret", "It reads the same, and is kept otherwise."]]
 
 
 def test_where_only_spaces_differ_they_are_seen() -> None:
-    model = PreviewModel(str)
+    model = PreviewModel(str, NEVER)
     lines = (Line(DESCRIPTION, "red ", "red"), Line(DESCRIPTION, " two  words\nb", "two words\nb"))
     model.add([Outcome(Draft(art_id=1, name="Dawn"), {"description": ""}, lines)])
     assert [row[1:] for row in said(model)] == [
@@ -71,7 +73,7 @@ def test_where_only_spaces_differ_they_are_seen() -> None:
 
 
 def test_what_stays_as_it_is_is_found_among_very_many_that_change(qtmodeltester: Any) -> None:
-    model = PreviewModel(lambda one: f"file-{one}.png")
+    model = PreviewModel(lambda one: f"file-{one}.png", NEVER)
     qtmodeltester.check(model, force_py=True)
     model.add([Outcome(Draft(art_id=1, name="Dawn"), {"name": "Dusk"}, (Line(TITLE, "Dawn", "Dusk"),))])
     model.narrow(True)
@@ -99,7 +101,7 @@ def test_a_title_that_gets_another_number_says_where_the_old_one_stays() -> None
         renumbered(4, description="A fox of 1413, 4130 and 41."),
         renumbered(5),
     ]
-    model, tally = PreviewModel(str), Tally()
+    model, tally = PreviewModel(str, NEVER), Tally()
     model.add(outcomes)
     tally.add(outcomes)
     assert [row[PreviewColumn.NOTE] for row in said(model)] == [
@@ -118,6 +120,6 @@ def test_a_title_that_gets_another_number_says_where_the_old_one_stays() -> None
 def test_a_number_that_changes_everywhere_is_left_nowhere() -> None:
     draft = Draft(art_id=1, name="Fox #413", description="Number 413.")
     lines = (Line(TITLE, "Fox #413", "Fox #412"), Line(DESCRIPTION, "Number 413.", "Number 412."))
-    model = PreviewModel(str)
+    model = PreviewModel(str, NEVER)
     model.add([Outcome(draft, {"name": "Fox #412", "description": "Number 412."}, lines)])
     assert [row[PreviewColumn.NOTE] for row in said(model)] == ["", ""]

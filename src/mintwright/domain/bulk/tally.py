@@ -14,10 +14,11 @@ class Tally:
     """Counts of the assets seen so far."""
 
     def __init__(self) -> None:
-        self.seen = self.changing = self.refused = self.too_long = self.left_over = self.contradicted = 0
+        self.seen = self.changing = self.minted = self.refused = self.too_long = self.left_over = self.contradicted = 0
 
-    def add(self, outcomes: Iterable[Outcome]) -> None:
-        """See some more."""
+    def add(self, outcomes: Iterable[Outcome], minted: int = 0) -> None:
+        """See some more; of those that change, so many are minted."""
+        self.minted += minted
         for one in outcomes:
             self.seen += 1
             self.changing += bool(one.fields)
@@ -31,6 +32,8 @@ class Tally:
         """What to say of them: how many change, and what is wrong with how many."""
         change = Sentence("bulk", "{count} of {total} change.").filled(count=self.changing, total=self.seen)
         said = [change]
+        if self.minted:
+            said.append(minted_already(self.minted))
         if self.too_long:
             one, many = (
                 Sentence("bulk", "1 will not fit, or is empty."),
@@ -53,6 +56,15 @@ class Tally:
             one, many = Sentence("bulk", "1 stays as it is."), Sentence("bulk", "{count} stay as they are.")
             said.append(counted(self.refused, one, many))
         return said
+
+
+def minted_already(count: int) -> Sentence:
+    """What to say of those that change here and nowhere else."""
+    one, many = (
+        Sentence("bulk", "1 of these is minted already. The chain keeps it as it is."),
+        Sentence("bulk", "{count} of these are minted already. The chain keeps them as they are."),
+    )
+    return counted(count, one, many)
 
 
 def _does_not_fit(line: Line) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QProgressBar, QScrollArea, QWidget
 
+from mintwright.domain.bulk.tally import minted_already
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.changes import Counts
 from mintwright.domain.spreadsheets.columns import called, letters_of
@@ -54,6 +55,7 @@ class ImportSummary(QScrollArea):
         self.files = label("", "body", wrap=True)
         self.columns = label("", "error", wrap=True)
         self.counts = label("", "body", wrap=True)
+        self.minted = label("", "warn", wrap=True)
         self.problem_count = label("", "label", wrap=True)
         self.problems = TwoLinesList(theme, self.tr("Problems: Enter shows the cell"), details=2)
         self.problems.setMinimumHeight(theme.scale(124))
@@ -63,7 +65,7 @@ class ImportSummary(QScrollArea):
         self.questions.hide()
         body = column(
             self.met, self.of, self._bar, 4, self.questions, self.lonely, self._left_out, self.near, self.files,
-            self.columns, rule(), self.counts, self.problem_count, self.problems, self.notes, None,
+            self.columns, rule(), self.counts, self.minted, self.problem_count, self.problems, self.notes, None,
         )  # fmt: skip
         body.setContentsMargins(0, 0, 4, 0)
         body.setStretchFactor(self.problems, 1)
@@ -93,6 +95,8 @@ class ImportSummary(QScrollArea):
         self.files.setVisible(bool(view.plan.without_row))
         self._show_columns(view.plan.meanings.faults)
         self.counts.setText(text(_changes(counts)))
+        self.minted.setText(text(minted_already(view.minted)))
+        self.minted.setVisible(bool(view.minted))
         origin = view.sheet.origin
         self.questions.show_questions(origin.questions if origin else (), view.sheet.reading.answers)
         self._show_problems()

@@ -180,7 +180,8 @@ class SheetImport(QObject):
         self._files = _files_of(self._studio)
         await asyncio.sleep(0)
         plan = await self._importing.plan(self.sheet, self.meanings, [file.art_id for file in self._files])
-        view = await view_of(self.sheet, plan)
+        count_minted = partial(self._studio.minted_art.count, network=self._studio.session.network)
+        view = await view_of(self.sheet, plan, count_minted)
         await asyncio.sleep(0)
         self.view = view
         self.worked_out.emit(self.view)

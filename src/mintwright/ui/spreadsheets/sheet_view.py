@@ -1,6 +1,6 @@
 """What the page shows of a plan: which rows each filter shows, where the problems are, and what a column holds."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -48,17 +48,21 @@ class SheetView:
     plan: Plan
     places: Mapping[Shown, Sequence[int]]
     problems: Sequence[Found] = field(default_factory=tuple)
+    minted: int = 0  # of the assets that change
 
 
-async def view_of(sheet: Sheet, plan: Plan) -> SheetView:
+async def view_of(sheet: Sheet, plan: Plan, count_minted: Callable[[Iterable[int]], int]) -> SheetView:
     """Look through a plan, and let the window go on meanwhile."""
+    minted = 0
     places: dict[Shown, list[int]] = {each: [] for each in Shown}
     problems: list[Found] = []
     async for place, row in in_slices(enumerate(plan.rows)):
         for each in _filters_of(row):
             places[each].append(place)
         problems += (Found(row.row, place, at, cell.why) for at, cell in row.cells.items() if cell.why is not None)
-    return SheetView(sheet, plan, places, problems)
+        if row.draft is not None and row.fields:
+            minted += count_minted((row.draft.art_id,))
+    return SheetView(sheet, plan, places, problems, minted)
 
 
 async def give_back(view: SheetView) -> None:

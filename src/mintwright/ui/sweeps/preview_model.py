@@ -23,6 +23,7 @@ _LINE_BREAK = " ↵ "
 _SEEN_SPACE = "·"
 _UNSEEN = re.compile(r"(?<= ) | (?=\n|$)|^ ", re.MULTILINE)  # a space beside another, or at an end of a line
 _ONE_LINE = (Field.TITLE, Field.ASSET_NAME, Field.AMOUNT)
+_KEPT = Sentence("bulk", "Minted: the chain keeps it as it is.")
 _Row = tuple[Outcome, Line | None]
 Role = Qt.ItemDataRole
 
@@ -39,10 +40,12 @@ class PreviewColumn(IntEnum):
 class PreviewModel(QAbstractTableModel):
     """What changes, and what cannot."""
 
-    def __init__(self, file_of: Callable[[int], str], parent: QObject | None = None) -> None:
-        """`file_of` is the name of the file of an asset."""
+    def __init__(
+        self, file_of: Callable[[int], str], is_minted: Callable[[int], bool], parent: QObject | None = None
+    ) -> None:
+        """`file_of` is the name of the file of an asset; what `is_minted` changes here, and nowhere else."""
         super().__init__(parent)
-        self._file_of = file_of
+        self._file_of, self._is_minted = file_of, is_minted
         self.says_column = True  # beside the asset: which of its texts it is
         self._rows: list[_Row] = []
         self._all: list[_Row] = []
@@ -102,7 +105,8 @@ class PreviewModel(QAbstractTableModel):
         if column == PreviewColumn.ASSET:
             return self._piece(outcome, line)
         if column == PreviewColumn.NOTE:
-            return _note(outcome, line)
+            is_kept = line is not None and self._is_minted(outcome.draft.art_id)
+            return " ".join(filter(None, (_note(outcome, line), text(_KEPT) if is_kept else "")))
         if line is None:
             return ""
         return _around_the_change(line.before, line.after)[column - PreviewColumn.BEFORE]

@@ -1,7 +1,7 @@
 """A change of many assets that is seen before it is done: the list of what it gives, and the one button."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import aclosing
 
 from PySide6.QtCore import QSize, QTimer
@@ -44,7 +44,9 @@ class PreviewedChangeDialog(QDialog):
         self.edit: Edit | None = None  # the step that takes it back, then
         self._working: asyncio.Task[None] | None = None
         self._writing: asyncio.Task[None] | None = None
-        self.model = PreviewModel(lambda one: studio.uploads.art(one).path.name, self)
+        self.model = PreviewModel(
+            lambda one: studio.uploads.art(one).path.name, lambda one: bool(self._count_minted([one])), self
+        )
         self.list = PreviewList(self.model)
         self.said = label("", "muted", wrap=True)
         self.only_refused = QCheckBox(self.tr("Show only what stays"))
@@ -92,12 +94,16 @@ class PreviewedChangeDialog(QDialog):
         tally, outcomes = Tally(), list[Outcome]()
         async with aclosing(self._studio.sweeping.outcomes(sweep, art_ids, target)) as working:
             async for some in working:
-                tally.add(some)
+                tally.add(some, self._count_minted(one.draft.art_id for one in some if one.fields))
                 outcomes += some
                 self.model.add(some)
         self._outcomes = outcomes
         self._tell(tally.words)
         self._offer_refused(tally.refused if tally.changing else 0)
+
+    def _count_minted(self, art_ids: Iterable[int]) -> int:
+        """How many of these are on the chain, which keeps them as they are."""
+        return self._studio.minted_art.count(art_ids, self._studio.session.network)
 
     def _offer_refused(self, count: int) -> None:
         """A few among very many are found by themselves; where nothing changes, all that stays is shown anyway."""
