@@ -14,6 +14,7 @@ from tests.ui.uploads.shown_page import shown
 
 from mintwright.domain.networks import Network
 from mintwright.domain.project import UploadState
+from mintwright.domain.readiness.facets import About, Facet, Mark
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Edit, Step
 from mintwright.studio.studio import Studio
@@ -451,6 +452,28 @@ def test_a_search_without_hits_says_so_and_leads_back(
         assert page.nothing.message == "Nothing here just now."
         page.nothing.show_all.click()
         assert page.grid.model().rowCount() == 3
+
+    arun(story())
+
+
+def test_a_search_that_has_hits_under_another_tab_does_not_say_that_nothing_is_called_so(
+    studio: Studio, theme: Theme, arun: Arun, until: Until, qtbot: QtBot, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(pictures(tmp_path / "art", 3))
+        page = shown(studio, theme, qtbot)
+        name = page.grid.model().index(0, 0).data()
+        page.filters.tabs.setCurrentIndex(3)
+        page.header.search.setText(name)
+        assert page.nothing.message == f"None of what is called “{name}” has a problem."
+        page.filters.tabs.setCurrentIndex(2)
+        assert page.nothing.message == f"None of what is called “{name}” is uploaded."
+        page.header.search.setText("zzzz")
+        assert page.nothing.message == "Nothing is called “zzzz”."
+        page.header.search.setText(name)
+        page.filters.tabs.setCurrentIndex(0)
+        page.facets.take([Facet(About.MARK, Mark.FLAGGED)])
+        await until(lambda: page.nothing.message == f"Nothing that the filters show is called “{name}”.")
 
     arun(story())
 

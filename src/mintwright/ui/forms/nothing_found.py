@@ -7,6 +7,8 @@ from mintwright.domain.sentences import Sentence
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 
+NOTHING_CALLED = Sentence("uploads", "Nothing is called “{name}”.")
+
 
 class NothingFound(QWidget):
     """Says that the search or the filter finds nothing, and leads back to everything.
@@ -31,10 +33,10 @@ class NothingFound(QWidget):
         """What it says."""
         return self._words.text()
 
-    def explain(self, searched: str) -> None:
-        """Say that no name contains this; without a search, that the filter finds nothing."""
+    def explain(self, searched: str, why: Sentence = NOTHING_CALLED) -> None:
+        """Say that no name contains this, or `why` none that does is here; without a search, that nothing is here."""
         if searched:
-            self._words.setText(text(Sentence("uploads", "Nothing is called “{name}”.", name=searched)))
+            self._words.setText(text(why.filled(name=searched)))
             set_button_text(self.show_all, self.tr("Clear the search"))
         else:
             self._words.setText(self.tr("Nothing here just now."))

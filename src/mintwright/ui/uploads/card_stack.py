@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QItemSelectionModel, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
@@ -66,15 +67,15 @@ class CardStack(QStackedWidget):
         else:
             turn_to(self, 0)
 
-    def show_some(self, *, some: bool, searched: str, is_looking: bool) -> None:
-        """Show the cards if the project has any; otherwise say why there are none, and what was searched for.
+    def show_some(self, *, some: bool, searched: str, why: Sentence, is_looking: bool) -> None:
+        """Show the cards if the project has any; otherwise say `why` there are none, and what was searched for.
 
         While it is being looked at which of them there are, what is shown stays, empty.
         """
         if some and is_looking:
             return
         if some and not self.grid.model().rowCount():
-            self.nothing.explain(searched)
+            self.nothing.explain(searched, why)
             turn_to(self, self.nothing)
         elif some:
             self._show_pieces()

@@ -11,8 +11,10 @@ from typing import Any
 
 from mintwright.domain.project import UploadState
 from mintwright.domain.readiness.facets import ALIKE, DOUBLE, Combination, Facet
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.studio.uploads.upload_item import FURTHEST_FIRST, Totals, UploadItem
+from mintwright.ui.forms.nothing_found import NOTHING_CALLED
 from mintwright.ui.shell.art_names import ArtNames
 
 
@@ -45,6 +47,15 @@ _FILTERS = {
     UploadState.PROBLEM: (UploadFilter.ALL, UploadFilter.PROBLEMS),
 }
 """The filters that show what is in a state."""
+
+_NONE_LET_THROUGH = Sentence("uploads", "Nothing that the filters show is called “{name}”.")
+_NONE_HERE = {
+    UploadFilter.ALL: NOTHING_CALLED,
+    UploadFilter.UPLOADING: Sentence("uploads", "None of what is called “{name}” is still to be uploaded."),
+    UploadFilter.UPLOADED: Sentence("uploads", "None of what is called “{name}” is uploaded."),
+    UploadFilter.PROBLEMS: Sentence("uploads", "None of what is called “{name}” has a problem."),
+}
+"""Where the search finds something that another tab shows."""
 
 
 class Listing:
@@ -100,6 +111,13 @@ class Listing:
             UploadFilter.UPLOADED: totals.uploaded - damaged.count_uploaded(),
             UploadFilter.PROBLEMS: totals.problems + damaged.count(),
         }
+
+    @property
+    def why_none_is_called(self) -> Sentence:
+        """Why nothing that the search finds is shown: by the tab it may be another's, the facets may leave it out."""
+        if self._counts[UploadFilter.ALL]:
+            return _NONE_HERE[self.filter]
+        return _NONE_LET_THROUGH if self.facets else NOTHING_CALLED
 
     @property
     def totals(self) -> Totals:

@@ -89,6 +89,11 @@ class UploadsModel(ArtListModel):
         return self._listing.is_narrowed
 
     @property
+    def why_none_is_called(self) -> Sentence:
+        """Why nothing that the search finds is shown."""
+        return self._listing.why_none_is_called
+
+    @property
     def facets(self) -> tuple[Facet, ...]:
         """The facets that were chosen, in that order."""
         return self._listing.facets

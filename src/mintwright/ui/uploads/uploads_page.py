@@ -363,7 +363,8 @@ class UploadsPage(Leading):
 
     def _show_cards(self) -> None:
         some = bool(self._studio.uploads.totals().count)
-        self._stack.show_some(some=some, searched=self.header.search.words, is_looking=self._model.is_looking)
+        searched, why = self.header.search.words, self._model.why_none_is_called
+        self._stack.show_some(some=some, searched=searched, why=why, is_looking=self._model.is_looking)
 
     def show_all(self) -> None:
         """End the search and the filters."""
