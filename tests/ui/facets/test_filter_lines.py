@@ -47,7 +47,7 @@ def test_marks_come_first_in_their_order_then_problems_by_how_many_then_attribut
         "Same content twice 0",
         "Looks alike 0",
         "Flagged 0",
-        "Problems",
+        "Problems in descriptions",
         "A text is too long 5",
         "An attribute is empty 2",
         "Attributes",
@@ -63,7 +63,7 @@ def test_without_problems_and_attributes_nothing_is_said_of_them(studio: Studio)
 
 def test_what_is_chosen_has_a_line_though_it_leaves_nothing(studio: Studio) -> None:
     assert told(lines_of({}, [EMPTY, hat("Leaf")], studio.readiness, None))[-4:] == [
-        "Problems", "An attribute is empty 0 *", "Attributes", "Hat 1 value *",
+        "Problems in descriptions", "An attribute is empty 0 *", "Attributes", "Hat 1 value *",
     ]  # fmt: skip
     assert told(lines_of({}, [hat("Leaf")], studio.readiness, ("Hat",))) == ["All filters", "Hat", "Leaf 0 *"]
 
@@ -198,7 +198,8 @@ def test_folders_come_by_how_many_each_with_the_one_around_it_whichever_others_a
     foxes, owls, old = folder("Foxes"), folder("Owls"), folder("2023", "Owls")
     counts = {owls: 3, foxes: 7, old: 1, EMPTY: 1}
     assert told(lines_of(counts, [old], studio.readiness, None))[-6:] == [
-        "Folder", "art › Foxes 7", "art › Owls 3", "2023 › Owls 1 *", "Problems", "An attribute is empty 1",
+        "Folder", "art › Foxes 7", "art › Owls 3", "2023 › Owls 1 *", "Problems in descriptions",
+        "An attribute is empty 1",
     ]  # fmt: skip
     assert whole_words_of(foxes, studio.readiness) == "Folder: art › Foxes"
     assert whole_words_of(Facet(About.FOLDER, str(PurePath("/", "art"))), studio.readiness) == "Folder: art"

@@ -118,7 +118,7 @@ def _all(counts: Counts, chosen: Sequence[Facet], readiness: Readiness, stays: C
             text(Sentence("filters", "Folder")),
             list(_most_frequent(folders, counts, chosen, readiness, words_of, FOLDERS)),
         ),
-        *_under(text(Sentence("filters", "Problems")), problems),
+        *_under(text(Sentence("filters", "Problems in descriptions")), problems),
         *_under(text(Sentence("filters", "Attributes")), list(_attributes(counts, chosen, stays))),
     ]
 
