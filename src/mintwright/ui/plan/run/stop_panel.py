@@ -55,7 +55,7 @@ class StopPanel(QFrame):
         assets_requested(list): show these assets.
         taking_requested(): the assets shall be taken as they are.
         telling_apart_requested(str): this listed transaction is another mint.
-    others_go_on(): the artist has said, or taken back, that the others go on.
+        others_go_on(): the artist has said, or taken back, that the others go on.
     """
 
     receipt_requested = Signal(int)
