@@ -1,16 +1,18 @@
-"""A token's on-chain metadata: CIP-25, under label 721, in the ledger's metadata format.
+"""A token's on-chain metadata: CIP-25, under label 721, in the ledger's metadata format; and CIP-27, under 777.
 
 The ledger allows text of at most 64 bytes of UTF-8, whole numbers, bytes, lists and maps. CIP-25 writes longer text
 as a list of lines that readers join without a separator. Keys are text too and cannot be split.
 """
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Any, cast
 
 from mintwright.chain import cbor
 from mintwright.chain.line_limit import LINE_BYTES
 
 LABEL = 721
+ROYALTY_LABEL = 777
 
 
 class MetadataError(ValueError):
@@ -40,6 +42,11 @@ def asset_metadata(
 def cip25(policy_id_hex: str, assets: Mapping[str, Mapping[str, Any]]) -> dict[int, Any]:
     """The metadata of one mint: 721 → policy → asset name → fields, long texts split into lines."""
     return {LABEL: {policy_id_hex: {name: _split(fields) for name, fields in assets.items()}}}
+
+
+def cip27(percent: Decimal, address: str) -> dict[int, Any]:
+    """The metadata of the token that carries royalties: 777 → the part of each sale as text, and who receives it."""
+    return {ROYALTY_LABEL: {"rate": f"{(percent / 100).normalize():f}", "addr": lines(address)}}
 
 
 def metadata_bytes(metadata: Mapping[int, Any]) -> bytes:

@@ -106,7 +106,7 @@ async def test_a_correction_is_one_step_and_undo_brings_back_what_was(profile: P
     await told(studio, until)
     assert studio.traits.counts.owners(Trait(EYES, "Blue")) == set(art_ids)
     assert (await studio.traits.overview()).mistypes == ()
-    assert str(studio.history.undo_label) == "Make “blue” “Blue”"
+    assert str(studio.history.undo_label) == "Change “blue” to “Blue”"
     studio.history.undo()
     assert studio.drafts.drafts(art_ids) == before
     await studio.close()

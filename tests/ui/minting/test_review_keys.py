@@ -30,6 +30,7 @@ from mintwright.ui.viewer.viewer import Viewer
 
 GO_ON = ACTIONS[ActionId.FILL_CHOSEN].shown_keys
 MINT = "Mint 2 assets on the practice network"
+CHECKED = "I have checked the titles, descriptions, attributes, files, order and royalties"
 
 
 @pytest.fixture(autouse=True)
@@ -146,7 +147,35 @@ def test_the_last_question_is_heard_where_the_focus_begins_and_tab_leads_through
         for key in (Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Tab):
             strike(qtbot, dialog, key)
             passed.append(dialog.focusWidget().accessibleName())
-        assert passed == ["I have checked the titles, royalties and order", "Keep editing", MINT]
+        assert passed == [CHECKED, "Keep editing", MINT]
+        await ended(dialog, until)
+
+    arun(played(story(), flow), 20)
+
+
+def test_the_last_question_says_too_how_many_were_not_looked_at_and_asks_for_no_further_tick(
+    live_studio: Studio, flow: MintFlow, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        dialog = await review(flow, await gather(live_studio, 3), until)
+        person = Person(dialog)
+        strike(qtbot, dialog, Qt.Key.Key_Right)
+        await until(person.button("Continue").isEnabled)
+        strike(qtbot, dialog, Qt.Key.Key_Return, ctrl=True)
+        assert confirms(dialog)
+        assert "2 not looked at yet" in person.reads()
+        tick = person.one(QCheckBox)
+        assert "2 not looked at yet" in tick.accessibleDescription()
+        tick.setChecked(True)
+        assert person.button("Mint 3 assets on the practice network").isEnabled()
+        person.press("Back")
+        strike(qtbot, dialog, Qt.Key.Key_Right)
+        strike(qtbot, dialog, Qt.Key.Key_Right)
+        strike(qtbot, dialog, Qt.Key.Key_Left)
+        assert "not looked at yet" not in person.reads()
+        strike(qtbot, dialog, Qt.Key.Key_Return, ctrl=True)
+        assert confirms(dialog)
+        assert "not looked at yet" not in person.reads()
         await ended(dialog, until)
 
     arun(played(story(), flow), 20)

@@ -7,10 +7,11 @@ as the kind of the picture, only the service knows.
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from mintwright.chain import cbor
-from mintwright.chain.metadata import LABEL, asset_metadata, cip25, metadata_bytes
+from mintwright.chain.metadata import LABEL, asset_metadata, cip25, cip27, metadata_bytes
 from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.assets.forecast import Share, share_of
 from mintwright.domain.assets.wire import asset_body
@@ -26,6 +27,19 @@ class FieldWeight:
     bytes: int
 
 
+@dataclass(frozen=True, slots=True)
+class Royalties:
+    """What the service puts into a token of its own, under the same policy: a mint of this asset decides it for all."""
+
+    percent: Decimal
+    address: str
+
+    @property
+    def metadata(self) -> Mapping[int, Any]:
+        """The record of that token (CIP-27)."""
+        return cip27(self.percent, self.address)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChainRecord:
     """`fields` as every wallet reads them, `weights` of each in the same order, `share` what all of it adds to a mint.
@@ -39,6 +53,7 @@ class ChainRecord:
     weights: tuple[FieldWeight, ...]
     frame: int
     share: Share
+    royalties: Royalties | None = None
 
     @property
     def token_bytes(self) -> int:
@@ -56,6 +71,7 @@ def record_of(request: AssetRequest) -> ChainRecord:
         weights=tuple(FieldWeight(name, cbor.size(name) + cbor.size(value)) for name, value in fields.items()),
         frame=cbor.size(request.asset_name) + cbor.size({}) + cbor.map_growth(len(fields)),
         share=share_of(request),
+        royalties=_royalties(request),
     )
 
 
@@ -66,6 +82,11 @@ def added_up(records: Iterable[ChainRecord]) -> tuple[FieldWeight, ...]:
         for field in record.weights:
             sums[field.name] = sums.get(field.name, 0) + field.bytes
     return tuple(FieldWeight(*one) for one in sorted(sums.items(), key=lambda one: (-one[1], one[0])))
+
+
+def _royalties(request: AssetRequest) -> Royalties | None:
+    rate, address = request.royalties_rate, request.royalties
+    return None if rate is None or not address else Royalties(rate, address)
 
 
 def _fields(body: bytes, asset_name: str) -> Mapping[str, Any]:

@@ -32,7 +32,7 @@ from mintwright.studio.traits.unranked import set_ranked, unranked_of
 from mintwright.studio.uploads.uploads import Uploads
 
 _NEAR_VALUES = "mintwright.domain.traits.near_values"  # and its library, which would hold up the window
-_STEP = Sentence("traits", "Make “{written}” “{meant}”")
+_STEP = Sentence("traits", "Change “{written}” to “{meant}”")
 _KEEP, _DOUBT = Sentence("traits", "Keep “{written}”"), Sentence("traits", "Look at “{written}” again")
 _LEAVE_OUT = Sentence("traits", "Leave “{name}” out of the ranks")
 _COUNT = Sentence("traits", "Count “{name}” in the ranks")

@@ -11,6 +11,7 @@ from mintwright.studio.receipts.cost_breakdown import forecast_parts
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.minting.cost_words import known_in_words
 from mintwright.ui.minting.print_row import PrintRow
+from mintwright.ui.minting.public_sheet import share_in_words
 from mintwright.ui.minting.review_text import doubts_in_words, sent_in_words, unsent_in_words
 from mintwright.ui.minting.typed_confirmation import begins_name, same_name
 from mintwright.ui.shell.announcements import announce
@@ -66,6 +67,7 @@ class ConfirmPanel(QWidget):
         self._name_label.setBuddy(self._name)
         self._doubts = label("", "warn", wrap=True)
         self._doubts.setTextFormat(Qt.TextFormat.PlainText)
+        self._unseen = label("", "muted", wrap=True)
         self._again = QCheckBox()
         self._show_again(surely=True)
         self._risk = label(text(_RISK), "warn", wrap=True)
@@ -107,10 +109,10 @@ class ConfirmPanel(QWidget):
         """Whether the artist was asked about what is likely too large and agreed."""
         return not self._at_risk.isHidden() and self._at_risk.isChecked()
 
-    def show_review(self, review: Review, last_charge: str = "") -> None:
+    def show_review(self, review: Review, last_charge: str = "", unseen: str = "") -> None:
         """Ask about this mint. The tick and the name must be given again.
 
-        `last_charge` is what the service took for an earlier one, in words.
+        `last_charge` is what the service took for an earlier one, `unseen` what was not looked at yet, in words.
         """
         self._heading.setText(text(Sentence("Review", "Mint “{title}”?", title=review.title)))
         self._badge.show_network(review.network)
@@ -138,6 +140,8 @@ class ConfirmPanel(QWidget):
         before = list(filter(None, (sent_in_words(review), unsent_in_words(review))))
         self._doubts.setText("\n".join((*before, *doubts)))
         self._doubts.setVisible(bool(before or doubts))
+        self._unseen.setText(unseen)
+        self._unseen.setVisible(bool(unseen))
         self._again.setVisible(review.sent_before is not None)
         self._show_again(surely=review.sent_before is None or review.sent_before.doubt is None)
         for part in (self._risk, self._at_risk):
@@ -187,8 +191,8 @@ class ConfirmPanel(QWidget):
         )  # fmt: skip
         scroll = ScrolledBody(self.tr("What is minted, and what it costs"), panel("sheet", told))
         whole = column(
-            top, scroll, self._name_label, self._name, self._tick, self._again, self._at_risk, self._problem,
-            self._missing, row(None, self.keep, self.mint), spacing=9,
+            top, scroll, self._name_label, self._name, self._unseen, self._tick, self._again, self._at_risk,
+            self._problem, self._missing, row(None, self.keep, self.mint), spacing=9,
         )  # fmt: skip
         whole.setStretch(1, 1)
         return whole
@@ -201,8 +205,9 @@ class ConfirmPanel(QWidget):
         self._to.setVisible(bool(address))
 
     def _show_tick(self, *, several: bool) -> None:
-        all_of_them = self.tr("I have checked the titles, royalties and order")
-        self._tick.setText(all_of_them if several else self.tr("I have checked the title and royalties"))
+        one = self.tr("I have checked the title, description, attributes, files and royalties")
+        many = self.tr("I have checked the titles, descriptions, attributes, files, order and royalties")
+        self._tick.setText(many if several else one)
         self._tick.setAccessibleName(self._tick.text())
 
     def _show_again(self, *, surely: bool) -> None:
@@ -217,7 +222,8 @@ class ConfirmPanel(QWidget):
         said = text(Sentence("Review", "Still missing: {parts}", parts=" · ".join(missing))) if missing else ""
         self._missing.setText(said)
         self.mint.setAccessibleDescription(said)
-        whole = " ".join(filter(None, (self._heading.text(), self._known, said)))
+        unseen = f"{self._unseen.text()}." if self._unseen.text() else ""
+        whole = " ".join(filter(None, (self._heading.text(), self._known, unseen, said)))
         for part in (self._name, self._tick):  # where the focus begins, all is heard
             part.setAccessibleDescription(whole if part is self.first else "")
 
@@ -260,7 +266,7 @@ def _royalties_in_words(review: Review) -> str:
     primary = review.requests[0] if review.requests else None
     if primary is None or primary.royalties_rate is None:
         return text(Sentence("Review", "None"))
-    return text(Sentence("Review", "{rate}% of each sale", rate=f"{primary.royalties_rate.normalize():f}"))
+    return text(share_in_words(primary.royalties_rate))
 
 
 def _mint_in_words(count: int, network: Network) -> str:

@@ -1,6 +1,7 @@
 """Everything about one asset that a mint makes public for ever, exactly as it will be sent, line by line."""
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 
 from mintwright.domain.assets.asset import AssetRequest, Draft
 from mintwright.domain.assets.attributes import AttrValue
@@ -53,7 +54,7 @@ def _lines(request: AssetRequest, cover: str, *, primary: bool, several: bool) -
     for file in request.files:
         yield Line(text(Sentence("Review", "File")), f"{file.name} ({text(kind_in_words(file.media_type))})")
         yield Line("", file.src, role="mono")
-    yield from _royalties(request, decided_elsewhere=several and not primary)
+    yield from royalty_lines(request.royalties_rate, request.royalties, decided_elsewhere=several and not primary)
 
 
 def _attribute(name: str, value: AttrValue, depth: int) -> Iterator[Line]:
@@ -69,15 +70,20 @@ def _attribute(name: str, value: AttrValue, depth: int) -> Iterator[Line]:
         yield Line(name, "\n".join(value), depth)
 
 
-def _royalties(request: AssetRequest, *, decided_elsewhere: bool) -> Iterator[Line]:
+def royalty_lines(percent: Decimal | None, address: str | None, *, decided_elsewhere: bool) -> Iterator[Line]:
+    """Of each sale how much, and who receives it; or that another asset says so."""
     if decided_elsewhere:
         yield Line(text(_ROYALTIES), text(Sentence("Review", "As the primary asset says")))
-    elif request.royalties_rate is None:
+    elif percent is None:
         yield Line(text(_ROYALTIES), text(Sentence("Review", "None")))
     else:
-        rate = Sentence("Review", "{rate}% of each sale", rate=f"{request.royalties_rate.normalize():f}")
-        yield Line(text(_ROYALTIES), text(rate))
-        yield Line("", " ".join(grouped(request.royalties or "")), role="mono")
+        yield Line(text(_ROYALTIES), text(share_in_words(percent)))
+        yield Line("", " ".join(grouped(address or "")), role="mono")
+
+
+def share_in_words(percent: Decimal) -> Sentence:
+    """How much of each sale these royalties are."""
+    return Sentence("Review", "{rate}% of each sale", rate=f"{percent.normalize():f}")
 
 
 def _start_in_words(request: AssetRequest, network: Network, *, several: bool) -> str:

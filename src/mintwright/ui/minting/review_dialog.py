@@ -300,7 +300,8 @@ class ReviewDialog(QDialog):
         self.edit_requested.emit(art_id, field)
 
     def _ask(self) -> None:
-        self._confirm.show_review(self._review, last_charge_in_words(self._studio, self._review.network))
+        charge = last_charge_in_words(self._studio, self._review.network)
+        self._confirm.show_review(self._review, charge, self._panel.unseen)
         turn_to(self._steps, self._confirm, self._confirm.first)  # a second Enter does nothing there
 
     def _go_back(self) -> None:

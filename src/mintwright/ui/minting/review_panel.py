@@ -24,7 +24,7 @@ from mintwright.ui.minting.exact_panel import ExactPanel
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.public_sheet import draft_lines, public_lines
 from mintwright.ui.minting.review_state import comparing_in_words, heading_in_words, state_in_words, waiting_in_words
-from mintwright.ui.minting.review_text import sent_in_words, unsent_in_words
+from mintwright.ui.minting.review_text import sent_in_words, unseen_in_words, unsent_in_words
 from mintwright.ui.minting.whole.sample import SAMPLE
 from mintwright.ui.minting.whole.whole_pane import WholePane
 from mintwright.ui.shell.announcements import announce
@@ -101,7 +101,7 @@ class ReviewPanel(QWidget):
         self.browser.view_requested.connect(self.view)
         self._problems.piece_reached.connect(self._show_art)
         self._whole = WholePane(studio)
-        self._whole.art_requested.connect(self._show_art)
+        self._whole.art_requested.connect(self._show_words)
         self._whole.sample_requested.connect(self._browse)
         self._sheet = LineSheet(theme, self.tr("What becomes public"))
         self._exact = ExactPanel(theme)
@@ -117,6 +117,11 @@ class ReviewPanel(QWidget):
         self._drawn: list[int] = []  # at random, to be browsed in place of all
         self._is_state_said = False
         self.go_on = self._make_go_on()
+
+    @property
+    def unseen(self) -> str:
+        """How much was not looked at yet, in words."""
+        return "" if self._review is None else unseen_in_words(self._review, self._looked_at.count)
 
     def arrange(self) -> None:
         """Lay its parts out, once, before it shows anything: made and laid out in one turn it would be felt.
@@ -158,7 +163,7 @@ class ReviewPanel(QWidget):
             self._in_figures.setChecked(True)
         self._in_figures.setVisible(several)
         if several:
-            self._whole.show_art(review.art_ids)
+            self._whole.show_art(review.art_ids, review.drafts[0] if review.drafts else None)
         known = set(review.art_ids)
         self._drawn = [one for one in self._drawn if one in known]
         self.browser.show_art(self._drawn or review.art_ids)
@@ -177,6 +182,11 @@ class ReviewPanel(QWidget):
             self._drawn = []
             self.browser.show_art(self._review.art_ids)
         self.browser.come_back_to(art_id)
+
+    def _show_words(self, art_id: int) -> None:
+        """Show this asset and all its words: a figure says of a long one only where it is."""
+        self._words.setChecked(True)
+        self._show_art(art_id)
 
     def _cure(self, group: ProblemGroup) -> None:
         """Do what stands beside a kind of problem; the review follows by itself."""
@@ -295,8 +305,8 @@ class ReviewPanel(QWidget):
     def _told(self, around: QWidget) -> QLayout:
         """What is scrolled where there is little room: the problems, the work beside its words, the cost."""
         self._right = stacked(around, self._sheet, self._exact, self._whole)
-        words, beside = self._tabs(self._theme), column(spacing=6)
-        beside.addLayout(words)
+        tabs, beside = self._tabs(self._theme), column(spacing=6)
+        beside.addLayout(tabs)
         beside.addLayout(self._right)
         beside.setStretch(1, 1)
         middle: QHBoxLayout = row(self.browser, beside, spacing=20)
@@ -308,16 +318,16 @@ class ReviewPanel(QWidget):
 
     def _tabs(self, theme: Theme) -> QLayout:
         """The two ways to read an asset, and the way to change it."""
-        words = button(self.tr("Words"), kind="quiet")
+        self._words = button(self.tr("Words"), kind="quiet")
         self._details = button(self.tr("Exact text"), theme, "braces", kind="quiet")
         both = QButtonGroup(self)
         self._in_figures = button(self.tr("Overview"), kind="quiet")
-        for at, one in enumerate((words, self._details, self._in_figures)):
+        for at, one in enumerate((self._words, self._details, self._in_figures)):
             one.setCheckable(True)
             one.setAutoExclusive(True)  # told as one of several, which a box to tick is not
             one.setProperty("segment", True)  # noqa: FBT003 - Qt's signature
             both.addButton(one, at)
-        words.setChecked(True)
+        self._words.setChecked(True)
         both.idToggled.connect(lambda at, on: self._right.setCurrentIndex(at) if on else None)
         chain = button(self.tr("On the chain…"), kind="quiet")
         chain.setAccessibleName(self.tr("As it will stand on the chain…"))
@@ -329,7 +339,7 @@ class ReviewPanel(QWidget):
         edit.setAccessibleName(self.tr("Edit this asset"))
         edit.clicked.connect(lambda: self.edit_requested.emit(self._art_id()))
         self._in_figures.hide()
-        return row(self._in_figures, words, self._details, chain, None, edit, spacing=2)
+        return row(self._in_figures, self._words, self._details, chain, None, edit, spacing=2)
 
     def _offer_first(self, review: Review) -> None:
         """Where not all fit in one mint, offer those that do."""
@@ -372,9 +382,13 @@ class ReviewPanel(QWidget):
         """Show how the asset will stand on the chain, beside this; then the one that is gone on to."""
         if self._chain is None or not isValid(self._chain):
             self._chain = ChainDialog(self._studio, self._theme, self.window())
-        self._chain.show_art(self._art_id())
+        self._show_chain_of(self._art_id())
         self._chain.show()
         self._chain.activateWindow()
+
+    def _show_chain_of(self, art_id: int) -> None:
+        if self._review is not None and self._chain is not None and isValid(self._chain):
+            self._chain.show_art(art_id, primary=art_id == self._review.art_ids[0])
 
     def _lines_of(self, art_id: int) -> tuple[Line, ...]:
         review = self._review
@@ -389,9 +403,8 @@ class ReviewPanel(QWidget):
         review = self._review
         if review is None:
             return
-        if self._chain is not None and isValid(self._chain):
-            self._chain.show_art(self.browser.art_ids[at])
         art_id = self.browser.art_ids[at]
+        self._show_chain_of(art_id)
         lines = self._lines_of(art_id)
         self._sheet.show_lines(lines)
         self.browser.describe(". ".join(_spoken(line.name, line.value) for line in lines))
@@ -414,10 +427,7 @@ class ReviewPanel(QWidget):
             return
         held = "" if review.may_be_confirmed else self._said_of(review)
         self.go_on.setAccessibleDescription(held or self._first_problems())
-        left = len(review.art_ids) - self._looked_at.count
-        one, many = Sentence("Review", "1 not looked at yet"), Sentence("Review", "{shown} not looked at yet")
-        unseen = text(counted(left, one, many).filled(shown=number(left))) if left else ""
-        self._left.setText(held or unseen)
+        self._left.setText(held or self.unseen)
 
 
 def _spoken(name: str, value: str) -> str:

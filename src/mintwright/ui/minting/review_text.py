@@ -25,6 +25,13 @@ def sent_in_words(review: Review) -> str:
     return text(Sentence("Review", "{sent} {then}", sent=sent, then=then))
 
 
+def unseen_in_words(review: Review, seen: int) -> str:
+    """How many of these were not looked at yet; empty if all were."""
+    left = len(review.art_ids) - seen
+    one, many = Sentence("Review", "1 not looked at yet"), Sentence("Review", "{shown} not looked at yet")
+    return text(counted(left, one, many).filled(shown=number(left))) if left else ""
+
+
 _DOUBTS = {
     Doubt.UNKNOWN: Sentence(
         "Review",

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -14,12 +15,15 @@ from tests.pace import measured_turns
 from tests.parts import draw
 from tests.ui.driver import Arun, Idle, Person, Until
 
+from mintwright.chain.addresses import practice_address
+from mintwright.domain.assets.asset import AssetRequest
 from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.chain_record import record_of
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.minting.on_chain.chain_dialog import ChainDialog
 from mintwright.ui.minting.on_chain.record_text import SHOWN
-from mintwright.ui.minting.on_chain.weight_bars import WeightBars
+from mintwright.ui.minting.on_chain.weight_bars import MOST, WeightBars, shown_weights
 from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
@@ -110,6 +114,43 @@ def test_its_record_its_words_and_its_bytes_are_shown(desk: Desk, arun: Arun) ->
         assert heaviest.endswith("%")
 
     arun(story())
+
+
+def test_the_royalties_of_the_primary_are_shown_and_those_of_another_are_left_to_it(desk: Desk, arun: Arun) -> None:
+    async def story() -> None:
+        await desk.fill()
+        address = practice_address()
+        for art_id in desk.ids[:2]:
+            desk.studio.drafts.edit(art_id, royalties_rate=Decimal("7.50"), royalties=address)
+        dialog = await desk.open()
+        said = words(dialog)
+        assert "Royalties: 7.5% of each sale" in said
+        assert address in [one.replace(" ", "") for one in said]
+        assert any("CIP-27" in one for one in said)
+        royalties = json.loads(dialog.pane.record.toPlainText())["777"]
+        assert royalties["rate"] == "0.075"
+        assert all(len(one) <= 64 for one in royalties["addr"])
+        assert "".join(royalties["addr"]) == address
+        await desk.choose(1)
+        await desk.shown("Tide")
+        assert "Royalties: As the primary asset says" in words(dialog)
+        assert "777" not in json.loads(dialog.pane.record.toPlainText())
+        await desk.studio.projects.make_primary(desk.ids[1])
+        await desk.until(lambda: "Royalties: 7.5% of each sale" in words(dialog))
+        desk.studio.drafts.edit(desk.ids[1], royalties_rate=None, royalties="")
+        await desk.until(lambda: "Royalties: None" in words(dialog))
+        assert "777" not in json.loads(dialog.pane.record.toPlainText())
+
+    arun(story())
+
+
+def test_one_field_more_than_have_a_bar_is_one_field() -> None:
+    names = [f"Trait {number}" for number in range(MOST - 1)]
+    asked = AssetRequest(
+        amount=1, name="Moth", asset_name="Moth", image="ipfs://Qm" + 44 * "x", is_auto=True,
+        attrs=dict.fromkeys(names, "x"),
+    )  # fmt: skip
+    assert [one.name for one in shown_weights(record_of(asked))][-2] == "1 other field"
 
 
 def test_what_no_mint_can_hold_is_said_instead_of_what_it_would_cost_alone(desk: Desk, arun: Arun) -> None:

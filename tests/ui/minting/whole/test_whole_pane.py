@@ -1,17 +1,22 @@
 """A review of many begins with the whole in figures, and shows twenty at random, each large."""
 
+from decimal import Decimal
+
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.minting.dialog_parts import played
 from tests.ui.minting.test_review_dialog import review
 from tests.ui.mints import Gather
 
+from mintwright.chain.addresses import practice_address
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
+from mintwright.ui.dialogs.line_sheet import LineSheet
 from mintwright.ui.minting.asset_browser import AssetBrowser
 from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.whole.sample import SAMPLE, Sample
@@ -41,6 +46,8 @@ def test_a_review_of_many_begins_with_figures_that_lead_to_their_asset_and_shows
         assert person.sees("45 in all, 1 of each")
         person.press("Show: Longest title")
         assert browser.art_ids[browser.row] == ids[41]
+        assert person.all(LineSheet), "its words are opened: they are what is to be seen"
+        person.press("Overview")
         person.press("Twenty at random")
         first = list(browser.art_ids)
         assert len(first) == SAMPLE
@@ -93,6 +100,11 @@ def test_of_a_few_each_is_looked_at_and_the_figures_are_one_click_away(
         person.press("Overview")
         await until(lambda: person.sees("3 in all, 1 of each"))
         assert "Twenty at random" not in person.reads()
+        assert person.sees("None")
+        address = practice_address()
+        live_studio.drafts.edit(ids[0], royalties_rate=Decimal("5.00"), royalties=address)
+        whole = f"Royalties:5%ofeachsale,to{address}"
+        await until(lambda: whole in [one.accessibleName().replace(" ", "") for one in person.all(QLabel)])
         dialog.reject()
 
     arun(played(story(), flow), 30)

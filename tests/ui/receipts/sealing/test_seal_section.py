@@ -58,6 +58,7 @@ def test_all_fields_unfold_by_keys_with_what_was_not_compared(section: SealSecti
         "Names on the chain",
         "Gate0 … Gate1",
         "Royalty rate",
+        "3%",
         "2 ✓",
         "identifiers, status, size",
         "fingerprint",

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Hashable
+from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QWidget
@@ -45,6 +46,7 @@ class ChainDialog(QDialog):
         self._studio = studio
         self._theme = theme
         self._art_id: int | None = None
+        self._primary: bool | None = None
         self._shown_id: int | None = None
         self._looking: asyncio.Task[None] | None = None
         self._is_due = False  # something changed while it was looked at
@@ -59,11 +61,11 @@ class ChainDialog(QDialog):
         self.print.view_requested.connect(self._view)
         self._news = Throttle(self._look, self)
         follow(self, studio.changes, self._follow, Kind.DRAFTS, Kind.ART)
-        follow(self, studio.changes, self._news.request, Kind.PROJECTS)
+        follow(self, studio.changes, self._news.request, Kind.PROJECTS, Kind.COLLECTIONS)
 
-    def show_art(self, art_id: int) -> None:
-        """Show another asset, or the same again."""
-        self._art_id = art_id
+    def show_art(self, art_id: int, *, primary: bool | None = None) -> None:
+        """Show another asset, or the same again; whether it is the `primary` the open collection says, if nobody."""
+        self._art_id, self._primary = art_id, primary
         self._news.request()
 
     def done(self, result: int) -> None:
@@ -109,6 +111,13 @@ class ChainDialog(QDialog):
         assert art_id is not None
         return self._studio.drafts.draft(art_id).art_ids if self._studio.uploads.has(art_id) else (art_id,)
 
+    def _is_primary(self, art_id: int) -> bool:
+        """Whether it says the royalties itself: the first of a collection does so for all in it."""
+        if self._primary is not None:
+            return self._primary
+        order = self._studio.projects.current_collection.art_ids
+        return art_id not in order or order[0] == art_id
+
     def _look(self) -> None:
         if self._looking is not None and not self._looking.done():
             self._is_due = True
@@ -117,6 +126,8 @@ class ChainDialog(QDialog):
 
     async def _show(self, art_id: int) -> None:
         view = await self._studio.chain_views.of(art_id)
+        if view is not None and view.record is not None and not self._is_primary(art_id):
+            view = replace(view, record=replace(view.record, royalties=None))  # another asset says them for all
         record = None if view is None else view.record
         whole = "" if record is None else await asyncio.to_thread(record_text, record, text(POLICY))
         if not isValid(self):
@@ -137,7 +148,9 @@ class ChainDialog(QDialog):
         self._heading.setText(text(_OF.filled(title=title)))
         self.print.show_art([art_id], title)
         self.note.setText(text(_note_of(view)))
-        self.wallet.show_lines(draft_lines(view.draft) if view.record is None else wallet_lines(view.record))
+        primary = self._is_primary(art_id)
+        lines = draft_lines(view.draft) if view.record is None else wallet_lines(view.record, primary=primary)
+        self.wallet.show_lines(lines)
         await asyncio.sleep(0)
         if not isValid(self):
             return

@@ -10,6 +10,10 @@ _LABEL = "721"
 
 
 def record_text(record: ChainRecord, policy: str) -> str:
-    """All of it, where the policy is called `policy`: nobody knows its id before the mint. Takes a while for much."""
-    whole = {_LABEL: {policy: {record.asset_name: record.fields}}}
+    """All of it and of its royalties, where the policy is called `policy`: nobody knows its id before the mint.
+
+    Takes a while for much.
+    """
+    royalties = {} if record.royalties is None else record.royalties.metadata
+    whole = {_LABEL: {policy: {record.asset_name: record.fields}}, **royalties}
     return seen(json.dumps(whole, ensure_ascii=False, indent=2))

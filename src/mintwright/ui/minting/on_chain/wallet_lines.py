@@ -8,6 +8,7 @@ from mintwright.domain.assets.attributes import SEPARATOR
 from mintwright.domain.assets.chain_record import ChainRecord
 from mintwright.domain.sentences import Sentence
 from mintwright.ui.dialogs.line_sheet import Line
+from mintwright.ui.minting.public_sheet import royalty_lines
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
 
@@ -16,10 +17,14 @@ MOST_LETTERS = 400  # of a line
 POLICY = Sentence("on chain", "made when it is minted")
 _STANDARD = ("name", "image", "mediaType", "description", "files")  # CIP-25; all else is a trait
 _MORE = Sentence("on chain", "… and more. Its record has all of them.")
+_OWN_TOKEN = Sentence(
+    "on chain",
+    "The service puts them into a token of their own under the same policy (CIP-27). Not every market pays them.",
+)
 
 
-def wallet_lines(record: ChainRecord) -> tuple[Line, ...]:
-    """The lines of a record, in the order in which wallets have them."""
+def wallet_lines(record: ChainRecord, *, primary: bool = True) -> tuple[Line, ...]:
+    """The lines of a record, in the order in which wallets have them; only a `primary` says the royalties itself."""
     fields = record.fields
     traits = tuple(islice(_traits(fields), MOST_TRAITS + 1))
     more = (Line("", text(_MORE), role="muted"),) if len(traits) > MOST_TRAITS else ()
@@ -32,6 +37,7 @@ def wallet_lines(record: ChainRecord) -> tuple[Line, ...]:
         *traits[:MOST_TRAITS],
         *more,
         *_files(fields.get("files", ())),
+        *_royalties(record, primary=primary),
     )
     return tuple(line for line in lines if line.value)
 
@@ -50,6 +56,14 @@ def _files(files: list[Mapping[str, Any]] | tuple[()]) -> Iterator[Line]:
     for at, file in enumerate(islice(files, MOST_TRAITS)):
         name = text(Sentence("on chain", "Files")) if at == 0 else ""
         yield Line(name, f"{_joined(file.get('name', ''), '')} ({file.get('mediaType', '')})")
+
+
+def _royalties(record: ChainRecord, *, primary: bool) -> Iterator[Line]:
+    royalties = record.royalties
+    rate, address = (None, None) if royalties is None else (royalties.percent, royalties.address)
+    yield from royalty_lines(rate, address, decided_elsewhere=not primary)
+    if royalties is not None and primary:
+        yield Line("", text(_OWN_TOKEN), role="muted")
 
 
 def _joined(value: object, between: str) -> str:

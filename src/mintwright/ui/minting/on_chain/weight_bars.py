@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from mintwright.domain.assets.chain_record import ChainRecord, FieldWeight, added_up
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.ui.style.card_painting import fill, leading
 from mintwright.ui.style.formatting import number, percent
 from mintwright.ui.style.theme import Theme
@@ -18,7 +18,7 @@ from mintwright.ui.widgets.elided_label import ElidedLabel
 MOST = 7  # fields with a bar each; the others share one
 BAR = 8
 _NAME_WIDTH = 132
-_OTHERS = Sentence("on chain", "{count} other fields")
+_OTHER, _OTHERS = Sentence("on chain", "1 other field"), Sentence("on chain", "{count} other fields")
 _FRAME = Sentence("on chain", "Name on the chain")
 _SPOKEN = Sentence("on chain", "{name}: {bytes} bytes, {share}")
 
@@ -112,6 +112,6 @@ def shown_weights(record: ChainRecord) -> Iterable[FieldWeight]:
     weights = added_up([record])
     yield from weights[:MOST]
     if others := weights[MOST:]:
-        words = text(_OTHERS.filled(count=number(len(others))))
+        words = text(counted(len(others), _OTHER, _OTHERS.filled(count=number(len(others)))))
         yield FieldWeight(words, sum(one.bytes for one in others))
     yield FieldWeight(text(_FRAME), record.frame)

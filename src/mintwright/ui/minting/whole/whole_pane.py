@@ -6,20 +6,26 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.mistypes import Mistype
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.minting.reviewing.whole_figures import Figure, WholeFigures
 from mintwright.studio.studio import Studio
+from mintwright.ui.minting.public_sheet import share_in_words
 from mintwright.ui.minting.whole.sample import SAMPLE, Sample
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.address_label import grouped
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 
 _MISTYPED = Sentence("Review", "Likely typing errors")
 _ONE_MISTYPED = Sentence("Review", "1 in the traits: “{written}”, perhaps meant as “{meant}”")
 _MISTYPES = Sentence("Review", "{count} in the traits, the first “{written}”, perhaps meant as “{meant}”")
+
+_ROYALTIES, _NO_ROYALTIES = Sentence("Review", "Royalties"), Sentence("Review", "None")
+_TO = Sentence("Review", "{share}, to {address}")
 
 
 class WholePane(QWidget):
@@ -37,6 +43,7 @@ class WholePane(QWidget):
         super().__init__()
         self._studio = studio
         self._ids: tuple[int, ...] = ()
+        self._primary: Draft | None = None
         self._sample = Sample()
         self._working: asyncio.Task[None] | None = None
         self._lines = QScrollArea()
@@ -54,8 +61,9 @@ class WholePane(QWidget):
         whole.setStretch(1, 1)
         self.setLayout(whole)
 
-    def show_art(self, art_ids: Sequence[int]) -> None:
-        """These would be minted, as they are by now."""
+    def show_art(self, art_ids: Sequence[int], primary: Draft | None = None) -> None:
+        """These would be minted, as they are by now, with the royalties of `primary`, or of the first."""
+        self._primary = primary
         if tuple(art_ids) != self._ids:
             self._ids, self._sample = tuple(art_ids), Sample()
             self._say_drawn(drawn=False)
@@ -73,7 +81,7 @@ class WholePane(QWidget):
                 return  # of another project by now
             found.look([self._studio.drafts.draft(art_id)])
         await asyncio.sleep(0)
-        figures = list(found.figures())
+        figures = [*found.figures(), _royalties(self._primary or self._studio.drafts.draft(self._ids[0]))]
         await asyncio.sleep(0)
         self._show(figures)
         if doubts := await self._studio.traits.doubts(self._ids):
@@ -114,6 +122,14 @@ class WholePane(QWidget):
     def _say_drawn(self, *, drawn: bool) -> None:
         self._all.setVisible(drawn)
         set_button_text(self._draw, self.tr("Twenty others") if drawn else self.tr("Twenty at random"))
+
+
+def _royalties(primary: Draft) -> Figure:
+    """What the first says for all: how much of each sale, and to whom it goes."""
+    rate, address = primary.royalties_rate, primary.royalties.strip()
+    if rate is None or not address:
+        return Figure(_ROYALTIES, _NO_ROYALTIES)
+    return Figure(_ROYALTIES, _TO.filled(share=share_in_words(rate), address=" ".join(grouped(address))))
 
 
 def _doubted(doubts: Sequence[tuple[Mistype, int]]) -> Figure:

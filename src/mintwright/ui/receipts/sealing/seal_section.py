@@ -5,7 +5,7 @@ It is Mintwright's own finding, and says so: nobody else vouches for it.
 
 from PySide6.QtWidgets import QGridLayout, QWidget
 
-from mintwright.domain.seal.approved_fields import Comparison, Difference, FieldSummary
+from mintwright.domain.seal.approved_fields import ApprovedField, Comparison, Difference, FieldSummary
 from mintwright.domain.seal.difference_words import FIELD_NAMES, by_field, in_words
 from mintwright.domain.seal.seal import Seal
 from mintwright.domain.sentences import Sentence, counted
@@ -46,6 +46,7 @@ _LEFT_OUT = Sentence(
 _AND_MORE = Sentence("seal", "Nor what this service adds: {names}.")
 _SHOW, _HIDE = Sentence("seal", "Show all fields"), Sentence("seal", "Hide the fields")
 _FROM_TO = Sentence("seal", "{first} … {other}")
+_PERCENT = Sentence("seal", "{rate}%")
 
 
 class SealSection(QWidget):
@@ -181,7 +182,8 @@ def _line(difference: Difference) -> str:
 
 
 def _sample(field: FieldSummary) -> str:
-    return text(_FROM_TO.filled(first=field.first, other=field.other)) if field.other else field.first
+    said = text(_FROM_TO.filled(first=field.first, other=field.other)) if field.other else field.first
+    return text(_PERCENT.filled(rate=said)) if said and field.field is ApprovedField.RATE else said
 
 
 def _left_out(seal: Seal) -> str:
