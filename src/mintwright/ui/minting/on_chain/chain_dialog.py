@@ -137,7 +137,7 @@ class ChainDialog(QDialog):
         elif art_id == self._art_id:
             await self._show_view(view, whole)
         if self._is_due:
-            self._is_due = False
+            self._is_due, self._looking = False, None  # at its end: asked for at once, it must not find itself
             self._news.request()
 
     async def _show_view(self, view: ChainView, whole: str) -> None:
