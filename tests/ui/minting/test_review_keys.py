@@ -30,7 +30,7 @@ from mintwright.ui.viewer.viewer import Viewer
 
 GO_ON = ACTIONS[ActionId.FILL_CHOSEN].shown_keys
 MINT = "Mint 2 assets on the practice network"
-CHECKED = "I have checked the titles, descriptions, attributes, files, order and royalties"
+CHECKED = "I have checked the words, files, order and royalties"
 
 
 @pytest.fixture(autouse=True)

@@ -205,8 +205,8 @@ class ConfirmPanel(QWidget):
         self._to.setVisible(bool(address))
 
     def _show_tick(self, *, several: bool) -> None:
-        one = self.tr("I have checked the title, description, attributes, files and royalties")
-        many = self.tr("I have checked the titles, descriptions, attributes, files, order and royalties")
+        one = self.tr("I have checked the words, files and royalties")
+        many = self.tr("I have checked the words, files, order and royalties")
         self._tick.setText(many if several else one)
         self._tick.setAccessibleName(self._tick.text())
 
