@@ -150,6 +150,19 @@ def test_the_filter_shows_the_rows_of_a_kind_and_a_problem_leads_to_its_cell(sta
     arun(story())
 
 
+def test_a_title_that_no_line_holds_is_counted_before_it_comes_in(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write("File,Title\ngate-0.png," + "Long " * 14 + "\ngate-1.png,Short\n"))
+        assert dialog.summary.long_titles.isVisible()
+        assert "1 title is longer than the 64 characters of a line" in dialog.summary.long_titles.text()
+        dialog.reject()
+        dialog = await stage.look(stage.write("File,Title\ngate-0.png,Brief\ngate-1.png,Short\n"))
+        assert not dialog.summary.long_titles.isVisible()
+
+    arun(story())
+
+
 def test_a_key_leads_from_change_to_change(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()

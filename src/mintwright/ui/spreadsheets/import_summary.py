@@ -23,6 +23,14 @@ WIDTH = 264
 _NAMED = 3  # files without a row, or columns that become nothing, that are named
 _RULE = Sentence("sheets", "An empty cell leaves what is there. (empty) makes it empty, (clear) takes it away.")
 
+_LONG_TITLES = (
+    Sentence("sheets", "1 title is longer than the 64 characters of a line. It comes in whole; the review can cut it."),
+    Sentence(
+        "sheets",
+        "{count} titles are longer than the 64 characters of a line. They come in whole; the review can cut them.",
+    ),
+)
+
 
 class ImportSummary(QScrollArea):
     """The numbers, and the list of problems.
@@ -56,6 +64,7 @@ class ImportSummary(QScrollArea):
         self.columns = label("", "error", wrap=True)
         self.counts = label("", "body", wrap=True)
         self.minted = label("", "warn", wrap=True)
+        self.long_titles = label("", "warn", wrap=True)
         self.problem_count = label("", "label", wrap=True)
         self.problems = TwoLinesList(theme, self.tr("Problems: Enter shows the cell"), details=2)
         self.problems.setMinimumHeight(theme.scale(124))
@@ -65,7 +74,8 @@ class ImportSummary(QScrollArea):
         self.questions.hide()
         body = column(
             self.met, self.of, self._bar, 4, self.questions, self.lonely, self._left_out, self.near, self.files,
-            self.columns, rule(), self.counts, self.minted, self.problem_count, self.problems, self.notes, None,
+            self.columns, rule(), self.counts, self.minted, self.long_titles, self.problem_count,
+            self.problems, self.notes, None,
         )  # fmt: skip
         body.setContentsMargins(0, 0, 4, 0)
         body.setStretchFactor(self.problems, 1)
@@ -97,6 +107,8 @@ class ImportSummary(QScrollArea):
         self.counts.setText(text(_changes(counts)))
         self.minted.setText(text(minted_already(view.minted)))
         self.minted.setVisible(bool(view.minted))
+        self.long_titles.setText(text(counted(view.long_titles, *_LONG_TITLES)))
+        self.long_titles.setVisible(bool(view.long_titles))
         origin = view.sheet.origin
         self.questions.show_questions(origin.questions if origin else (), view.sheet.reading.answers)
         self._show_problems()

@@ -4,6 +4,8 @@ from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from mintwright.chain.line_limit import LINE_BYTES
+from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.changes import CellChange, Change, Plan, RowChange
 from mintwright.domain.spreadsheets.sheets import Sheet
@@ -49,11 +51,12 @@ class SheetView:
     places: Mapping[Shown, Sequence[int]]
     problems: Sequence[Found] = field(default_factory=tuple)
     minted: int = 0  # of the assets that change
+    long_titles: int = 0  # that would be written, and are longer than a line of the chain
 
 
 async def view_of(sheet: Sheet, plan: Plan, count_minted: Callable[[Iterable[int]], int]) -> SheetView:
     """Look through a plan, and let the window go on meanwhile."""
-    minted = 0
+    minted = long_titles = 0
     places: dict[Shown, list[int]] = {each: [] for each in Shown}
     problems: list[Found] = []
     async for place, row in in_slices(enumerate(plan.rows)):
@@ -62,7 +65,8 @@ async def view_of(sheet: Sheet, plan: Plan, count_minted: Callable[[Iterable[int
         problems += (Found(row.row, place, at, cell.why) for at, cell in row.cells.items() if cell.why is not None)
         if row.draft is not None and row.fields:
             minted += count_minted((row.draft.art_id,))
-    return SheetView(sheet, plan, places, problems, minted)
+            long_titles += line_bytes(row.fields.get("name", "")) > LINE_BYTES
+    return SheetView(sheet, plan, places, problems, minted, long_titles)
 
 
 async def give_back(view: SheetView) -> None:
