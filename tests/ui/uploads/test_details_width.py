@@ -138,7 +138,7 @@ def test_where_there_is_no_room_for_both_the_details_lie_over_the_cards(
         page.setLayoutDirection(direction)
         window = QWidget()  # smaller than a page wants to be
         qtbot.addWidget(window)
-        window.resize(858, 600)
+        window.resize(820, 600)  # both, side by side, need 848
         page.setParent(window)
         window.show()
         page.show()
@@ -149,7 +149,7 @@ def test_where_there_is_no_room_for_both_the_details_lie_over_the_cards(
         await idle()
         assert page.area.width() >= page.area.minimumSizeHint().width(), "nothing of it is squeezed"
         for part in (page.area, page.form):
-            assert page.rect().adjusted(-1, 0, 1, 0).contains(QRect(part.mapTo(page, QPoint(0, 0)), part.size())), "nothing runs out"
+            assert page.rect().contains(QRect(part.mapTo(page, QPoint(0, 0)), part.size())), "nothing runs out"
         assert page.form.width() >= page.form.minimumWidth()
         foremost = page.childAt(page.form.mapTo(page, page.form.rect().center()))
         assert page.form.isAncestorOf(foremost)
