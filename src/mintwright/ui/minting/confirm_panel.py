@@ -19,7 +19,7 @@ from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
-from mintwright.ui.widgets.address_label import grouped
+from mintwright.ui.widgets.address_label import in_groups
 from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, icon_button, label, panel, row, set_button_text
 
@@ -200,7 +200,7 @@ class ConfirmPanel(QWidget):
     def _show_receiver(self, review: Review) -> None:
         """Name the address that the royalties go to, in groups, as the review does."""
         address = review.requests[0].royalties if review.requests else None
-        self._to.setText(" ".join(grouped(address or "")))
+        self._to.setText(in_groups(address or ""))
         self._to.setAccessibleName(text(Sentence("Review", "Royalty address: {address}", address=address or "")))
         self._to.setVisible(bool(address))
 

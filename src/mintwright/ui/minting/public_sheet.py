@@ -11,7 +11,7 @@ from mintwright.ui.dialogs.line_sheet import Line
 from mintwright.ui.style.file_kinds import kind_in_words
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.address_label import grouped
+from mintwright.ui.widgets.address_label import in_groups
 
 _ROYALTIES = Sentence("Review", "Royalties")
 
@@ -78,7 +78,7 @@ def royalty_lines(percent: Decimal | None, address: str | None, *, decided_elsew
         yield Line(text(_ROYALTIES), text(Sentence("Review", "None")))
     else:
         yield Line(text(_ROYALTIES), text(share_in_words(percent)))
-        yield Line("", " ".join(grouped(address or "")), role="mono")
+        yield Line("", in_groups(address or ""), role="mono")
 
 
 def share_in_words(percent: Decimal) -> Sentence:

@@ -23,6 +23,11 @@ def grouped(address: str) -> tuple[str, ...]:
     return (*((head,) if head else ()), *groups, *((tail,) if tail else ()))
 
 
+def in_groups(address: str) -> str:
+    """The same as one text, with a space between the groups: to be read, not to be copied."""
+    return " ".join(grouped(address))
+
+
 def shortened(identifier: str, *, start: int = 16, end: int = 8) -> str:
     """Both ends of a long identifier with an ellipsis between; short ones stay whole."""
     if len(identifier) <= start + end + 1:

@@ -17,7 +17,7 @@ from mintwright.ui.minting.whole.sample import SAMPLE, Sample
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.address_label import grouped
+from mintwright.ui.widgets.address_label import in_groups
 from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 
 _MISTYPED = Sentence("Review", "Likely typing errors")
@@ -129,7 +129,7 @@ def _royalties(primary: Draft) -> Figure:
     rate, address = primary.royalties_rate, primary.royalties.strip()
     if rate is None or not address:
         return Figure(_ROYALTIES, _NO_ROYALTIES)
-    return Figure(_ROYALTIES, _TO.filled(share=share_in_words(rate), address=" ".join(grouped(address))))
+    return Figure(_ROYALTIES, _TO.filled(share=share_in_words(rate), address=in_groups(address)))
 
 
 def _doubted(doubts: Sequence[tuple[Mistype, int]]) -> Figure:

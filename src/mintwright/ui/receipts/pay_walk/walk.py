@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
+from mintwright.studio.receipts.finding.totals import added
 from mintwright.studio.receipts.payable import Standing, is_urgent, standing_of
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.studio import Studio
@@ -126,8 +127,7 @@ class PayWalk(QObject):
 
     def sum_of(self, mint_ids: Iterable[int]) -> Decimal:
         """What these cost."""
-        receipts = map(self.receipt_of, mint_ids)
-        return sum((one.cost for one in receipts if one is not None and one.cost is not None), Decimal(0))
+        return added(one.cost for one in map(self.receipt_of, mint_ids) if one is not None)
 
     def by_standing(self) -> Mapping[Standing, tuple[int, ...]]:
         """All of them by where their payments stand."""

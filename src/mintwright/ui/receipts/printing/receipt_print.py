@@ -34,7 +34,7 @@ from mintwright.ui.style.formatting import ada, moment, number
 from mintwright.ui.style.palette import LIGHT
 from mintwright.ui.style.qr import picture_of
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.address_label import grouped
+from mintwright.ui.widgets.address_label import in_groups
 from mintwright.ui.widgets.badge import network_mark, network_meaning, network_name
 
 QR_PIXELS = 1_000  # drawn sharp, shown small
@@ -182,7 +182,7 @@ def _address(receipt: Receipt, standing: Standing) -> Iterator[str]:
     if not receipt.deposit_address or receipt.is_held:
         return
     if standing not in WITHHELD:
-        groups = escape(" ".join(grouped(receipt.deposit_address)))
+        groups = escape(in_groups(receipt.deposit_address))
         yield _heading(Sentence("Receipts", "Deposit address"))
         yield f'<p class="mono">{groups}</p>'
     if (said := _WITHHELD.get(standing)) is not None:
