@@ -4,7 +4,7 @@ import json
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft
@@ -101,6 +101,10 @@ def test_it_comes_back_from_the_settings_as_it_was_written(said: NewArt) -> None
     assert new_art.read(*json.loads(json.dumps(new_art.plain(said)))) == said
 
 
+TWICE = (Node("Artist"), Node("Artist", text="Mara"))
+
+
+@example(NewArt(), NewArt(attrs=TWICE))
 @given(SAID, SAID)
 def test_whatever_was_written_can_be_used_given_and_shown(said: NewArt, general: NewArt) -> None:
     given_ = fields_of(said.over(general), Network.TEST)

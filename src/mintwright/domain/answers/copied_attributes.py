@@ -18,6 +18,7 @@ MOST_ROWS = 1_000
 
 _LEVELS = 2 * (DEEPEST + 2)  # of JSON: each row is an object in a list
 _FIELDS = {"key", "kind", "text", "children"}
+_KINDS = {str(kind): kind for kind in NodeKind}
 _UNREADABLE = Sentence("attributes", "What was copied cannot be read as attributes. Copy them once more.")
 _TOO_MUCH = Sentence(
     "attributes",
@@ -69,13 +70,13 @@ def _nodes(plain: Any) -> tuple[Node, ...]:
 
 
 def _node(plain: Any) -> Node:
-    if not isinstance(plain, dict) or set(cast("dict[str, Any]", plain)) != _FIELDS:
+    if not isinstance(plain, dict) or plain.keys() != _FIELDS:
         raise PasteError(_UNREADABLE, details="a row has other fields")
     row = cast("dict[str, Any]", plain)
-    words = [row[name] for name in ("key", "text", "kind")]
-    if not all(isinstance(one, str) for one in words) or row["kind"] not in list(NodeKind):
+    key, kind, text = row["key"], row["kind"], row["text"]
+    if not (isinstance(key, str) and isinstance(text, str) and isinstance(kind, str) and kind in _KINDS):
         raise PasteError(_UNREADABLE, details="a row is of another kind")
-    node = Node(row["key"], NodeKind(row["kind"]), row["text"], _nodes(row["children"]))
+    node = Node(key, _KINDS[kind], text, _nodes(row["children"]))
     if not _is_sound(node):
         raise PasteError(_UNREADABLE, details="a row holds what its kind cannot")
     return node

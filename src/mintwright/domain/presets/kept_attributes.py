@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any, cast
 
 from mintwright.domain.answers.copied_attributes import PasteError, copied, pasted
@@ -55,16 +56,16 @@ def read(found: object) -> tuple[Node, ...]:
 
 
 def _is_bounded(found: object) -> bool:
-    """Whether this is not far too much, which is seen without looking at all of it."""
-    left, room = [found], MOST_BYTES
-    while left and room >= 0:
-        one = left.pop()
-        if isinstance(one, (str, list, dict)):
-            some = cast("str | list[object] | dict[object, object]", one)
-            room -= len(some)
-            if not isinstance(some, str) and room >= 0:
-                left += [*some, *some.values()] if isinstance(some, dict) else some
-    return room >= 0
+    """Whether this is not far too much, which is seen level by level, without looking at all of it."""
+    level, room = [found], MOST_BYTES
+    while level:
+        boxes = [cast("list[object] | dict[object, object]", one) for one in level if isinstance(one, (list, dict))]
+        room -= sum(map(len, boxes)) + sum(len(one) for one in level if isinstance(one, str))
+        if room < 0:
+            return False
+        values = (box.values() for box in boxes if isinstance(box, dict))
+        level = [*chain.from_iterable(boxes), *chain.from_iterable(values)]
+    return True
 
 
 def count_rows(nodes: Iterable[Node]) -> int:

@@ -1,5 +1,6 @@
 """Templates: the attributes of a piece under a name, which are given to other pieces."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, cast
@@ -115,22 +116,30 @@ def _is_text(name: str) -> bool:
 
 def applied(own: Sequence[Node], given: Sequence[Node], *, replaces: bool) -> tuple[Node, ...]:
     """The attributes of a piece with those that it lacks; `replaces`: and with the values that are others there."""
-    wanted = {node.key: node for node in given}
-    kept = tuple(_united(node, wanted[node.key], replaces=replaces) if node.key in wanted else node for node in own)
-    known = {node.key for node in own}
-    return (*kept, *(node for node in given if node.key not in known))
+    wanted = dict(_counted(given))
+    mine = dict(_counted(own))
+    kept = (_united(node, wanted[at], replaces=replaces) if at in wanted else node for at, node in mine.items())
+    return (*kept, *(node for at, node in wanted.items() if at not in mine))
 
 
 def differing(own: Sequence[Node], given: Sequence[Node]) -> Iterator[tuple[str, ...]]:
     """Where a piece has another value than it would be given, as names from the outermost group."""
-    wanted = {node.key: node for node in given}
-    for node in own:
-        if (other := wanted.get(node.key)) is None or _says_nothing(node) or node == other:
+    wanted = dict(_counted(given))
+    for at, node in _counted(own):
+        if (other := wanted.get(at)) is None or _says_nothing(node) or node == other:
             continue
         if node.kind is other.kind is NodeKind.GROUP:
             yield from ((node.key, *names) for names in differing(node.children, other.children))
         else:
             yield (node.key,)
+
+
+def _counted(nodes: Iterable[Node]) -> Iterator[tuple[tuple[str, int], Node]]:
+    """Each with its name and how often that stood before it: the second of a name is another than the first."""
+    seen = Counter[str]()
+    for node in nodes:
+        yield (node.key, seen[node.key]), node
+        seen[node.key] += 1
 
 
 def _united(own: Node, given: Node, *, replaces: bool) -> Node:
