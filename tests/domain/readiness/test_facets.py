@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mintwright.domain.assets.asset import Draft
-from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
+from mintwright.domain.assets.attributes import Node, NodeKind, Path, nodes_of
 from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.readiness.facets import About, Combination, Facet, FileKind, Mark, absent, group_of
 from mintwright.domain.readiness.rules import Circumstances, kinds_of, marks_of, problem_facet, values_of
@@ -168,3 +168,14 @@ def test_to_be_without_an_attribute_is_chosen_like_a_value_of_it_and_what_needs_
     assert [either.lets_through(one) for one in (*shown, facets("Red"))] == [True, True, True, False, False]
     assert set(without.counted(facets("Blue"))) == facets("Blue")  # which would show it too
     assert without.counted(frozenset({hat})) == {hat}
+
+
+@CASES
+@given(PIECES, st.frozensets(FACET, max_size=4), st.sampled_from([("Hat",), ("Eyes",)]))
+def test_those_without_an_attribute_are_counted_as_they_would_be_shown(
+    pieces: list[frozenset[Facet]], chosen: frozenset[Facet], path: Path
+) -> None:
+    looked_at = absent(path)
+    counts = Counter(facet for piece in pieces for facet in Combination(chosen).counted(piece, path))
+    instead = {one for one in chosen if group_of(one) != group_of(looked_at)} | {looked_at}
+    assert counts[looked_at] == sum(map(Combination(instead).lets_through, pieces))

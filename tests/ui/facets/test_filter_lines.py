@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from mintwright.domain.readiness.facets import ALIKE, About, Facet, Mark
+from mintwright.domain.readiness.facets import ALIKE, About, Facet, Mark, absent
 from mintwright.studio.studio import Studio
 from mintwright.ui.facets.facet_words import whole_words_of, words_of
 from mintwright.ui.facets.filter_lines import FOLDERS, MOST, Counts, Line, LineKind, lines_of
@@ -65,13 +65,22 @@ def test_what_is_chosen_has_a_line_though_it_leaves_nothing(studio: Studio) -> N
     assert told(lines_of({}, [EMPTY, hat("Leaf")], studio.readiness, None))[-4:] == [
         "Problems in descriptions", "An attribute is empty 0 *", "Attributes", "Hat 1 value *",
     ]  # fmt: skip
-    assert told(lines_of({}, [hat("Leaf")], studio.readiness, ("Hat",))) == ["All filters", "Hat", "Leaf 0 *"]
+    assert told(lines_of({}, [hat("Leaf")], studio.readiness, ("Hat",))) == ["All filters", "Hat", "No Hat", "Leaf 0 *"]
 
 
 def test_the_values_of_an_attribute_come_by_how_many_then_by_name(studio: Studio) -> None:
     lines = lines_of(COUNTS, [hat("Leaf")], studio.readiness, ("Hat",))
-    assert told(lines) == ["All filters", "Hat", "Crown 7", "beret 3", "Leaf 3 *"]
-    assert [line.facet for line in lines[2:]] == [hat("Crown"), hat("beret"), hat("Leaf")]
+    assert told(lines) == ["All filters", "Hat", "No Hat", "Crown 7", "beret 3", "Leaf 3 *"]
+    assert [line.facet for line in lines[2:]] == [absent(("Hat",)), hat("Crown"), hat("beret"), hat("Leaf")]
+
+
+def test_assets_without_an_attribute_are_counted_above_its_values_once_that_is_known(studio: Studio) -> None:
+    without = absent(("Hat",))
+    assert told(lines_of({**COUNTS, without: 12}, [], studio.readiness, ("Hat",)))[2:4] == ["No Hat 12", "Crown 7"]
+    assert told(lines_of(COUNTS, [without], studio.readiness, ("Hat",)))[2:] == [
+        "No Hat *", "Crown 7", "beret 3", "Leaf 3",
+    ]  # fmt: skip
+    assert told(lines_of(COUNTS, [without], studio.readiness, ("Hat",), "no h")) == ["All filters", "Hat", "No Hat *"]
 
 
 def test_an_attribute_that_stays_has_a_line_though_no_asset_that_is_shown_has_a_value(studio: Studio) -> None:
@@ -100,11 +109,11 @@ def test_values_of_every_attribute_are_found_by_a_part_and_told_with_it(studio: 
 def test_of_very_many_values_the_most_frequent_are_listed_and_the_rest_is_counted(studio: Studio) -> None:
     counts = {hat(f"{at:04}"): at for at in range(MOST + 2)}
     lines = lines_of(counts, [], studio.readiness, ("Hat",))
-    assert told(lines)[2:4] == [f"{MOST + 1:04} {MOST + 1}", f"{MOST:04} {MOST}"]
-    assert len(lines) == 2 + MOST + 1
+    assert told(lines)[2:5] == ["No Hat", f"{MOST + 1:04} {MOST + 1}", f"{MOST:04} {MOST}"]
+    assert len(lines) == 3 + MOST + 1
     assert lines[-1].words == "2 more: write a part of one above"
     del counts[hat("0000")], counts[hat("0001")]
-    assert len(lines_of(counts, [], studio.readiness, ("Hat",))) == 2 + MOST
+    assert len(lines_of(counts, [], studio.readiness, ("Hat",))) == 3 + MOST
 
 
 def test_a_long_value_is_cut_and_one_of_several_lines_is_one(studio: Studio) -> None:
@@ -158,7 +167,7 @@ def test_what_can_be_ticked_chosen_and_heard(view: FilterList, studio: Studio) -
     assert heading.data(Role.AccessibleTextRole) == "Readiness"
     assert attribute.data(Role.AccessibleTextRole) == "Materials › Paper, 1 value"
     view.show_lines(lines_of({long: 1}, [], studio.readiness, ("Hat",)))
-    cut = view.lines.index(2)
+    cut = view.lines.index(3)
     assert len(cut.data(Role.DisplayRole)) == 61
     assert "b" * 80 in cut.data(Role.ToolTipRole), "the tool tip has all of it"
     assert view.lines.index(9).data(Role.DisplayRole) is None

@@ -88,12 +88,16 @@ class Combination:
         """Whether a piece with these facets is shown."""
         return not any(map(facets.isdisjoint, self._groups.values())) or not self._missed(facets)
 
-    def counted(self, facets: frozenset[Facet]) -> Collection[Facet]:
-        """Those facets of a piece that count it: chosen as well, or in place of others of its group, each shows it."""
+    def counted(self, facets: frozenset[Facet], path: Path | None = None) -> Collection[Facet]:
+        """Those facets of a piece that count it: chosen as well, or in place of others of its group, each shows it.
+
+        With the `path` of an attribute, to be without it is one of them.
+        """
         missed = self._missed(facets)
-        if not missed:
-            return facets
-        return [facet for facet in facets if group_of(facet) == missed[0]] if len(missed) == 1 else ()
+        if len(missed) > 1:
+            return ()
+        found = facets if path is None or not _lacks(facets, path) else facets | {absent(path)}
+        return [facet for facet in found if group_of(facet) == missed[0]] if missed else found
 
     def _missed(self, facets: frozenset[Facet]) -> Sequence[Hashable]:
         """The groups of which a piece has none."""

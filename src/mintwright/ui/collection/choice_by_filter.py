@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.assets.attributes import Path
 from mintwright.domain.readiness.facets import Combination, Facet
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
@@ -46,7 +47,7 @@ class ChoiceByFilter(QObject):
 
             self.panel = FilterPanel(self._theme, self._grid)
             self.panel.facets_chosen.connect(self.take)
-            self.panel.turned.connect(self._show_counts)
+            self.panel.turned.connect(self._turn)
         self._facets, self._combination = (), Combination()
         self._studio.readiness.begin()
         self.panel.open_below(opener)
@@ -62,10 +63,10 @@ class ChoiceByFilter(QObject):
         self.counts.count()
         self._show_counts()
 
-    def _count(self, art_ids: Iterable[int], counts: Counter[Facet]) -> None:
+    def _count(self, art_ids: Iterable[int], counts: Counter[Facet], path: Path | None) -> None:
         """Count of each those facets that, ticked, would choose it too."""
         for art_id in art_ids:
-            counts.update(self._combination.counted(self._studio.readiness.facets(art_id)))
+            counts.update(self._combination.counted(self._studio.readiness.facets(art_id), path))
 
     @property
     def _is_open(self) -> bool:
@@ -74,6 +75,11 @@ class ChoiceByFilter(QObject):
     def _count_again(self, _: object) -> None:
         if self._is_open:
             self.counts.count_again()
+
+    def _turn(self) -> None:
+        if self.panel is not None:
+            self.counts.look_at(self.panel.path)
+        self._show_counts()
 
     def _show_counts(self) -> None:
         if self.panel is not None and self._is_open:

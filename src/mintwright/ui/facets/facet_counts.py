@@ -7,11 +7,12 @@ from itertools import islice
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mintwright.domain.readiness.facets import Facet
+from mintwright.domain.assets.attributes import Path
+from mintwright.domain.readiness.facets import Facet, absent
 from mintwright.studio.background.piecewise import PIECE, SLICE_SECONDS
 from mintwright.studio.studio import Studio
 
-CountFacets = Callable[[Iterable[int], Counter[Facet]], object]
+CountFacets = Callable[[Iterable[int], Counter[Facet], Path | None], object]
 
 
 class FacetCounts(QObject):
@@ -26,7 +27,10 @@ class FacetCounts(QObject):
     counted = Signal()
 
     def __init__(self, studio: Studio, order: Callable[[], Iterable[int]], count: CountFacets, parent: QObject) -> None:
-        """`order` gives the art of the list, and `count` adds the facets of some of it to the numbers."""
+        """`order` gives the art of the list, and `count` adds the facets of some of it to the numbers.
+
+        What it is told besides is the attribute that is looked at, of which also those without it are counted.
+        """
         super().__init__(parent)
         self.counts: Mapping[Facet, int] = {}
         self._studio = studio
@@ -34,6 +38,7 @@ class FacetCounts(QObject):
         self._count = count
         self._left: Iterator[int] = iter(())
         self._counting = Counter[Facet]()
+        self._path: Path | None = None
         self._is_stale = False
         self._slices = QTimer(self, interval=0)
         self._slices.timeout.connect(self._go_on)
@@ -42,6 +47,12 @@ class FacetCounts(QObject):
     def is_counting(self) -> bool:
         """Whether other numbers will follow."""
         return self._slices.isActive() or not self._studio.readiness.is_known
+
+    def look_at(self, path: Path | None) -> None:
+        """The values of this attribute are looked at, or those of none."""
+        if path != self._path:
+            self._path = path
+            self.count()
 
     def count_again(self) -> None:
         """Something is another now."""
@@ -53,14 +64,15 @@ class FacetCounts(QObject):
         """Begin anew; few are counted at once. Before all is looked at there is nothing to count."""
         if self._studio.readiness.begin():
             self._is_stale = False
-            self._left, self._counting = iter(tuple(self._order())), Counter()
+            self._left = iter(tuple(self._order()))
+            self._counting = Counter() if self._path is None else Counter({absent(self._path): 0})
             self._slices.start()
             self._go_on()
 
     def _go_on(self) -> None:
         end = time.monotonic() + SLICE_SECONDS
         while piece := tuple(islice(self._left, PIECE)):
-            self._count(piece, self._counting)
+            self._count(piece, self._counting, self._path)
             if time.monotonic() >= end:
                 return
         self._slices.stop()

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from mintwright.domain.assets.attributes import Path
-from mintwright.domain.readiness.facets import About, Facet
+from mintwright.domain.readiness.facets import About, Facet, absent
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.readiness.readiness import Readiness
 from mintwright.ui.facets.facet_words import (
@@ -141,14 +141,20 @@ def _attributes(counts: Counts, chosen: Sequence[Facet], stays: Collection[Path]
 
 
 def _values(counts: Counts, chosen: Sequence[Facet], readiness: Readiness, path: Path, sought: str) -> Iterator[Line]:
-    """The most frequent first."""
+    """Those without it, then its values, the most frequent first."""
     yield Line(LineKind.BACK, text(Sentence("filters", "All filters")))
     yield Line(LineKind.HEADING, attribute_words(path))
-    facets = {one for one in (*counts, *chosen) if one.path == path and sought in one.value.casefold()}
+    lacking = _line(absent(path), counts, chosen, readiness, whole_words_of)
+    is_sought = sought in lacking.words.casefold()
+    if is_sought:
+        yield lacking
+    values = {one for one in (*counts, *chosen) if one.about is About.VALUE and one.path == path}
+    facets = {one for one in values if sought in one.value.casefold()}
     yield from _most_frequent(facets, counts, chosen, readiness, words_of)
-    if not facets:
-        none = Sentence("filters", "No asset that is shown has a value")
-        yield Line(LineKind.NOTE, text(Sentence("filters", "No value has this in it") if sought else none))
+    if not facets and not sought:
+        yield Line(LineKind.NOTE, text(Sentence("filters", "No asset that is shown has a value")))
+    elif not facets and not is_sought:
+        yield Line(LineKind.NOTE, text(Sentence("filters", "No value has this in it")))
 
 
 def _most_frequent(
@@ -171,6 +177,8 @@ def _order(facet: Facet, counts: Counts) -> tuple[int, str, str, Path]:
 
 
 def _line(facet: Facet, counts: Counts, chosen: Sequence[Facet], readiness: Readiness, words: Words = words_of) -> Line:
+    if facet.about is About.ABSENT and facet not in counts:  # they are being counted
+        return Line(LineKind.FILTER, words(facet, readiness), "", facet, facet.path, is_chosen=facet in chosen)
     count = number(counts.get(facet, 0))
     said = text(Sentence("filters", "{count} so far", count=count)) if readiness.grows(facet) else count
     return Line(LineKind.FILTER, words(facet, readiness), said, facet, facet.path, is_chosen=facet in chosen)

@@ -39,7 +39,7 @@ class FilterPanel(QFrame):
         self.setAccessibleName(self.tr("Filter"))
         self._theme = theme
         self._chosen: tuple[Facet, ...] = ()
-        self._path: Path | None = None  # of the attribute whose values are shown
+        self._path: Path | None = None
         self._seen: dict[Facet, int] = {}  # what has had a line since it opened keeps it: none slips from below a click
         self._seen_paths: set[Path] = set()
         self.list = FilterList(theme)
@@ -84,12 +84,17 @@ class FilterPanel(QFrame):
         seen = QRect(window.mapToGlobal(QPoint()), window.size()).intersected(screen)
         return seen.adjusted(_EDGE, _EDGE, -_EDGE, -_EDGE)
 
+    @property
+    def path(self) -> Path | None:
+        """The attribute whose values are shown."""
+        return self._path
+
     def show_counts(
         self, counts: Counts, chosen: tuple[Facet, ...], readiness: Readiness, *, is_counting: bool
     ) -> None:
         """Show how many each would leave, and which are in force."""
         self._chosen = chosen
-        self._seen.update((one, 0) for one in counts if one.about is not About.VALUE)
+        self._seen.update((one, 0) for one in counts if one.about not in (About.VALUE, About.ABSENT))
         self._seen_paths.update(one.path for one in counts if one.about is About.VALUE)
         found = {**self._seen, **counts}
         lines = lines_of(found, chosen, readiness, self._path, self.field.words, self._seen_paths)

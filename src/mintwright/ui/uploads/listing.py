@@ -9,6 +9,7 @@ from dataclasses import replace
 from enum import StrEnum
 from typing import Any
 
+from mintwright.domain.assets.attributes import Path
 from mintwright.domain.project import UploadState
 from mintwright.domain.readiness.facets import ALIKE, DOUBLE, Combination, Facet
 from mintwright.domain.sentences import Sentence
@@ -92,12 +93,15 @@ class Listing:
         """Whether a search or a facet leaves something out."""
         return bool(self.words or self.facets)
 
-    def count_facets(self, art_ids: Iterable[int], counts: Counter[Facet]) -> None:
-        """Count the facets of these: of each those that, chosen, would show it, beside the search and what else is."""
+    def count_facets(self, art_ids: Iterable[int], counts: Counter[Facet], path: Path | None) -> None:
+        """Count the facets of these: of each those that, chosen, would show it, beside the search and what else is.
+
+        With the `path` of an attribute, to be without it is one of them.
+        """
         counted, facets_of = self._combination.counted, self._studio.readiness.facets
         for art_id, filters in self._found(art_ids).items():
             if self.filter in filters:
-                counts.update(counted(facets_of(art_id)))
+                counts.update(counted(facets_of(art_id), path))
 
     @property
     def counts(self) -> Mapping[UploadFilter, int]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt, Signal
 
+from mintwright.domain.assets.attributes import Path
 from mintwright.domain.readiness.facets import Facet
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
@@ -98,9 +99,9 @@ class UploadsModel(ArtListModel):
         """The facets that were chosen, in that order."""
         return self._listing.facets
 
-    def count_facets(self, art_ids: Iterable[int], counts: Counter[Facet]) -> None:
+    def count_facets(self, art_ids: Iterable[int], counts: Counter[Facet], path: Path | None) -> None:
         """Count the facets of these: of each those that, chosen, would show it."""
-        self._listing.count_facets(art_ids, counts)
+        self._listing.count_facets(art_ids, counts, path)
 
     def filter_by(self, facets: tuple[Facet, ...]) -> None:
         """Show the art that these let through, at once or once all of it was looked at."""

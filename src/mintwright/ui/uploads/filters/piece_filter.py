@@ -65,7 +65,7 @@ class PieceFilter(QObject):
 
             self.panel = FilterPanel(self._theme, self._page)
             self.panel.facets_chosen.connect(self.take)
-            self.panel.turned.connect(self._show_counts)
+            self.panel.turned.connect(self._turn)
         self._studio.readiness.begin()
         self.panel.open_below(self._bar.filter)
         self.counts.count()
@@ -120,6 +120,11 @@ class PieceFilter(QObject):
         """Say once the last picture was looked at."""
         if not self._studio.readiness.grows(ALIKE):
             self._show_counts()
+
+    def _turn(self) -> None:
+        if self.panel is not None:
+            self.counts.look_at(self.panel.path)
+        self._show_counts()
 
     def _show_counts(self) -> None:
         if self.panel is not None and self.panel.isVisible():
