@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
 from tests.parts import draw
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Idle, Until
 from tests.ui.uploads.shown_page import listed
 from tests.whole import sized
 
@@ -752,7 +752,7 @@ def test_very_many_values_are_shortened_until_they_are_asked_for_or_searched(
 
 @pytest.mark.soak
 def test_very_many_different_values_hold_up_no_letter_of_a_search(
-    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until, idle: Idle
 ) -> None:
     count, names = sized(10_000, 2_000), ascii_uppercase[:20]
 
@@ -763,6 +763,7 @@ def test_very_many_different_values_hold_up_no_letter_of_a_search(
             desk.window.go(name)
         for at in range(count):
             desk.studio.traits.counts.note(100 + at, traits_of(nodes_of({one: f"{at} of {one}" for one in names})))
+        await idle()  # the pages are shown by then
         with measured_turns() as turns:
             page.header.search.setText("7")
             await until(lambda: rows() == 102 * len(names))
