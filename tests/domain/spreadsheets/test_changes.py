@@ -190,10 +190,53 @@ def test_the_name_on_the_chain_goes_with_a_new_title_where_it_did_before() -> No
         {"name": "Dusk", "asset_name": "Dusk2"},
         {"name": "Dusk"},
     ]
-    assert [one.name for one in found.rows] == [
+    assert [one.cells.get(2) for one in found.rows] == [
         CellChange(CHANGED, "Gate", "Dusk"), CellChange(NEW, "", "Dusk2"), None,
+    ], "in a column of their own, behind those of the sheet"  # fmt: skip
+    assert (found.name_column, found.counts.renamed, found.counts.new, found.counts.changed) == (2, 2, 2, 3)
+
+
+def test_a_name_on_the_chain_that_goes_with_a_title_is_none_that_another_asset_keeps_or_gets() -> None:
+    drafts = [
+        Draft(art_id=1, name="Gate", asset_name="Gate"), Draft(art_id=2, name="Dusk", asset_name="Dusk"),
+        replace(GATE, art_id=3), Draft(art_id=4, name="Wall", asset_name="Wall"),
     ]  # fmt: skip
-    assert found.counts.new + found.counts.changed == 3, "what the sheet says"
+    found = planned(
+        drafts, ["Title", "Name on the chain"], ["1.png", "Dusk", ""], ["3.png", "", "dusk2"], ["4.png", "Gate", ""]
+    )
+    assert [one.fields.get("asset_name") for one in found.rows] == ["Dusk3", "dusk2", "Gate"], "Gate has become free"
+    assert found.rows[0].cells[2] == CellChange(CHANGED, "Gate", "Dusk3")
+    assert found.counts.doubles == 0
+
+
+def test_a_name_on_the_chain_that_another_asset_has_is_taken_and_said_with_who_has_it() -> None:
+    drafts = [
+        Draft(art_id=one, name=name, asset_name=name) for one, name in enumerate(("Gate", "Wall", "Dusk", "Moon"), 1)
+    ]
+    rows = ["1.png", "Sun"], ["2.png", "Sun"], ["3.png", "Moon"]
+    found = planned(drafts, ["Name on the chain"], *rows)
+    assert [one.fields["asset_name"] for one in found.rows] == ["Sun", "Sun", "Moon"], "the sheet is taken at its word"
+    assert [(row, column, str(why).split(" on the chain")[0]) for row, column, why in found.problems] == [
+        (2, 1, "Row 3 has the name “Sun”"), (3, 1, "Row 2 has the name “Sun”"), (4, 1, "“Moon” has the name “Moon”"),
+    ]  # fmt: skip
+    assert (found.counts.changed, found.counts.doubles, found.counts.problems) == (3, 3, 0)
+    after = [replace(row.draft, **row.fields) for row in found.rows if row.draft is not None]
+    again = planned([*after, drafts[3]], ["Name on the chain"], *rows)
+    assert (again.counts.assets, again.problems) == (0, ()), "what is there already is no news"
+
+
+def test_names_on_the_chain_that_change_places_are_no_doubles() -> None:
+    drafts = [Draft(art_id=1, asset_name="Gate"), Draft(art_id=2, asset_name="Wall")]
+    found = planned(drafts, ["Name on the chain"], ["1.png", "Wall"], ["2.png", "Gate"])
+    assert (found.counts.changed, found.problems) == (2, ())
+
+
+def test_a_name_on_the_chain_whose_cell_is_left_alone_stays_also_where_the_title_changes() -> None:
+    gate = Draft(art_id=1, name="Gate", asset_name="Gate")
+    doubts = [CellDoubt(2, 2, Doubt.UNCALCULATED)]
+    found = planned([gate], ["Title", "Name on the chain"], ["1.png", "Dusk", ""], doubts=doubts)
+    assert found.rows[0].fields == {"name": "Dusk"}
+    assert found.rows[0].cells[2].change is PROBLEM
 
 
 @pytest.mark.parametrize(
@@ -233,7 +276,9 @@ def test_all_is_counted() -> None:
         ["1.png", "Dusk", "(clear)", "7"], ["2.png", "Gate", "", "x"], ["9.png", "a", "b", "c"], ["", "", "", ""],
         ["3.png", "", "", "1"],
     )  # fmt: skip
-    assert found.counts == Counts(new=1, changed=1, cleared=1, problems=1, met=3, lonely=1, files=1, assets=2)
+    assert found.counts == Counts(
+        new=2, changed=1, cleared=1, problems=1, met=3, lonely=1, files=1, assets=2, renamed=1
+    ), "with the name on the chain of what had no title"
     assert found.without_row == (4,)
     assert [(one.row, one.draft and one.draft.art_id) for one in found.rows] == [(2, 1), (3, 2), (4, None), (6, 3)]
 

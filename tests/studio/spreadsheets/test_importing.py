@@ -65,7 +65,9 @@ async def test_all_is_seen_before_it_happens_and_then_is_one_step(opened: Opened
     studio, ids = opened
     before = studio.drafts.drafts(ids)
     plan = await planned(studio)
-    assert plan.counts == Counts(new=2, changed=3, cleared=0, problems=1, met=2, lonely=1, files=1, assets=2)
+    assert plan.counts == Counts(
+        new=2, changed=5, cleared=0, problems=1, met=2, lonely=1, files=1, assets=2, renamed=2
+    )  # fmt: skip
     assert plan.without_row == ids[2:]
     assert studio.drafts.drafts(ids) == before
     assert studio.history.undo_label is None

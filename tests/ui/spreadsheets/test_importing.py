@@ -134,6 +134,51 @@ def test_every_change_is_seen_before_it_happens(stage: Stage, arun: Arun) -> Non
     arun(story())
 
 
+def test_a_name_on_the_chain_that_goes_with_a_title_is_listed_beside_it(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        stage.studio.drafts.edit(stage.studio.uploads.order()[2], name="Wall", asset_name="Wall")
+        dialog = await stage.look(stage.write("File,Title,Hat\ngate-0.png,Wall,Cap\ngate-1.png,,Fez\n"))
+        model = dialog.model
+        headings = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
+        assert headings == ["Title", "Name on the chain", "Hat"]
+        assert [model.index(0, 1).data(one) for one in (Qt.ItemDataRole.DisplayRole, ChangeRole.OLD)] == [
+            "Wall2",
+            "Gate0",
+        ]
+        assert (
+            model.index(0, 1).data(Qt.ItemDataRole.AccessibleTextRole) == "Name on the chain: Wall2, instead of Gate0"
+        )
+        assert model.index(1, 1).data(Qt.ItemDataRole.AccessibleTextRole) == "Name on the chain: Gate1, as it is"
+        assert not dialog.summary.problems.isVisible()
+        dialog.apply.click()
+        await stage.until(lambda: is_gone(dialog))
+        assert stage.draft(0).asset_name == "Wall2"
+
+    arun(story())
+
+
+def test_a_name_on_the_chain_that_another_asset_has_is_among_the_problems_before_it_comes_in(
+    stage: Stage, arun: Arun
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        dialog = await stage.look(stage.write("File,Name on the chain,Quantity\ngate-0.png,Gate2,many\n"))
+        assert marks(dialog, 0) == [Mark.PROBLEM, Mark.PROBLEM]
+        count = "1 problem: this cell is left alone. 1 name on the chain is also that of another asset."
+        assert dialog.summary.problem_count.text() == count
+        assert dialog.changes.tabs.tabText(list(Shown).index(Shown.PROBLEMS)) == "2"
+        said = str(dialog.model.index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole))
+        assert "problem: “Gate 2” has the name “Gate2” on the chain already." in said
+        dialog.summary.problems.chosen.emit(0)
+        assert dialog.changes.table.currentIndex().data() == "Gate2"
+        dialog.apply.click()
+        await stage.until(lambda: is_gone(dialog))
+        assert stage.draft(0).asset_name == "Gate2"
+
+    arun(story())
+
+
 def test_the_filter_shows_the_rows_of_a_kind_and_a_problem_leads_to_its_cell(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()
@@ -264,7 +309,7 @@ def test_a_column_becomes_what_is_chosen_for_it(stage: Stage, arun: Arun) -> Non
         dialog.columns.choose_column(2)
         choose(dialog.columns.choices, Choice.IGNORED)
         await stage.settled(dialog)
-        assert dialog.model.columnCount() == 2
+        assert dialog.model.columnCount() == 3, "the title, its name on the chain, the quantity"
         choose(dialog.columns.choices, Choice.LINES)
         field = Person(dialog).one(QLineEdit)
         field.setText("Look › Head")  # Qt's test keys know no such letter
@@ -298,7 +343,7 @@ def test_rows_that_nobody_looks_at_any_more_are_given_back_little_by_little(
         await stage.until(lambda: len(left) == 2)
         assert [view.plan.rows for view in left] == [[], []]
         assert dialog.model.rowCount() == 3
-        assert marks(dialog, 0) == [Mark.CHANGED, Mark.NEW, Mark.CHANGED]
+        assert marks(dialog, 0) == [Mark.CHANGED, Mark.CHANGED, Mark.NEW, Mark.CHANGED]
 
     arun(story())
 

@@ -9,7 +9,10 @@ from typing import Any
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.meanings import Meanings
+
+_NAME = SheetColumn(SheetField.ASSET_NAME)
 
 
 class Change(StrEnum):
@@ -25,7 +28,7 @@ class Change(StrEnum):
 class CellChange:
     """What becomes of one cell: the texts before and after, a list with one item on each line.
 
-    `why`, only of a problem: what is wrong with the cell, and what to do.
+    `why`: of a problem, what is wrong with the cell, and what to do; of what is taken all the same, what to look at.
     """
 
     change: Change
@@ -39,15 +42,15 @@ class RowChange:
     """What becomes of one row, as programs count, from 1.
 
     `lonely`: why it meets no file; then it has no draft. `cells` has those that change, or would, by column; all others
-    say what is there already, or nothing. `name`: what becomes of the name on the chain, where that follows the title.
-    `fields` are those of the draft that become others.
+    say what is there already, or nothing. `is_renamed`: its name on the chain goes with its new title, and is in the
+    column of those names. `fields` are those of the draft that become others.
     """
 
     row: int
     draft: Draft | None = None
     lonely: Sentence | None = None
     cells: Mapping[int, CellChange] = field(default_factory=lambda: _NOTHING)
-    name: CellChange | None = None
+    is_renamed: bool = False
     fields: Mapping[str, Any] = field(default_factory=lambda: _NOTHING)
 
 
@@ -59,6 +62,7 @@ class Counts:
     """How many cells are new, changed, cleared, or problems; rows that have `met` a file, or are `lonely`.
 
     `files` have no row; `assets` change; `near` rows meet, or could, a file whose name is nearly what they say.
+    `renamed` rows have a name on the chain that goes with their title; `doubles` give one that another asset has.
     """
 
     new: int = 0
@@ -70,6 +74,8 @@ class Counts:
     files: int = 0
     assets: int = 0
     near: int = 0
+    renamed: int = 0
+    doubles: int = 0
 
 
 @dataclass(frozen=True)
@@ -85,6 +91,11 @@ class Plan:
     counts: Counts
 
     @cached_property
+    def name_column(self) -> int:
+        """The column of names on the chain: one behind those of the sheet where it has none."""
+        return name_column(self.meanings)
+
+    @cached_property
     def problems(self) -> Sequence[tuple[int, int, Sentence]]:
         """Each problem: the row as programs count, from 1, the column from 0, and what to do."""
         return tuple(self._problems())
@@ -94,3 +105,16 @@ class Plan:
             for column, cell in row.cells.items():
                 if cell.why is not None:
                     yield row.row, column, cell.why
+
+
+def name_column(meanings: Meanings) -> int:
+    """Where names on the chain stand, as `Plan.name_column`."""
+    valid = meanings.valid
+    return valid.index(_NAME) if _NAME in valid else len(valid)
+
+
+def change_of(old: str, new: str) -> Change:
+    """What becomes of a text that is another then."""
+    if not old:
+        return Change.NEW
+    return Change.CHANGED if new else Change.CLEARED

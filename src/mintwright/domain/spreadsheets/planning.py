@@ -5,7 +5,8 @@ from collections.abc import Callable, Generator, Sequence
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.spreadsheets.changes import Change, Counts, Plan, RowChange
+from mintwright.domain.spreadsheets.chain_names import ChainNames
+from mintwright.domain.spreadsheets.changes import Change, Counts, Plan, RowChange, name_column
 from mintwright.domain.spreadsheets.meanings import Meanings
 from mintwright.domain.spreadsheets.meeting import Meeting, SheetFile, meeting
 from mintwright.domain.spreadsheets.row_changes import RowReader
@@ -17,16 +18,25 @@ _LEFT = Sentence("sheets", "Its file has just left the list.")
 def planning(
     sheet: Sheet, meanings: Meanings, files: Sequence[SheetFile], draft_of: Callable[[int], Draft | None]
 ) -> Generator[None, None, Plan]:
-    """What a sheet changes in the drafts of these files, with a pause after each row.
+    """What a sheet changes in the drafts of these files, with a pause after each row, and again after each name.
 
     `draft_of` knows the draft of a file; None where that is no longer there.
     """
     met = yield from meeting(sheet, meanings, files)
-    reader, rows, sums = RowReader(sheet, meanings), list[RowChange](), _Sums()
+    reader, rows, names = RowReader(sheet, meanings), list[RowChange](), ChainNames(name_column(meanings))
     for row in range(meanings.headings + 1, len(sheet.rows) + 1):
         if row in met.art_ids or row in met.lonely:
             rows.append((yield from _row(reader, row, met, draft_of)))
-            sums.add(rows[-1])
+            names.note(rows[-1])
+        yield
+    for art_id in met.without_row if names.is_asked else ():
+        if (draft := draft_of(art_id)) is not None:
+            names.keep(draft)
+        yield
+    sums = _Sums()
+    for at, row in enumerate(rows):
+        rows[at] = names.settled(row)
+        sums.add(rows[at])
         yield
     return Plan(meanings, rows, met.without_row, sums.counts(met))
 
@@ -36,7 +46,7 @@ class _Sums:
 
     def __init__(self) -> None:
         self._cells = Counter[Change]()
-        self._rows = self._lonely = self._assets = 0
+        self._rows = self._lonely = self._assets = self._renamed = self._doubles = 0
 
     def add(self, row: RowChange) -> None:
         """Count one more."""
@@ -44,6 +54,8 @@ class _Sums:
         self._rows += 1
         self._lonely += row.lonely is not None
         self._assets += bool(row.fields)
+        self._renamed += row.is_renamed
+        self._doubles += any(cell.why is not None and cell.change is not Change.PROBLEM for cell in row.cells.values())
 
     def counts(self, met: Meeting) -> Counts:
         """All of them."""
@@ -57,6 +69,8 @@ class _Sums:
             files=len(met.without_row),
             assets=self._assets,
             near=len(met.near),
+            renamed=self._renamed,
+            doubles=self._doubles,
         )
 
 

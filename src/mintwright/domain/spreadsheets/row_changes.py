@@ -6,12 +6,11 @@ from typing import Any
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, Path
-from mintwright.domain.assets.naming import AssetNames
 from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.attribute_cells import AttributeCells
 from mintwright.domain.spreadsheets.cells import Word, read
-from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
+from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange, change_of, name_column
 from mintwright.domain.spreadsheets.columns import TABLE_COLUMNS, SheetColumn, called
 from mintwright.domain.spreadsheets.meanings import Meanings
 from mintwright.domain.spreadsheets.sheets import Doubt, Sheet
@@ -90,10 +89,10 @@ class RowReader:
         ]
         self._has_inner = _has_inner({column.path for column in self._columns})
         self._doubts = {(doubt.row, doubt.column): doubt.doubt for doubt in sheet.doubts}
-        self._names = AssetNames()
+        self._name_column = name_column(meanings)
 
     def of(self, row: int, draft: Draft) -> Generator[None, None, RowChange]:
-        """What a row makes of a draft, with pauses. The names on the chain that go with new titles differ by row."""
+        """What a row makes of a draft, with pauses, but for the names on the chain that go with new titles."""
         written = _RowWriter(draft)
         cells = dict[int, CellChange]()
         for place, column in enumerate(self._in_order(row), 1):
@@ -103,10 +102,9 @@ class RowReader:
             if change is not None:
                 cells[column.at] = change
         fields = written.fields
-        name = self._name(draft, fields) if "name" in fields and not written.is_named else None
-        if name is not None:
-            fields["asset_name"] = name.new
-        return RowChange(row, draft, cells=dict(sorted(cells.items())), name=name, fields=fields)
+        is_named = written.is_named or self._name_column in cells
+        is_renamed = "name" in fields and not is_named and follows_title(draft)
+        return RowChange(row, draft, cells=dict(sorted(cells.items())), is_renamed=is_renamed, fields=fields)
 
     def _in_order(self, row: int) -> Sequence[_Column]:
         """The columns; first those that clear, where one may make room for another: the next time there is room."""
@@ -128,14 +126,6 @@ class RowReader:
             return written.write(column, said, why)
         except CellError as error:
             return written.problem(column, said, error.sentence)
-
-    def _name(self, draft: Draft, fields: Mapping[str, Any]) -> CellChange | None:
-        """The name on the chain that goes with a new title, as everywhere, where it does and becomes another."""
-        if not follows_title(draft):
-            return None
-        title = str(fields["name"])
-        name = self._names.new(title) if title.strip() else ""
-        return None if name == draft.asset_name else CellChange(_change(draft.asset_name, name), draft.asset_name, name)
 
 
 class _RowWriter:
@@ -181,7 +171,7 @@ class _RowWriter:
         self._fields.update(fields)
         value = fields[column.field]
         new = "" if value is None else str(value)
-        return CellChange(_change(old, new), old, new)
+        return CellChange(change_of(old, new), old, new)
 
     def _write_attribute(self, column: _Column, said: str | Word, doubt: Sentence | None) -> CellChange | None:
         if column.path in self._said:
@@ -196,18 +186,12 @@ class _RowWriter:
         if old is None:
             return new.as_new
         before = _text(old)
-        return CellChange(_change(before, new.text), before, new.text)
+        return CellChange(change_of(before, new.text), before, new.text)
 
 
 def _has_inner(paths: Collection[Path]) -> bool:
     """Whether one of these is in the group that another would be."""
     return any(path[:depth] in paths for path in paths for depth in range(1, len(path)))
-
-
-def _change(old: str, new: str) -> Change:
-    if not old:
-        return Change.NEW
-    return Change.CHANGED if new else Change.CLEARED
 
 
 def _text(node: Node | None) -> str:

@@ -11,6 +11,8 @@ from mintwright.domain.spreadsheets.cells import Word, read
 from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, letters_of
 from mintwright.domain.spreadsheets.meanings import Finds, headings_in
+from mintwright.domain.table.columns import Column, Field
+from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.shell.model_index import Index
 from mintwright.ui.spreadsheets.sheet_view import SheetView, Shown, is_of
 from mintwright.ui.style.wording import text, tip
@@ -18,6 +20,7 @@ from mintwright.ui.style.wording import text, tip
 _LONGEST = 200  # characters that are shown of a cell
 _LINE_BREAK = " ↵ "
 _TITLE = SheetColumn(SheetField.TITLE)
+_NAME = Column(Field.ASSET_NAME)
 Role = Qt.ItemDataRole
 
 
@@ -59,7 +62,6 @@ _SPOKEN = {
     Mark.SAME: Sentence("sheets", "{column}: {new}, as it is"),
     Mark.LEFT_OUT: Sentence("sheets", "{column}: {new}, left out: {why}"),
 }
-_NAME_TOO = Sentence("sheets", "{said}\nIts name on the chain becomes {name}.")
 
 
 class ChangeModel(QAbstractTableModel):
@@ -81,7 +83,7 @@ class ChangeModel(QAbstractTableModel):
         self.beginResetModel()
         self._view, self._shown, self._places = view, shown, view.places[shown]
         valid = view.plan.meanings.valid
-        self._columns = [at for at, one in enumerate(valid) if isinstance(one, SheetColumn)]
+        self._columns = _columns_of(view)
         keys = (at for at, one in enumerate(valid) if isinstance(one, Finds) and one is not Finds.FOLDER)
         self._key = next(keys, None)
         self._headings = headings_in(view.sheet, view.plan.meanings.headings)
@@ -177,11 +179,13 @@ class ChangeModel(QAbstractTableModel):
                 return None
 
     def _heading(self, column: int) -> str:
-        return heading_words(self._headings[column], column)
+        return heading_words(self._headings[column], column) if column < len(self._headings) else title_of(_NAME)
 
     def _cell(self, row: RowChange, column: int) -> str:
         assert self._view is not None
-        return self._view.sheet.rows[row.row - 1][column]
+        if column < len(self._headings):
+            return self._view.sheet.rows[row.row - 1][column]
+        return "" if row.draft is None else row.draft.asset_name
 
     def _words(self, row: RowChange, column: int) -> str:
         """The words that the cell comes to."""
@@ -198,11 +202,16 @@ class ChangeModel(QAbstractTableModel):
         why = row.lonely if cell is None else cell.why
         words = _cut(self._words(row, column))
         values = {"column": self._heading(column), "new": words, "old": "" if cell is None else _cut(cell.old)}
-        said = text(_SPOKEN[_mark(row, cell)].filled(**values, why=why or ""))
-        assert self._view is not None
-        if row.name is None or self._view.plan.meanings.valid[column] != _TITLE:
-            return said
-        return text(_NAME_TOO.filled(said=said, name=row.name.new))
+        return text(_SPOKEN[_mark(row, cell)].filled(**values, why=why or ""))
+
+
+def _columns_of(view: SheetView) -> Sequence[int]:
+    """The columns that become something; where names on the chain go with titles, that of names behind the title."""
+    valid, name = view.plan.meanings.valid, view.plan.name_column
+    columns = [at for at, one in enumerate(valid) if isinstance(one, SheetColumn)]
+    if view.plan.counts.renamed and name not in columns:
+        columns.insert(columns.index(valid.index(_TITLE)) + 1, name)
+    return columns
 
 
 def heading_words(heading: str, column: int) -> str:
@@ -213,7 +222,9 @@ def heading_words(heading: str, column: int) -> str:
 def _mark(row: RowChange, cell: CellChange | None) -> Mark:
     if row.draft is None:
         return Mark.LEFT_OUT
-    return Mark.SAME if cell is None else _MARKS[cell.change]
+    if cell is None:
+        return Mark.SAME
+    return _MARKS[cell.change] if cell.why is None else Mark.PROBLEM
 
 
 def _cut(words: str) -> str:

@@ -252,5 +252,5 @@ def _counts(counts: Counts, rows: int) -> Mapping[Shown, int]:
         Shown.CHANGED: counts.changed,
         Shown.CLEARED: counts.cleared,
         Shown.LONELY: counts.lonely,
-        Shown.PROBLEMS: counts.problems,
+        Shown.PROBLEMS: counts.problems + counts.doubles,
     }

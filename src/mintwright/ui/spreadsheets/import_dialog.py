@@ -59,8 +59,8 @@ class ImportParts(NamedTuple):
 
 
 def file_namer(studio: Studio) -> Callable[[int], str]:
-    """What the file of an asset is called, beside the others."""
-    return lambda one: studio.uploads.art(one).path.name
+    """What the file of an asset is called; nothing of one that another project, opened meanwhile, has not."""
+    return lambda one: studio.uploads.art(one).path.name if studio.uploads.has(one) else ""
 
 
 class ImportDialog(QDialog):

@@ -111,7 +111,7 @@ class ImportSummary(QScrollArea):
         self.long_titles.setVisible(bool(view.long_titles))
         origin = view.sheet.origin
         self.questions.show_questions(origin.questions if origin else (), view.sheet.reading.answers)
-        self._show_problems()
+        self._show_problems(counts)
         self.notes.setText(" ".join(map(text, _notes(view))))
         self._inside.show()
 
@@ -143,11 +143,9 @@ class ImportSummary(QScrollArea):
         self.columns.setText(text(counted(len(left_out), one, many).filled(names=names + dots)))
         self.columns.setVisible(bool(left_out))
 
-    def _show_problems(self) -> None:
+    def _show_problems(self, counts: Counts) -> None:
         count = len(self._problems)
-        one = Sentence("sheets", "1 problem: this cell is left alone")
-        many = Sentence("sheets", "{shown} problems: these cells are left alone", shown=number(count))
-        self.problem_count.setText(text(counted(count, one, many)))
+        self.problem_count.setText(" ".join(map(text, _problems(counts))))
         self.problems.rows.show(count, lambda at: self._lines_of(self._problems[at]))
         for part in (self.problem_count, self.problems):
             part.setVisible(bool(count))
@@ -190,6 +188,18 @@ def _changes(counts: Counts) -> Sentence:
         changed=number(counts.changed),
         cleared=number(counts.cleared),
     )
+
+
+def _problems(counts: Counts) -> Sequence[Sentence]:
+    """How many cells are left alone, and how many names are taken that are to be looked at."""
+    one = Sentence("sheets", "1 problem: this cell is left alone.")
+    many = Sentence("sheets", "{shown} problems: these cells are left alone.", shown=number(counts.problems))
+    one_name = Sentence("sheets", "1 name on the chain is also that of another asset.")
+    names = Sentence(
+        "sheets", "{shown} names on the chain are also those of other assets.", shown=number(counts.doubles)
+    )
+    said = ((counts.problems, one, many), (counts.doubles, one_name, names))
+    return [counted(count, one, many) for count, one, many in said if count]
 
 
 def _notes(view: SheetView) -> Sequence[Sentence]:

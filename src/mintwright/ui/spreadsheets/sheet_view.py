@@ -27,8 +27,8 @@ class Shown(StrEnum):
 
 
 _OF = {
-    Change.NEW: Shown.NEW, Change.CHANGED: Shown.CHANGED, Change.CLEARED: Shown.CLEARED,
-    Change.PROBLEM: Shown.PROBLEMS,
+    Change.NEW: frozenset({Shown.NEW}), Change.CHANGED: frozenset({Shown.CHANGED}),
+    Change.CLEARED: frozenset({Shown.CLEARED}), Change.PROBLEM: frozenset({Shown.PROBLEMS}),
 }  # fmt: skip
 
 
@@ -105,10 +105,15 @@ def _fact(values: int, empty: int) -> Sentence:
 
 def is_of(cell: CellChange, shown: Shown) -> bool:
     """Whether its row is among these for this cell."""
-    return _OF[cell.change] is shown
+    return shown in _filters_of_cell(cell)
 
 
 def _filters_of(row: RowChange) -> set[Shown]:
     if row.lonely is not None:
         return {Shown.ALL, Shown.LONELY}
-    return {Shown.ALL, *(_OF[cell.change] for cell in row.cells.values())}
+    return {Shown.ALL}.union(*map(_filters_of_cell, row.cells.values()))
+
+
+def _filters_of_cell(cell: CellChange) -> frozenset[Shown]:
+    """What is taken, and is to be looked at, is among the problems too."""
+    return _OF[cell.change] if cell.why is None else _OF[cell.change] | {Shown.PROBLEMS}
