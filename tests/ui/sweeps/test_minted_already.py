@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from tests.ui.driver import Arun, Until
 from tests.ui.mints import Gather
@@ -12,6 +13,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.minting.curing.cure_dialog import CureDialog
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
+from mintwright.ui.spreadsheets.sheet_view import Shown
 from mintwright.ui.sweeps.preview_model import PreviewColumn
 from mintwright.ui.window.main_window import MainWindow
 
@@ -63,9 +65,17 @@ def test_what_is_minted_is_said_before_many_change_and_before_a_sheet_is_taken(
         sheet = await imported("File,Title\n" + "".join(f"{name},New {name}\n" for name in files))
         assert sheet.summary.minted.text() == "1 of these is minted already. The chain keeps it as it is."
         assert sheet.summary.minted.isVisible()
+        assert "Undo takes all of it back until Mintwright is closed." in sheet.said.text()
+        rows = [str(sheet.model.headerData(at, Qt.Orientation.Vertical)) for at in range(3)]
+        kept = "minted already: the chain keeps it as it is"
+        assert rows == [f"2, {files[0]}", f"3, {files[1]}, {kept}", f"4, {files[2]}"], "the row is marked"
+        sheet.summary.show_minted.click()
+        assert sheet.changes.filter is Shown.MINTED
+        assert [sheet.model.shown(at).row for at in range(sheet.model.rowCount())] == [3]
         sheet.cancel.click()
         await until(lambda: left(sheet))
         sheet = await imported(f"File,Title\n{files[0]},Other\n{files[1]},Ink 3\n")
         assert not sheet.summary.minted.isVisible(), "what stays as it is is not among what changes"
+        assert not sheet.summary.show_minted.isVisible()
 
     arun(story(), 60)

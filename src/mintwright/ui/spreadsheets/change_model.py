@@ -54,6 +54,7 @@ _WORDS = {
     Word.CLEAR: Sentence("sheets", "cleared"),
 }
 _CLEARED = Sentence("sheets", "cleared")
+_MINTED = Sentence("sheets", "{row}, minted already: the chain keeps it as it is")
 _SPOKEN = {
     Mark.NEW: Sentence("sheets", "{column}: {new}, new"),
     Mark.CHANGED: Sentence("sheets", "{column}: {new}, instead of {old}"),
@@ -95,6 +96,13 @@ class ChangeModel(QAbstractTableModel):
         """What becomes of the row that is shown here."""
         assert self._view is not None
         return self._view.plan.rows[self._places[row]]
+
+    def is_minted(self, row: int) -> bool:
+        """Whether what changes in the row that is shown here is minted already: the chain keeps it."""
+        assert self._view is not None
+        minted, place = self._view.places[Shown.MINTED], self._places[row]
+        at = bisect_left(minted, place)
+        return at < len(minted) and minted[at] == place
 
     def column_of(self, sheet_column: int) -> int | None:
         """Where a column of the sheet is shown; None where it becomes nothing."""
@@ -158,6 +166,8 @@ class ChangeModel(QAbstractTableModel):
         else:
             row = self.shown(section)
             words = f"{row.row}, {self.name_of(row)}"
+            if self.is_minted(section):
+                words = text(_MINTED.filled(row=words))
         return tip(words) if role == Role.ToolTipRole else words
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:

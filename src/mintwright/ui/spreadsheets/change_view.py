@@ -8,7 +8,6 @@ from PySide6.QtGui import QFocusEvent, QKeySequence, QPainter, QPaintEvent, QSho
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTabBar, QTableView, QWidget
 
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.spreadsheets.changes import Counts
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.list_view import KeptCurrent
 from mintwright.ui.spreadsheets.change_delegate import ROW, ChangeDelegate
@@ -30,11 +29,13 @@ _NAMES: Mapping[Shown, Sentence] = {
     Shown.CLEARED: Sentence("sheets", "Cleared {shown}"),
     Shown.LONELY: Sentence("sheets", "No file {shown}"),
     Shown.PROBLEMS: Sentence("sheets", "Problems {shown}"),
+    Shown.MINTED: Sentence("sheets", "Minted already {shown}"),
 }
 _SIGNS = {
     Shown.NEW: ("dot", "ok"), Shown.CHANGED: ("dot", "warn"), Shown.CLEARED: ("dot", "bad"),
-    Shown.PROBLEMS: ("triangle-alert", "bad"),
+    Shown.PROBLEMS: ("triangle-alert", "bad"), Shown.MINTED: ("badge-check", "ok"),
 }  # fmt: skip
+_BY_SIGN = (Shown.PROBLEMS, Shown.MINTED)  # the sign says what they are, and to a screen reader the words
 
 
 class ChangePane(QWidget):
@@ -58,7 +59,8 @@ class ChangePane(QWidget):
         self.before = icon_button(theme, "chevron-up", self.tr("Change before"))
         self.after = icon_button(theme, "chevron-down", self.tr("Next change"))
         self._shown = QWidget()
-        self._shown.setLayout(column(row(self.tabs, None, self.before, self.after), self.table, spacing=8))
+        head = row(self.tabs, None, self.before, self.after, spacing=0)  # the filter needs nearly all of it
+        self._shown.setLayout(column(head, self.table, spacing=8))
         self._stack = stacked(self, reading_page(self.tr("Looking for what would change…")), self._shown)
         self.setLayout(self._stack)
         self.setFocusProxy(self.table)
@@ -78,12 +80,12 @@ class ChangePane(QWidget):
         """Show another look at the sheet; the keys stay where they were, as far as that is still there."""
         self._view = view
         self._stack.setCurrentWidget(self._shown)  # first: a hidden bar does not make room for other words
-        counts = _counts(view.plan.counts, len(view.plan.rows))
+        counts = _counts(view)
         for tab, each in enumerate(Shown):
             count = number(counts[each])
             words = text(_NAMES[each].filled(shown=count))
-            name_tab(self.tabs, tab, words if each is not Shown.PROBLEMS else count)
-            if each is Shown.PROBLEMS:  # its sign says the rest, and to a screen reader these words
+            name_tab(self.tabs, tab, count if each in _BY_SIGN else words)
+            if each in _BY_SIGN:
                 self.tabs.setAccessibleTabName(tab, f"{self.tabs.accessibleName()}: {count}, {words}")
             self.tabs.setTabToolTip(tab, tip(words))
             self.tabs.setTabVisible(tab, bool(counts[each]) or each in (Shown.ALL, self.filter))
@@ -244,13 +246,15 @@ class ChangeTable(QTableView):
         self.updateGeometries()
 
 
-def _counts(counts: Counts, rows: int) -> Mapping[Shown, int]:
+def _counts(view: SheetView) -> Mapping[Shown, int]:
     """What the filter says of each."""
+    counts = view.plan.counts
     return {
-        Shown.ALL: rows,
+        Shown.ALL: len(view.plan.rows),
         Shown.NEW: counts.new,
         Shown.CHANGED: counts.changed,
         Shown.CLEARED: counts.cleared,
         Shown.LONELY: counts.lonely,
         Shown.PROBLEMS: counts.problems + counts.doubles,
+        Shown.MINTED: len(view.places[Shown.MINTED]),
     }

@@ -36,7 +36,7 @@ ANOTHER = 2  # the result of who wants another file
 _NARROW = 1_040  # pixels of the design: with less, one part is seen at a time
 _AROUND = QSize(24, 24)  # pixels of the window that stay in sight
 OTHER_PROJECT = Sentence("sheets", "Another project is open now, so nothing was imported.")
-_STEP = Sentence("sheets", "One step, all or nothing. Undo takes all of it back.")
+_STEP = Sentence("sheets", "One step, all or nothing. Undo takes all of it back until Mintwright is closed.")
 
 
 class ImportParts(NamedTuple):

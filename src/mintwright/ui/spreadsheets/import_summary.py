@@ -64,6 +64,8 @@ class ImportSummary(QScrollArea):
         self.columns = label("", "error", wrap=True)
         self.counts = label("", "body", wrap=True)
         self.minted = label("", "warn", wrap=True)
+        self.show_minted = button(self.tr("Show what is minted"), kind="link")
+        self.show_minted.clicked.connect(lambda: self.filter_chosen.emit(Shown.MINTED))
         self.long_titles = label("", "warn", wrap=True)
         self.problem_count = label("", "label", wrap=True)
         self.problems = TwoLinesList(theme, self.tr("Problems: Enter shows the cell"), details=2)
@@ -74,8 +76,8 @@ class ImportSummary(QScrollArea):
         self.questions.hide()
         body = column(
             self.met, self.of, self._bar, 4, self.questions, self.lonely, self._left_out, self.near, self.files,
-            self.columns, rule(), self.counts, self.minted, self.long_titles, self.problem_count,
-            self.problems, self.notes, None,
+            self.columns, rule(), self.counts, self.minted, self.show_minted, self.long_titles,
+            self.problem_count, self.problems, self.notes, None,
         )  # fmt: skip
         body.setContentsMargins(0, 0, 4, 0)
         body.setStretchFactor(self.problems, 1)
@@ -105,8 +107,10 @@ class ImportSummary(QScrollArea):
         self.files.setVisible(bool(view.plan.without_row))
         self._show_columns(view.plan.meanings.faults)
         self.counts.setText(text(_changes(counts)))
-        self.minted.setText(text(minted_already(view.minted)))
-        self.minted.setVisible(bool(view.minted))
+        minted = len(view.places[Shown.MINTED])
+        self.minted.setText(text(minted_already(minted)))
+        for part in (self.minted, self.show_minted):
+            part.setVisible(bool(minted))
         self.long_titles.setText(text(counted(view.long_titles, *_LONG_TITLES)))
         self.long_titles.setVisible(bool(view.long_titles))
         origin = view.sheet.origin

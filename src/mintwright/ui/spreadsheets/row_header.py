@@ -8,7 +8,7 @@ from mintwright.ui.spreadsheets.change_model import ChangeModel
 from mintwright.ui.style.theme import Theme
 
 PICTURE, WIDTH = 28, 200
-_NUMBER, _GAP = 40, 8
+_NUMBER, _GAP, _SIGN = 40, 8, 14
 
 
 class RowHeader(QHeaderView):
@@ -30,7 +30,7 @@ class RowHeader(QHeaderView):
         return QSize(self._theme.scale(WIDTH), super().sizeHint().height())
 
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
-        """The number, the picture, the name of the file; of a row without one, what it says instead."""
+        """The number, the picture, the name of the file, or what the row says instead; a sign of what is minted."""
         theme, direction = self._theme, self.layoutDirection()
         row = self._changes.shown(section)
         painter.save()
@@ -48,6 +48,10 @@ class RowHeader(QHeaderView):
         art_id = None if row.draft is None else row.draft.art_id
         self._paint_picture(painter, QStyle.visualRect(direction, rect, place), art_id)
         words = QRect(place.right() + _GAP, rect.top(), rect.right() - place.right() - 2 * _GAP, rect.height())
+        if self._changes.is_minted(section):
+            sign = QRect(words.right() - _SIGN + 1, rect.center().y() - _SIGN // 2, _SIGN, _SIGN)
+            theme.icons.paint(painter, "badge-check", QStyle.visualRect(direction, rect, sign), "ok")
+            words.setRight(sign.left() - _GAP)
         painter.setFont(theme.font(12, 600))
         painter.setPen(theme.color("ink3" if art_id is None else "ink"))
         start = QStyle.visualAlignment(direction, Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignAbsolute

@@ -24,6 +24,7 @@ class Shown(StrEnum):
     CLEARED = "cleared"
     LONELY = "lonely"
     PROBLEMS = "problems"
+    MINTED = "minted"  # what changes here, and not on the chain
 
 
 _OF = {
@@ -50,13 +51,12 @@ class SheetView:
     plan: Plan
     places: Mapping[Shown, Sequence[int]]
     problems: Sequence[Found] = field(default_factory=tuple)
-    minted: int = 0  # of the assets that change
     long_titles: int = 0  # that would be written, and are longer than a line of the chain
 
 
 async def view_of(sheet: Sheet, plan: Plan, count_minted: Callable[[Iterable[int]], int]) -> SheetView:
     """Look through a plan, and let the window go on meanwhile."""
-    minted = long_titles = 0
+    long_titles = 0
     places: dict[Shown, list[int]] = {each: [] for each in Shown}
     problems: list[Found] = []
     async for place, row in in_slices(enumerate(plan.rows)):
@@ -64,9 +64,10 @@ async def view_of(sheet: Sheet, plan: Plan, count_minted: Callable[[Iterable[int
             places[each].append(place)
         problems += (Found(row.row, place, at, cell.why) for at, cell in row.cells.items() if cell.why is not None)
         if row.draft is not None and row.fields:
-            minted += count_minted((row.draft.art_id,))
+            if count_minted((row.draft.art_id,)):
+                places[Shown.MINTED].append(place)
             long_titles += line_bytes(row.fields.get("name", "")) > LINE_BYTES
-    return SheetView(sheet, plan, places, problems, minted, long_titles)
+    return SheetView(sheet, plan, places, problems, long_titles)
 
 
 async def give_back(view: SheetView) -> None:
