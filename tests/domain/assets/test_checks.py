@@ -215,7 +215,7 @@ def test_a_collection_near_or_over_one_transaction_is_warned_of() -> None:
     assert "mint the others after it, in collections of their own" in warned(90)[0], "what to do about it"
     alone = replace(GOOD, description=100 * "many words\n" * 20)
     (problem,) = check_collection([alone], network=Network.PRACTICE)
-    assert str(problem.sentence).endswith("kB, where 16 kB fit. Shorten the description and the attributes.")
+    assert str(problem.sentence).endswith("kB, where 16.3 kB fit. Shorten the description and the attributes.")
 
 
 @pytest.mark.parametrize(

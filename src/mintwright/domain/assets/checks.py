@@ -271,8 +271,8 @@ def _size(
         said = Sentence(
             "checks",
             "This is likely too large for one transaction: about {size} kB, where {limit} kB fit. {advice}",
-            size=ceil(seen.bytes / 1000),
-            limit=seen.limit // 1000,
+            size=Decimal(ceil(seen.bytes / 100)) / 10,  # with one place: it is often a little too much
+            limit=Decimal(seen.limit // 100) / 10,
             advice=advice,
         )
     elif seen.bytes > NEARLY_FULL * seen.limit:
