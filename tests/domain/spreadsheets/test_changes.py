@@ -119,6 +119,8 @@ def test_several_cells_of_one_row_change_one_draft() -> None:
     [
         ("Quantity", "many", "The quantity “many” is not a whole number. Write it in digits."),
         ("Quantity", "1.5", "The quantity “1.5” is not a whole number. Write it in digits."),
+        ("Quantity", "-1", "The quantity has to be at least 1."),
+        ("Quantity", "0", "The quantity has to be at least 1."),
         ("Quantity", "9" * 19, "The quantity can be at most 9,223,372,036,854,775,807."),
         (
             "Materials",

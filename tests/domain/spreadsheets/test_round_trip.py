@@ -51,7 +51,7 @@ ANY = st.builds(
     lambda draft, name, description, amount, attrs: replace(
         draft, name=name, description=description, amount=amount, attrs=attrs
     ),
-    DRAFT, TEXT, TEXT, st.none() | st.integers(-9, LARGEST_AMOUNT), siblings(TREE | LEAF | ANY_LEAF, 0),
+    DRAFT, TEXT, TEXT, st.none() | st.integers(1, LARGEST_AMOUNT), siblings(TREE | LEAF | ANY_LEAF, 0),
 )  # fmt: skip
 DRAFTS = st.tuples(*(st.builds(replace, ANY, art_id=st.just(at)) for at in range(len(PATHS))))
 

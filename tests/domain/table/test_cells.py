@@ -81,6 +81,8 @@ def test_a_list_takes_lines_and_a_column_of_lists_makes_one() -> None:
         (attribute("Odd"), "x", "is a list that a cell cannot hold"),
         (attribute("Two"), "x", "“Gate” has two attributes for “Two”."),
         (Column(Field.AMOUNT), "many", "The quantity “many” is not a whole number."),
+        (Column(Field.AMOUNT), "-1", "The quantity has to be at least 1."),
+        (Column(Field.AMOUNT), "000", "The quantity has to be at least 1."),
         (Column(Field.AMOUNT), "9" * 25, "The quantity can be at most"),
         (Column(Field.FILES), "x", "read-only"),
     ],

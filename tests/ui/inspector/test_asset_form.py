@@ -141,6 +141,25 @@ def test_a_problem_is_said_on_leaving_and_taken_back_while_fixing(arun: Arun, op
     arun(story())
 
 
+@pytest.mark.parametrize("amount", [-1, 0, 10**42])
+def test_a_quantity_of_an_earlier_version_is_said_by_the_checks_and_holds_nothing(
+    arun: Arun, open_desk: Any, until: Until, amount: int
+) -> None:
+    async def story() -> None:
+        async with open_desk() as desk:
+            desk.studio.drafts.edit_many(desk.ids[:2], Sentence("test", "As it was stored"), amount=amount)
+            for chosen in (desk.ids[:1], desk.ids[:2]):
+                desk.form.show_art(chosen)
+                desk.studio.changes.deliver()
+                assert desk.fields.quantity.amount.words == str(amount)
+                assert not desk.fields.unreadable()
+            desk.form.show_art(desk.ids[:1])
+            bound = "at most 9,223" if amount > 0 else "at least 1"
+            await until(lambda: bound in desk.fields.quantity.amount.note)
+
+    arun(story())
+
+
 def test_words_that_are_no_number_are_kept_and_said(arun: Arun, open_desk: Any, qtbot: QtBot) -> None:
     async def story() -> None:
         async with open_desk() as desk:

@@ -34,6 +34,7 @@ Files = Mapping[int, StoredFile]
 """What is stored of the art of some drafts, by its id."""
 
 LARGEST_AMOUNT = 2**63 - 1
+TOO_SMALL_AMOUNT = Sentence("checks", "The quantity has to be at least 1.")
 TOO_LARGE_AMOUNT = Sentence("checks", "The quantity can be at most 9,223,372,036,854,775,807.")
 LARGEST_RATE = Decimal(100)  # percent
 NEARLY_FULL = Decimal("0.9")  # of a transaction's size
@@ -136,7 +137,7 @@ def _amount(draft: Draft) -> Iterator[Finding]:
     if draft.amount is None:
         yield error("amount", said=Sentence("checks", "The quantity is empty. Write how many to mint."))
     elif draft.amount < 1:
-        yield error("amount", said=Sentence("checks", "The quantity has to be at least 1."))
+        yield error("amount", said=TOO_SMALL_AMOUNT)
     elif draft.amount > LARGEST_AMOUNT:
         yield error("amount", said=TOO_LARGE_AMOUNT)
 

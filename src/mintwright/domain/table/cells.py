@@ -7,7 +7,7 @@ from typing import Any
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import SEPARATOR, Node, NodeKind, Path, node_at
-from mintwright.domain.assets.checks import LARGEST_AMOUNT, TOO_LARGE_AMOUNT
+from mintwright.domain.assets.checks import LARGEST_AMOUNT, TOO_LARGE_AMOUNT, TOO_SMALL_AMOUNT
 from mintwright.domain.assets.naming import natural
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.sentences import Sentence
@@ -175,6 +175,7 @@ def _amount(text: str) -> int | None:
     if not _WHOLE.fullmatch(digits):
         said = Sentence("table", "The quantity “{text}” is not a whole number. Write it in digits.", text=digits[:40])
         raise CellError(said)
-    if int(digits) > LARGEST_AMOUNT:
-        raise CellError(TOO_LARGE_AMOUNT)
-    return int(digits)
+    amount = int(digits)
+    if not 1 <= amount <= LARGEST_AMOUNT:
+        raise CellError(TOO_SMALL_AMOUNT if amount < 1 else TOO_LARGE_AMOUNT)
+    return amount

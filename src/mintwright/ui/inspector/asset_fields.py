@@ -120,6 +120,7 @@ class AssetFields(QFrame):
                 self.field(name).show_words("" if placeholder else _written(values.pop()), placeholder)
                 if name in _HINTED:  # what a pattern gave is said while it stands there
                     self.field(name).show_hint(self._hint(name, several=True))
+        self.quantity.show_amounts(set(map(attrgetter("amount"), drafts)))
         self.quantity.show_auto(set(map(attrgetter("is_auto"), drafts)))
         trees = list(map(attrgetter("attrs"), drafts))
         if (trees, patterns) != self._united:

@@ -30,6 +30,7 @@ class QuantityField(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._stored: int | None = None  # what the draft has, which may be none that can be written here
         self.amount = LineField(self.tr("Quantity"), limit=None)
         self.is_auto = QCheckBox(self.tr("Start minting as soon as it is paid"))
         self.auto_means = label("", "muted", wrap=True)
@@ -49,7 +50,9 @@ class QuantityField(QWidget):
 
     @property
     def amount_value(self) -> int | None:
-        """The quantity, None while the field holds none."""
+        """The quantity, None while the field holds none. What the draft has is one, whatever it is: the checks tell."""
+        if self._stored is not None and self.amount.words == str(self._stored):
+            return self._stored
         return numbers.whole_number(self.amount.words)
 
     @property
@@ -61,10 +64,15 @@ class QuantityField(QWidget):
 
     def show_draft(self, draft: Draft) -> None:
         """Show what a draft says, unless the fields say the same already."""
+        self.show_amounts({draft.amount})
         if self.amount_value != draft.amount:
             self.amount.show_words("" if draft.amount is None else str(draft.amount))
         self.is_auto.setTristate(False)
         self.is_auto.setChecked(draft.is_auto)
+
+    def show_amounts(self, amounts: AbstractSet[int | None]) -> None:
+        """Know what is stored; several that differ have no words here."""
+        (self._stored,) = amounts if len(amounts) == 1 else (None,)
 
     def show_auto(self, autos: AbstractSet[bool]) -> None:
         """Show whether several begin by themselves, or differ in that."""
