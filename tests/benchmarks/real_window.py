@@ -8,6 +8,8 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from PySide6.QtCore import Qt
+
 from mintwright.allocator import HeapTrimmer, limit_arenas
 from mintwright.app import open_practice, run_with_qt
 from mintwright.studio.changes import Kind
@@ -45,6 +47,7 @@ async def _opened(folder: Path, work: Callable[[RealWindow], Awaitable[None]]) -
     data = folder / "data"
     studio = open_studio(data, practice=lambda: open_practice(data / "practice"))
     window = MainWindow(studio, theme)
+    window.setWindowState(Qt.WindowState.WindowNoState)  # the screen of this platform is small: it would fill that
     window.resize(1280, 800)
     window.show()
     await window.painted()

@@ -15,6 +15,7 @@ SECONDS_A_TURN = sized(0.5, 0.1)
 STALLS = """
 import asyncio, itertools, json, os, sys, time
 from pathlib import Path
+from PySide6.QtCore import Qt
 from mintwright.app import open_practice, run_with_qt
 from mintwright.domain.weather import DAYS, FINE
 from mintwright.studio.studio import open_studio
@@ -25,6 +26,7 @@ async def main(folder, turns, seconds):
     theme = Theme(folder / "cache")
     studio = open_studio(folder / "data", practice=lambda: open_practice(folder / "data" / "practice"))
     window = MainWindow(studio, theme)
+    window.setWindowState(Qt.WindowState.WindowNoState)  # the screen of this platform is small: it would fill that
     window.resize(1280, 800)
     window.show()
     await window.painted()

@@ -17,6 +17,7 @@ from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QApplication
 
@@ -96,6 +97,7 @@ async def draw(folder: Path, themes: Sequence[ThemeChoice]) -> None:
         theme.choose(ThemeChoice.LIGHT, reduce_motion=True)
         studio = open_studio(data, practice=lambda: open_practice(data / "practice"))
         window = MainWindow(studio, theme)
+        window.setWindowState(Qt.WindowState.WindowNoState)  # the screen of this platform is small
         window.resize(*SIZE)
         window.show()
         await window.painted()

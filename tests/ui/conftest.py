@@ -16,7 +16,7 @@ os.environ.setdefault("QT_QPA_FONTDIR", str(Path(__file__).parents[2] / "resourc
 
 import pytest
 import qasync
-from PySide6.QtCore import QCoreApplication, QEvent, QTimer
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 from tests.pace import turns as turns
@@ -195,7 +195,8 @@ def empty_window(
     """The real window, painted before it has a page, with everything it started brought to an end afterwards."""
     with theme.building():
         window = MainWindow(studio, theme)
-    window.resize(1280, 800)  # the offscreen screen is smaller, and no window manager objects
+    window.setWindowState(Qt.WindowState.WindowNoState)  # the offscreen screen is small: it would fill that
+    window.resize(1280, 800)
 
     async def opened() -> None:
         window.show()

@@ -59,6 +59,7 @@ def practice(tmp_path: Path, options: PracticeOptions) -> Iterator[PracticeServe
 @pytest.fixture
 def window(live_studio: Studio, theme: Theme, arun: Arun, qtbot: QtBot) -> Iterator[MainWindow]:
     window = MainWindow(live_studio, theme)
+    window.setWindowState(Qt.WindowState.WindowNoState)  # the screen of this platform is small: it would fill that
     window.resize(1280, 800)
 
     async def opened() -> None:

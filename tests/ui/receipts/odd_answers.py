@@ -177,6 +177,7 @@ def window_on(folder: Path, theme: Theme) -> tuple[Studio, MainWindow]:
     folder.mkdir(exist_ok=True)
     studio = open_studio(folder, practice=None, keyring=None)
     window = MainWindow(studio, theme)
+    window.setWindowState(Qt.WindowState.WindowNoState)  # the screen of this platform is small: it would fill that
     window.resize(1280, 800)
     window.show()
     return studio, window

@@ -571,7 +571,7 @@ def test_each_network_is_named_and_explained(theme: Theme, qtbot: QtBot) -> None
 def test_the_window_comes_back_where_it_was(
     studio: Studio, theme: Theme, window: MainWindow, arun: Arun, closed: Any, qtbot: QtBot
 ) -> None:
-    window.resize(SMALLEST_SIZE.width(), 700)
+    window.resize(window.minimumWidth(), 700)
     arun(closed(window))
     again = MainWindow(studio, theme)
     assert again.size() == window.size()
@@ -583,7 +583,8 @@ def test_the_window_comes_back_where_it_was(
     [
         (QSize(1920, 1080), QSize(1280, 800), False),
         (QSize(1280, 800), QSize(1264, 752), True),
-        (QSize(800, 600), SMALLEST_SIZE, False),  # nothing can be seen whole: the artist decides
+        (QSize(960, 640), QSize(944, 592), True),
+        (QSize(853, 533), QSize(837, 485), True),  # 1280 x 800 pixels, magnified by the system to 150 %
     ],
 )
 def test_the_first_window_has_room_for_its_frame(
@@ -592,6 +593,7 @@ def test_the_first_window_has_room_for_its_frame(
     monkeypatch.setattr(MainWindow, "screen", lambda _: SimpleNamespace(availableSize=lambda: screen))
     window = MainWindow(studio, theme)
     assert window.size() == size
+    assert window.minimumSize() == size.boundedTo(SMALLEST_SIZE)
     assert window.isMaximized() is is_maximized
     window.deleteLater()
 

@@ -90,6 +90,18 @@ async def details_in_a_narrow_window(stage: Stage) -> QWidget:
     return await one_piece(stage)
 
 
+def magnified(scene: Scene) -> Scene:
+    """The same in the smallest window on 1280 x 800 pixels at 150 %."""
+
+    async def smaller(stage: Stage) -> QWidget:
+        stage.window.setMinimumSize(837, 485)
+        stage.window.resize(837, 485)
+        return await scene(stage)
+
+    smaller.__name__ = f"{scene.__name__}_in_a_magnified_window"
+    return smaller
+
+
 async def a_search_that_finds_nothing(stage: Stage) -> QWidget:
     await stage.gather()
     stage.window.uploads.header.search.setText("nothing is called that")
@@ -160,6 +172,7 @@ SCENES = (
     *map(page, PageName), one_piece, five_pieces, attributes_and_a_further_file_above_an_empty_tray,
     details_in_a_narrow_window, a_search_that_finds_nothing, a_collection, chosen_prints, a_receipt, another_network,
     the_review, the_confirmation, the_viewer, the_settings, the_keys, about, a_question,
+    *map(magnified, (one_piece, a_collection, a_receipt, another_network, the_review, the_confirmation, the_settings)),
 )  # fmt: skip
 
 

@@ -24,7 +24,7 @@ from mintwright.ui.minting.last_charge import last_charge_in_words
 from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.fitted_dialog import ScaledSize
-from mintwright.ui.shell.focus import press_focused, turn_to
+from mintwright.ui.shell.focus import focus_next, press_focused, turn_to
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
 from mintwright.ui.style.formatting import number
@@ -190,6 +190,10 @@ class ReviewDialog(QDialog):
         """Go back to the review: what would be minted was changed since it was made. Nothing was sent now."""
         self._go_back()
         self._panel.take_to_changed()
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - Qt's signature
+        """Tab goes through it in reading order, also to what takes the focus only because it scrolls."""
+        return focus_next(self, forth=next)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -145,6 +145,8 @@ class ScrolledBody(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._show_bar()
         super().resizeEvent(event)
+        if (lines := self._content.layout()) is not None:
+            lines.setGeometry(self._content.rect())  # where the bar came while they were laid out, without it
 
     def _follow(self) -> None:
         """Follow a content that has grown or shrunk."""

@@ -169,8 +169,9 @@ def bring_into_sight(part: QWidget) -> None:
     while around is not None and not around.isWindow():
         if isinstance(around, QScrollArea) and (inside := around.widget()) is not None:
             place = QRect(part.mapTo(inside, QPoint(0, 0)), part.size())
+            free = max(0, around.viewport().height() - part.height())  # in a low window there is no room for its name
             for corner in (place.bottomRight(), place.topLeft()):
-                around.ensureVisible(corner.x(), corner.y(), 0, LABEL)
+                around.ensureVisible(corner.x(), corner.y(), 0, min(LABEL, free))
         around = around.parentWidget()
 
 

@@ -5,11 +5,11 @@ from PySide6.QtWidgets import QButtonGroup, QCheckBox, QRadioButton, QWidget
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.origins import Shape
 from mintwright.domain.spreadsheets.rows import SheetFormat
-from mintwright.ui.shell.fitted_dialog import FittedDialog
+from mintwright.ui.shell.fitted_dialog import FittedDialog, ScrolledBody
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import button, column, label, row, stacked
+from mintwright.ui.widgets.controls import button, column, label, panel, row, stacked
 
 WIDTH, WIDEST = 480, 760
 
@@ -53,29 +53,27 @@ class ExportDialog(FittedDialog):
         of_shapes.setLayout(column(label(shapes, "muted", wrap=True), None))
         self._notes = stacked(notes, of_sheets, of_shapes)
         notes.setLayout(self._notes)  # as high as the higher of them: the buttons stay where they are
-        self.setLayout(
-            column(
-                label(title, "heading"),
-                label(means, "muted", wrap=True),
-                4,
-                label(self.tr("Which"), "label"),
-                self._chosen,
-                self._all,
-                self._blank,
-                6,
-                label(self.tr("Kind of file"), "label"),
-                *self._kinds.values(),
-                notes,
-                8,
-                row(None, cancel, self._save),
-                margins=(24, 14, 24, 14),
-            )
+        asked = column(
+            label(means, "muted", wrap=True),
+            4,
+            label(self.tr("Which"), "label"),
+            self._chosen,
+            self._all,
+            self._blank,
+            6,
+            label(self.tr("Kind of file"), "label"),
+            *self._kinds.values(),
+            notes,
         )
+        self._body = ScrolledBody(title, panel("body", asked))
+        saving = row(None, cancel, self._save)
+        self.setLayout(column(label(title, "heading"), self._body, 8, saving, margins=(24, 14, 24, 14)))
         self.setMinimumWidth(min(theme.scale(WIDTH), WIDEST))
         which.setFocus()
 
     def _follow_kind(self) -> None:
-        """Say what holds for the kind of file that is chosen; only spreadsheets can be templates."""
+        """Say what holds for the kind of file that is chosen, and keep it in sight: only spreadsheets are templates."""
+        self._body.ensureWidgetVisible(self._kinds[self.kind], 0, 0)
         is_sheet = isinstance(self.kind, SheetFormat)
         self._blank.setEnabled(is_sheet)
         self._notes.setCurrentIndex(0 if is_sheet else 1)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from mintwright.studio.changes import Kind
@@ -216,7 +216,6 @@ class MainWindow(QMainWindow):
         body = QWidget()
         body.setLayout(whole)
         self.setCentralWidget(body)
-        self.setMinimumSize(SMALLEST_SIZE)
 
     def _connect(self) -> None:
         self.sidebar.page_requested.connect(self.go)
@@ -344,11 +343,25 @@ class MainWindow(QMainWindow):
         self.sidebar.set_compact(compact=narrow)
         self.pages.set_narrow(narrow=narrow)
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self.windowHandle().screenChanged.connect(self._fit_to_screen, Qt.ConnectionType.UniqueConnection)
+
+    def _fit_to_screen(self) -> None:
+        """Let the window be as small as its screen: one that is magnified may have less room than it would like."""
+        self.setMinimumSize(SMALLEST_SIZE.boundedTo(self._room()))
+
+    def _room(self) -> QSize:
+        """What the screen offers a window inside its frame."""
+        return self.screen().availableSize() - FRAME
+
     def _restore_geometry(self) -> None:
         """As it was left; at first the usual size, or the whole of a screen that has no room for that and its frame."""
         kept = self._studio.settings.get(GEOMETRY)
-        room = self.screen().availableSize() - FRAME
-        size = USUAL_SIZE.boundedTo(room).expandedTo(SMALLEST_SIZE)
+        room = self._room()
+        self._fit_to_screen()
+        size = USUAL_SIZE.boundedTo(room).expandedTo(SMALLEST_SIZE.boundedTo(room))
         self.resize(size)
         if isinstance(kept, str):
             self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii", "replace")))

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Hashable
 from dataclasses import replace
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import isValid
 
@@ -43,6 +44,7 @@ class ChainDialog(QDialog):
 
     def __init__(self, studio: Studio, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Tool)  # whose window keeps its keys
+        self._parent = parent
         self._studio = studio
         self._theme = theme
         self._art_id: int | None = None
@@ -73,6 +75,14 @@ class ChainDialog(QDialog):
         if self._looking is not None:
             self._looking.cancel()
         super().done(result)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Come up in the middle of the window, its title bar in sight: Qt counts on a larger frame than there is."""
+        super().showEvent(event)
+        if not event.spontaneous():
+            around = self._parent.window().frameGeometry()
+            free = (around.size() - self.size()).expandedTo(QSize(0, 0)) / 2
+            self.move(around.topLeft() + QPoint(free.width(), free.height()))
 
     # --- How
 

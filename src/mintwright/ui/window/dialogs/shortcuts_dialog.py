@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractSlider, QDialog, QGridLayout, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractSlider, QGridLayout, QLayout, QScrollArea, QWidget
 
 from mintwright.ui.actions.action_ids import Menu
 from mintwright.ui.actions.action_list import MENU_TITLES, MENUS, ActionSpec, specs_in
-from mintwright.ui.shell.fitted_dialog import TextWatch
+from mintwright.ui.shell.fitted_dialog import FittedDialog, TextWatch
 from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, panel, row
 
@@ -34,7 +34,7 @@ _SCROLLING: dict[int, QAbstractSlider.SliderAction] = {
 }
 
 
-class ShortcutsDialog(QDialog):
+class ShortcutsDialog(FittedDialog):
     """What each key does, by menu. No key mints."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -54,10 +54,10 @@ class ShortcutsDialog(QDialog):
         )
         said = label(letters, "muted", wrap=True)
         self.setLayout(column(heading, 8, scroll, 8, said, 8, row(None, close), margins=(24, 20, 24, 20)))
-        TextWatch(self).changed.connect(self._fit)
-        self._fit()
+        TextWatch(self).changed.connect(self._arrange)
+        self._arrange()
 
-    def _fit(self, *_: object) -> None:
+    def _arrange(self, *_: object) -> None:
         """Show all keys in as many columns as there is room for at this text size."""
         parent = self.parentWidget()
         room = parent.window().size() - _AROUND if parent is not None else _USUAL
@@ -65,8 +65,6 @@ class ShortcutsDialog(QDialog):
         self._scroll.setWidget(sheet)
         wanted = sheet.sizeHint() + QSize(self._bar.sizeHint().width(), 0)
         self._scroll.setMinimumSize(wanted.boundedTo(room))  # in a small window, or with large text, it scrolls
-        if self.isVisible():
-            self.adjustSize()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if (action := _SCROLLING.get(event.key())) is not None:
