@@ -13,7 +13,7 @@ Callback = Callable[[frozenset[Hashable]], None]
 class Kind(StrEnum):
     """The subject of a piece of news, and the meaning of its ids.
 
-    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, LIKENESS, READINESS, TRAITS: art
+    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, LIKENESS, READINESS, FAULTS, TRAITS: art
     ids. COVERS: art that
     has another cover now, or covers something else. COLLECTIONS, PLANS: collection ids. KEPT_PLANS: plan ids.
     MINTS, RECEIPT_NOTES: mint ids.
@@ -45,6 +45,7 @@ class Kind(StrEnum):
     SPACE = "space"
     FINDING = "finding"
     READINESS = "readiness"
+    FAULTS = "faults"
     TRAITS = "traits"
     LIKENESS = "likeness"
     LONG_ANSWER = "long answer"

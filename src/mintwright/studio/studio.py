@@ -74,6 +74,7 @@ if TYPE_CHECKING:
     from mintwright.studio.presets.templates import Templates
     from mintwright.studio.previews.motion import Motions
     from mintwright.studio.readiness.copies import Copies
+    from mintwright.studio.readiness.faulty_drafts import FaultyDrafts
     from mintwright.studio.readiness.readiness import Readiness
     from mintwright.studio.readiness.sources import Sources
     from mintwright.studio.receipts.payment_times import PaymentTimes
@@ -132,6 +133,7 @@ class Studio:
     _planning: "Planning | None" = None
     _outlines: "Outlines | None" = None
     _readiness: "Readiness | None" = None
+    _faulty_drafts: "FaultyDrafts | None" = None
     _traits: "Traits | None" = None
     _words_in_use: "WordsInUse | None" = None
     _plans: "Plans | None" = None
@@ -329,6 +331,15 @@ class Studio:
         return self._templates
 
     @property
+    def faulty_drafts(self) -> "FaultyDrafts":
+        """Knows whose words break a rule. It is not loaded before the first paint."""
+        if self._faulty_drafts is None:
+            from mintwright.studio.readiness.faulty_drafts import FaultyDrafts
+
+            self._faulty_drafts = FaultyDrafts(self.changes, self.uploads, self.drafts)
+        return self._faulty_drafts
+
+    @property
     def readiness(self) -> "Readiness":
         """Knows what is true of each piece; made with the first filter."""
         if self._readiness is None:
@@ -396,6 +407,7 @@ class Studio:
         self.previews.start()
         self.pictures.start()
         self.damaged_files.start()
+        self.faulty_drafts.start()
         self.uploads.start()
         self.missing_files.start()
         self.minted_art.start()
@@ -448,6 +460,7 @@ class Studio:
             self.receipt_art.close,
             self.gateway_comparison.close,
             self.missing_files.close,
+            *([self._faulty_drafts.close] if self._faulty_drafts is not None else []),
             self.history.close,
             self.uploads.close,
             *([self._motions.close] if self._motions is not None else []),

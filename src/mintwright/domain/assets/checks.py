@@ -48,6 +48,13 @@ def check_draft(draft: Draft, *, network: Network) -> tuple[Problem, ...]:
     return _problems(draft, _own_fields(draft, network), _attrs(draft), _files(draft))
 
 
+def check_words(draft: Draft) -> tuple[Problem, ...]:
+    """The same without its royalties: what is wrong wherever it is minted, and whatever with."""
+    return _problems(
+        draft, _name(draft), _asset_name(draft), _amount(draft), _description(draft), _attrs(draft), _files(draft)
+    )
+
+
 def check_without_attributes(draft: Draft, *, network: Network) -> tuple[Problem, ...]:
     """The same without what is wrong with its attributes, which takes the longest to find."""
     return _problems(draft, _own_fields(draft, network), _files(draft))

@@ -149,6 +149,7 @@ class CardFacts:
         """The signs below the picture."""
         state, _ = _STATES[item.state]
         signs = {
+            Badge.PROBLEM: self._studio.faulty_drafts.of(item.art.id) is not None,
             Badge.REFUSED: self.is_refused(item),
             Badge.MINTED: self._is_minted(item) and not self._is_changed(item),
             Badge.CHANGED: self._is_changed(item),
@@ -206,14 +207,14 @@ class CardFacts:
         return self._tone(item, self.note(item))
 
     def _tone(self, item: UploadItem, said: str) -> str:
-        if item.state is UploadState.PROBLEM or self.is_refused(item):
+        if item.state is UploadState.PROBLEM or self.is_refused(item) or self.fault(item):
             return "bad"
         is_hint = item.state is UploadState.UPLOADED and said in (text(_TITLED_BY_FILE), text(_NEEDS_COVER))
         return "warn" if self.is_to_be_looked_at(item) or is_hint else "ink3"
 
     def _is_worth_saying(self, item: UploadItem) -> bool:
         is_wrong = item.problem is not None or self.is_to_be_looked_at(item) or self.is_refused(item)
-        return is_wrong or item.same_as is not None or self._is_too_large(item)
+        return is_wrong or item.same_as is not None or self._is_too_large(item) or bool(self.fault(item))
 
     def caption(self, item: UploadItem) -> str:
         """What is wrong, else its state and size."""
@@ -223,6 +224,8 @@ class CardFacts:
             return text(self._doubt(item))
         if self.is_refused(item):
             return text(Sentence("uploads", "Refused by the service"))
+        if said := self.fault(item):
+            return said
         if item.proof is Proof.UNCONFIRMED:
             return text(Sentence("uploads", "Uploaded, not confirmed"))
         if item.same_as is not None and item.state is UploadState.UPLOADED:
@@ -264,6 +267,16 @@ class CardFacts:
         """Whether the service rejected a value that the draft still has."""
         return bool(self._studio.draft_problems.refused(item.art.id))
 
+    def fault(self, item: UploadItem) -> str:
+        """What in the words of what is uploaded cannot be minted: "The title is too long"; empty if nothing."""
+        found = self._studio.faulty_drafts.of(item.art.id)
+        if found is None or item.state is not UploadState.UPLOADED:
+            return ""
+        from mintwright.domain.assets import problem_kinds  # not for the first paint
+
+        said = text(problem_kinds.kind_of(found) or found.sentence)
+        return said[:1].upper() + said[1:]
+
     def spoken(self, item: UploadItem) -> str:
         """The whole card for a screen reader: "Lantern at the gate, PNG, Uploading, 31%, in the collection"."""
         kind, length = kind_of(self._studio, item.art), length_of(self._studio, item.art)
@@ -283,7 +296,9 @@ class CardFacts:
         facts = " · ".join((*self._kind_and_size(item)[:-1], *(() if caption.endswith(size) else (size,)), caption))
         refused = (text(problem.sentence) for problem in self._studio.draft_problems.refused(item.art.id))
         badges = ", ".join(text(_SPOKEN_BADGES[badge]) for badge in self.badges(item) if badge in _SPOKEN_BADGES)
-        lines = (title, item.name, self._its_cover(item), facts, badges, self._cover_words(item), *refused)
+        fault = self._studio.faulty_drafts.of(item.art.id)
+        wrong = (*refused, *(() if fault is None else (text(fault.sentence),)))
+        lines = (title, item.name, self._its_cover(item), facts, badges, self._cover_words(item), *wrong)
         return tip("\n".join(filter(None, lines)))
 
     def _same_as(self, art_id: int) -> str:

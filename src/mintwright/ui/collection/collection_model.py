@@ -43,7 +43,7 @@ class CollectionModel(ArtListModel):
         self._words = ""
         self._places = {art_id: place for place, art_id in enumerate(self._ids)}
         follow(self, studio.changes, self._follow, Kind.COLLECTIONS, Kind.PROJECTS)
-        follow(self, studio.changes, self.repaint, Kind.ART, Kind.DRAFTS, Kind.PREVIEWS, Kind.READINESS)
+        follow(self, studio.changes, self.repaint, Kind.ART, Kind.DRAFTS, Kind.PREVIEWS, Kind.READINESS, Kind.FAULTS)
         follow(self, studio.changes, lambda _: self.repaint(), Kind.MINTS, Kind.SESSION)
         pixmaps.arrived.connect(self.repaint)
 
@@ -132,6 +132,8 @@ class CollectionModel(ArtListModel):
         """What is wrong, or not there yet; else that it is minted."""
         if self.is_failed(art_id):
             return (Badge.REFUSED,)
+        if self._studio.faulty_drafts.of(art_id) is not None:
+            return (Badge.PROBLEM,)
         if self.is_damaged(art_id):
             return (Badge.DAMAGED,)
         if not self.is_uploaded(art_id):
@@ -146,6 +148,8 @@ class CollectionModel(ArtListModel):
     def hint(self, art_id: int) -> str:
         """The tool tip: the whole title, that it is the primary, the file, and what is wrong with it."""
         wrong = [problem.sentence for problem in self._studio.draft_problems.refused(art_id)]
+        if (fault := self._studio.faulty_drafts.of(art_id)) is not None:
+            wrong.append(fault.sentence)
         if (damage := self._studio.damaged_files.of(art_id)) is not None:
             wrong.insert(0, damage)
         if self._is_changed(art_id):
@@ -164,6 +168,8 @@ class CollectionModel(ArtListModel):
         )
         if self._studio.draft_problems.refused(art_id):
             return text(Sentence("Collection", "{asset}, refused by the service", asset=place))
+        if fault := self._facts.fault(self._studio.uploads.item(art_id)):
+            return text(Sentence("Collection", "{asset}, {problem}", asset=place, problem=fault))
         if self.is_damaged(art_id):
             return text(Sentence("Collection", "{asset}, perhaps damaged", asset=place))
         if self._is_changed(art_id):

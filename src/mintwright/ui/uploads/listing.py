@@ -20,7 +20,8 @@ from mintwright.ui.shell.art_names import ArtNames
 
 
 class UploadFilter(StrEnum):
-    """Which art is shown. UPLOADING is everything not uploaded yet, PROBLEMS what failed and every damaged picture.
+    """Which art is shown. UPLOADING is everything not uploaded yet, PROBLEMS what failed, every damaged picture
+    and all whose words cannot be minted.
 
     What is damaged does not count as UPLOADED, though it may be.
     """
@@ -113,8 +114,14 @@ class Listing:
             UploadFilter.ALL: totals.count,
             UploadFilter.UPLOADING: totals.unfinished,
             UploadFilter.UPLOADED: totals.uploaded - damaged.count_uploaded(),
-            UploadFilter.PROBLEMS: totals.problems + damaged.count(),
+            UploadFilter.PROBLEMS: totals.problems + damaged.count() + self._count_faulty(),
         }
+
+    def _count_faulty(self) -> int:
+        """How many have an error in their words, and are not counted as failed or damaged."""
+        studio = self._studio
+        faulty = frozenset(studio.faulty_drafts.among()).difference(self._folded, studio.damaged_files.among())
+        return sum(state is not UploadState.PROBLEM for state in studio.uploads.states(faulty).values())
 
     @property
     def why_none_is_called(self) -> Sentence:
@@ -234,6 +241,9 @@ class Listing:
             if UploadFilter.PROBLEMS not in found[one]:
                 sound = (each for each in found[one] if each is not UploadFilter.UPLOADED)
                 found[one] = (*sound, UploadFilter.PROBLEMS)
+        for one in self._studio.faulty_drafts.among(listed):
+            if UploadFilter.PROBLEMS not in found[one]:
+                found[one] = (*found[one], UploadFilter.PROBLEMS)
         return found
 
     def look_at_collections(self) -> frozenset[int]:

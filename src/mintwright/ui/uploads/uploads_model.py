@@ -52,7 +52,7 @@ class UploadsModel(ArtListModel):
         self._seen_groups: Mapping[int, int] = {}  # as they were painted last
         self.is_looking = False  # what is asked for is not known yet: until then nothing is shown
         self.show_ids(self._listing.all_anew())
-        follow(self, studio.changes, self._follow, Kind.ART, Kind.COVERS, Kind.PREVIEWS)
+        follow(self, studio.changes, self._follow, Kind.ART, Kind.COVERS, Kind.PREVIEWS, Kind.FAULTS)
         follow(self, studio.changes, self.repaint, Kind.DRAFTS, Kind.FINDING)
         follow(self, studio.changes, self._follow_badges, Kind.COLLECTIONS)
         follow(self, studio.changes, lambda _: self.repaint(), Kind.MINTS)

@@ -114,7 +114,16 @@ class UploadsPage(Leading):
         self._connect_table()
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._show_chosen)
-        kinds = (Kind.ART, Kind.SESSION, Kind.PROJECTS, Kind.PREVIEWS, Kind.FINDING, Kind.SPACE, Kind.READINESS)
+        kinds = (
+            Kind.ART,
+            Kind.SESSION,
+            Kind.PROJECTS,
+            Kind.PREVIEWS,
+            Kind.FINDING,
+            Kind.SPACE,
+            Kind.READINESS,
+            Kind.FAULTS,
+        )
         follow(self, studio.changes, self._follow_soon.request, *kinds)
         follow(self, studio.changes, self._tell_filled_in, Kind.FILLED_IN)
         self._follow()

@@ -1,0 +1,128 @@
+"""The pieces of the open project whose words break a rule, so that they are found long before a review refuses them."""
+
+import asyncio
+import time
+from collections.abc import Hashable, Iterable
+
+from mintwright.domain.assets.problems import Problem, Severity
+from mintwright.studio.background.piecewise import SLICE_SECONDS
+from mintwright.studio.changes import Changes, Kind
+from mintwright.studio.drafts.drafts import Drafts
+from mintwright.studio.uploads.uploads import Uploads
+
+
+class FaultyDrafts:
+    """Each draft is checked once, and again when it changes: in slices, between which the window goes on.
+
+    Royalties are left out, since of what is minted together only the primary's count; so is what is only the cover of
+    another, whose words nobody mints. Announces Kind.FAULTS of those that have another fault now, or none any more.
+    """
+
+    def __init__(self, changes: Changes, uploads: Uploads, drafts: Drafts) -> None:
+        self._changes = changes
+        self._uploads = uploads
+        self._drafts = drafts
+        self._project = uploads.project_id
+        self._faults: dict[int, Problem] = {}
+        self._checked: set[int] = set()
+        self._due: dict[int, None] = {}
+        self._changed: set[int] = set()
+        self._task: asyncio.Task[None] | None = None
+        self._is_closed = False
+
+    def start(self) -> None:
+        """Check all there is, and what comes and changes."""
+        self._changes.subscribe(Kind.ART, self._follow_art)
+        self._changes.subscribe(Kind.DRAFTS, self._follow_drafts)
+        self._changes.subscribe(Kind.COVERS, self._follow_drafts)
+        self._check_all()
+
+    def of(self, art_id: int) -> Problem | None:
+        """The first error in the words of this piece, as far as it was checked."""
+        return self._faults.get(art_id) if self._is_here() else None
+
+    def among(self, art_ids: Iterable[int] | None = None) -> list[int]:
+        """Those on the list with an error, or those of these."""
+        if not self._faults or not self._is_here():
+            return []
+        asked = self._faults if art_ids is None else filter(self._faults.__contains__, art_ids)
+        return list(self._uploads.shown(asked))
+
+    async def close(self) -> None:
+        """Check nothing more."""
+        self._is_closed = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    # --- News
+
+    def _is_here(self) -> bool:
+        return self._project == self._uploads.project_id
+
+    def _follow_art(self, ids: frozenset[Hashable]) -> None:
+        """How far an upload is says nothing of its words."""
+        if not ids or not self._is_here():
+            self._check_all()
+        else:
+            self._check(one for one in ids if isinstance(one, int) and one not in self._checked)
+
+    def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
+        if not ids or not self._is_here():
+            self._checked.clear()
+            self._check_all()
+        else:
+            self._check(one for one in ids if isinstance(one, int))
+
+    def _check_all(self) -> None:
+        if not self._is_here():
+            self._project = self._uploads.project_id
+            for left in (self._faults, self._checked, self._due):
+                left.clear()
+        self._check(one for one in self._uploads.order() if one not in self._checked)
+
+    # --- Checking
+
+    def _check(self, art_ids: Iterable[int]) -> None:
+        """Check these: at once as far as that takes little, then in slices."""
+        self._due.update(dict.fromkeys(art_ids))
+        if self._task is None:
+            self._check_for(SLICE_SECONDS)
+            if self._due and not self._is_closed:
+                self._task = asyncio.get_running_loop().create_task(self._check_on())
+
+    async def _check_on(self) -> None:
+        try:
+            while self._due:
+                await asyncio.sleep(0)
+                self._check_for(SLICE_SECONDS)
+        finally:
+            self._task = None
+
+    def _check_for(self, seconds: float) -> None:
+        end = time.monotonic() + seconds
+        while self._due and time.monotonic() < end:
+            art_id = next(iter(self._due))
+            del self._due[art_id]
+            self._note(art_id, self._fault(art_id))
+        if self._changed and not self._due:
+            self._changes.announce(Kind.FAULTS, self._changed)
+            self._changed = set[int]()
+
+    def _note(self, art_id: int, fault: Problem | None) -> None:
+        self._checked.add(art_id)
+        if self._faults.get(art_id) == fault:
+            return
+        self._changed.add(art_id)
+        if fault is None:
+            del self._faults[art_id]
+        else:
+            self._faults[art_id] = fault
+
+    def _fault(self, art_id: int) -> Problem | None:
+        if not self._uploads.is_shown(art_id) or any(map(self._uploads.is_shown, self._drafts.covers.covered(art_id))):
+            return None
+        from mintwright.domain.assets.checks import check_words  # not for the first paint
+
+        found = check_words(self._drafts.draft(art_id))
+        return next((one for one in found if one.severity is Severity.ERROR), None)
