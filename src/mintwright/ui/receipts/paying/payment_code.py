@@ -7,7 +7,7 @@ from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
 from mintwright.ui.widgets.controls import column
 
-QR_SIDE = 252
+QR_SIDE = 252  # logical pixels: large text makes it no larger, or less of it is in sight
 
 
 class PaymentCode(QWidget):
@@ -17,7 +17,7 @@ class PaymentCode(QWidget):
         super().__init__(parent)
         self._address = self._link = ""
         self._theme = theme
-        self._qr = QrCode(theme.scale(QR_SIDE))
+        self._qr = QrCode(self._side)
         theme.changed.connect(self._resize)
         self._bare, self._full = (
             QRadioButton(self.tr("Address alone")),
@@ -43,8 +43,12 @@ class PaymentCode(QWidget):
             one.setVisible(bool(link))
         self._show()
 
+    @property
+    def _side(self) -> int:
+        return min(QR_SIDE, self._theme.scale(QR_SIDE))
+
     def _resize(self) -> None:
-        self._qr.set_side(self._theme.scale(QR_SIDE))
+        self._qr.set_side(self._side)
 
     def _show(self) -> None:
         is_link = self._full.isChecked() and bool(self._link)
