@@ -44,7 +44,7 @@ def test_a_pattern_in_the_description_gives_each_its_own(arun: Arun, open_desk: 
             assert (
                 desk.fields.description.note == "Gives Lantern is number 01. · Moth is number 02. · Tide is number 03."
             )
-            assert "The longest of these: 21 of 64" in said_of(desk.fields.description)
+            assert "The longest of these: 21 of 64 in the first line" in said_of(desk.fields.description)
             await desk.studio.drafts.flush()
             qtbot.keyClicks(desk.fields.description.editor, " Really.")
             leave(desk)

@@ -19,10 +19,15 @@ _LOOKED_AT = 64  # characters before the cursor that are searched for a wide one
 
 
 def stored_words(lines: tuple[str, ...]) -> Sentence:
-    """How a text is stored: "54 of 64", or "115 characters, stored as 2 lines · line 2: 54 of 64"."""
+    """How a text is stored: "54 of 64 in the first line", "115 characters, stored as 2 lines · line 2: 54 of 64".
+
+    A line is no limit: a longer text goes on in the next one.
+    """
+    if not any(lines):
+        return Sentence("line meter", "As long as you like")
     last = Sentence("line meter", "{size} of {limit}", size=line_bytes(lines[-1]), limit=LINE_BYTES)
     if len(lines) == 1:
-        return last
+        return Sentence("line meter", "{last} in the first line", last=last)
     return Sentence(
         "line meter",
         "{characters} characters, stored as {lines} lines · line {lines}: {last}",
