@@ -22,7 +22,7 @@ from mintwright.ui.collection.art_chooser import ArtChooser, ChoiceModel
 from mintwright.ui.collection.collection_grid import CollectionGrid
 from mintwright.ui.collection.collection_model import CollectionModel
 from mintwright.ui.collection.collection_page import CollectionPage
-from mintwright.ui.collection.collection_settings import royalties_fault
+from mintwright.ui.collection.collection_settings import royalties_faults
 from mintwright.ui.collection.primary_panel import names_in_words
 from mintwright.ui.collection.size_meter import size_in_words
 from mintwright.ui.forms.title_edit import TitleEdit
@@ -459,12 +459,11 @@ def test_royalties_that_cannot_be_minted_do_not_look_like_a_fact(
     async def story() -> None:
         ids = await gather(live_studio, 2)
         page, _ = await opened(live_studio, theme, qtbot, until)
-        fault = royalties_fault(live_studio.drafts.draft(ids[0]), live_studio.session.network)
-        assert fault is None
-        live_studio.drafts.edit(ids[0], royalties_rate=Decimal(5), royalties="addr_test1wrong")
-        fault = royalties_fault(live_studio.drafts.draft(ids[0]), live_studio.session.network)
-        assert fault is not None
-        await until(lambda: str(fault) in words(page))
+        assert not royalties_faults(live_studio.drafts.draft(ids[0]), live_studio.session.network)
+        live_studio.drafts.edit(ids[0], royalties_rate=Decimal(500), royalties="addr_test1wrong")
+        faults = royalties_faults(live_studio.drafts.draft(ids[0]), live_studio.session.network)
+        assert set(faults) == {"royalties", "royalties_rate"}
+        await until(lambda: all(str(fault) in words(page) for fault in faults.values()))
 
     arun(story(), 20)
 

@@ -3,6 +3,7 @@
 The contract has both on the first element (specification 4.5 rule 2), so they are kept in the draft of the primary.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -25,11 +26,10 @@ PRIMARY_LABELS = frozenset(map(label_of, ("royalties_rate", "royalties", "is_aut
 _NOT_A_NUMBER = Sentence("Collection", "Write the rate in digits, like 5 or 2.5.")
 
 
-def royalties_fault(draft: Draft, network: Network) -> Sentence | None:
-    """What prevents a mint with these royalties, if anything: they must not look final then."""
-    found = check_draft(draft, network=network)
-    faults = (one for one in found if one.field[0] in ("royalties", "royalties_rate"))
-    return next((one.sentence for one in faults if one.severity is Severity.ERROR), None)
+def royalties_faults(draft: Draft, network: Network) -> Mapping[str, Sentence]:
+    """What prevents a mint with these royalties, if anything, by field: they must not look final then."""
+    faults = (one for one in check_draft(draft, network=network) if one.severity is Severity.ERROR)
+    return {str(one.field[0]): one.sentence for one in faults if one.field[0] in ("royalties", "royalties_rate")}
 
 
 class CollectionSettings(QWidget):
@@ -85,10 +85,12 @@ class CollectionSettings(QWidget):
         )
 
     def _say_wrong(self, primary: Draft) -> None:
-        wrong = _NOT_A_NUMBER if self._royalties.is_unreadable else royalties_fault(primary, self._network)
-        self._wrong.setVisible(wrong is not None)
-        self._wrong_words.setText("" if wrong is None else text(wrong))
-        if wrong is None:
+        wrong = dict(royalties_faults(primary, self._network))
+        if self._royalties.is_unreadable:
+            wrong["royalties_rate"] = _NOT_A_NUMBER
+        self._wrong.setVisible(bool(wrong))
+        self._wrong_words.setText("\n".join(map(text, wrong.values())))
+        if not wrong:
             self._royalties.say_checked()
 
     def _edited(self, name: str) -> None:
