@@ -102,7 +102,7 @@ async def test_a_correction_is_one_step_and_undo_brings_back_what_was(profile: P
     before = studio.drafts.drafts(art_ids)
     (wrong,) = (await studio.traits.overview()).mistypes
     assert wrong == Mistype(EYES, "blue", "Blue")
-    assert await studio.traits.correct(wrong) == 1
+    assert len(await studio.traits.correct(wrong)) == 1
     await told(studio, until)
     assert studio.traits.counts.owners(Trait(EYES, "Blue")) == set(art_ids)
     assert (await studio.traits.overview()).mistypes == ()

@@ -76,14 +76,14 @@ def test_what_stays_as_it_is_is_found_among_very_many_that_change(qtmodeltester:
     model = PreviewModel(lambda one: f"file-{one}.png", NEVER)
     qtmodeltester.check(model, force_py=True)
     model.add([Outcome(Draft(art_id=1, name="Dawn"), {"name": "Dusk"}, (Line(TITLE, "Dawn", "Dusk"),))])
-    model.narrow(True)
+    model.narrow(refused=True)
     assert said(model) == []
     model.add([Outcome(Draft(art_id=at), refused=Sentence("bulk", "It has no number.")) for at in (2, 3)])
     assert [row[0] for row in said(model)] == ["file-2.png", "file-3.png"]
-    model.narrow(False)
+    model.narrow(refused=False)
     assert [row[0] for row in said(model)] == ["Dawn · Title", "file-2.png", "file-3.png"]
     model.clear()
-    model.narrow(False)
+    model.narrow(refused=False)
     assert model.rowCount() == 0
 
 

@@ -28,6 +28,7 @@ from mintwright.studio.traits.tables import csv_of
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.sweeps.preview_model import PreviewColumn
 from mintwright.ui.traits.kept_dialog import KeptDialog
 from mintwright.ui.traits.line_search import LineSearch
 from mintwright.ui.traits.piece_list import PieceRole
@@ -538,6 +539,30 @@ def test_before_values_or_names_become_one_it_is_said_how_many_have_the_other_al
     arun(story())
 
 
+def test_before_a_value_becomes_another_the_texts_that_go_on_saying_it_are_counted_and_shown(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path, [{"Hat": "Beret"}] * 3)
+        desk.studio.drafts.edit(desk.ids[1], description="In a beret, at night.")
+        page.values.choose([(LineKind.VALUE, HAT, "Beret")])
+        page.strip.rename.click()
+        dialog = await desk.dialog()
+        dialog.fields[0].setText("Cap")
+        await until(dialog.only_saying.isVisible)
+        assert "1 still says the old value, in its title or description." in dialog.said.text()
+        assert dialog.model.rowCount() == 3
+        dialog.only_saying.click()
+        assert dialog.model.rowCount() == 1
+        assert dialog.model.index(0, PreviewColumn.NOTE).data() == "“Description” still says “beret”."
+        dialog.change.click()
+        await until(lambda: not dialog.isVisible())
+        assert [desk.attrs(at) for at in range(3)] == [nodes_of({"Hat": "Cap"})] * 3, "all change, seen or not"
+        assert desk.studio.drafts.draft(desk.ids[1]).description == "In a beret, at night."
+
+    arun(story())
+
+
 def test_where_it_splits_is_said_when_nothing_is_seen_in_the_field(
     desk: Desk, arun: Arun, tmp_path: Path, until: Until
 ) -> None:
@@ -637,12 +662,13 @@ def test_what_is_asked_for_again_while_it_is_made_right_is_made_right_once(
         page = await desk.open(tmp_path)
         told = list[str]()
         page.corrected.connect(told.append)
+        desk.studio.drafts.edit(desk.ids[2], name="A blue one")
         for _ in range(3):
             page.mistypes.cards[0].correct.click()
         await until(lambda: not page.mistypes.isVisible())
         assert len(told) == 1
         assert told[0].startswith("Changed “"), told[0]
-        assert "1 asset" in told[0]
+        assert "in 1 asset. The title or the description of 1 still says “blue”." in told[0], told[0]
         assert not problems
         assert not page.toast.message
         desk.window.all_actions.run(ActionId.UNDO)

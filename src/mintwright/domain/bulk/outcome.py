@@ -24,12 +24,16 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """One draft, the fields of it that become others, and its texts that do."""
+    """One draft, the fields of it that become others, and its texts that do.
+
+    `given_up` are the values of an attribute that it has no longer, where the change is about these.
+    """
 
     draft: Draft
     fields: Mapping[str, Any] = field(default_factory=dict[str, Any])
     lines: tuple[Line, ...] = ()
     refused: Sentence | None = None
+    given_up: frozenset[str] = frozenset()
 
 
 def problem_of(line: Line) -> Problem | None:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.assets.unfilled_places import unfilled
 from mintwright.domain.bulk.old_numbers import old_number
+from mintwright.domain.bulk.old_values import old_value
 from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
 from mintwright.domain.bulk.sweeps import ASSET_NAME, TITLE
 from mintwright.domain.sentences import Sentence, counted
@@ -15,6 +16,8 @@ class Tally:
 
     def __init__(self) -> None:
         self.seen = self.changing = self.minted = self.refused = self.too_long = self.left_over = self.contradicted = 0
+        self.mentioned = 0
+        self.saying = set[int]()  # the assets of which a text goes on saying what another has given up
 
     def add(self, outcomes: Iterable[Outcome], minted: int = 0) -> None:
         """See some more; of those that change, so many are minted."""
@@ -25,7 +28,14 @@ class Tally:
             self.refused += one.refused is not None
             self.too_long += any(map(_does_not_fit, one.lines))
             self.left_over += any(unfilled(line.after) for line in one.lines)
-            self.contradicted += old_number(one) is not None
+            self._add_old(one)
+
+    def _add_old(self, one: Outcome) -> None:
+        is_contradicted, is_mentioned = old_number(one) is not None, old_value(one) is not None
+        self.contradicted += is_contradicted
+        self.mentioned += is_mentioned
+        if is_contradicted or is_mentioned:
+            self.saying.add(one.draft.art_id)
 
     @property
     def words(self) -> Sequence[Sentence]:
@@ -52,6 +62,12 @@ class Tally:
                 Sentence("bulk", "{count} still say the old number, in their descriptions or attributes."),
             )
             said.append(counted(self.contradicted, one, many))
+        if self.mentioned:
+            one, many = (
+                Sentence("bulk", "1 still says the old value, in its title or description."),
+                Sentence("bulk", "{count} still say the old value, in their titles or descriptions."),
+            )
+            said.append(counted(self.mentioned, one, many))
         if self.refused:
             one, many = Sentence("bulk", "1 stays as it is."), Sentence("bulk", "{count} stay as they are.")
             said.append(counted(self.refused, one, many))

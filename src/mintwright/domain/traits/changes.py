@@ -41,7 +41,8 @@ class RenameAttribute:
             return outcome
         named = Line(_column(path), self.path[-1], self.name)
         is_joined = any(line.before for line in outcome.lines)
-        return replace(outcome, lines=(named, *(outcome.lines if is_joined else ())))
+        lines = (named, *(outcome.lines if is_joined else ()))
+        return replace(outcome, lines=lines, given_up=frozenset())  # its values stay
 
     def _changed(self, nodes: _Nodes) -> _Nodes:
         mine = _leaves(nodes, self.path[-1])
@@ -172,7 +173,14 @@ def _outcome(draft: Draft, above: Path, change: _Change, paths: Sequence[Path]) 
         return Outcome(draft, refused=error.sentence)
     if attrs == draft.attrs:
         return Outcome(draft)
-    return Outcome(draft, {"attrs": attrs}, tuple(_changed_lines(draft.attrs, attrs, paths)))
+    lines = tuple(_changed_lines(draft.attrs, attrs, paths))
+    return Outcome(draft, {"attrs": attrs}, lines, given_up=_given_up(lines))
+
+
+def _given_up(lines: Sequence[Line]) -> frozenset[str]:
+    """The values that stand nowhere afterwards."""
+    before = {value for line in lines for value in line.before.split("\n")}
+    return frozenset(before.difference(*(line.after.split("\n") for line in lines)))
 
 
 def _changed_lines(before: _Nodes, after: _Nodes, paths: Sequence[Path]) -> Iterator[Line]:

@@ -6,7 +6,7 @@ between which the window goes on.
 
 import asyncio
 import time
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -178,8 +178,8 @@ class Traits:
             if one.path == path and one.value is not None:
                 self._keep(self._project, one._replace(path=renamed), is_right=True)
 
-    async def correct(self, mistype: Mistype) -> int:
-        """Write what was meant, wherever the other stands, as one step; returns in how many assets. Raises TraitsError.
+    async def correct(self, mistype: Mistype) -> Sequence[Outcome]:
+        """Write what was meant, wherever the other stands, as one step; returns what changed. Raises TraitsError.
 
         What cannot take it stays as it is.
         """
@@ -192,7 +192,7 @@ class Traits:
         label = _STEP.filled(written=mistype.written, meant=mistype.meant)
         if outcomes and not await sweeping.write(label, outcomes):
             raise TraitsError(_CHANGED)
-        return len(outcomes)
+        return outcomes
 
     def _rank(self, project_id: int, paths: tuple[Path, ...], *, is_ranked: bool) -> None:
         for path in paths:

@@ -1,14 +1,15 @@
 """The list of what will change: a row for each text, made when it is seen."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Set
 from enum import IntEnum
 from functools import lru_cache
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
 from mintwright.domain.assets.line_splitting import split_lines
-from mintwright.domain.bulk.old_numbers import OldNumber, old_number
+from mintwright.domain.bulk.old_numbers import old_number
+from mintwright.domain.bulk.old_values import old_value
 from mintwright.domain.bulk.outcome import Line, Outcome, problem_of
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Field
@@ -49,7 +50,7 @@ class PreviewModel(QAbstractTableModel):
         self.says_column = True  # beside the asset: which of its texts it is
         self._rows: list[_Row] = []
         self._all: list[_Row] = []
-        self._is_narrowed = False  # to what stays as it is
+        self._refused, self._only = False, frozenset[int]()  # to what it is narrowed
         self._titles = (self.tr("Asset"), self.tr("Before"), self.tr("After"), self.tr("Note"))
 
     def clear(self) -> None:
@@ -58,15 +59,19 @@ class PreviewModel(QAbstractTableModel):
         self._rows, self._all = [], []
         self.endResetModel()
 
-    def narrow(self, is_narrowed: bool) -> None:
-        """Show only what stays as it is, and why: among thousands that change nobody finds it. Or all again."""
+    def narrow(self, *, refused: bool, only: Set[int] = frozenset()) -> None:
+        """Show only what stays as it is, and why, or these assets: among thousands nobody finds them. Or all again."""
+        if (refused, only) == (self._refused, self._only):
+            return
         self.beginResetModel()
-        self._is_narrowed = is_narrowed
+        self._refused, self._only = refused, only
         self._rows = self._shown(self._all)
         self.endResetModel()
 
     def _shown(self, rows: list[_Row]) -> list[_Row]:
-        return [row for row in rows if row[1] is None] if self._is_narrowed else list(rows)
+        if not (self._refused or self._only):
+            return list(rows)
+        return [row for row in rows if row[0].draft.art_id in self._only or (self._refused and row[1] is None)]
 
     def add(self, outcomes: Iterable[Outcome]) -> None:
         """Show what changes of some more, at the end."""
@@ -139,13 +144,18 @@ def _rows_of(outcome: Outcome) -> Iterable[_Row]:
 def _note(outcome: Outcome, line: Line | None) -> str:
     if line is None:
         return text(outcome.refused or Sentence("bulk", "Stays as it is."))
-    old = old_number(outcome) if line.column.field is Field.TITLE else None
-    return _note_of(line) or ("" if old is None else text(_still_says(old)))
+    old = _old_number(outcome) if line.column.field is Field.TITLE else _old_value(outcome)
+    return " ".join(filter(None, (_note_of(line), old)))
 
 
-def _still_says(old: OldNumber) -> Sentence:
-    said = Sentence("bulk", "“{column}” still says {number}.")
-    return said.filled(column=title_of(old.column), number=old.number)
+def _old_number(outcome: Outcome) -> str:
+    said, old = Sentence("bulk", "“{column}” still says {number}."), old_number(outcome)
+    return "" if old is None else text(said.filled(column=title_of(old.column), number=old.number))
+
+
+def _old_value(outcome: Outcome) -> str:
+    said, old = Sentence("bulk", "“{column}” still says “{value}”."), old_value(outcome)
+    return "" if old is None else text(said.filled(column=title_of(old.column), value=old.value[:_SHOWN]))
 
 
 @lru_cache(maxsize=512)

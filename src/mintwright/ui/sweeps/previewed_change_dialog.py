@@ -1,7 +1,7 @@
 """A change of many assets that is seen before it is done: the list of what it gives, and the one button."""
 
 import asyncio
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from contextlib import aclosing
 
 from PySide6.QtCore import QSize, QTimer
@@ -22,7 +22,7 @@ from mintwright.ui.shell.news import follow
 from mintwright.ui.style.wording import text
 from mintwright.ui.sweeps.preview_list import PreviewList
 from mintwright.ui.sweeps.preview_model import PreviewModel
-from mintwright.ui.widgets.controls import button, label, row, set_button_text
+from mintwright.ui.widgets.controls import button, column, label, row, set_button_text
 
 _PAUSE_MS = 150  # after the last key, before it is worked out
 _AROUND = QSize(24, 24)  # pixels of the window that stay in sight
@@ -51,6 +51,9 @@ class PreviewedChangeDialog(QDialog):
         self.said = label("", "muted", wrap=True)
         self.only_refused = QCheckBox(self.tr("Show only what stays"))
         self.only_refused.hide()
+        self.only_saying = QCheckBox(self.tr("Show only what still says the old"))
+        self.only_saying.hide()
+        self._saying: Set[int] = frozenset()  # the assets of which a text does
         self.change = button(self.tr("Change"), kind="primary")
         self._soon = QTimer(self, singleShot=True, interval=_PAUSE_MS)
 
@@ -89,7 +92,7 @@ class PreviewedChangeDialog(QDialog):
         self.model.clear()
         if sweep is None:
             self._tell(())
-            self._offer_refused(0)
+            self._offer_narrower(Tally())
             return
         tally, outcomes = Tally(), list[Outcome]()
         async with aclosing(self._studio.sweeping.outcomes(sweep, art_ids, target)) as working:
@@ -99,18 +102,27 @@ class PreviewedChangeDialog(QDialog):
                 self.model.add(some)
         self._outcomes = outcomes
         self._tell(tally.words)
-        self._offer_refused(tally.refused if tally.changing else 0)
+        self._offer_narrower(tally)
 
     def _count_minted(self, art_ids: Iterable[int]) -> int:
         """How many of these are on the chain, which keeps them as they are."""
         return self._studio.minted_art.count(art_ids, self._studio.session.network)
 
-    def _offer_refused(self, count: int) -> None:
+    def _offer_narrower(self, tally: Tally) -> None:
         """A few among very many are found by themselves; where nothing changes, all that stays is shown anyway."""
-        is_useful = count > 0
+        self._saying = tally.saying
+        self._offer(self.only_refused, is_useful=bool(tally.refused and tally.changing))
+        self._offer(self.only_saying, is_useful=bool(tally.saying))
+        self._narrow()
+
+    def _offer(self, tick: QCheckBox, *, is_useful: bool) -> None:
         if not is_useful:
-            self.only_refused.setChecked(False)
-        self.only_refused.setVisible(is_useful)
+            tick.setChecked(False)
+        tick.setVisible(is_useful)
+
+    def _narrow(self) -> None:
+        saying = self._saying if self.only_saying.isChecked() else frozenset[int]()
+        self.model.narrow(refused=self.only_refused.isChecked(), only=saying)
 
     def _tell(self, words: Sequence[Sentence]) -> None:
         count = self.changing
@@ -144,7 +156,8 @@ class PreviewedChangeDialog(QDialog):
         cancel = button(self.tr("Cancel"))
         cancel.clicked.connect(self.reject)
         self.change.setDefault(True)
-        foot = row(self.said, self.only_refused, cancel, self.change)
+        ticks = column(self.only_refused, self.only_saying, spacing=4)
+        foot = row(self.said, ticks, cancel, self.change)
         foot.setStretch(0, 1)
         return foot
 
@@ -157,7 +170,8 @@ class PreviewedChangeDialog(QDialog):
     def _connect(self) -> None:
         self._soon.timeout.connect(self._work_out)
         self.change.clicked.connect(self._accept)
-        self.only_refused.toggled.connect(self.model.narrow)
+        for tick in (self.only_refused, self.only_saying):
+            tick.toggled.connect(lambda _: self._narrow())
         self.finished.connect(self._soon.stop)
         self.rejected.connect(self._stop)
         follow(self, self._studio.changes, self._follow, Kind.DRAFTS, Kind.PROJECTS)

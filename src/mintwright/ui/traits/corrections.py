@@ -5,12 +5,18 @@ from collections.abc import Set
 
 from PySide6.QtCore import QObject, Signal
 
+from mintwright.domain.bulk.old_values import old_value
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.traits.mistypes import Mistype
 from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.style.wording import text
 from mintwright.ui.traits.trait_rows import shown_value
+
+_MENTIONS = (
+    Sentence("traits", "The title or the description of 1 still says “{written}”."),
+    Sentence("traits", "The titles or descriptions of {count} still say “{written}”."),
+)
 
 
 class Corrections(QObject):
@@ -48,15 +54,17 @@ class Corrections(QObject):
 
     async def _correct(self, mistype: Mistype) -> None:
         async with self._turn:
-            count = await self._studio.traits.correct(mistype)
+            outcomes = await self._studio.traits.correct(mistype)
         self._studio.changes.deliver()
-        if not count:
+        if not outcomes:
             none = Sentence("traits", "No asset could take “{meant}”. Rename it to see why.", meant=mistype.meant)
             self.refused.emit(text(none))
             return
         self._done.add(mistype)
         one = Sentence("traits", "Changed “{written}” to “{meant}” in 1 asset.")
         many = Sentence("traits", "Changed “{written}” to “{meant}” in {count} assets.")
-        self.corrected.emit(
-            text(counted(count, one, many).filled(written=shown_value(mistype.written), meant=mistype.meant))
-        )
+        written = shown_value(mistype.written)
+        said = [text(counted(len(outcomes), one, many).filled(written=written, meant=mistype.meant))]
+        if mentions := sum(old_value(one) is not None for one in outcomes):
+            said.append(text(counted(mentions, *_MENTIONS).filled(written=written)))
+        self.corrected.emit(" ".join(said))
