@@ -38,6 +38,13 @@ def test_values_are_counted_letter_for_letter_each_line_of_a_list_by_itself_and_
     assert (counts.total, counts.having(HAT), counts.lacking(HAT)) == (3, 2, {3})
 
 
+def test_of_those_that_as_many_have_the_numbers_go_by_what_they_are() -> None:
+    counts = counted(*({"Eyes": f"Story {at}", f"Part {at}": "x"} for at in (10, 2, 1)), {"Eyes": "story 3"})
+    assert list(counts.values(EYES)) == ["Story 1", "Story 2", "story 3", "Story 10"]
+    assert list(counts.most_frequent(EYES, 3)[0]) == ["Story 1", "Story 2", "story 3"]
+    assert [path[0] for path in counts.paths] == ["Eyes", "Part 1", "Part 2", "Part 10"]
+
+
 def test_of_one_attribute_any_chosen_value_is_enough_and_of_each_there_has_to_be_one() -> None:
     counts = counted({"Eyes": "Blue", "Hat": "Cap"}, {"Eyes": "Red", "Hat": "Cap"}, {"Eyes": "Blue"}, {"Hat": "Moth"})
     assert chosen_among(counts, [(EYES, "Blue"), (EYES, "Red"), (HAT, "Cap")]) == {1, 2}

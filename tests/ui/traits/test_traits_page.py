@@ -114,7 +114,7 @@ def test_every_value_is_there_with_count_and_share_and_those_without(desk: Desk,
     async def story() -> None:
         page = await desk.open(tmp_path)
         assert desk.words() == [
-            "Eyes", "Blue", "Gold", "blue", "1 has no Eyes", "Hat", "Cap", "Cap, tall", "Moth", "1 has no Hat",
+            "Eyes", "Blue", "blue", "Gold", "1 has no Eyes", "Hat", "Cap", "Cap, tall", "Moth", "1 has no Hat",
         ]  # fmt: skip
         assert beside(desk.line((LineKind.VALUE, EYES, "Blue"))) == ("2", "40.0%")
         doubt = "blue: 1 of 5 assets, 20.0%, perhaps meant as “Blue”"
@@ -158,7 +158,7 @@ def test_what_is_alike_and_what_is_rare_is_chosen_among_the_uploads(
         assert page.choice.pieces == (desk.ids[0], desk.ids[1])
         first, last = (title_of(desk.studio, one) for one in desk.ids[:2])
         said = [each.whole.translate({0x2068: None, 0x2069: None}) for each in page.strip.findChildren(ElidedLabel)]
-        assert said == ["Exactly alike · 2 assets", first, f"and {last}"]
+        assert said == ["With the same traits · 2 assets", first, f"and {last}"]
         page.strip.show_all.click()
         await until(lambda: desk.window.uploads.grid.chosen() == desk.ids[:2])
         desk.window.go(PageName.TRAITS)
@@ -412,7 +412,7 @@ def test_of_very_many_attributes_that_are_left_out_some_are_named(
         await until(
             lambda: (
                 page.side.left_out.text()
-                == "Left out: Date 0, Date 1, Date 10, Date 11, Date 12, Date 13, and 84 more."
+                == "Left out: Date 0, Date 1, Date 2, Date 3, Date 4, Date 5, and 84 more."
             )
         )
         assert "Date 89" in page.side.left_out.toolTip()

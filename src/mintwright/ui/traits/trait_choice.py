@@ -134,7 +134,7 @@ class TraitChoice(QObject):
         if not others:
             self._strip.show_chosen(self.tr("By rank"), first, "", self.pieces)
             return
-        above = f"{self.tr('Exactly alike')} · {_assets(len(self.pieces))}"
+        above = f"{self.tr('With the same traits')} · {_assets(len(self.pieces))}"
         more = Sentence("traits", "and {count} more", count=len(others))
         last = Sentence("traits", "and {title}", title=others[0]) if len(others) == 1 else more
         self._strip.show_chosen(above, first, text(last), self.pieces)

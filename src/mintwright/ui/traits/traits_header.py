@@ -42,7 +42,7 @@ class TraitsHeader(QWidget):
         self.search.setFixedWidth(self.search.usual)
         self.export = button(self.tr("Export"), theme, "download")
         give_menu(self.export, self.open_menu)
-        self.side = icon_button(theme, "panel-right", self.tr("Rarest and exactly alike"), kind="")
+        self.side = icon_button(theme, "panel-right", self.tr("Rarest, and with the same traits"), kind="")
         self.side.setCheckable(True)
         self.side.toggled.connect(self.side_toggled)
         self.side.hide()
