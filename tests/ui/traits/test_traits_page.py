@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
 from tests.parts import draw
-from tests.ui.driver import Arun, Idle, Until
+from tests.ui.driver import Arun, Idle, Until, is_gone
 from tests.ui.uploads.shown_page import listed
 from tests.whole import sized
 
@@ -411,8 +411,7 @@ def test_of_very_many_attributes_that_are_left_out_some_are_named(
             desk.studio.traits.rank((f"Date {at}",), is_ranked=False)
         await until(
             lambda: (
-                page.side.left_out.text()
-                == "Left out: Date 0, Date 1, Date 2, Date 3, Date 4, Date 5, and 84 more."
+                page.side.left_out.text() == "Left out: Date 0, Date 1, Date 2, Date 3, Date 4, Date 5, and 84 more."
             )
         )
         assert "Date 89" in page.side.left_out.toolTip()
@@ -556,7 +555,7 @@ def test_before_a_value_becomes_another_the_texts_that_go_on_saying_it_are_count
         assert dialog.model.rowCount() == 1
         assert dialog.model.index(0, PreviewColumn.NOTE).data() == "“Description” still says “beret”."
         dialog.change.click()
-        await until(lambda: not dialog.isVisible())
+        await until(lambda: is_gone(dialog))
         assert [desk.attrs(at) for at in range(3)] == [nodes_of({"Hat": "Cap"})] * 3, "all change, seen or not"
         assert desk.studio.drafts.draft(desk.ids[1]).description == "In a beret, at night."
 
