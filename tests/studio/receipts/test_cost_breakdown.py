@@ -47,10 +47,10 @@ def test_before_and_after_the_parts_have_the_same_names_in_the_same_order() -> N
     bill = {"convenience_fee": 6, "blockchain_fee": 0.2, "surety_bond": 2, "cost": float(8 + TRAVELS) + 0.2}
     before, after = forecast_parts(seen), charged(**bill)
     assert [str(part.name) for part in before] == [
-        "Network fee", "Minting service", "Held as security", "Ada that travels with the assets",
+        "Network fee", "Minting service", "Security deposit", "Ada that travels with the assets",
     ]  # fmt: skip
     assert [str(part.name) for part in after] == [
-        "Network fee", "Minting service", "Held as security", "Most likely the ada that travels with the assets",
+        "Network fee", "Minting service", "Security deposit", "Most likely the ada that travels with the assets",
     ]  # fmt: skip
     assert (service_charge(before), service_charge(after)) == ((), (Decimal(6), Decimal(2)))
     assert forecast_parts(None) != before

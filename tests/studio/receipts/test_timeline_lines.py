@@ -40,7 +40,7 @@ def test_each_change_is_a_line_and_what_is_ahead_stands_below() -> None:
         ("A payment has arrived", "done"), ("Policy named", "done"), ("Being minted", "current"),
     ]  # fmt: skip
     told = receipt_of(with_newest(seen)).timeline
-    assert [(str(line.by), line.on) for line in told[-1:]] == [("its list", START + timedelta(minutes=3))]
+    assert [(str(line.by), line.on) for line in told[-1:]] == [("the service’s list", START + timedelta(minutes=3))]
 
 
 def test_another_address_price_or_policy_is_a_problem_in_the_timeline() -> None:
@@ -153,7 +153,7 @@ def test_each_look_for_a_lost_mint_stands_where_it_belongs_with_what_came_of_it(
         "Looked for it 12 times: not found yet", "Looked for it: 1 mint fits", "Looked for it: 3 mints fit", "Paid",
         "Minted",
     ]  # fmt: skip
-    assert {str(line.by) for line in told if "Looked" in str(line.said)} == {"its list"}
+    assert {str(line.by) for line in told if "Looked" in str(line.said)} == {"the service’s list"}
     found = with_looks(receipt_of(with_newest(mint({"status": "waiting"}))).timeline, looks[:1])
     assert str(found[-1].said) == "Minted", "what is ahead stays below"
 

@@ -239,7 +239,7 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
         window.uploads.grid.choose([2, 3])
         first = [
             "Edit details",
-            "See it by itself",
+            "Show it large",
             "Flag",
             "Change 2 chosen assets…",
             "Add 2 to the collection",
@@ -269,7 +269,7 @@ def test_each_place_has_a_menu_of_what_can_be_done_there(stage: Stage, arun: Aru
         prints(stage).choose(1)
         menu = menu_at(prints(stage))
         chain = "As it will stand on the chain…"
-        assert menu[:5] == ["Edit details", "See it by itself", chain, "Mint this one alone…", "Make primary"]
+        assert menu[:5] == ["Edit details", "Show it large", chain, "Mint this one alone…", "Make primary"]
         assert "Move to a place…" in menu
         assert menu[-1] == "Remove from the collection"
         side = window.sidebar.collections

@@ -18,7 +18,7 @@ from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.minting.cost_words import amount_in_words, known_in_words, places_of
 from mintwright.ui.style.theme import Theme
 
-NAMES = ["Network fee", "Minting service", "Held as security", "Ada that travels with the assets"]
+NAMES = ["Network fee", "Minting service", "Security deposit", "Ada that travels with the assets"]
 SEEN = forecast([
     AssetRequest(amount=1, name="Lantern", asset_name="Lantern", image="ipfs://Qm" + 44 * "x", is_auto=True),
 ])  # fmt: skip
@@ -97,7 +97,7 @@ def test_where_there_is_little_height_the_sum_stands_alone_until_the_parts_are_a
     bar.show()
     person = Person(bar)
     assert not person.offers("Show the parts of the cost")
-    assert "Held as security" in person.reads_at_once()
+    assert "Security deposit" in person.reads_at_once()
     high = bar.heightForWidth(858)
     bar.set_low(low=True)
     assert bar.heightForWidth(858) < high

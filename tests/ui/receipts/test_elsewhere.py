@@ -64,7 +64,7 @@ def test_they_are_listed_and_read_and_nothing_can_be_done_with_them(
         await live_studio.minting.mint(live_studio.reviewer.review(ids, "Mine alone"))
         address = await made_elsewhere(live_studio, "Far <b>away</b>")
         page, _ = page_of(live_studio, theme, qtbot)
-        Person(page).press("Made elsewhere…")
+        Person(page).press("Minted elsewhere…")
         await until(lambda: len(dialogs()) == 1)
         dialog = dialogs()[0]
         listed = dialog.findChildren(QListWidget)[0]
@@ -99,7 +99,7 @@ def test_without_any_receipt_it_is_offered_too(
         page, actions = page_of(live_studio, theme, qtbot)
         actions.show_page(page)
         assert actions.why_not(ActionId.SHOW_ELSEWHERE) is None
-        Person(page).press("Made elsewhere…")
+        Person(page).press("Minted elsewhere…")
         await until(lambda: len(dialogs()) == 1)
         dialogs()[0].reject()
         await until(lambda: not dialogs())

@@ -23,7 +23,7 @@ MOST_TOKENS = 2**63 - 1  # of one asset, on the ledger
 
 _NETWORK = Sentence("cost", "Network fee")
 _SERVICE = Sentence("cost", "Minting service")
-_BOND = Sentence("cost", "Held as security")
+_BOND = Sentence("cost", "Security deposit")
 _ADA = Sentence("cost", "Ada that travels with the assets")
 _LIKELY_ADA = Sentence("cost", "Most likely the ada that travels with the assets")
 _UNEXPLAINED = Sentence("cost", "Something the service does not explain")

@@ -31,9 +31,9 @@ _NOT_FOUND = Sentence("timeline", "not found yet")
 _ONE_FITS = Sentence("timeline", "1 mint fits")
 _SOME_FIT = Sentence("timeline", "{count} mints fit")
 _WHO = {
-    SaidBy.CREATION: Sentence("timeline", "its answer"),
+    SaidBy.CREATION: Sentence("timeline", "the service’s answer"),
     SaidBy.TRANSACTION: Sentence("timeline", "the service"),
-    SaidBy.LIST: Sentence("timeline", "its list"),
+    SaidBy.LIST: Sentence("timeline", "the service’s list"),
     SaidBy.ORDER: Sentence("timeline", "answer to your order"),
     SaidBy.REFUND: Sentence("timeline", "answer to your refund"),
 }

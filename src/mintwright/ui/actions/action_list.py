@@ -413,9 +413,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
             ActionSpec(
                 ActionId.SHOW_TABLE, Sentence("actions", "Show as a table or as cards"), "Ctrl+T", "table", _AT_UPLOADS
             ),
-            ActionSpec(
-                ActionId.SEE, Sentence("actions", "See it by itself"), "Space", "images", _AT_ART, is_local=True
-            ),
+            ActionSpec(ActionId.SEE, Sentence("actions", "Show it large"), "Space", "images", _AT_ART, is_local=True),
             ActionSpec(
                 ActionId.SHOW_ON_CHAIN,
                 Sentence("actions", "As it will stand on the chain…"),

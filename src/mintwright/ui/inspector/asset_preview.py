@@ -35,7 +35,7 @@ class AssetPreview(QLabel):
         self._icon_of: Callable[[int], str] = lambda _: "layers"
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolTip(tip(self.tr("See it by itself (Space)")))
+        self.setToolTip(tip(self.tr("Show it large (Space)")))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         theme.pixmaps.arrived.connect(self._on_arrived)
         theme.changed.connect(self._fit)

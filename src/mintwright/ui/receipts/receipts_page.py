@@ -37,7 +37,7 @@ from mintwright.ui.shell.focus import Leading, Pane, are_keys_used, focus_inside
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.reading_order import stops
 from mintwright.ui.style.theme import Theme
-from mintwright.ui.style.wording import text
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row, stacked
 
 LIST_WIDTH = 296
@@ -218,7 +218,10 @@ class ReceiptsPage(Leading):
     def _header(self) -> QWidget:
         header = QWidget()
         said = label(self.tr("Of all your projects, kept on this computer"), "muted", wrap=True)
-        elsewhere = button(self.tr("Made elsewhere…"), kind="link")
+        elsewhere = button(self.tr("Minted elsewhere…"), kind="link")
+        elsewhere.setToolTip(
+            tip(self.tr("What this account minted with other programs or on other computers, as the service lists it"))
+        )
         elsewhere.clicked.connect(self._show_elsewhere)
         title, below = label(self.tr("Receipts"), "title"), row(elsewhere, None)  # beside it the title has no room
         header.setLayout(column(title, said, below, spacing=1, margins=(20, 14, 16, 10)))

@@ -223,7 +223,7 @@ class PrintGrid(ListView):
             self._hover(None)
         is_asked = event.type() is QEvent.Type.ToolTip
         if is_asked and isinstance(event, QHelpEvent) and self._expander_at(event.pos()) is not None:
-            QToolTip.showText(event.globalPos(), tip(self.tr("See it by itself (Space)")), self)
+            QToolTip.showText(event.globalPos(), tip(self.tr("Show it large (Space)")), self)
             return True
         return super().viewportEvent(event)
 

@@ -36,7 +36,7 @@ class ElsewhereDialog(FittedDialog):
         super().__init__(parent)
         self._scan = scan
         self._listed: list[str] = []
-        title = self.tr("Made elsewhere")
+        title = self.tr("Minted elsewhere")
         self.setWindowTitle(title)
         self._list = QListWidget()
         self._list.setAccessibleName(title)
