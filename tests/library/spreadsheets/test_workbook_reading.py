@@ -99,6 +99,13 @@ def test_formulas_give_their_stored_results_which_are_counted_and_one_without_is
     assert (sheet.formulas, sheet.doubts) == (3, [*errors, CellDoubt(2, 4, Doubt.UNCALCULATED)])
 
 
+@pytest.mark.parametrize("none", ["<v/>", "<v />", "<v></v>", "<x:v xmlns:x='a'></x:v>"])
+def test_a_formula_whose_result_was_never_saved_is_a_doubt_and_one_that_gives_no_letter_is_none(none: str) -> None:
+    cells = f'<c r="A1"><f>1+1</f>{none}</c><c r="B1" t="str"><f>""</f><v></v></c><c r="C1"><f>2</f><v>2</v></c>'
+    sheet = read(excel(f'<row r="1">{cells}</row>'))
+    assert (sheet.formulas, sheet.doubts) == (2, [CellDoubt(1, 0, Doubt.UNCALCULATED)])
+
+
 def test_formulas_that_follow_the_cells_are_no_cells() -> None:
     parts = excel_parts('<row r="1"><c r="A1"><v>1</v></c><c r="D9"/></row>')
     lists = (

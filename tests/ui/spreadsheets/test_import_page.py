@@ -114,3 +114,18 @@ def _row(file: str, title: str) -> str:
     cell = '<c t="inlineStr"><is><t>{}</t></is></c>'
     rows = ("".join(map(cell.format, said)) for said in (("File", "Title"), (file, title)))
     return "".join(f'<row r="{at}">{cells}</row>' for at, cells in enumerate(rows, 1))
+
+
+def test_formulas_without_saved_results_are_counted_and_said_with_what_to_do(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        path = stage.folder / "formulas.xlsx"
+        heads = "".join(f'<c t="inlineStr"><is><t>{word}</t></is></c>' for word in ("File", "Score"))
+        cells = '<c t="inlineStr"><is><t>gate-{}.png</t></is></c><c><f>1+1</f><v></v></c>'
+        path.write_bytes(excel(f"<row>{heads}</row>" + "".join(f"<row>{cells.format(at)}</row>" for at in (0, 1))))
+        summary = (await stage.look(path)).summary
+        assert summary.uncalculated.isVisible()
+        assert summary.uncalculated.text().startswith("2 cells hold formulas without saved results: open the sheet in")
+        assert "are taken" not in summary.notes.text()
+
+    arun(story())

@@ -14,6 +14,7 @@ from mintwright.library.spreadsheets.unreadable import MOST_CELLS, MOST_CHARACTE
 from mintwright.library.spreadsheets.xml_walk import walk
 
 _PLACE = re.compile(r"([A-Z]{1,3})([0-9]{1,7})")
+_NO_VALUE = re.compile(rb"<(?:[^<>\s:/]{1,40}:)?v(?:\s[^<>]{0,99})?(?:/|></)")  # where a result would stand
 _NUMBER = re.compile("[0-9]{1,7}")
 _VALUES = frozenset(
     f"office:{name}" for name in ("value-type", "value", "string-value", "boolean-value", "date-value", "time-value")
@@ -66,7 +67,8 @@ def scanned_excel(xml: bytes, shared: Sequence[int] = ()) -> Scan:
 
     `shared` are the lengths of the texts that its cells name by their numbers.
     """
-    through = _ExcelScan(shared)
+    is_asked = _NO_VALUE.search(xml) is not None or b'"e"' in xml or b"'e'" in xml or bool(shared)
+    through = _ExcelScan(shared, are_values_told=is_asked)
     begins = {
         "row": through.begin_row,
         "c": through.begin_cell,
@@ -75,8 +77,7 @@ def scanned_excel(xml: bytes, shared: Sequence[int] = ()) -> Scan:
         "is": through.begin_text,
         "extLst": through.begin_extensions,
     }
-    has_errors = b'"e"' in xml or b"'e'" in xml
-    walk(xml, begins, through.text if has_errors or shared else None)
+    walk(xml, begins, through.text if is_asked else None)
     through.end_cell()
     return through.scan
 
@@ -100,13 +101,16 @@ def scanned_open_document(xml: bytes) -> Mapping[str, Scan]:
 class _ExcelScan:
     """Where it is in a worksheet, and what it has seen of the cell there."""
 
-    def __init__(self, shared: Sequence[int]) -> None:
+    def __init__(self, shared: Sequence[int], *, are_values_told: bool) -> None:
+        """`are_values_told`: what stands in values is told too; else each of them has something."""
         self.scan = Scan()
+        self._are_values_told = are_values_told
         self._shared = shared
         self._row = -1
         self._place = -1, -1  # of the cell
         self._is_cell = False
-        self._is_formula = self._has_result = self._is_error = self._is_value = self._is_shared = False
+        self._is_formula = self._has_result = self._is_error = self._is_value = False
+        self._is_shared = self._is_text = False
 
     def begin_row(self, attributes: Mapping[str, str]) -> None:
         self.end_cell()
@@ -116,7 +120,8 @@ class _ExcelScan:
     def begin_cell(self, attributes: Mapping[str, str]) -> None:
         self.end_cell()
         self._is_cell = True
-        self._is_error, self._is_shared = attributes.get("t") == "e", attributes.get("t") == "s"
+        kind = attributes.get("t")
+        self._is_error, self._is_shared, self._is_text = kind == "e", kind == "s", kind == "str"
         place = attributes.get("r")
         if place is None:
             self._place = self._row, self._place[1] + 1
@@ -134,7 +139,10 @@ class _ExcelScan:
 
     def begin_value(self, _attributes: Mapping[str, str]) -> None:
         self._is_value = True
-        self.begin_text(_attributes)
+        if self._is_text or not self._are_values_told:  # a text that a formula gives may be empty
+            self.begin_text(_attributes)
+        else:
+            self.scan.reach(*self._place)
 
     def begin_text(self, _attributes: Mapping[str, str]) -> None:
         self._has_result = True
@@ -144,6 +152,7 @@ class _ExcelScan:
         """Of a value that is an error, or the number of a text."""
         if not self._is_value:
             return
+        self._has_result = True
         if self._is_error:
             self.scan.note_error(*self._place, text)
         elif self._is_shared and _NUMBER.fullmatch(text.strip()) and (at := int(text)) < len(self._shared):
@@ -153,7 +162,7 @@ class _ExcelScan:
         if self._is_formula:
             self.scan.note_formula(*self._place, has_result=self._has_result)
         self._is_cell = self._is_formula = self._has_result = False
-        self._is_error = self._is_value = self._is_shared = False
+        self._is_error = self._is_value = self._is_shared = self._is_text = False
 
 
 class _OpenDocumentScan:

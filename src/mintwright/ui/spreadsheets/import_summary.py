@@ -30,6 +30,16 @@ _LONG_TITLES = (
         "{count} titles are longer than the 64 characters of a line. They come in whole; the review can cut them.",
     ),
 )
+_UNCALCULATED = (
+    Sentence(
+        "sheets",
+        "1 cell holds a formula without a saved result: open the sheet in a spreadsheet program and save it there.",
+    ),
+    Sentence(
+        "sheets",
+        "{shown} cells hold formulas without saved results: open the sheet in a spreadsheet program and save it there.",
+    ),
+)
 
 
 class ImportSummary(QScrollArea):
@@ -67,6 +77,7 @@ class ImportSummary(QScrollArea):
         self.show_minted = button(self.tr("Show what is minted"), kind="link")
         self.show_minted.clicked.connect(lambda: self.filter_chosen.emit(Shown.MINTED))
         self.long_titles = label("", "warn", wrap=True)
+        self.uncalculated = label("", "warn", wrap=True)
         self.problem_count = label("", "label", wrap=True)
         self.problems = TwoLinesList(theme, self.tr("Problems: Enter shows the cell"), details=2)
         self.problems.setMinimumHeight(theme.scale(124))
@@ -77,7 +88,7 @@ class ImportSummary(QScrollArea):
         body = column(
             self.met, self.of, self._bar, 4, self.questions, self.lonely, self._left_out, self.near, self.files,
             self.columns, rule(), self.counts, self.minted, self.show_minted, self.long_titles,
-            self.problem_count, self.problems, self.notes, None,
+            self.uncalculated, self.problem_count, self.problems, self.notes, None,
         )  # fmt: skip
         body.setContentsMargins(0, 0, 4, 0)
         body.setStretchFactor(self.problems, 1)
@@ -113,11 +124,17 @@ class ImportSummary(QScrollArea):
             part.setVisible(bool(minted))
         self.long_titles.setText(text(counted(view.long_titles, *_LONG_TITLES)))
         self.long_titles.setVisible(bool(view.long_titles))
+        self._show_uncalculated(view.uncalculated)
         origin = view.sheet.origin
         self.questions.show_questions(origin.questions if origin else (), view.sheet.reading.answers)
         self._show_problems(counts)
         self.notes.setText(" ".join(map(text, _notes(view))))
         self._inside.show()
+
+    def _show_uncalculated(self, count: int) -> None:
+        one, many = _UNCALCULATED
+        self.uncalculated.setText(text(counted(count, one, many.filled(shown=number(count)))))
+        self.uncalculated.setVisible(bool(count))
 
     def _show_share(self, met: int, rows: int) -> None:
         """Show the bar, painted with all else later: by itself it has the whole page painted at once."""

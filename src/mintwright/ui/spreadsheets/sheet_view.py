@@ -8,7 +8,7 @@ from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.changes import CellChange, Change, Plan, RowChange
-from mintwright.domain.spreadsheets.sheets import Sheet
+from mintwright.domain.spreadsheets.sheets import Doubt, Sheet
 from mintwright.studio.background.piecewise import by_the_clock, in_slices
 from mintwright.ui.style.formatting import number
 
@@ -52,6 +52,7 @@ class SheetView:
     places: Mapping[Shown, Sequence[int]]
     problems: Sequence[Found] = field(default_factory=tuple)
     long_titles: int = 0  # that would be written, and are longer than a line of the chain
+    uncalculated: int = 0  # formulas of the sheet whose results were never saved
 
 
 async def view_of(sheet: Sheet, plan: Plan, count_minted: Callable[[Iterable[int]], int]) -> SheetView:
@@ -67,7 +68,10 @@ async def view_of(sheet: Sheet, plan: Plan, count_minted: Callable[[Iterable[int
             if count_minted((row.draft.art_id,)):
                 places[Shown.MINTED].append(place)
             long_titles += line_bytes(row.fields.get("name", "")) > LINE_BYTES
-    return SheetView(sheet, plan, places, problems, long_titles)
+    uncalculated = 0
+    async for doubt in in_slices(sheet.doubts):
+        uncalculated += doubt.doubt is Doubt.UNCALCULATED
+    return SheetView(sheet, plan, places, problems, long_titles, uncalculated)
 
 
 async def give_back(view: SheetView) -> None:
