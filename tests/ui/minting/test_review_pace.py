@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication
 from tests.pace import within
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.minting.dialog_parts import played
@@ -30,6 +31,19 @@ from mintwright.ui.shell.throttle import INTERVAL_MS
 
 PRINTS, DATED = 500, 20
 LONGEST = 0.04  # seconds that one callback of the loop may take; painting comes to it
+
+
+class Moved(QObject):
+    """How many assets a review showed already when it was put into its dialog."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.showed: list[int] = []
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.ParentChange and isinstance(watched, ReviewPanel):
+            self.showed.append(len(watched.browser.art_ids))
+        return False
 
 
 @pytest.fixture
@@ -194,5 +208,24 @@ def test_a_review_that_is_being_made_ends_with_its_dialog(
         await until(lambda: begun)
         dialog.reject()
         await until(lambda: ended)
+
+    arun(played(story(), flow), 30)
+
+
+def test_a_review_is_put_into_its_dialog_before_it_shows_anything(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, gather: Gather, qapp: QApplication
+) -> None:
+    """What has shown something is dressed, and dressed anew with all its parts in one turn, which took 40 ms."""
+    moved = Moved()
+
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        qapp.installEventFilter(moved)
+        dialog = await review(flow, ids, until)
+        qapp.removeEventFilter(moved)
+        assert moved.showed == [0]
+        (panel,) = dialog.findChildren(ReviewPanel)
+        assert list(panel.browser.art_ids) == ids
+        dialog.reject()
 
     arun(played(story(), flow), 30)

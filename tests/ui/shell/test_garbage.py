@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QObject, Qt, QTimerEvent
 from PySide6.QtGui import QGuiApplication
 
-from mintwright.ui.shell import garbage
+from mintwright.ui.shell import throttle
 from mintwright.ui.shell.garbage import GarbageCollection
 
 
@@ -61,7 +61,7 @@ def test_a_long_turn_looks_through_nothing_but_after_a_few_of_them_one_does(
 ) -> None:
     looked: list[str] = []
     collection = GarbageCollection(starting=0)
-    monkeypatch.setattr(garbage, "LONG_SECONDS", -1.0)  # every turn is
+    monkeypatch.setattr(throttle, "LONG_SECONDS", -1.0)  # every turn is
 
     def note(phase: str, _: dict[str, int]) -> None:
         looked.append(phase)

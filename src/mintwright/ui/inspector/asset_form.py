@@ -35,7 +35,7 @@ from mintwright.ui.shell import tasks
 from mintwright.ui.shell.focus import bring_into_sight
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.size_watch import SizeWatch
-from mintwright.ui.shell.throttle import Throttle
+from mintwright.ui.shell.throttle import InShortTurn, Throttle
 from mintwright.ui.style.file_kinds import kind_icon
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
@@ -73,7 +73,7 @@ class AssetForm(QFrame):
         self._typed = TypedWords(self._chosen, self.fields.value, self.fields.is_unreadable)
         self._art_news = Throttle(self._follow_art, self)
         self._soon = QTimer(self, singleShot=True, interval=PAINTED_MS)  # of very many: in a turn of its own
-        self._soon.timeout.connect(self._follow_drafts)
+        self._soon.timeout.connect(InShortTurn(self._follow_drafts, self).request)
         self._problems = ChosenProblems(studio.draft_problems, self._chosen, self)
         self._problems.found.connect(self._show_problems)
         self._defaults = DefaultsNote(studio.asset_defaults, self.fields)

@@ -146,9 +146,12 @@ class MintFlow(QObject):
 
     @staticmethod
     async def _polished(dialog: ReviewDialog) -> ReviewDialog | None:
-        """This dialog, dressed; None where it was closed meanwhile, which it has said."""
+        """This dialog, filled and dressed; None where it was closed meanwhile, which it has said."""
         is_ready = False
         try:
+            await asyncio.sleep(0)
+            if dialog.is_of_open_project:
+                dialog.show_review()
             await _polish(dialog)
             is_ready = dialog.is_of_open_project
         finally:
@@ -196,10 +199,7 @@ class MintFlow(QObject):
         self._look_at_others(art_ids)
         with self._listening() as told:
             review = await self._studio.reviewer.review_piecewise(art_ids, title, led_by=led_by)
-            await asyncio.sleep(0)  # it is shown, and the dialog made, in turns of their own
-            self._require_open(review)
-            panel.show_review(review)
-            await asyncio.sleep(0)
+            await asyncio.sleep(0)  # the dialog is made, and shows it, in turns of their own
         self._require_open(review)
         window = self._parent.window()
         dialog = ReviewDialog(

@@ -63,7 +63,9 @@ class ReviewDialog(QDialog):
         confirm: ConfirmPanel | None = None,
         review: Review | None = None,
     ) -> None:
-        """`review`, which `panel` shows already, and `confirm` were just made: all at once would be felt.
+        """`panel`, `confirm` and `review` were just made, and `show_review` follows: all at once would be felt.
+
+        The panel shows nothing yet: Qt dresses what has shown something anew when it is put into a dialog.
 
         `led_by` is the primary of a whole of which these are a part.
         """
@@ -102,7 +104,7 @@ class ReviewDialog(QDialog):
         follow(self, studio.changes, self._doubt, Kind.PREVIEWS)
         studio.reviewer.check_files(art_ids)
         if panel is None:
-            self._panel.show_review(self._review)
+            self.show_review()
         for one in self.findChildren(QPushButton):
             one.setAutoDefault(False)  # none is pressed by Enter while the focus is elsewhere
         self._panel.browser.take_focus()
@@ -132,6 +134,10 @@ class ReviewDialog(QDialog):
         super().showEvent(event)
         QTimer.singleShot(0, self, self._panel.say_state)  # after what has the focus
         self._request_pictures()
+
+    def show_review(self) -> None:
+        """Show what was made, or what was made anew meanwhile."""
+        self._panel.show_review(self._review)
 
     def look_again(self) -> None:
         """Something was told while the review was made."""

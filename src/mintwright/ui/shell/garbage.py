@@ -6,18 +6,16 @@ service in threads of their own. So the automatic collection is off, and a timer
 """
 
 import gc
-import time
 
-from PySide6.QtCore import QAbstractEventDispatcher, QObject, Qt, QTimer, QTimerEvent
+from PySide6.QtCore import QObject, Qt, QTimerEvent
 from PySide6.QtGui import QGuiApplication
+
+from mintwright.ui.shell.throttle import InShortTurn
 
 INTERVAL_MS = 250
 OLDEST = 2  # generation
 STARTING = 8  # intervals
 MOST = 30_000  # objects that are looked through at once: 60,000 took up to 45 ms where other programs compute too
-LONG_SECONDS = 0.008  # half a frame: a turn that has taken as much already has had its share
-AGAIN_MS = 5
-MOST_TURNS = 20  # that it waits for: meanwhile there is more to look through
 
 
 class GarbageCollection(QObject):
@@ -27,7 +25,7 @@ class GarbageCollection(QObject):
     the window for 28 to 37 ms. So is what has become too much since, which took 124 ms with ten thousand pieces. That
     is looked through when the artist turns to another program, and again once some of it may have gone since.
 
-    Beside what is painted or worked out in a turn it would be felt: it waits for a short turn, a few.
+    It waits for a short turn, a few: meanwhile there is more to look through.
     """
 
     def __init__(self, parent: QObject | None = None, *, starting: int = STARTING, most: int = MOST) -> None:
@@ -39,11 +37,7 @@ class GarbageCollection(QObject):
         application = QGuiApplication.instance()
         if isinstance(application, QGuiApplication):
             application.applicationStateChanged.connect(self._on_state)
-        self._turn_began = time.thread_time()
-        self._waited = 0  # turns
-        QAbstractEventDispatcher.instance().awake.connect(self._begin_turn)
-        self._again = QTimer(self, singleShot=True, interval=AGAIN_MS)
-        self._again.timeout.connect(self._collect_due)
+        self._soon = InShortTurn(self._collect_due, self)
         gc.disable()
         self.startTimer(INTERVAL_MS)
 
@@ -51,22 +45,12 @@ class GarbageCollection(QObject):
         if self._starting:
             self._starting -= 1
             gc.freeze()
-        elif not self._again.isActive():
-            self._collect_due()
-
-    def _begin_turn(self) -> None:
-        self._turn_began = time.thread_time()
+        elif _due():
+            self._soon.request()
 
     def _collect_due(self) -> None:
         """Collect the oldest generation whose count is over its threshold; younger ones are collected with it."""
-        counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
-        due = [age for age, (count, limit) in enumerate(counts) if count > limit > 0]
-        if due and self._waited < MOST_TURNS and time.thread_time() - self._turn_began > LONG_SECONDS:
-            self._waited += 1
-            self._again.start()
-            return
-        self._waited = 0
-        if due:
+        if due := _due():
             self._collect(max(due))
 
     def _collect(self, age: int) -> None:
@@ -88,6 +72,12 @@ class GarbageCollection(QObject):
             gc.unfreeze()
             gc.collect()
             gc.freeze()
+
+
+def _due() -> list[int]:
+    """The generations whose count is over their threshold."""
+    counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
+    return [age for age, (count, limit) in enumerate(counts) if count > limit > 0]
 
 
 def _count(age: int) -> int:

@@ -45,6 +45,8 @@ class QrCode(QLabel):
         self.setTextFormat(Qt.TextFormat.PlainText)
         self._text = ""
         self._side = side
+        self._room = QSize(side, side)  # of the last code
+        self._is_expected = False
         self.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("QR code of the deposit address"))
@@ -56,19 +58,29 @@ class QrCode(QLabel):
 
     def set_side(self, side: int) -> None:
         """Show it as large as this from now on, in logical pixels."""
-        self._side = side
-        self._draw()
+        if side != self._side:
+            self._side = side
+            self._room = QSize(side, side)
+            self._draw()
+
+    def expect_text(self) -> None:
+        """Show none until `show_text`, and keep its room: to work out a code takes a turn of its own."""
+        self.clear()
+        self._text = ""
+        self._is_expected = True
 
     def show_text(self, text: str) -> None:
         """Show the code of `text`; nothing without text, and for one that no code can hold."""
         wanted = text if len(text.encode("utf-8", "replace")) <= MOST_BYTES else ""
-        if wanted != self._text:
+        if wanted != self._text or self._is_expected:
+            self._is_expected = False
             self.clear()  # whatever follows: never the code of another text
             self._text = wanted
             self._draw()
+            self.updateGeometry()  # without a code, no room is kept any more
 
     def sizeHint(self) -> QSize:
-        return self.pixmap().deviceIndependentSize().toSize()
+        return self._room if self._is_expected else self.pixmap().deviceIndependentSize().toSize()
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.DevicePixelRatioChange:
@@ -83,3 +95,4 @@ class QrCode(QLabel):
         pixmap = QPixmap.fromImage(picture_of(self._text, round(self._side * ratio)))
         pixmap.setDevicePixelRatio(ratio)
         self.setPixmap(pixmap)
+        self._room = pixmap.deviceIndependentSize().toSize()

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QGuiApplication, QTextDocument
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
@@ -35,6 +35,7 @@ from mintwright.ui.receipts.receipts_page import ReceiptsPage
 from mintwright.ui.receipts.sealing.alarm_section import AlarmSection, HiddenPayment
 from mintwright.ui.receipts.sealing.marked_value import MarkedValue
 from mintwright.ui.shell.focus import focus_inside
+from mintwright.ui.shell.throttle import AGAIN_MS
 from mintwright.ui.style.qr import QrCode, picture_of
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.widgets.address_label import AddressLabel
@@ -94,7 +95,9 @@ def places_of(address: str, places: dict[str, str]) -> set[str]:
     return {place for place, said in places.items() if address in said}
 
 
-def test_under_an_alarm_no_place_gives_out_an_address_and_once_it_is_decided_each_does(sheet: ReceiptSheet) -> None:
+def test_under_an_alarm_no_place_gives_out_an_address_and_once_it_is_decided_each_does(
+    sheet: ReceiptSheet, qtbot: QtBot
+) -> None:
     """The walk is no blind one: in each of these places it finds the address where it may be."""
     sheet.show_receipt(ALARMED)
     QGuiApplication.clipboard().setText("before")
@@ -104,6 +107,8 @@ def test_under_an_alarm_no_place_gives_out_an_address_and_once_it_is_decided_eac
     assert not awaits_payment(ALARMED)
     decided = receipt_of(replace(CHANGED, choices=(choice(ALARMED, Decision.USE_NEW),)))
     sheet.show_receipt(decided)
+    (code,) = sheet.findChildren(QrCode)
+    qtbot.waitUntil(lambda: code.text_shown == OTHER)
     places = given_out(sheet, decided)
     assert places_of(OTHER, places) >= {
         "code", "address", "payment link", "paper", "code on paper", "file", "search",
@@ -111,6 +116,18 @@ def test_under_an_alarm_no_place_gives_out_an_address_and_once_it_is_decided_eac
     assert places["payment link"] == f"web+cardano:{OTHER}?amount={COST}"
     sheet.show_receipt(ALARMED)
     assert OTHER not in "".join(given_out(sheet, ALARMED).values()), "nothing of it stays"
+
+
+def test_no_code_is_worked_out_of_a_payment_that_an_alarm_has_hidden_meanwhile(
+    sheet: ReceiptSheet, qtbot: QtBot
+) -> None:
+    decided = receipt_of(replace(CHANGED, choices=(choice(ALARMED, Decision.USE_NEW),)))
+    (code,), over = sheet.findChildren(QrCode), list[str]()
+    sheet.show_receipt(decided)
+    sheet.show_receipt(ALARMED)
+    QTimer.singleShot(10 * AGAIN_MS, lambda: over.append(code.text_shown))
+    qtbot.waitUntil(lambda: bool(over))
+    assert over == [""]
 
 
 def test_no_amount_is_shown_that_could_be_sent(sheet: ReceiptSheet) -> None:

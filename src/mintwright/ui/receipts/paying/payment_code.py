@@ -2,6 +2,7 @@
 
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QWidget
 
+from mintwright.ui.shell.throttle import InShortTurn
 from mintwright.ui.style.qr import QrCode
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import tip
@@ -15,9 +16,10 @@ class PaymentCode(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._address = self._link = ""
+        self._address = self._link = self._wanted = ""
         self._theme = theme
         self._qr = QrCode(self._side)
+        self._soon = InShortTurn(self._draw, self)
         theme.changed.connect(self._resize)
         self._bare, self._full = (
             QRadioButton(self.tr("Address alone")),
@@ -52,8 +54,14 @@ class PaymentCode(QWidget):
 
     def _show(self) -> None:
         is_link = self._full.isChecked() and bool(self._link)
-        self._qr.show_text(self._link if is_link else self._address)
+        self._wanted = self._link if is_link else self._address
+        if self._wanted != self._qr.text_shown:
+            self._qr.expect_text()  # at once: never the code of another text
+            self._soon.request_later()
         name = (
             self.tr("QR code of the address and the amount") if is_link else self.tr("QR code of the deposit address")
         )
         self._qr.setAccessibleName(name)
+
+    def _draw(self) -> None:
+        self._qr.show_text(self._wanted)
