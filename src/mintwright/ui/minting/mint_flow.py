@@ -196,10 +196,10 @@ class MintFlow(QObject):
         Raises MintError if another project is opened meanwhile.
         """
         art_ids, title, led_by = wanted
-        self._look_at_others(art_ids)
         with self._listening() as told:
             review = await self._studio.reviewer.review_piecewise(art_ids, title, led_by=led_by)
-            await asyncio.sleep(0)  # the dialog is made, and shows it, in turns of their own
+            self._require_open(review)
+            await self._look_at_others(art_ids)
         self._require_open(review)
         window = self._parent.window()
         dialog = ReviewDialog(
@@ -244,14 +244,15 @@ class MintFlow(QObject):
             for end in endings:
                 end()
 
-    def _look_at_others(self, art_ids: Sequence[int]) -> None:
+    async def _look_at_others(self, art_ids: Sequence[int]) -> None:
         """Forget what was looked at in the last review and has other words or another picture by now."""
-        before, uploads = self._reviewed, self._studio.uploads
-        self._reviewed = {
-            draft.art_id: (draft, uploads.art(draft.picture).sha256 if uploads.has(draft.picture) else "")
-            for draft in self._studio.drafts.drafts(art_ids)
-        }
-        self._looked_at.keep_only([one for one, seen in self._reviewed.items() if before.get(one) == seen])
+        before, uploads, by_now = self._reviewed, self._studio.uploads, dict[int, tuple[Draft, str]]()
+        async for draft in in_slices(self._studio.drafts.drafts(art_ids)):
+            by_now[draft.art_id] = (draft, uploads.art(draft.picture).sha256 if uploads.has(draft.picture) else "")
+        self._reviewed = by_now
+        await asyncio.sleep(0)  # the dialog is made, and shows the review, in turns of their own
+        self._looked_at.keep_only([one for one, seen in by_now.items() if before.get(one) == seen])
+        await asyncio.sleep(0)
 
     async def _mint(
         self, review: Review, dialog: ReviewDialog, mint_it: Callable[[Review], Awaitable[Mint]]

@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _Page = TypeVar("_Page", bound=QWidget)
 _LEISURE_MS = 2_000  # after the first page was made
 _BETWEEN_MS = 500  # steps of what is made at leisure
-_LIBRARIES = ("segno",)  # of the receipts; loaded in a thread
+_LIBRARIES = ("segno", "mintwright.studio.instructions.endpoint_support")  # of the receipts; loaded in a thread
 _MODULES = {  # loaded one in a turn before the page is made
     PageName.COLLECTION: ("viewer.viewer", "collection.collection_page"),
     PageName.RECEIPTS: (

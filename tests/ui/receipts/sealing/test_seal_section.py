@@ -12,7 +12,7 @@ from tests.studio.minting.test_minting import answered
 from tests.ui.receipts.printing.on_paper import receipt_sheets
 
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
-from mintwright.ui.receipts.sealing.seal_mark import SealMark, wave
+from mintwright.ui.receipts.sealing.seal_mark import POINTS, SealMark, wave
 from mintwright.ui.receipts.sealing.seal_section import SealSection
 from mintwright.ui.style.theme import Theme, ThemeChoice
 
@@ -121,5 +121,5 @@ def test_the_seal_is_drawn_for_each_look(theme: Theme, qtbot: QtBot, tone: str) 
 
 def test_a_broken_ring_lacks_parts_that_a_whole_one_has() -> None:
     whole, broken = wave(50, 0, whole=True), wave(50, 0, whole=False)
-    assert whole.elementCount() == 361
-    assert broken.elementCount() < 361
+    assert whole.elementCount() == POINTS + 1
+    assert broken.elementCount() < POINTS + 1

@@ -13,7 +13,7 @@ RINGS = 6
 WAVES = 12
 TURN = 6  # degrees between two rings
 FINE = 0.8  # of a line
-POINTS = 360
+POINTS = 180  # of a ring, whose curve is as smooth on a screen: twice as many took 7 ms
 GAP = 14  # degrees that lack on each side of a broken one
 INNER, OUTER = 0.60, 0.92  # of the radius: where the rings wave between
 
