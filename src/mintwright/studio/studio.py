@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from mintwright.studio.lookup.mint_finder import MintFinder
     from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
     from mintwright.studio.minting.export_marks import ExportMarks
+    from mintwright.studio.minting.listed_mints import ListedMints
     from mintwright.studio.minting.reviewing.chain_views import ChainViews
     from mintwright.studio.minting.reviewing.curing import Curing
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
@@ -206,10 +207,7 @@ class Studio:
     @property
     def mints_elsewhere(self) -> "MintsElsewhere":
         """Lists mints that no receipt here has. It holds nothing, so it is made when it is asked for."""
-        from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
-
-        poller = self.poller
-        return MintsElsewhere(self.session, self.minting, poller.spacing, poller.has_list, poller.no_list)
+        return _mints_elsewhere(self.session, self.minting, self.poller)
 
     @property
     def mint_outlook(self) -> "MintOutlook":
@@ -277,7 +275,7 @@ class Studio:
             from mintwright.studio.plans.plan_run import PlanRun
             from mintwright.studio.plans.unknown_mints import UnknownMints
 
-            unknown = UnknownMints(lambda: self.mints_elsewhere.begin(), self.settings)
+            unknown = UnknownMints(self.minting.listed)
             holds = PlanHolds(self.uploads, self.drafts, self.reviewer, self.minting, self.plans.fingerprints, unknown)
             self._plan_run = PlanRun(self.plans, holds, self.session, self.uploads, self.reviewer, self.minting)
         return self._plan_run
@@ -569,7 +567,8 @@ def _built(
     duplicates = DuplicateCheck(changes, mints)
     draft_problems = DraftProblems(session, uploads, drafts, mints)
     reviewer = Reviewer(session, projects, uploads, previews, drafts, draft_problems, duplicates)
-    minting = Minting(database, session, reviewer, duplicates, mints, room)
+    listed = lru_cache(None)(lambda: _listed_mints(settings, session, minting, poller))
+    minting = Minting(database, session, reviewer, duplicates, mints, room, listed)
     poller = TransactionPoller(changes, session, minting)
     marks = lru_cache(None)(partial(_export_marks, database, changes))
     instructions = Instructions(database, changes, session, minting, poller, room, loaded.instructions)
@@ -615,6 +614,19 @@ def _built(
         _database=database,
         _lock=lock,
     )
+
+
+def _mints_elsewhere(session: Session, minting: Minting, poller: TransactionPoller) -> "MintsElsewhere":
+    from mintwright.studio.lookup.mints_elsewhere import MintsElsewhere
+
+    return MintsElsewhere(session, minting, poller.spacing, poller.has_list, poller.no_list)
+
+
+def _listed_mints(settings: Settings, session: Session, minting: Minting, poller: TransactionPoller) -> "ListedMints":
+    """What the service lists and no receipt here has."""
+    from mintwright.studio.minting.listed_mints import ListedMints
+
+    return ListedMints(lambda: _mints_elsewhere(session, minting, poller).begin(), settings)
 
 
 def _export_marks(database: Database, changes: Changes) -> "ExportMarks":

@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from mintwright.domain.weather import FINE, Weather
 from mintwright.practice import PracticeServer
 from mintwright.practice.options import PracticeOptions
 from mintwright.practice.store.transaction_rows import ListQuery, TransactionRows
+from mintwright.studio.minting.listed_mints import ListedMints
 from mintwright.studio.plans.plan_errors import HeldError, PlanError
 from mintwright.studio.plans.unknown_mints import UnknownMints, held_by
 from mintwright.studio.session.session import SessionState
@@ -158,7 +159,7 @@ async def test_a_mint_that_was_given_up_or_has_another_name_holds_nothing(profil
         listed("t-2", "Another", created_on=plan.made_on),
         listed("t-3", "Gate  4 ", created_on=None),
     ]
-    unknown = UnknownMints(lambda: Listing(found), studio.settings)
+    unknown = UnknownMints(ListedMints(lambda: Listing(found), studio.settings))
     await unknown.require_read(plan)
     assert await unknown.holding(plan, ["Gate 2", "Gate 3"]) is None
     assert "(its time cannot be read)" in str(await unknown.holding(plan, ["Gate 4", "Gate 5"]))
@@ -178,13 +179,16 @@ class Listing:
     def __init__(self, found: list[ElsewhereMint], fails: ServiceError | None = None) -> None:
         self._found = found
         self._fails = fails
+        self.is_over = False
+        self.read = 0
 
     async def read_back_to(self, moment: datetime) -> None:
         if self._fails is not None:
             raise self._fails
+        self.is_over = True
 
-    def reaches(self, moment: datetime) -> bool:
-        return True
+    async def read_newest(self, count: int) -> None:
+        await self.read_back_to(datetime.now(UTC))
 
     async def leave_ours_out(self) -> None:
         """Nothing is ours."""
@@ -196,7 +200,7 @@ class Listing:
 async def test_a_list_that_cannot_be_read_is_said_and_tried_again(profile: Profile) -> None:
     studio, plan = await with_plan(profile)
     fails: list[ServiceError | None] = [NotReached(Sentence("test", "No connection."))] * 3
-    unknown = UnknownMints(lambda: Listing([], fails.pop(0)), studio.settings)
+    unknown = UnknownMints(ListedMints(lambda: Listing([], fails.pop(0)), studio.settings))
     await unknown.look(plan)
     assert await unknown.holding(plan, ["Gate 2"]) is None
     await unknown.look(plan)  # not at each news
@@ -213,7 +217,7 @@ async def test_a_list_that_cannot_be_read_is_said_and_tried_again(profile: Profi
 async def test_a_list_that_the_service_refuses_is_said_once_and_she_goes_on_without_it(profile: Profile) -> None:
     studio, plan = await with_plan(profile)
     refuses = AnsweredError(Sentence("test", "Not for you."), status=403)
-    unknown = UnknownMints(lambda: Listing([], refuses), studio.settings)
+    unknown = UnknownMints(ListedMints(lambda: Listing([], refuses), studio.settings))
     with pytest.raises(PlanError, match=r"Not for you.*go without that list"):
         await unknown.require_read(plan)
     await unknown.require_read(plan)

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Coroutine
 from typing import Any
+from unittest.mock import AsyncMock
 
 import pytest
 from PySide6.QtCore import QObject
@@ -21,7 +22,7 @@ async def played(story: Coroutine[Any, Any, None], owner: QObject) -> None:
 
 
 def slow_sign_in(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> asyncio.Event:
-    """A mint is not sent until this is set: the access token has to be renewed first."""
+    """A mint is not sent until this is set: the access token has to be renewed first. Nobody looks at the list."""
     may, account = asyncio.Event(), studio.session.account_of(Network.PRACTICE)
     at_once = account.token
 
@@ -30,4 +31,5 @@ def slow_sign_in(studio: Studio, monkeypatch: pytest.MonkeyPatch) -> asyncio.Eve
         return await at_once(rejected)
 
     monkeypatch.setattr(account, "token", slowly)
+    monkeypatch.setattr(studio.minting.listed, "look", AsyncMock())
     return may

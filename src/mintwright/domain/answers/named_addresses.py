@@ -5,6 +5,7 @@ of its own, which is watched.
 import re
 from collections.abc import Collection
 
+SHORTEST_ADDRESS = 25  # letters of what is taken for one
 NOT_SHOWN = "(an address that is not shown)"  # in place of one that is not known
 _ADDRESS = re.compile(
     r"(?:addr|stake)(?:_test)?1[0-9a-z]{20,}|(?:Ae2|DdzFF|37bt)[1-9A-HJ-NP-Za-km-z]{40,}", re.IGNORECASE

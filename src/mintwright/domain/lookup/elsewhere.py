@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
-from mintwright.domain.answers.named_addresses import without_addresses
+from mintwright.domain.answers.named_addresses import SHORTEST_ADDRESS, without_addresses
 from mintwright.domain.answers.service_records import Transaction
 
 
@@ -41,7 +41,7 @@ def elsewhere_mint(record: Transaction) -> ElsewhereMint:
 
 def as_listed(name: str) -> str:
     """A name as it is shown of a listed mint: in one line, without addresses."""
-    return " ".join(without_addresses(name).split())
+    return " ".join(word if len(word) < SHORTEST_ADDRESS else without_addresses(word) for word in name.split())
 
 
 def _moment(told: object) -> datetime | None:

@@ -115,6 +115,11 @@ class ElsewhereScan:
         while not self.reaches(moment):
             await self._read_page()
 
+    async def read_newest(self, count: int) -> None:
+        """Read on until so many were read in all. Raises MintwrightError."""
+        while not self.is_over and self.read < count:
+            await self._read_page()
+
     def reaches(self, moment: datetime) -> bool:
         """Whether all was read that can have been created since this time of this computer, or all there is."""
         is_older = self._back_to is not None and self._back_to < self._clock.earliest(moment)

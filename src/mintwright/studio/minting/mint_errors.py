@@ -7,6 +7,7 @@ from mintwright.domain.sentences import Sentence
 
 if TYPE_CHECKING:
     from mintwright.studio.minting.reviewing.duplicate_check import EarlierMint
+    from mintwright.studio.minting.reviewing.review import Review
 
 NOT_SENT = Sentence("minting", "Nothing was sent, so nothing was minted. {reason}")
 
@@ -17,6 +18,16 @@ _UNCOMPARED = Sentence(
 )
 _CHANGED = Sentence(
     "minting", "Nothing was sent: what would be minted of “{title}” was changed. Look at the review once more."
+)
+_LISTED = Sentence(
+    "minting",
+    "Nothing was sent: the service lists a mint of “{name}” that this computer knows nothing of. Say in the review if "
+    "you mint all the same.",
+)
+_UNREAD = Sentence(
+    "minting",
+    "Nothing was sent: the service’s list of mints could not be read, so nobody can tell whether this was minted "
+    "without this computer knowing. {reason} If you mint again, it goes without that list.",
 )
 
 
@@ -56,3 +67,15 @@ class ChangedError(MintError):
 
     def __init__(self, title: str) -> None:
         super().__init__(_CHANGED.filled(title=title))
+
+
+class ListedError(MintError):
+    """The service's list has something to say of what would be minted, which the artist did not know.
+
+    Nothing was sent. `review` is the same review, which says it.
+    """
+
+    def __init__(self, review: "Review") -> None:
+        names = [one.title for one in review.listed]
+        super().__init__(_LISTED.filled(name=names[0]) if names else _UNREAD.filled(reason=review.list_unread or ""))
+        self.review = review

@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from functools import partial
+from typing import TYPE_CHECKING
 
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.sentences import Sentence
@@ -25,6 +26,9 @@ from mintwright.studio.minting.sender import MintSender
 from mintwright.studio.minting.submission import Outcome, answer_from_file
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session
+
+if TYPE_CHECKING:
+    from mintwright.studio.minting.listed_mints import ListedMints
 
 log = logging.getLogger(__name__)
 
@@ -57,10 +61,12 @@ class Minting:
         duplicates: DuplicateCheck,
         mints: MintCache,
         room: DiskReserve,
+        listed: "Callable[[], ListedMints]",
     ) -> None:
-        """`room` is disk space reserved for answers."""
+        """`room` is disk space reserved for answers; `listed` gives what the service lists and no receipt here has."""
         self._database = database
         self._session = session
+        self._listed = listed
         self._reviewer = reviewer
         self._duplicates = duplicates
         self._memory = mints
@@ -93,6 +99,11 @@ class Minting:
         """The receipt of one mint, however long it takes to read. Raises KeyError."""
         return await self._memory.whole_receipt(mint_id)
 
+    @property
+    def listed(self) -> "ListedMints":
+        """What the service lists and no receipt here has."""
+        return self._listed()
+
     # --- Doing
 
     async def mint(self, review: Review) -> Mint:
@@ -101,7 +112,7 @@ class Minting:
         One confirmation is one intent: confirmed twice at once, or again after nothing could be sent, it is the same;
         and confirmed twice at once it is sent once, however soon the first sending ends.
         Raises SecondSetError if more may exist by now than the review said and the artist agreed to, ResavedError if a
-        file was saved again and the review did not say so.
+        file was saved again and the review did not say so, ListedError if the service's list has more to say.
         """
         confirming = ExitStack()
         since = confirming.enter_context(self._memory.under_way.confirming())
@@ -112,6 +123,7 @@ class Minting:
 
     async def _mint(self, review: Review, since: int) -> "asyncio.Task[Mint]":
         """Whatever precedes the sending, which has begun when this returns."""
+        await self.listed.require_told(review)
         async with self._confirming:
             await self._reviewer.require_compared(review)
             await asyncio.sleep(0)  # of ten thousand each takes a while

@@ -3,22 +3,17 @@ copy knows nothing of what was sent since.
 """
 
 import asyncio
-from collections.abc import Callable, Iterable
-from datetime import datetime
-from typing import Protocol, cast
+from collections.abc import Iterable
 
 from mintwright.api.errors import AnsweredError
-from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.lookup.elsewhere import ElsewhereMint, as_listed
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.plan.kept_plan import KeptPlan
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.minting.listed_mints import ListedMints
 from mintwright.studio.plans.plan_errors import PlanError
-from mintwright.studio.settings import Settings, is_text
 
 AGAIN_SECONDS = 30.0  # after a list that could not be read, before it is read again without a click
-_TOLD_APART = "mints_told_apart"  # the transactions of which the artist said that they are none of a plan's
 
 LISTED = Sentence(
     "plans",
@@ -38,39 +33,13 @@ _REFUSED = Sentence(
 )
 
 
-class Scan(Protocol):
-    """One way through the list (`studio.lookup.mints_elsewhere`)."""
-
-    async def read_back_to(self, moment: datetime) -> None:
-        """Read on as far as what was created since then can reach. Raises MintwrightError."""
-        ...
-
-    def reaches(self, moment: datetime) -> bool:
-        """Whether that was read."""
-        ...
-
-    async def leave_ours_out(self) -> None:
-        """Leave out what has a receipt here by now."""
-        ...
-
-    def since(self, moment: datetime) -> Iterable[ElsewhereMint]:
-        """Those without a receipt here that may have been created since then."""
-        ...
-
-
 class UnknownMints:
-    """Reads the list once per start and account, and again only for an older plan.
+    """Reads the list for a plan back to when that was made, and says what of it may be one of its mints."""
 
-    `begin` begins a way through the list of the account in use; it raises SignInRequired.
-    """
-
-    def __init__(self, begin: Callable[[], Scan], settings: Settings) -> None:
-        self._begin = begin
-        self._settings = settings
-        self._scans = dict[AccountScope, Scan]()
+    def __init__(self, listed: ListedMints) -> None:
+        self._listed = listed
         self._refused = set[AccountScope]()  # accounts whose list the service did not give, which the artist was told
         self._not_before = 0.0
-        self._reading = asyncio.Lock()
 
     async def look(self, plan: KeptPlan) -> None:
         """Read the list for a plan of the account in use. One that cannot be read holds nothing."""
@@ -96,39 +65,19 @@ class UnknownMints:
             raise PlanError(_UNREAD.filled(reason=error.sentence)) from error
 
     async def _read(self, plan: KeptPlan) -> None:
-        async with self._reading:
-            known = self._scans.get(plan.scope)
-            if known is None or not known.reaches(plan.made_on):
-                scan = self._begin()
-                await scan.read_back_to(plan.made_on)
-                self._scans[plan.scope] = scan
+        await self._listed.read(plan.scope, plan.made_on)
 
     async def holding(self, plan: KeptPlan, names: Iterable[str]) -> Sentence | None:
         """What is said of a listed mint that may be the one with assets of these names; None where there is none."""
-        scan, wanted = self._scans.get(plan.scope), frozenset(map(as_listed, names))
-        if scan is None or self._first(scan, plan, wanted) is None:
-            return None
-        await scan.leave_ours_out()
-        if (found := self._first(scan, plan, wanted)) is None:
+        found = next(iter(await self._listed.of_names(plan.scope, tuple(names), plan.made_on)), None)
+        if found is None:
             return None
         when = found.created_on or _WITHOUT_TIME
         return LISTED.filled(name=found.title, when=when, transaction=found.transaction_uuid)
 
-    def _first(self, scan: Scan, plan: KeptPlan, wanted: frozenset[str]) -> ElsewhereMint | None:
-        told_apart = self._told_apart()
-        for one in scan.since(plan.made_on):
-            may_exist = one.status != TransactionStatus.CANCELED
-            if one.title in wanted and may_exist and one.transaction_uuid not in told_apart:
-                return one
-        return None
-
     def tell_apart(self, transaction_uuid: str) -> None:
         """The artist says that this listed mint is another one."""
-        self._settings.put(_TOLD_APART, sorted({*self._told_apart(), transaction_uuid}), is_trifle=True)
-
-    def _told_apart(self) -> frozenset[str]:
-        kept = self._settings.get(_TOLD_APART)
-        return frozenset(filter(is_text, cast("list[object]", kept))) if isinstance(kept, list) else frozenset()
+        self._listed.tell_apart(transaction_uuid)
 
 
 def held_by(said: Sentence) -> str | None:

@@ -12,7 +12,7 @@ from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.minting.cost_words import known_in_words
 from mintwright.ui.minting.print_row import PrintRow
 from mintwright.ui.minting.public_sheet import share_in_words
-from mintwright.ui.minting.review_text import doubts_in_words, sent_in_words, unsent_in_words
+from mintwright.ui.minting.review_text import doubts_in_words, listed_in_words, sent_in_words, unsent_in_words
 from mintwright.ui.minting.typed_confirmation import begins_name, same_name
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
@@ -74,6 +74,9 @@ class ConfirmPanel(QWidget):
         self._at_risk = QCheckBox(self.tr("I know that I may pay for this and get nothing"))
         self._at_risk.setAccessibleName(self._at_risk.text())
         self._at_risk.setAccessibleDescription(self._risk.text())
+        self._beside_listed = QCheckBox(self.tr("I know that this may be minted already, and mint it all the same"))
+        self._beside_listed.setAccessibleName(self._beside_listed.text())
+        self._beside_listed.hide()
         self._tick = QCheckBox()
         self._show_tick(several=True)
         self._problem = label("", "error", wrap=True)
@@ -90,6 +93,7 @@ class ConfirmPanel(QWidget):
         self._tick.toggled.connect(self._follow)
         self._again.toggled.connect(self._follow)
         self._at_risk.toggled.connect(self._follow)
+        self._beside_listed.toggled.connect(self._follow)
         self._name.textChanged.connect(self._follow)
         self.setLayout(self._arranged())
         theme.changed.connect(self._fit)
@@ -108,6 +112,16 @@ class ConfirmPanel(QWidget):
     def accepts_size(self) -> bool:
         """Whether the artist was asked about what is likely too large and agreed."""
         return not self._at_risk.isHidden() and self._at_risk.isChecked()
+
+    @property
+    def knows_listed(self) -> bool:
+        """Whether the artist was asked about mints of the service's list and agreed."""
+        return not self._beside_listed.isHidden() and self._beside_listed.isChecked()
+
+    @property
+    def _consents(self) -> tuple[QCheckBox, ...]:
+        """The ticks for what makes this mint unlike others; each is asked for where it is."""
+        return self._again, self._beside_listed, self._at_risk
 
     def show_review(self, review: Review, last_charge: str = "", unseen: str = "") -> None:
         """Ask about this mint. The tick and the name must be given again.
@@ -137,7 +151,7 @@ class ConfirmPanel(QWidget):
         for part in (self._name_label, self._name):
             part.setVisible(bool(self._wanted_name))
         doubts = doubts_in_words(review)
-        before = list(filter(None, (sent_in_words(review), unsent_in_words(review))))
+        before = list(filter(None, (sent_in_words(review), unsent_in_words(review), listed_in_words(review))))
         self._doubts.setText("\n".join((*before, *doubts)))
         self._doubts.setVisible(bool(before or doubts))
         self._unseen.setText(unseen)
@@ -146,7 +160,8 @@ class ConfirmPanel(QWidget):
         self._show_again(surely=review.sent_before is None or review.sent_before.doubt is None)
         for part in (self._risk, self._at_risk):
             part.setVisible(review.is_too_large)
-        for tick in (self._again, self._at_risk):
+        self._beside_listed.setVisible(bool(review.listed))
+        for tick in self._consents:
             tick.setChecked(False)
         self._name.clear()
         self._tick.setChecked(False)
@@ -157,7 +172,7 @@ class ConfirmPanel(QWidget):
         """Say why nothing was sent, and ask again."""
         self._problem.setText(text(problem))
         self._problem.show()
-        for tick in (self._again, self._at_risk, self._tick):
+        for tick in (*self._consents, self._tick):
             tick.setChecked(False)
         self._follow()
 
@@ -191,7 +206,7 @@ class ConfirmPanel(QWidget):
         )  # fmt: skip
         scroll = ScrolledBody(self.tr("What is minted, and what it costs"), panel("sheet", told))
         whole = column(
-            top, scroll, self._name_label, self._name, self._unseen, self._tick, self._again, self._at_risk,
+            top, scroll, self._name_label, self._name, self._unseen, self._tick, *self._consents,
             self._problem, self._missing, row(None, self.keep, self.mint), spacing=9,
         )  # fmt: skip
         whole.setStretch(1, 1)
@@ -235,6 +250,8 @@ class ConfirmPanel(QWidget):
             missing.append(Sentence("Review", "the tick that you have checked it"))
         if not self._again.isHidden() and not self._again.isChecked():
             missing.append(Sentence("Review", "the tick for a second set"))
+        if not self._beside_listed.isHidden() and not self._beside_listed.isChecked():
+            missing.append(Sentence("Review", "the tick about the mint that the service lists"))
         if not self._at_risk.isHidden() and not self._at_risk.isChecked():
             missing.append(Sentence("Review", "the tick that you may pay and get nothing"))
         return missing

@@ -16,8 +16,15 @@ from mintwright.domain.project import Collection, collection_title
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.mint_errors import ChangedError, MintError, ResavedError, SecondSetError
+from mintwright.studio.minting.mint_errors import (
+    ChangedError,
+    ListedError,
+    MintError,
+    ResavedError,
+    SecondSetError,
+)
 from mintwright.studio.minting.reviewing.review import Review
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.minting.calling_off import called_off_by_escape
@@ -26,6 +33,7 @@ from mintwright.ui.minting.review_dialog import OTHER_PROJECT, ReviewDialog
 from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.fitted_dialog import FittedDialog
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
 from mintwright.ui.viewer.looked_at import LookedAt
@@ -210,10 +218,23 @@ class MintFlow(QObject):
             dialog.look_again()
         dialog.edit_requested.connect(self.edit_requested)
         dialog.receipt_requested.connect(self.receipt_requested)
+        if led_by is None:
+            follow(dialog, self._studio.changes, lambda _: self._look_at_list(dialog), Kind.SESSION)
+            self._look_at_list(dialog)
         panel.first_requested.connect(lambda count: self._take_first(dialog, art_ids, count))
         panel.plan_requested.connect(lambda: self._lead_to_plan(dialog))
         dialog.finished.connect(self._allow_next)
         return dialog
+
+    def _look_at_list(self, dialog: ReviewDialog) -> None:
+        """Look aside, while she reviews, at what the service lists: also of what she has just signed in to."""
+        if self._studio.session.state is SessionState.SIGNED_IN:
+            tasks.run(self, self._looked_at_list(dialog))
+
+    async def _looked_at_list(self, dialog: ReviewDialog) -> None:
+        await self._studio.minting.listed.look(self._studio.session.scope)
+        if isValid(dialog) and dialog.isVisible() and dialog.is_of_open_project:
+            dialog.follow_list()
 
     def _require_open(self, review: Review) -> None:
         if review.project_id != self._studio.uploads.project_id:
@@ -269,6 +290,8 @@ class MintFlow(QObject):
                 dialog.show_saved_meanwhile()
             elif isinstance(error, ChangedError):
                 dialog.show_changed_meanwhile()
+            elif isinstance(error, ListedError):
+                dialog.show_listed(error)
             else:
                 dialog.show_problem(error.sentence)
             return None

@@ -16,6 +16,7 @@ from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.changes import Kind
+from mintwright.studio.minting.mint_errors import ListedError
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.dialogs.sheet import unframe
@@ -171,6 +172,18 @@ class ReviewDialog(QDialog):
         turn_to(self._steps, self._confirm)
         self._confirm.show_problem(problem)
 
+    def show_listed(self, error: ListedError) -> None:
+        """Ask once more, with what the service's list says. Nothing was sent."""
+        self._review = error.review
+        self._show_question()
+        self.show_problem(error.sentence)
+
+    def follow_list(self) -> None:
+        """The service's list was looked at: a question that does not say what it has is asked anew."""
+        told = self._studio.minting.listed.told(self._review)
+        if self._steps.currentWidget() is self._confirm and not told.listed_ids <= self._review.listed_ids:
+            self.show_listed(ListedError(told))
+
     def show_refused(self) -> bool:
         """Go back to the review, where each rejection leads to its field; False if there is none."""
         if not self.is_of_open_project:
@@ -310,9 +323,14 @@ class ReviewDialog(QDialog):
         self.edit_requested.emit(art_id, field)
 
     def _ask(self) -> None:
+        if self._led_by is None:  # of a plan, the run compares the list
+            self._review = self._studio.minting.listed.told(self._review)
+        self._show_question()
+        turn_to(self._steps, self._confirm, self._confirm.first)  # a second Enter does nothing there
+
+    def _show_question(self) -> None:
         charge = last_charge_in_words(self._studio, self._review.network)
         self._confirm.show_review(self._review, charge, self._panel.unseen)
-        turn_to(self._steps, self._confirm, self._confirm.first)  # a second Enter does nothing there
 
     def _go_back(self) -> None:
         """From the last question to the review, as it is by now."""
@@ -327,8 +345,15 @@ class ReviewDialog(QDialog):
         many = Sentence("Review", "Sending {shown} assets…", shown=number(count))
         self._said.setText(text(counted(count, one, many)))
         turn_to(self._steps, 2, self._close)
-        ticks = self._confirm.wants_second_set, self._confirm.accepts_size
-        self._decide(replace(self._review, wants_second_set=ticks[0], accepts_size=ticks[1]))
+        ticks = self._confirm
+        self._decide(
+            replace(
+                self._review,
+                wants_second_set=ticks.wants_second_set,
+                accepts_size=ticks.accepts_size,
+                knows_listed=ticks.knows_listed,
+            )
+        )
 
     def _decline(self) -> None:
         self._decide(None)

@@ -32,6 +32,24 @@ def unseen_in_words(review: Review, seen: int) -> str:
     return text(counted(left, one, many).filled(shown=number(left))) if left else ""
 
 
+_LOOK = Sentence(
+    "Review", "It may be this one: look at “Mints made elsewhere” in the receipts before you mint a second set."
+)
+_LISTED = Sentence(
+    "Review", "The service lists a mint of “{title}” ({when}) that this computer knows nothing of. {more}"
+)
+_SEVERAL_LISTED = Sentence(
+    "Review",
+    "The service lists a mint of “{title}” ({when}), and {rest} more of these names, that this computer knows nothing "
+    "of. {more}",
+)
+_NO_TIME = Sentence("Review", "its time cannot be read")
+_UNREAD = Sentence(
+    "Review",
+    "The service’s list of mints could not be read, so nobody can tell whether this was minted without this computer "
+    "knowing. {reason}",
+)
+
 _DOUBTS = {
     Doubt.UNKNOWN: Sentence(
         "Review",
@@ -86,6 +104,16 @@ def unsent_in_words(review: Review) -> str:
         title=left.title, when=when,
     )  # fmt: skip
     return text(other)
+
+
+def listed_in_words(review: Review) -> str:
+    """What the service's list has of these that no receipt here has, or that it could not be read; else empty."""
+    if not review.listed:
+        return "" if review.list_unread is None else text(_UNREAD.filled(reason=review.list_unread))
+    first, rest = review.listed[0], len(review.listed) - 1
+    when = text(_NO_TIME) if first.created_on is None else moment(first.created_on)
+    said = counted(rest + 1, _LISTED, _SEVERAL_LISTED)
+    return text(said.filled(title=first.title, when=when, rest=number(rest), more=text(_LOOK)))
 
 
 def doubts_in_words(review: Review) -> tuple[str, ...]:

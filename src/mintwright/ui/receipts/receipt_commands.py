@@ -4,6 +4,7 @@ import logging
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QWidget
@@ -16,6 +17,7 @@ from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.minting.reviewing.duplicate_check import EarlierMint
 from mintwright.studio.receipts.alarm.alarm_words import came_of_asking
 from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.notices.banner import Banner, Tone
@@ -27,6 +29,9 @@ from mintwright.ui.style.formatting import clock, moment
 from mintwright.ui.style.pixmaps import Pixmaps
 from mintwright.ui.style.wording import text
 
+if TYPE_CHECKING:
+    from mintwright.domain.lookup.elsewhere import ElsewhereMint
+
 _TWO_SETS = Sentence(
     "Receipts",
     "Some of these assets were sent on {when} already, as “{title}”. If you send this too, there are two sets, and "
@@ -37,7 +42,12 @@ _PERHAPS_TWO_SETS = Sentence(
     "Some of these assets were sent on {when} already, as “{title}”, and may still turn out to be minted: look at that "
     "receipt first. If you send this too, there may be two sets, and both cost.",
 )
-
+_LISTED = Sentence(
+    "Receipts",
+    "The service lists a mint of “{title}” ({when}) that this computer knows nothing of. It may be this one: look at "
+    "“Mints made elsewhere” first. If you send this too, there may be two sets, and both cost.",
+)
+_NO_TIME = Sentence("Receipts", "its time cannot be read")
 
 log = logging.getLogger(__name__)
 
@@ -86,20 +96,40 @@ class ReceiptCommands(QObject):
         return unwatched(self._studio, receipt)
 
     async def send(self, mint_id: int) -> None:
-        """Send what was left unsent; where its assets were sent meanwhile, only if she wants a second set."""
+        """Send what was left unsent; where its assets were sent meanwhile, or may have been, only if she wants a second
+        set.
+        """
+        if (listed := await self._listed(mint_id)) and not await self._wants_beside(listed[0]):
+            return
         try:
             await self._studio.minting.send(mint_id)
         except SecondSetError as error:
             if await self._wants_second_set(error.before):
                 await self._studio.minting.send(mint_id, knowing=error.before.ids)
 
+    async def _listed(self, mint_id: int) -> "tuple[ElsewhereMint, ...]":
+        """Mints of these names, made since this was prepared, of which nothing but the service's list knows."""
+        mint, session = self._studio.minting.mint_by_id(mint_id), self._studio.session
+        if mint.scope != session.scope or session.state is not SessionState.SIGNED_IN:
+            return ()  # it is not sent either
+        receipt = await self._studio.minting.whole_receipt(mint_id)
+        names = [asset.name for asset in receipt.assets]
+        return await self._studio.minting.listed.looked_for(mint.scope, names, mint.prepared_on)
+
+    async def _wants_beside(self, listed: "ElsewhereMint") -> bool:
+        when = text(_NO_TIME) if listed.created_on is None else moment(listed.created_on)
+        return await self._wants_two_sets(text(_LISTED.filled(when=when, title=listed.title)))
+
     async def _wants_second_set(self, before: EarlierMint) -> bool:
         when = moment(before.mint.sent_on or before.mint.prepared_on)
         said = _TWO_SETS if before.doubt is None else _PERHAPS_TWO_SETS
+        return await self._wants_two_sets(text(said.filled(when=when, title=before.mint.called)))
+
+    async def _wants_two_sets(self, said: str) -> bool:
         return await dialogs.ask(
             self._page.window(),
             self.tr("Make a second set?"),
-            text(said.filled(when=when, title=before.mint.called)),
+            said,
             yes=self.tr("Send it too"),
             no=self.tr("Do not send"),
             waits=True,

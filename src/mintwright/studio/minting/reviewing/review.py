@@ -10,10 +10,12 @@ from mintwright.domain.assets.problems import Field, Problem, Severity
 from mintwright.domain.mint import Mint
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.project import StoredFile
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting.reviewing.duplicate_check import EarlierMint
 
 if TYPE_CHECKING:
     from mintwright.domain.assets.forecast import Forecast
+    from mintwright.domain.lookup.elsewhere import ElsewhereMint
 
 WHOLE: Field = ()
 AUTO: Field = ("is_auto",)
@@ -30,7 +32,9 @@ class Review:
     `comparing` were saved again, and it is being found out whether they changed; `resaved` did, and `uncompared` may
     have: they cannot be read. `left_unsent` is a mint of some of these, prepared and never sent. `made` are the
     requests with the bytes that ask for them. `wants_second_set` is the artist's consent, given for exactly
-    `sent_before`; `accepts_size` is her consent to pay for what is likely too large.
+    `sent_before`; `accepts_size` is her consent to pay for what is likely too large. `listed` are mints of the
+    service's list that no receipt here has and that may be of these assets, `list_unread` is why that list could not be
+    read; `knows_listed` is her consent to mint beside all that is `listed`.
     """
 
     project_id: int
@@ -55,6 +59,9 @@ class Review:
     made: "tuple[tuple[AssetRequest, ...], bytes] | None" = field(default=None, compare=False, repr=False)
     wants_second_set: bool = False
     accepts_size: bool = False
+    listed: "tuple[ElsewhereMint, ...]" = ()
+    list_unread: Sentence | None = None
+    knows_listed: bool = False
 
     @property
     def is_too_large(self) -> bool:
@@ -67,6 +74,16 @@ class Review:
     def known(self) -> frozenset[int]:
         """The ids of the mints that the artist knows this makes a second set of."""
         return self.sent_before.ids if self.sent_before is not None and self.wants_second_set else frozenset()
+
+    @property
+    def listed_ids(self) -> frozenset[str]:
+        """The transactions of the service's list that may be of these assets."""
+        return frozenset(one.transaction_uuid for one in self.listed)
+
+    @property
+    def known_listed(self) -> frozenset[str]:
+        """Those of them that the artist knows of, and mints all the same."""
+        return self.listed_ids if self.knows_listed else frozenset()
 
     @property
     def as_uploaded(self) -> tuple[int, ...]:
