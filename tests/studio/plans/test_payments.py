@@ -15,8 +15,11 @@ from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
 from mintwright.domain.plan.progress import PlanState, Step
 from mintwright.studio.plans.payments import payments_of, totals_of
 from mintwright.studio.plans.plan_errors import PlanError
+from mintwright.studio.plans.plan_progress import attempt_of
 from mintwright.studio.receipts.cost_breakdown import KnownCost, expected_parts, known_so_far
+from mintwright.studio.receipts.receipt import pending_receipt
 from mintwright.studio.studio import Studio
+from mintwright.ui.plan.payments.payment_words import state_in_words, waiting_in_words
 
 SIZES = (1, 4, 2, 1)  # assets of each mint
 
@@ -109,4 +112,32 @@ async def test_what_was_changed_since_it_was_planned_has_no_forecast(profile: Pr
     studio.drafts.edit(ids[3], description="Another")
     found = await studio.plan_forecasts.of(plan.id, [one.id for one in plan.mints])
     assert list(found) == [plan.mints[0].id]
+    await studio.close()
+
+
+async def test_a_mint_whose_status_nobody_knows_is_not_to_be_paid_and_its_cost_is_in_no_sum(
+    profile: Profile, until: Until
+) -> None:
+    """It was counted under “To pay now”, and offered for payment."""
+    studio, plan = await with_sizes(profile)
+    await with_terms(studio, plan, until)
+    mint_id = studio.plans.progress(plan.id).mint_ids[plan.mints[0].id]
+    told = json.loads(studio.minting.mint_by_id(mint_id).answer or b"")["transaction"]
+    await studio.minting.keep_transaction(mint_id, json.dumps(told | {"status": "a word nobody knows"}).encode())
+    progress = studio.plans.progress(plan.id)
+    assert progress.steps[plan.mints[0].id] is Step.UNREADABLE
+    assert progress.waiting == ()
+    (payment, *_) = payments = payments_of(plan, progress, studio.minting.receipt)
+    totals = totals_of(payments)
+    assert (totals.waiting, totals.waiting_count, totals.unsettled) == (0, 0, 1)
+    assert (waiting_in_words(payment), state_in_words(payment)) == ("", "Cannot be read")
+    await studio.close()
+
+
+async def test_a_receipt_that_is_still_being_read_counts_as_looked_up(profile: Profile, until: Until) -> None:
+    studio, plan = await with_sizes(profile)
+    await with_terms(studio, plan, until)
+    mint = studio.minting.mint_by_id(studio.plans.progress(plan.id).mint_ids[plan.mints[0].id])
+    assert attempt_of(pending_receipt(mint)).step is Step.READING
+    assert attempt_of(studio.minting.receipt(mint.id)).step is Step.SENT
     await studio.close()

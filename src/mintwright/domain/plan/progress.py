@@ -19,7 +19,9 @@ class Step(StrEnum):
     PLANNED = "planned"
     FROZEN = "frozen"  # its bytes are in the journal, and were never sent
     SENDING = "sending"
+    READING = "being looked up"  # the service took it, and what it said is being read
     SENT = "sent"  # the service took it, and waits for the payment
+    UNREADABLE = "unreadable"  # the service took it, and says where it stands in a word that nobody knows
     ALARMED = "alarmed"  # and its terms changed, or cannot be right: nobody is to pay it before that is decided
     PAID = "paid"
     MINTED = "minted"
@@ -35,7 +37,8 @@ FREE = frozenset({Step.PLANNED, Step.REFUSED, Step.CANCELED, Step.NOT_MINTED})  
 SENDABLE = FREE | {Step.FROZEN}
 STUCK = frozenset({Step.REFUSED, Step.FAILED, Step.UNKNOWN, Step.ALARMED})
 PAID = frozenset({Step.PAID, Step.MINTED})  # as the service says: no note of the artist's is among them
-TAKEN = PAID | {Step.SENT, Step.ALARMED}  # by the service
+TO_COME = frozenset({Step.READING, Step.SENT, Step.UNREADABLE, Step.ALARMED})  # nobody knows of a payment
+TAKEN = PAID | TO_COME  # by the service
 
 
 class PlanState(StrEnum):
@@ -71,7 +74,8 @@ class Terms:
 class Attempt:
     """A mint that was made for one of a plan, as its receipt says. `is_paid`: a payment was seen.
 
-    `is_from_file`: its answer was taken back from a file, which proves nothing. `terms` are None while they cannot be
+    `is_reading`: what the service said is being read. `is_from_file`: its answer was taken back from a file, which
+    proves nothing. `terms` are None while they cannot be
     read, or an alarm stands over them, which `is_alarmed`.
     """
 
@@ -80,6 +84,7 @@ class Attempt:
     noted: NotedOutcome | None = None
     status: str = ""
     is_paid: bool = False
+    is_reading: bool = False
     is_from_file: bool = False
     is_under_way: bool = False
     is_alarmed: bool = False
@@ -98,13 +103,17 @@ class Attempt:
 
     @property
     def _answered(self) -> Step:
+        if self.is_reading:
+            return Step.READING
         if self.status in MAY_BE_RETRIED:
             return Step.FAILED
         if self.status in _STEPS:
             return _STEPS[self.status]
         if self.is_paid:
             return Step.PAID
-        return Step.ALARMED if self.is_alarmed else Step.SENT
+        if self.is_alarmed:
+            return Step.ALARMED
+        return Step.SENT if self.status in _WAITING else Step.UNREADABLE
 
 
 _NOTED = {None: Step.UNKNOWN, NotedOutcome.MINTED: Step.MINTED, NotedOutcome.NOT_MINTED: Step.NOT_MINTED}
@@ -116,6 +125,7 @@ _STEPS: Mapping[str, Step] = {
     TransactionStatus.ROYALTIES: Step.PAID,
     TransactionStatus.BURNING: Step.PAID,
 }
+_WAITING = frozenset({"", TransactionStatus.PREAUTH, TransactionStatus.WAITING, TransactionStatus.STAND_BY})
 
 
 def deciding(attempts: Sequence[Attempt]) -> Attempt | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 
-from mintwright.domain.plan.progress import SENDABLE, Pause, Progress, Step
+from mintwright.domain.plan.progress import SENDABLE, TO_COME, Pause, Progress, Step
 from mintwright.domain.sentences import Sentence
 
 _DAMAGED = Sentence("plans", "Nothing was sent: this plan was damaged on the disk. Discard it and make it anew.")
@@ -73,4 +73,4 @@ def _settled(progress: Progress, wave: Confirmation) -> bool:
 
 def _is_waiting(progress: Progress) -> bool:
     """Whether a mint is with the service whose terms will come."""
-    return not {Step.SENDING, Step.SENT, Step.ALARMED, Step.PAID}.isdisjoint(progress.steps.values())
+    return not ({Step.SENDING, Step.PAID} | TO_COME).isdisjoint(progress.steps.values())

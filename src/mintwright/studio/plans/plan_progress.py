@@ -8,6 +8,7 @@ from mintwright.domain.plan.progress import Attempt, Progress, Terms, progress_o
 from mintwright.library.mint_history.plan_repository import Attempts
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.plans.waves import Waves
+from mintwright.studio.receipts.mint_status import PENDING
 from mintwright.studio.receipts.receipt import Receipt
 
 
@@ -36,6 +37,7 @@ def attempt_of(receipt: Receipt) -> Attempt:
         noted=mint.noted,
         status=receipt.transaction_status,
         is_paid=bool(receipt.issuer_address),
+        is_reading=receipt.status is PENDING,
         is_from_file=mint.is_from_file,
         is_under_way=receipt.is_to_be_sent,
         is_alarmed=receipt.alarm is not None and receipt.alarm.is_open,

@@ -19,10 +19,10 @@ _UNKNOWN = (
     Sentence("payments", "Of {count} mints the cost cannot be read, so they are not counted."),
 )
 _UNSETTLED = (
-    Sentence("payments", "1 mint more is being sent, not to be paid, failed, refunded or unknown: its receipt "
-    "says what it costs, or what comes back."),
-    Sentence("payments", "{count} mints more are being sent, not to be paid, failed, refunded or unknown: their "
-    "receipts say what they cost, or what comes back."),
+    Sentence("payments", "1 mint more is being sent or looked up, not to be paid, failed, refunded, unknown or "
+    "unreadable: its receipt says what it costs, or what comes back."),
+    Sentence("payments", "{count} mints more are being sent or looked up, not to be paid, failed, refunded, "
+    "unknown or unreadable: their receipts say what they cost, or what comes back."),
 )  # fmt: skip
 _RECORDED = Sentence("payments", "What is paid or waits is what the receipts record.")
 _ESTIMATED = Sentence("payments", "What is left to send is an estimate: the service names each cost once it is sent.")
