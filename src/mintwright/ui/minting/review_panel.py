@@ -388,7 +388,8 @@ class ReviewPanel(QWidget):
 
     def _show_chain_of(self, art_id: int) -> None:
         if self._review is not None and self._chain is not None and isValid(self._chain):
-            self._chain.show_art(art_id, primary=art_id == self._review.art_ids[0])
+            is_first = art_id == self._review.art_ids[0]
+            self._chain.show_art(art_id, primary=is_first, led_by=self._review.led_by if is_first else None)
 
     def _lines_of(self, art_id: int) -> tuple[Line, ...]:
         review = self._review

@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from tests.parts import Profile, Until
 
+from mintwright.chain.addresses import key_address
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.chain_record import record_of
 
@@ -72,4 +73,25 @@ async def test_art_that_has_left_the_list_is_not_shown(profile: Profile) -> None
     assert (await studio.chain_views.of(art_id)) is not None
     await studio.uploads.remove([art_id])
     assert (await studio.chain_views.of(art_id)) is None
+    await studio.close()
+
+
+async def test_the_first_of_a_part_says_the_royalties_of_the_whole(profile: Profile) -> None:
+    """The first piece of a mint of a plan carries those of the collection’s primary; it was said to have none."""
+    studio = profile.open(practice=False)
+    lead, first = (await studio.uploads.add(profile.draw(2))).art_ids
+    for art_id in (lead, first):
+        studio.drafts.edit(art_id, name="Moth", asset_name="Moth")
+    address = key_address(bytes(28), network=0)
+    studio.drafts.edit(lead, royalties_rate=Decimal(5), royalties=address)
+    seen = await studio.chain_views.of(first, led_by=lead)
+    assert seen is not None
+    assert seen.record is not None
+    assert seen.record.royalties is not None
+    assert (seen.record.royalties.percent, seen.record.royalties.address) == (Decimal(5), address)
+    assert await studio.chain_views.of(first, led_by=lead) is seen
+    alone = await studio.chain_views.of(first)
+    assert alone is not None
+    assert alone.record is not None
+    assert alone.record.royalties is None
     await studio.close()

@@ -2,11 +2,12 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.studio.background.lazy_imports import load
+from mintwright.studio.collection_terms import terms_of
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -47,15 +48,20 @@ class ChainViews:
         self._drafts = drafts
         self._known: dict[int, ChainView] = {}
 
-    async def of(self, art_id: int) -> ChainView | None:
-        """How this asset will stand on the chain; None once its art has left the list."""
+    async def of(self, art_id: int, *, led_by: int | None = None) -> ChainView | None:
+        """How this asset will stand on the chain; None once its art has left the list.
+
+        `led_by` is the primary of a whole of which it begins a part: what is set beside the whole is in its draft.
+        """
         await load(*_MODULES)
         if not self._uploads.shown((art_id,)):
             return None
         draft = self._drafts.draft(art_id)
+        if led_by is not None and led_by != art_id:
+            draft = replace(draft, **terms_of(self._drafts.draft(led_by)))
         stored = {one: self._uploads.item(one).stored if self._uploads.has(one) else None for one in draft.art_ids}
         known = self._known.get(art_id)
-        if known is not None and known.draft is draft and known.stored == tuple(stored.values()):
+        if known is not None and known.draft == draft and known.stored == tuple(stored.values()):
             return known
         found = await asyncio.to_thread(_looked_at, draft, stored)
         self._keep(found)

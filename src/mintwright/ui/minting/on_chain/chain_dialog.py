@@ -49,6 +49,7 @@ class ChainDialog(QDialog):
         self._theme = theme
         self._art_id: int | None = None
         self._primary: bool | None = None
+        self._led_by: int | None = None
         self._shown_id: int | None = None
         self._looking: asyncio.Task[None] | None = None
         self._is_due = False  # something changed while it was looked at
@@ -65,9 +66,12 @@ class ChainDialog(QDialog):
         follow(self, studio.changes, self._follow, Kind.DRAFTS, Kind.ART)
         follow(self, studio.changes, self._news.request, Kind.PROJECTS, Kind.COLLECTIONS)
 
-    def show_art(self, art_id: int, *, primary: bool | None = None) -> None:
-        """Show another asset, or the same again; whether it is the `primary` the open collection says, if nobody."""
-        self._art_id, self._primary = art_id, primary
+    def show_art(self, art_id: int, *, primary: bool | None = None, led_by: int | None = None) -> None:
+        """Show another asset, or the same again; whether it is the `primary` the open collection says, if nobody.
+
+        `led_by` is the primary of a whole of which it begins a part, and whose royalties it has there.
+        """
+        self._art_id, self._primary, self._led_by = art_id, primary, led_by
         self._news.request()
 
     def done(self, result: int) -> None:
@@ -119,7 +123,11 @@ class ChainDialog(QDialog):
         """The art of what is shown, and its files: any of them may have been uploaded meanwhile."""
         art_id = self._art_id
         assert art_id is not None
-        return self._studio.drafts.draft(art_id).art_ids if self._studio.uploads.has(art_id) else (art_id,)
+        led_by = () if self._led_by is None else (self._led_by,)
+        return (
+            *led_by,
+            *(self._studio.drafts.draft(art_id).art_ids if self._studio.uploads.has(art_id) else (art_id,)),
+        )
 
     def _is_primary(self, art_id: int) -> bool:
         """Whether it says the royalties itself: the first of a collection does so for all in it."""
@@ -135,7 +143,7 @@ class ChainDialog(QDialog):
             self._looking = tasks.run(self, self._show(self._art_id))
 
     async def _show(self, art_id: int) -> None:
-        view = await self._studio.chain_views.of(art_id)
+        view = await self._studio.chain_views.of(art_id, led_by=self._led_by)
         if view is not None and view.record is not None and not self._is_primary(art_id):
             view = replace(view, record=replace(view.record, royalties=None))  # another asset says them for all
         record = None if view is None else view.record
