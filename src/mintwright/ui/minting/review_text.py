@@ -33,7 +33,7 @@ def unseen_in_words(review: Review, seen: int) -> str:
 
 
 _LOOK = Sentence(
-    "Review", "It may be this one: look at “Mints made elsewhere” in the receipts before you mint a second set."
+    "Review", "It may be this one: look at “Minted elsewhere” in the receipts before you mint a second set."
 )
 _LISTED = Sentence(
     "Review", "The service lists a mint of “{title}” ({when}) that this computer knows nothing of. {more}"

@@ -45,7 +45,7 @@ _PERHAPS_TWO_SETS = Sentence(
 _LISTED = Sentence(
     "Receipts",
     "The service lists a mint of “{title}” ({when}) that this computer knows nothing of. It may be this one: look at "
-    "“Mints made elsewhere” first. If you send this too, there may be two sets, and both cost.",
+    "“Minted elsewhere” first. If you send this too, there may be two sets, and both cost.",
 )
 _NO_TIME = Sentence("Receipts", "its time cannot be read")
 
