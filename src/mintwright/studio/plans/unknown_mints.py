@@ -17,7 +17,7 @@ AGAIN_SECONDS = 30.0  # after a list that could not be read, before it is read a
 
 LISTED = Sentence(
     "plans",
-    "The service lists a mint of “{name}” ({when}) that this computer knows nothing of. Look at “Mints made "
+    "The service lists a mint of “{name}” ({when}) that this computer knows nothing of. Look at “Minted "
     "elsewhere”: if it is this one, take its assets out of the plan.",
 )
 _WITHOUT_TIME = Sentence("plans", "its time cannot be read")
