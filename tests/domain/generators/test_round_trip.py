@@ -1,5 +1,6 @@
 """What is written in the shape of a generator comes back the same: onto itself, and into a project of blank assets."""
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
@@ -187,6 +188,22 @@ def test_what_a_shape_cannot_hold_is_refused_by_name(shape: Shape, draft: dict[s
 def test_names_that_tell_nothing_apart_are_refused() -> None:
     drafts = [Draft(art_id=at, name="x", asset_name="A") for at in range(2)]
     with pytest.raises(SheetError, match="Several files are called"):
-        out(Shape.SUGAR, drafts, ["1.png", "1.PNG"])
+        out(Shape.CIP25, drafts, ["1.png", "1.PNG"])
     with pytest.raises(SheetError, match="Several assets have the name"):
         out(Shape.CIP25, drafts, ["1.png", "2.png"])
+
+
+@pytest.mark.parametrize(("shape", "first"), [(Shape.HASHLIPS, 1), (Shape.HASHLIPS_SOLANA, 0), (Shape.SUGAR, 0)])
+def test_files_of_one_name_are_numbered_as_such_programs_count_and_a_list_tells_which_is_which(
+    shape: Shape, first: int
+) -> None:
+    drafts = [Draft(art_id=at, name=f"Cat {at}") for at in range(3)]
+    places = (("cat.png", "spring"), ("Cat.PNG", "autumn"), ("=dog.gif", ""))
+    pieces = [Piece(file, folder, draft) for (file, folder), draft in zip(places, drafts, strict=True)]
+    made = dict(written(shape, pieces, lambda _: None))
+    assert list(made)[:3] == [f"{at}.json" for at in range(first, first + 3)]
+    assert [str(json.loads(made[f"{first + at}.json"])["name"]) for at in range(3)] == ["Cat 0", "Cat 1", "Cat 2"]
+    assert json.loads(made[f"{first + 2}.json"])["image"].endswith(f"{first + 2}.gif")
+    assert made["files.csv"].decode("utf-8-sig").splitlines() == [
+        "Number,File,Folder", f"{first},cat.png,spring", f"{first + 1},Cat.PNG,autumn", f"{first + 2},'=dog.gif,",
+    ]  # fmt: skip

@@ -357,3 +357,30 @@ def test_what_a_generator_would_write_is_one_file_or_packed_into_one(
             assert next(iter(assets.values()))["name"] == "Gate"
 
     arun(story())
+
+
+def test_files_of_one_name_are_told_before_a_place_is_asked_for_and_numbered_where_that_is_usual(
+    stage: Stage, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        (tmp_path / "other").mkdir()
+        await stage.studio.uploads.add(draw(tmp_path / "other", 2))
+        dialog = await stage.ask()
+        assert "A row for each file" in Person(dialog).reads()
+        tick(dialog, "CIP-25")
+        assert "A row for each file" not in Person(dialog).reads()
+        said = Person(dialog).reads()
+        assert "2 names belong to several files each: “" in said
+        assert "CIP-25 knows files by their names" in said
+        save = next(one for one in dialog.findChildren(QPushButton) if one.text() == "Save as…")
+        assert not save.isEnabled()
+        tick(dialog, "HashLips, JSON")
+        assert save.isEnabled()
+        assert "files.csv in the ZIP tells which is which" in Person(dialog).reads()
+        await stage.save(dialog, tmp_path / "out.zip")
+        await stage.reads("Exported 5 assets as out.zip in")
+        with ZipFile(tmp_path / "out.zip") as packed:
+            assert {"1.json", "5.json", "files.csv", "_metadata.json"} <= set(packed.namelist())
+
+    arun(story())

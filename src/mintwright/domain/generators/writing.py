@@ -2,11 +2,17 @@
 
 Quantities have no place in any of them, and names on the chain only in CIP-25. There a long text is several lines, as
 it is minted.
+
+Where several files have one name, HashLips and Sugar are given numbers in the place of names, as their own programs
+number what they make; a list beside them tells which is which.
 """
 
+import csv
 import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from io import StringIO
 from pathlib import PurePath
 from typing import Any
 from urllib.parse import quote
@@ -15,13 +21,15 @@ from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind
 from mintwright.domain.assets.line_splitting import split_lines
 from mintwright.domain.assets.media_types import UNKNOWN
+from mintwright.domain.generators.repeated_names import repeated
 from mintwright.domain.generators.said import IGNORED, NAME, TRAITS, VALUE
 from mintwright.domain.generators.shapes import LABEL
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.cells import guarded
 from mintwright.domain.spreadsheets.origins import Shape
 from mintwright.domain.spreadsheets.rows import Piece, SheetError, columns_of, headings_of, row_of
 
-ALL_PIECES = "_metadata.json"
+ALL_PIECES, WHICH_IS_WHICH = "_metadata.json", "files.csv"
 _WITH_ALL_PIECES = frozenset((Shape.HASHLIPS, Shape.HASHLIPS_SOLANA))  # in one file beside those of each
 _POLICY = "<policy_id>"  # nobody knows it before the mint
 _PLACEHOLDER = "ipfs://NewUriToReplace/"  # as the generator writes it before the pictures are somewhere
@@ -56,6 +64,9 @@ _LONG_TITLE = Sentence("sheets", "The title of “{asset}” is longer than the 
 def written(shape: Shape, pieces: Sequence[Piece], each: Callable[[int], None]) -> list[tuple[str, bytes]]:
     """The files of these descriptions, with their names. Raises SheetError. `each` is called with the
     place of each piece before that."""
+    is_numbered = shape is not Shape.CIP25 and bool(repeated(piece.file for piece in pieces))
+    told = [(WHICH_IS_WHICH, _which_is_which(shape, pieces))] if is_numbered else []
+    pieces = _numbered(shape, pieces) if is_numbered else pieces
     names = _checked_names(shape, pieces)
     said, faults = list[dict[str, Any]](), list[SheetError]()
     for at, piece in enumerate(pieces):
@@ -73,7 +84,7 @@ def written(shape: Shape, pieces: Sequence[Piece], each: Callable[[int], None]) 
     if shape is Shape.CIP25:
         assets = {piece.draft.asset_name: fields for piece, fields in zip(pieces, said, strict=True)}
         return [("metadata.json", _bytes({LABEL: {_POLICY: assets, "version": "1.0"}}))]
-    files = [(f"{name}.json", _bytes(fields)) for name, fields in zip(names, said, strict=True)]
+    files = [(f"{name}.json", _bytes(fields)) for name, fields in zip(names, said, strict=True)] + told
     return [*files, (ALL_PIECES, _bytes(said))] if shape in _WITH_ALL_PIECES else files
 
 
@@ -81,13 +92,29 @@ def _bytes(value: Any) -> bytes:
     return json.dumps(value, ensure_ascii=False, indent=2).encode() + b"\n"
 
 
+def _numbered(shape: Shape, pieces: Sequence[Piece]) -> list[Piece]:
+    """The same with numbers as the names of their files: from 1, or from 0, as programs of that shape count."""
+    first = 1 if shape is Shape.HASHLIPS else 0
+    return [replace(piece, file=f"{at}{PurePath(piece.file).suffix}") for at, piece in enumerate(pieces, first)]
+
+
+def _which_is_which(shape: Shape, pieces: Sequence[Piece]) -> bytes:
+    """A list of the files by their numbers, for spreadsheet programs."""
+    said = StringIO()
+    lines = csv.writer(said)
+    lines.writerow(("Number", "File", "Folder"))
+    for new, old in zip(_numbered(shape, pieces), pieces, strict=True):
+        lines.writerow((PurePath(new.file).stem, guarded(old.file), guarded(old.folder)))
+    return said.getvalue().encode("utf-8-sig", "replace")
+
+
 def _checked_names(shape: Shape, pieces: Sequence[Piece]) -> list[str]:
     """What the file of each piece is called: like its picture, where that tells all files apart. Raises SheetError."""
     for piece in pieces:
         if shape is Shape.CIP25 and not piece.draft.asset_name.strip():
             raise SheetError(_NO_NAME.filled(asset=piece.called))
-    if (file := _repeated(piece.file.casefold() for piece in pieces)) is not None:
-        raise SheetError(_ONE_NAME.filled(file=file, shape=shape.value))
+    if files := repeated(piece.file for piece in pieces):
+        raise SheetError(_ONE_NAME.filled(file=files[0], shape=shape.value))
     if shape is Shape.CIP25 and (name := _repeated(piece.draft.asset_name for piece in pieces)) is not None:
         raise SheetError(_ONE_ASSET.filled(name=name))
     stems = [PurePath(piece.file).stem for piece in pieces]

@@ -1,7 +1,7 @@
 """Descriptions into a spreadsheet: asked what and where, written while the window goes on, and told."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -9,6 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QDialog, QWidget
 
+from mintwright.domain.generators.repeated_names import repeated
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField
 from mintwright.domain.spreadsheets.origins import SUFFIXES, Shape
@@ -69,7 +70,14 @@ class ExportCommands(QObject):
 
     async def _export(self) -> None:
         chosen, project = self._chosen(), self._studio.projects.current
-        dialog = ExportDialog(self._theme, len(chosen), len(all_pieces(self._studio)), self._window)
+        every = all_pieces(self._studio)
+
+        def repeated_names(is_of_chosen: bool) -> Sequence[str]:
+            uploads = self._studio.uploads
+            art_ids = uploads.shown(chosen if is_of_chosen else every)
+            return repeated(Path(uploads.path_text(one)).name for one in art_ids)
+
+        dialog = ExportDialog(self._theme, len(chosen), len(every), self._window, repeated_names)
         if await dialogs.show(dialog) != QDialog.DialogCode.Accepted:
             return
         also = [

@@ -1,10 +1,14 @@
 """What is to be written into a spreadsheet, and as which kind of file."""
 
+from collections.abc import Callable, Sequence
+from functools import cache
+
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QRadioButton, QWidget
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.origins import Shape
 from mintwright.domain.spreadsheets.rows import SheetFormat
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import FittedDialog, ScrolledBody
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
@@ -12,6 +16,29 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import button, column, label, panel, row, stacked
 
 WIDTH, WIDEST = 480, 760
+_NAMED = 3  # files that share their names
+_NUMBERED = (
+    Sentence(
+        "sheets",
+        "Several files are called {names}. So all are written under numbers, in their order, and files.csv in the ZIP "
+        "tells which is which.",
+    ),
+    Sentence(
+        "sheets",
+        "{shown} names belong to several files each: {names}. So all are written under numbers, in their order, and "
+        "files.csv in the ZIP tells which is which.",
+    ),
+)
+_REFUSED = (
+    Sentence(
+        "sheets", "Several files are called {names}, and CIP-25 knows them by their names. Rename them, or export one."
+    ),
+    Sentence(
+        "sheets",
+        "{shown} names belong to several files each: {names}. CIP-25 knows files by their names. Rename them, or "
+        "choose fewer.",
+    ),
+)
 
 
 class ExportDialog(FittedDialog):
@@ -20,9 +47,20 @@ class ExportDialog(FittedDialog):
     It begins with the chosen where several are: in a table one is always chosen, without anybody having meant it.
     """
 
-    def __init__(self, theme: Theme, chosen: int, count: int, parent: QWidget | None = None) -> None:
-        """There are `count` assets, of which so many are chosen."""
+    def __init__(
+        self,
+        theme: Theme,
+        chosen: int,
+        count: int,
+        parent: QWidget | None = None,
+        repeated: Callable[[bool], Sequence[str]] = lambda _: (),
+    ) -> None:
+        """There are `count` assets, of which so many are chosen.
+
+        `repeated` gives the names that several files have, among the chosen or among all.
+        """
         super().__init__(parent)
+        self._repeated = cache(repeated)  # it looks through all files
         title = self.tr("Export descriptions")
         self.setWindowTitle(title)
         self._chosen, self._all = _radios(self, text(_chosen(chosen)), text(_all(count)))
@@ -35,26 +73,31 @@ class ExportDialog(FittedDialog):
         self._blank = QCheckBox(self.tr("Leave the cells empty, as a template to fill in"))
         self._blank.setAccessibleName(self._blank.text())
         for radio in self._kinds.values():
-            radio.toggled.connect(lambda _: self._follow_kind())
+            radio.toggled.connect(lambda is_on: self._follow_kind() if is_on else None)
+        self._chosen.toggled.connect(lambda _: self._say_repeated())
         self._save, cancel = button(self.tr("Save as…"), kind="primary"), button(self.tr("Cancel"))
         self._save.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
         cancel.setAutoDefault(False)
         self._save.setDefault(True)
-        means = self.tr("A row for each file. A name on the chain that follows its title has an empty cell.")
+        rows = self.tr("A row for each file. A name on the chain that follows its title has an empty cell.")
+        texts = self.tr("A description for each asset, in the words and the order of such programs.")
         numbers = self.tr("As CSV or TSV, other programs may read 007 as a number and 1-2 as a date. XLSX keeps text.")
         shapes = self.tr(
             "What a generator would write has no quantities, and only CIP-25 has names on the chain. One file for each "
             "asset comes packed as ZIP."
         )
         signs = self.tr("What begins with =, +, - or @ gains an apostrophe, so that no program takes it for a formula.")
-        notes, of_sheets, of_shapes = QWidget(), QWidget(), QWidget()
+        means, notes, of_sheets, of_shapes = QWidget(), QWidget(), QWidget(), QWidget()
+        self._means = stacked(means, label(rows, "muted", wrap=True), label(texts, "muted", wrap=True))
+        means.setLayout(self._means)
         of_sheets.setLayout(column(label(numbers, "muted", wrap=True), label(signs, "muted", wrap=True), None))
-        of_shapes.setLayout(column(label(shapes, "muted", wrap=True), None))
+        self.repeated = label("", "warn", wrap=True)
+        of_shapes.setLayout(column(label(shapes, "muted", wrap=True), self.repeated, None))
         self._notes = stacked(notes, of_sheets, of_shapes)
         notes.setLayout(self._notes)  # as high as the higher of them: the buttons stay where they are
         asked = column(
-            label(means, "muted", wrap=True),
+            means,
             4,
             label(self.tr("Which"), "label"),
             self._chosen,
@@ -76,7 +119,21 @@ class ExportDialog(FittedDialog):
         self._body.ensureWidgetVisible(self._kinds[self.kind], 0, 0)
         is_sheet = isinstance(self.kind, SheetFormat)
         self._blank.setEnabled(is_sheet)
-        self._notes.setCurrentIndex(0 if is_sheet else 1)
+        for part in (self._means, self._notes):
+            part.setCurrentIndex(0 if is_sheet else 1)
+        self._say_repeated()
+
+    def _say_repeated(self) -> None:
+        """Say before anything is asked which names tell no files apart, and what comes of it."""
+        names = self._repeated(self.is_of_chosen) if isinstance(self.kind, Shape) else ()
+        is_refused = self.kind is Shape.CIP25 and bool(names)
+        some = ", ".join(f"“{name}”" for name in names[:_NAMED]) + ("…" if len(names) > _NAMED else "")
+        one, many = _REFUSED if is_refused else _NUMBERED
+        self.repeated.setText(text(counted(len(names), one, many.filled(shown=number(len(names)))).filled(names=some)))
+        self.repeated.setVisible(bool(names))
+        self._save.setEnabled(not is_refused)
+        if names:
+            announce(self.repeated, self.repeated.text())
 
     def _kind_names(self) -> tuple[str, ...]:
         return (
