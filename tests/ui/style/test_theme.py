@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QMessageBox,
     QPushButton,
+    QStyle,
     QTreeView,
     QWidget,
 )
@@ -22,7 +23,7 @@ from tests.found import at_least
 
 from mintwright.resources import resources
 from mintwright.ui.style.palette import DARK, LIGHT
-from mintwright.ui.style.theme import Theme, ThemeChoice
+from mintwright.ui.style.theme import Theme, ThemeChoice, restyle
 from mintwright.ui.widgets.controls import button, chip, icon_button, label, row, spin_box
 
 
@@ -216,3 +217,22 @@ def _first_ink(field: QWidget) -> int:
     image = field.grab().toImage()
     rows = range(image.height() // 4, image.height() * 3 // 4)
     return next(x for x in range(3, image.width()) if any(image.pixelColor(x, y).lightness() < 100 for y in rows))
+
+
+def test_what_is_dressed_as_it_is_already_is_not_dressed_anew(theme: Theme, qtbot: QtBot) -> None:
+    """Pages that are shown again dress their parts by what they say, which is mostly the same."""
+    dressed: list[str] = []
+
+    class Watched(QLabel):
+        def style(self) -> QStyle:
+            dressed.append(self.property("role"))
+            return super().style()
+
+    words = Watched("Moths")
+    qtbot.addWidget(words)
+    for role in ("muted", "muted", "error", "error"):
+        restyle(words, role=role)
+    assert dressed == ["muted", "error"]
+    dressed.clear()
+    restyle(words)
+    assert dressed == ["error"], "where nothing is said, anew"

@@ -267,7 +267,9 @@ def _holds(file: Path, content: bytes) -> bool:
 
 
 def restyle(widget: QWidget, **properties: object) -> None:
-    """Change dynamic properties and let the style sheet see them."""
+    """Change dynamic properties and let the style sheet see them; the same ones change nothing, which is cheaper."""
+    if properties and all(widget.property(name) == value for name, value in properties.items()):
+        return
     for name, value in properties.items():
         widget.setProperty(name, value)
     style = widget.style()
