@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from tests.library.test_journal import VERSIONS
 
+from mintwright.domain.assets.forecast import Limits
 from mintwright.domain.file_stamp import FileStamp
 from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network, scope_of
 from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan, Seen
-from mintwright.domain.plan.plan import Limits
 from mintwright.library import art_repository, mint_repository, project_repository, schema
 from mintwright.library.mint_history import plan_repository as repository
 

@@ -208,9 +208,11 @@ def test_a_collection_near_or_over_one_transaction_is_warned_of() -> None:
         return [str(problem.sentence) for problem in found]
 
     assert warned(12) == []
-    assert any("nearly fills" in said for count in range(50, 75) for said in warned(count))
     assert "too large for one transaction" in warned(90)[0]
-    fits = next(count for count in range(90, 50, -1) if "too large" not in " ".join(warned(count)))
+    assert "may be too much for one transaction" in warned(45)[0]
+    assert "of metadata and" in warned(45)[0]
+    assert "where 8 and 15.9 kB are sure to fit" in warned(45)[0]
+    fits = next(count for count in range(90, 12, -1) if not "".join(warned(count)))
     assert f"Only the first {fits} of these 90 fit in one mint." in warned(90)[0]
     assert "mint the others after it, in collections of their own" in warned(90)[0], "what to do about it"
     alone = replace(GOOD, description=100 * "many words\n" * 20)

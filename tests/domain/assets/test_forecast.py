@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from mintwright.chain.fees import LedgerParameters
 from mintwright.domain.assets.asset import AssetRequest, FileRef
-from mintwright.domain.assets.forecast import forecast, forecast_of, how_many_fit, share_of, travelling_ada
+from mintwright.domain.assets.forecast import DOCUMENTED, forecast, forecast_of, how_many_fit, share_of, travelling_ada
 
 
 def requests(count: int) -> list[AssetRequest]:
@@ -75,7 +75,9 @@ def test_what_is_said_to_fit_fits_and_one_more_of_its_like_does_not(count: int) 
     """Exactly, where there are more than fit; nearly, where those that are not there are thought to be alike."""
     shares = [share_of(one) for one in requests(260)]
     fits = how_many_fit(shares)
-    assert forecast(requests(fits)).bytes <= 16_384 < forecast(requests(fits + 1)).bytes
+    most, more = forecast(requests(fits)), forecast(requests(fits + 1))
+    assert DOCUMENTED.hold(most.bytes, most.metadata_bytes)
+    assert not DOCUMENTED.hold(more.bytes, more.metadata_bytes)
     few = how_many_fit(shares[:count])
     assert few == fits if count > fits else abs(few - fits) <= 3
     assert few >= min(count, fits)

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.pace import within
 
-from mintwright.domain.assets.forecast import Share, forecast_of
+from mintwright.domain.assets.forecast import DOCUMENTED, Limits, Share, forecast_of
 from mintwright.domain.plan.division import Division, Way, divided
-from mintwright.domain.plan.plan import DOCUMENTED, Limits, Plan, Planned
+from mintwright.domain.plan.plan import Plan, Planned
 
 Result = TypeVar("Result")
 FULL, EVENLY = Division(Way.FULL), Division(Way.EVENLY)

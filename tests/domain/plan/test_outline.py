@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule
 from tests.domain.plan.test_division import COLLECTIONS, DIVISIONS, LIMITS, at_once, planned
 
+from mintwright.domain.assets.forecast import Limits
 from mintwright.domain.plan.division import Division, Way
 from mintwright.domain.plan.moves import NoRoomError, forecasts_after, moved
 from mintwright.domain.plan.outline import Choice, Outline, OutlinedMint, laid_out, outlined
-from mintwright.domain.plan.plan import Limits, Plan, Planned, mint_forecast
+from mintwright.domain.plan.plan import Plan, Planned, mint_forecast
 
 OUTLINES = st.builds(
     Outline,

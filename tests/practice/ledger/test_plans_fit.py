@@ -16,10 +16,10 @@ from tests.whole import sized
 from mintwright.chain.addresses import practice_address
 from mintwright.domain.assets.asset import AssetRequest, FileRef
 from mintwright.domain.assets.attributes import Attrs
-from mintwright.domain.assets.forecast import share_of
+from mintwright.domain.assets.forecast import DOCUMENTED, Limits, share_of
 from mintwright.domain.assets.wire import asset_body, collection_body
 from mintwright.domain.plan.division import Division, Way, divided
-from mintwright.domain.plan.plan import DOCUMENTED, Limits, Plan, Planned
+from mintwright.domain.plan.plan import Plan, Planned
 
 PLANS = sized(500, 4)
 HELD = 16_384  # bytes, by the ledger

@@ -6,9 +6,9 @@ from decimal import Decimal
 from tests.parts import Profile
 
 from mintwright.domain.assets.attributes import Node, NodeKind
+from mintwright.domain.assets.forecast import DOCUMENTED
 from mintwright.domain.plan.division import Division, Way
 from mintwright.domain.plan.outline import Choice, Outline, OutlinedMint
-from mintwright.domain.plan.plan import DOCUMENTED
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.history import Step
 from mintwright.studio.studio import Studio

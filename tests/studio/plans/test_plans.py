@@ -6,8 +6,8 @@ import pytest
 from tests.parts import Profile, fill_disk, free_disk, journal_of
 from tests.studio.plans.planned import in_mints, opened, with_art, with_plan
 
+from mintwright.domain.assets.forecast import Limits
 from mintwright.domain.plan.kept_plan import KeptMint
-from mintwright.domain.plan.plan import Limits
 from mintwright.domain.plan.progress import PlanState
 from mintwright.library.errors import LibraryError
 from mintwright.studio.history import Step

@@ -8,8 +8,8 @@ from tests.ui.driver import Arun, Until
 from tests.ui.plan.test_plan_page import Desk
 
 from mintwright.domain.assets.attributes import nodes_of
+from mintwright.domain.assets.forecast import DOCUMENTED
 from mintwright.domain.plan.division import Division, Way
-from mintwright.domain.plan.plan import DOCUMENTED
 from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui.sidebar.navigation import PageName

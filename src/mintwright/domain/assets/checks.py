@@ -13,7 +13,7 @@ from math import ceil
 from mintwright.chain.addresses import AddressError, AddressFault, parse_address, practice_address
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attribute_checks import check_attrs
-from mintwright.domain.assets.forecast import Forecast, forecast
+from mintwright.domain.assets.forecast import DOCUMENTED, Forecast, forecast
 from mintwright.domain.assets.naming import ASSET_NAME_BYTES
 from mintwright.domain.assets.problems import (
     Finding,
@@ -263,6 +263,15 @@ _SPLIT = Sentence(
     "Only the first {fits} of these {count} fit in one mint. Keep those in this collection, and mint the others after "
     "it, in collections of their own.",
 )
+_TOO_LARGE = Sentence(
+    "checks", "This is likely too large for one transaction: about {size} kB, where {limit} kB fit. {advice}"
+)
+_UNSURE = Sentence(
+    "checks",
+    "This may be too much for one transaction: about {metadata} kB of metadata and {size} kB in all, where "
+    "{most_metadata} and {most} kB are sure to fit. {advice}",
+)
+_NEARLY_FULL = Sentence("checks", "This nearly fills one transaction: about {percent}% of what fits.")
 
 
 def _size(
@@ -272,23 +281,35 @@ def _size(
 ) -> Iterator[Problem]:
     """How full the one transaction will be. Only a warning: governance can change the limit, the service can split."""
     named = {art_id: stored.get(art_id, PLACEHOLDER) for draft in drafts for art_id in draft.art_ids}
-    seen = forecast(drafts, named)
+    if (said := _size_in_words(forecast(drafts, named), len(drafts))) is not None:
+        yield Problem(art_id=None, field=(), sentence=said, severity=Severity.WARNING)
+
+
+def _size_in_words(seen: Forecast, count: int) -> Sentence | None:
+    several = (_SPLIT if seen.fits else _SHORTEN_FIRST).filled(fits=seen.fits)
+    advice = counted(count, _SHORTEN_IT, several)
     if seen.is_too_large:
-        several = (_SPLIT if seen.fits else _SHORTEN_FIRST).filled(fits=seen.fits)
-        advice = counted(len(drafts), _SHORTEN_IT, several)
-        said = Sentence(
-            "checks",
-            "This is likely too large for one transaction: about {size} kB, where {limit} kB fit. {advice}",
-            size=Decimal(ceil(seen.bytes / 100)) / 10,  # with one place: it is often a little too much
-            limit=Decimal(seen.limit // 100) / 10,
+        return _TOO_LARGE.filled(size=_kilobytes(seen.bytes), limit=_limit(seen.limit), advice=advice)
+    if seen.fits < count:
+        return _UNSURE.filled(
+            metadata=_kilobytes(seen.metadata_bytes),
+            size=_kilobytes(seen.bytes),
+            most_metadata=_limit(DOCUMENTED.metadata_bytes),
+            most=_limit(DOCUMENTED.bytes),
             advice=advice,
         )
-    elif seen.bytes > NEARLY_FULL * seen.limit:
-        percent = 100 * seen.bytes // seen.limit
-        said = Sentence("checks", "This nearly fills one transaction: about {percent}% of what fits.", percent=percent)
-    else:
-        return
-    yield Problem(art_id=None, field=(), sentence=said, severity=Severity.WARNING)
+    if seen.bytes > NEARLY_FULL * seen.limit:
+        return _NEARLY_FULL.filled(percent=100 * seen.bytes // seen.limit)
+    return None
+
+
+def _kilobytes(size: int) -> Decimal:
+    """With one place: it is often a little too much."""
+    return Decimal(ceil(size / 100)) / 10
+
+
+def _limit(size: int) -> Decimal:
+    return Decimal(size // 100) / 10
 
 
 def _forecast(drafts: Sequence[Draft], stored: Files) -> Forecast:

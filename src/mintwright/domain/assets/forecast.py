@@ -21,13 +21,29 @@ _TODAY = LedgerParameters()
 _MAPS_WITH_ROYALTIES = 2  # what is minted and what is sent also name the token that carries royalties
 
 
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """How large a mint may be: the service documents so much metadata, the ledger holds a little more in all."""
+
+    metadata_bytes: int = 8_000
+    bytes: int = 15_900
+
+    def hold(self, bytes_: int, metadata_bytes: int) -> bool:
+        """Whether a mint of this size is within both."""
+        return bytes_ <= self.bytes and metadata_bytes <= self.metadata_bytes
+
+
+DOCUMENTED = Limits()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Forecast:
     """One mint transaction: `bytes` of at most `limit`, `metadata_bytes` of them metadata; the rest is in lovelace.
 
     `fee` is the network's for this transaction, `network_fees` for all that the mint takes: royalties are set up by
     another, which costs as much. `min_ada` has to travel with the tokens. What the service asks for itself comes on
-    top, and only it knows that. So many of the first assets fit, of as many as there are.
+    top, and only it knows that. So many of the first assets fit within the documented limits, of as many as there are;
+    what is beyond those may still be within the ledger's `limit`.
     """
 
     bytes: int
@@ -61,7 +77,7 @@ def forecast(requests: Sequence[AssetRequest], params: LedgerParameters = _TODAY
     return Forecast(
         bytes=estimate.size, limit=params.max_tx_bytes, metadata_bytes=estimate.metadata_bytes,
         fee=estimate.fee, network_fees=transactions * estimate.fee, min_ada=estimate.min_ada,
-        fits=min(len(requests), how_many_fit((share_of(request, params) for request in requests), params)),
+        fits=min(len(requests), how_many_fit((share_of(request, params) for request in requests), params=params)),
     )  # fmt: skip
 
 
@@ -86,7 +102,7 @@ def forecast_of(shares: Sequence[Share], params: LedgerParameters = _TODAY) -> F
         network_fees=_transactions(has_royalties=any(share.has_royalties for share in shares[:1])) * fee(size, params),
         min_ada=none.min_ada + sum(share.min_ada for share in shares)
         + params.coins_per_utxo_byte * cbor.map_growth(count + 1),
-        fits=min(count, how_many_fit(shares, params)),
+        fits=min(count, how_many_fit(shares, params=params)),
     )  # fmt: skip
 
 
@@ -96,21 +112,28 @@ def sizes_of(count: int, added: int, added_metadata: int, params: LedgerParamete
     return size + added, metadata_bytes + added_metadata
 
 
-def how_many_fit(shares: Iterable[Share], params: LedgerParameters = _TODAY) -> int:
-    """How many of the first fit in one transaction; where all do, how many of their like would.
+def how_many_fit(shares: Iterable[Share], limits: Limits = DOCUMENTED, params: LedgerParameters = _TODAY) -> int:
+    """How many of the first fit in one mint, as plans count; where all do, how many of their like would.
 
     Nobody asks for the shares behind those that fit: working them out takes long.
     """
-    room = params.max_tx_bytes - _nothing(params).size
-    count = size = 0
+    count = size = metadata = 0
     for count, share in enumerate(shares, 1):
         size += share.bytes
-        if size + _heads(count) > room:
+        metadata += share.metadata_bytes
+        if not limits.hold(*sizes_of(count, size, metadata, params)):
             return count - 1
     if not count:
         return 0
-    most = count * room // size
-    return max(count, count * (room - _heads(most)) // size)
+    return max(count, _of_their_like(count, size, metadata, limits, params))
+
+
+def _of_their_like(count: int, size: int, metadata: int, limits: Limits, params: LedgerParameters) -> int:
+    """How many fit where so many add so much: what stands around them grows with their number."""
+    none, none_metadata = sizes_of(0, 0, 0, params)
+    most = min(count * (limits.bytes - none) // size, count * (limits.metadata_bytes - none_metadata) // metadata)
+    around, around_metadata = sizes_of(most, 0, 0, params)
+    return min(count * (limits.bytes - around) // size, count * (limits.metadata_bytes - around_metadata) // metadata)
 
 
 @cache

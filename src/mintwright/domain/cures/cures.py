@@ -69,6 +69,8 @@ CURES: Mapping[str, Cure] = {
     "Compare them in the uploads first.": Cure.COMPARE,
     "{file} is not uploaded. {reason}": Cure.UPLOAD_AGAIN,
     "This is likely too large for one transaction: about {size} kB, where {limit} kB fit. {advice}": Cure.PLAN,
+    "This may be too much for one transaction: about {metadata} kB of metadata and {size} kB in all, where "
+    "{most_metadata} and {most} kB are sure to fit. {advice}": Cure.PLAN,
 }
 
 

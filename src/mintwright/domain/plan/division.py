@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import accumulate, pairwise
 
-from mintwright.domain.assets.forecast import sizes_of
-from mintwright.domain.plan.plan import DOCUMENTED, Limits, Plan, Planned, PlannedMint, mint_forecast
+from mintwright.domain.assets.forecast import DOCUMENTED, Limits, sizes_of
+from mintwright.domain.plan.plan import Plan, Planned, PlannedMint, mint_forecast
 
 Part = tuple[Planned, ...]
 Dividing = Generator[None, None, list[Part]]

@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
+from mintwright.domain.assets.forecast import DOCUMENTED, Limits
 from mintwright.domain.networks import AccountScope, Network, scope_of
-from mintwright.domain.plan.plan import DOCUMENTED, Limits, Plan
+from mintwright.domain.plan.plan import Plan
 from mintwright.domain.sentences import Sentence
 
 NEW = 0  # the id of a mint that is not kept yet

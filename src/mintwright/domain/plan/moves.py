@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mintwright.domain.assets.forecast import Forecast
+from mintwright.domain.assets.forecast import Forecast, Limits
 from mintwright.domain.errors import MintwrightError
-from mintwright.domain.plan.plan import Limits, Plan, Planned, PlannedMint, mint_forecast
+from mintwright.domain.plan.plan import Plan, Planned, PlannedMint, mint_forecast
 from mintwright.domain.sentences import Sentence, counted
 
 Assets = tuple[Planned, ...]

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, cast
 
-from mintwright.domain.assets.forecast import sizes_of
+from mintwright.domain.assets.forecast import DOCUMENTED, Limits, sizes_of
 from mintwright.domain.plan.division import Division, Way, divided
-from mintwright.domain.plan.plan import DOCUMENTED, Limits, Plan, Planned, PlannedMint, mint_forecast
+from mintwright.domain.plan.plan import Plan, Planned, PlannedMint, mint_forecast
 
 MOST_ASSETS = 100_000
 """As many may be asked for in each mint: more than any holds."""

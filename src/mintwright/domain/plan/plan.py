@@ -7,22 +7,7 @@ mint, and are set up by a transaction of their own, each time.
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from mintwright.domain.assets.forecast import Forecast, Share, forecast_of
-
-
-@dataclass(frozen=True, slots=True)
-class Limits:
-    """How large a mint may be: the service documents so much metadata, the ledger holds a little more in all."""
-
-    metadata_bytes: int = 8_000
-    bytes: int = 15_900
-
-    def hold(self, bytes_: int, metadata_bytes: int) -> bool:
-        """Whether a mint of this size is within both."""
-        return bytes_ <= self.bytes and metadata_bytes <= self.metadata_bytes
-
-
-DOCUMENTED = Limits()
+from mintwright.domain.assets.forecast import DOCUMENTED, Forecast, Limits, Share, forecast_of
 
 
 @dataclass(frozen=True, slots=True)

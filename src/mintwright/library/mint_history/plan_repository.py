@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+from mintwright.domain.assets.forecast import Limits
 from mintwright.domain.networks import Network
 from mintwright.domain.plan.kept_plan import NEW, KeptMint, KeptPlan, Seen, is_sound
-from mintwright.domain.plan.plan import Limits
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection
 from mintwright.library.sql_values import moment_text

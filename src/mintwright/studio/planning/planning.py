@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from mintwright.domain.assets.checks import PLACEHOLDER
+from mintwright.domain.assets.forecast import Limits
 from mintwright.domain.assets.requests import build_requests
 from mintwright.domain.plan.division import Division, divided
 from mintwright.domain.plan.field_weights import HeavyField, Weights, heaviest, traits_by_name, weights_of, without
 from mintwright.domain.plan.outline import Outline, laid_out
-from mintwright.domain.plan.plan import Limits, Plan, Planned
+from mintwright.domain.plan.plan import Plan, Planned
 from mintwright.domain.project import Collection
 from mintwright.studio.background.piecewise import by_the_clock, in_slices
 from mintwright.studio.drafts.drafts import Drafts

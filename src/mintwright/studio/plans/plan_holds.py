@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from dataclasses import replace
 
+from mintwright.domain.assets.forecast import DOCUMENTED
 from mintwright.domain.assets.problems import Severity
 from mintwright.domain.mint import MintState
 from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
-from mintwright.domain.plan.plan import DOCUMENTED
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.minting import Minting

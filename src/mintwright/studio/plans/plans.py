@@ -7,9 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 
+from mintwright.domain.assets.forecast import DOCUMENTED, Limits
 from mintwright.domain.networks import AccountScope, Network
 from mintwright.domain.plan.kept_plan import NEW, KeptMint, KeptPlan, is_sound, sharing
-from mintwright.domain.plan.plan import DOCUMENTED, Limits
 from mintwright.domain.plan.progress import PlanState, Progress, Step
 from mintwright.domain.sentences import Sentence
 from mintwright.library.database import Connection, Database

@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QComboBox, QFrame, QGridLayout, QRadioButton
 
+from mintwright.domain.assets.forecast import DOCUMENTED, Limits
 from mintwright.domain.plan.division import Division, Way
 from mintwright.domain.plan.outline import MOST_ASSETS
-from mintwright.domain.plan.plan import DOCUMENTED, Limits
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.planning.planning import Price
 from mintwright.ui.plan.plan_words import amount_in_words, price_in_words

@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from decimal import Decimal
 
-from mintwright.domain.plan.plan import Limits, Plan, PlannedMint
+from mintwright.domain.assets.forecast import Limits
+from mintwright.domain.plan.plan import Plan, PlannedMint
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.planning.planning import Price
 from mintwright.studio.receipts.cost_breakdown import LOVELACE

@@ -6,10 +6,11 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
 
+from mintwright.domain.assets.forecast import Limits
 from mintwright.domain.networks import Network
 from mintwright.domain.plan.division import Division, Way
 from mintwright.domain.plan.outline import Choice, Outline, outlined
-from mintwright.domain.plan.plan import Limits, Plan
+from mintwright.domain.plan.plan import Plan
 from mintwright.domain.project import Collection
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.planning.planning import Looked, Planning, Price, Saving, usual_number

@@ -4,8 +4,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
-from mintwright.domain.assets.forecast import Forecast
-from mintwright.domain.plan.plan import Limits
+from mintwright.domain.assets.forecast import Forecast, Limits
 from mintwright.ui.plan.plan_words import NEARLY_FULL, size_in_words
 from mintwright.ui.style.card_painting import fill, leading
 from mintwright.ui.style.theme import Theme
