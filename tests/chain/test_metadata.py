@@ -1,6 +1,7 @@
 """CIP-25 metadata: the ledger's bytes, and its limit of 64 bytes a text."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from hypothesis import strategies as st
 
 from mintwright.chain.cbor import decode
 from mintwright.chain.line_limit import LINE_BYTES
-from mintwright.chain.metadata import MetadataError, asset_metadata, cip25, lines, metadata_bytes
+from mintwright.chain.metadata import MetadataError, asset_metadata, cip25, entry_size, lines, metadata_bytes
 from mintwright.chain.policy import policy_id
 
 POLICY = "00" * 28
@@ -79,3 +80,29 @@ def test_lines_keep_every_character_and_the_limit(text: str) -> None:
     assert "".join(pieces) == text
     assert all(len(piece.encode()) <= LINE_BYTES for piece in pieces)
     assert all(pieces) or text == ""
+
+
+TEXTS = st.sampled_from(("", "a", "é漢", "a" * 23, "a" * 64, "é" * 33, "漢" * 200, "\ud800"))
+VALUES = st.recursive(
+    TEXTS | st.integers(-(2**40), 2**40) | st.booleans() | st.none() | st.binary(max_size=70),
+    lambda inner: st.lists(inner, max_size=5) | st.just([1] * 24) | st.dictionaries(TEXTS, inner, max_size=5),
+    max_leaves=6,
+)
+
+
+def size_or_none(count: Callable[[], int]) -> int | None:
+    """So many bytes; None for what the ledger cannot store."""
+    try:
+        return count()
+    except MetadataError:
+        return None
+
+
+@settings(derandomize=True, deadline=None, max_examples=100)
+@given(TEXTS, st.dictionaries(TEXTS, VALUES, max_size=5))
+def test_an_entry_is_as_large_as_what_the_metadata_grow_by_and_refused_with_it(
+    name: str, fields: dict[str, Any]
+) -> None:
+    none = len(metadata_bytes(cip25(POLICY, {})))
+    grown = size_or_none(lambda: len(metadata_bytes(cip25(POLICY, {name: fields}))) - none)
+    assert size_or_none(lambda: entry_size(name, fields)) == grown

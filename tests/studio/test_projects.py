@@ -4,6 +4,7 @@ import asyncio
 import gc
 import os
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -53,6 +54,32 @@ async def test_a_collection_is_filled_ordered_and_kept(profile: Profile) -> None
 
     studio = profile.open(practice=False)
     assert studio.projects.current_collection.art_ids == order
+    await studio.close()
+
+
+async def test_a_collection_is_looked_through_once_until_what_is_on_the_list_changes(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever is painted asks which asset is its primary: ten thousand were looked through for each print."""
+    studio = profile.open(practice=False)
+    a, b, c = (await studio.uploads.add(profile.draw(3))).art_ids
+    projects, honest, looked = studio.projects, studio.uploads.shown, list[object]()
+    await projects.add_to_collection([a, b, c])
+
+    def shown(art_ids: Iterable[int]) -> tuple[int, ...]:
+        looked.append(art_ids)
+        return honest(art_ids)
+
+    monkeypatch.setattr(studio.uploads, "shown", shown)
+    assert {projects.current_collection.art_ids for _ in range(9)} == {(a, b, c)}
+    assert len(looked) == 1
+    await studio.uploads.remove([a])
+    assert {projects.current_collection.art_ids for _ in range(9)} == {(b, c)}
+    assert len(looked) == 2
+    await taken(studio.history.undo())
+    assert projects.current_collection.art_ids == (a, b, c)
+    await projects.make_primary(c)
+    assert projects.current_collection.art_ids == (c, a, b)
     await studio.close()
 
 

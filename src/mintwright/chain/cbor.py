@@ -54,28 +54,38 @@ def size(value: object) -> int:
     match value:  # the most frequent types come first, and those whose check is slow last
         case str():
             length = len(value) if value.isascii() else len(value.encode())
-            return _head_size(length) + length
+            return head_size(length) + length
         case bytes():
-            return _head_size(len(value)) + len(value)
+            return head_size(len(value)) + len(value)
         case int():
-            return _head_size(value if value >= 0 else -1 - value)  # of yes and no too: a byte
+            return head_size(value if value >= 0 else -1 - value)  # of yes and no too: a byte
         case list() | tuple():
             items = cast("Sequence[Any]", value)
-            return _head_size(len(items)) + sum(map(size, items))
+            return head_size(len(items)) + sum(map(size, items))
         case dict() | Mapping():
             members = cast("Mapping[Any, Any]", value)
-            return _head_size(len(members)) + sum(map(size, members)) + sum(map(size, members.values()))
+            return head_size(len(members)) + sum(map(size, members)) + sum(map(size, members.values()))
         case Sequence():
             return size(list(cast("Sequence[Any]", value)))
         case Tag():
-            return _head_size(value.number) + size(value.value)
+            return head_size(value.number) + size(value.value)
         case _:
             return len(encode(value))
 
 
+def head_size(number: int) -> int:
+    """How many bytes stand before a text, list or map of this length; or what a whole number takes."""
+    if number < 24:
+        return 1
+    for width in (1, 2, 4, 8):
+        if number < 1 << 8 * width:
+            return 1 + width
+    raise ValueError("a number of more than 64 bits")
+
+
 def map_growth(members: int) -> int:
     """How many bytes more the head of a map with so many members takes than that of an empty one."""
-    return _head_size(members) - _head_size(0)
+    return head_size(members) - head_size(0)
 
 
 def decode(data: bytes) -> Any:
@@ -99,16 +109,6 @@ def _head(major: int, number: int) -> bytes:
     for code, width in ((24, 1), (25, 2), (26, 4), (27, 8)):
         if number < 1 << 8 * width:
             return bytes([major << 5 | code]) + number.to_bytes(width, "big")
-    raise ValueError("a number of more than 64 bits")
-
-
-def _head_size(number: int) -> int:
-    """How many bytes `_head` writes."""
-    if number < 24:
-        return 1
-    for width in (1, 2, 4, 8):
-        if number < 1 << 8 * width:
-            return 1 + width
     raise ValueError("a number of more than 64 bits")
 
 

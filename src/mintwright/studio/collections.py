@@ -60,6 +60,7 @@ class Collections:
     def _show(self, contents: Contents) -> None:
         self._current = contents.project
         self._collections = {collection.id: collection for collection in contents.collections}
+        self._seen: dict[int, tuple[Collection, int, Collection]] = {}  # as the list was then, without what is off it
 
     async def settle(self) -> bool:
         """Wait for a change that is under way; False, and at once, if there is none."""
@@ -178,8 +179,14 @@ class Collections:
         self._changes.announce(Kind.COLLECTIONS, {collection_id})
 
     def _visible(self, collection: Collection) -> Collection:
+        """Without art that was taken off the list: not looked through again, since whatever is painted asks for it."""
+        known, changes = self._seen.get(collection.id), self._uploads.list_changes
+        if known is not None and known[0] is collection and known[1] == changes:
+            return known[2]
         shown = self._uploads.shown(collection.art_ids)
-        return collection if len(shown) == len(collection.art_ids) else replace(collection, art_ids=shown)
+        visible = collection if len(shown) == len(collection.art_ids) else replace(collection, art_ids=shown)
+        self._seen[collection.id] = collection, changes, visible
+        return visible
 
 
 def _remove_collection(connection: Connection, collection_id: int, project: Project) -> tuple[Collection, ...]:

@@ -16,7 +16,7 @@ from dataclasses import astuple, dataclass, fields
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 from tests.benchmarks.real_window import RealWindow, until, with_real_window
 from tests.pace import measured_turns
 from tests.parts import journal_of
@@ -108,6 +108,7 @@ class Morning:
         await until(lambda: studio.session.scope == PRACTICE)
         pages = vars(window.pages)  # the last of them are made some seconds after the start
         await until(lambda: {"sign_in", "practice", "collection"} <= pages.keys())
+        await until(lambda: not studio.previews.is_looking)  # at each picture once, after every start
         window.pages.plan.ensurePolished()  # its making takes as long for a few
         await asyncio.sleep(AT_REST)
         (bar,) = window.pages.collection.findChildren(CostBar)
@@ -133,7 +134,9 @@ class Morning:
 
     @property
     def _review(self) -> ReviewDialog | None:
-        return next((one for one in self._window.findChildren(ReviewDialog) if one.isVisible()), None)
+        """The review that is open. Among the windows it is soon found: it is asked for often, while it is awaited."""
+        found = (one for one in QApplication.topLevelWidgets() if isinstance(one, ReviewDialog) and one.isVisible())
+        return next(found, None)
 
     def _is_reviewed(self) -> bool:
         review = self._review

@@ -102,13 +102,17 @@ def _without_royalties(found: tuple[Problem, ...]) -> Iterator[Problem]:
 # --- The fields of the form
 
 
+_TITLE = Sentence("checks", "The title")
+_DESCRIPTION = Sentence("checks", "The description")
+_FILE_NAME = Sentence("checks", "The name of a further file")
+
+
 def _name(draft: Draft) -> Iterator[Finding]:
-    what = Sentence("checks", "The title")
     if not draft.name.strip():
         yield error("name", said=Sentence("checks", "The title is empty. Write one."))
-    elif fault := line_fault(draft.name.strip(), what):
+    elif fault := line_fault(draft.name.strip(), _TITLE):
         yield error("name", said=fault)
-    elif hint := unfilled_hint(draft.name, what):
+    elif hint := unfilled_hint(draft.name, _TITLE):
         yield warning("name", said=hint)
 
 
@@ -150,10 +154,9 @@ def _amount(draft: Draft) -> Iterator[Finding]:
 
 
 def _description(draft: Draft) -> Iterator[Finding]:
-    what = Sentence("checks", "The description")
-    if fault := text_fault(draft.description, what):
+    if fault := text_fault(draft.description, _DESCRIPTION):
         yield error("description", said=fault)
-    elif hint := unfilled_hint(draft.description, what):
+    elif hint := unfilled_hint(draft.description, _DESCRIPTION):
         yield warning("description", said=hint)
 
 
@@ -162,14 +165,13 @@ def _attrs(draft: Draft) -> Iterator[Finding]:
 
 
 def _files(draft: Draft) -> Iterator[Finding]:
-    what = Sentence("checks", "The name of a further file")
     for index, file in enumerate(draft.files):
         if not file.name.strip():
             said = Sentence("checks", "A further file has no name. Write one.")
             yield error("files", index, "name", said=said)
-        elif fault := line_fault(file.name.strip(), what):
+        elif fault := line_fault(file.name.strip(), _FILE_NAME):
             yield error("files", index, "name", said=fault)
-        elif hint := unfilled_hint(file.name, what, may_be_filled=False):
+        elif hint := unfilled_hint(file.name, _FILE_NAME, may_be_filled=False):
             yield warning("files", index, "name", said=hint)
 
 

@@ -11,7 +11,7 @@ from functools import cache
 from mintwright.chain import cbor
 from mintwright.chain.addresses import key_address
 from mintwright.chain.fees import WIDEST, LedgerParameters, MintEstimate, estimate_mint, fee, min_ada
-from mintwright.chain.metadata import asset_metadata
+from mintwright.chain.metadata import asset_metadata, entry_size
 from mintwright.chain.policy import policy_id, time_locked_script
 from mintwright.domain.assets.asset import AssetRequest
 
@@ -83,9 +83,9 @@ def forecast(requests: Sequence[AssetRequest], params: LedgerParameters = _TODAY
 
 def share_of(request: AssetRequest, params: LedgerParameters = _TODAY) -> Share:
     """What this asset adds. Raises MetadataError for what the ledger cannot store."""
-    none, one = _nothing(params), _estimate((request,), params)
-    metadata_bytes, min_ada = one.metadata_bytes - none.metadata_bytes, one.min_ada - none.min_ada
-    return Share(one.size - none.size, metadata_bytes, min_ada, bool(request.royalties))
+    entry = entry_size(request.asset_name, stored_fields(request))
+    token = cbor.size(request.asset_name.encode()) + cbor.size(request.amount)  # where it is minted, and where sent
+    return Share(entry + 2 * token, entry, params.coins_per_utxo_byte * token, bool(request.royalties))
 
 
 def forecast_of(shares: Sequence[Share], params: LedgerParameters = _TODAY) -> Forecast:

@@ -61,6 +61,11 @@ def text_fault(text: str, what: Sentence) -> Sentence | None:
     return Sentence("checks", "{what} holds characters that cannot be written. Type it again.", what=what)
 
 
+def is_surely_sound(text: str) -> bool:
+    """Whether nothing has to be said of a text of any length, as of most: that is soon known, also of ten thousand."""
+    return text.isprintable() and "{" not in text
+
+
 def line_fault(text: str, what: Sentence) -> Sentence | None:
     """The problem with a text that has to fit one line of 64 bytes and cannot be split."""
     count = line_bytes(text)

@@ -215,6 +215,11 @@ class Uploads:
         """Whether this art is on the list."""
         return self._store.is_shown(art_id)
 
+    @property
+    def list_changes(self) -> int:
+        """How often art was taken off the list of this project, or came to it, since it was opened."""
+        return self._store.list_changes
+
     def shown(self, art_ids: Iterable[int]) -> tuple[int, ...]:
         """Those that are on the list, in their order; ten thousand at once."""
         return self._store.shown(art_ids)

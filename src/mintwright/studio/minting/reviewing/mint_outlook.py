@@ -76,7 +76,9 @@ class MintOutlook:
     def weigh(self, art_id: int) -> Weighed:
         """What a single one adds, not looked at again while it is the same."""
         draft = self._drafts.draft(art_id)
-        stored = tuple(self._uploads.item(one).stored if self._uploads.has(one) else None for one in draft.art_ids)
+        art_ids = draft.art_ids
+        held = self._uploads.stored.of(filter(self._uploads.has, art_ids))
+        stored = tuple(map(held.get, art_ids))
         known = self._weighed.get(art_id)
         if known is not None and known.draft is draft and known.stored == stored:
             return known

@@ -43,6 +43,7 @@ class UploadStore:
         self._art: dict[int, Art] = {}
         self._order = [row[0] for row in shelf.rows]
         self._shown = set(self._order)
+        self.list_changes = 0  # how often art was taken off the list, or came to it
         self._by_scope = shelf.by_scope
         self._paths = Counter(row[2] for row in shelf.rows)  # two pieces of the same bytes may be found in one file
         self._files: dict[str, tuple[StoredRow, StoredFile]] = {}  # by digest, as far as they were looked at
@@ -235,10 +236,11 @@ class UploadStore:
 
     def item(self, art_id: int, scope: AccountScope) -> UploadItem:
         """One card of the grid."""
-        art = self.art(art_id)
-        state = self.state(art_id, scope)
+        art, at_scope = self.art(art_id), self._by_scope[scope]
+        state = self._state(art_id, at_scope)
         first = self._by_content.first(art_id)
-        stored = self.stored(art_id, scope) if state is UploadState.UPLOADED else None
+        row = at_scope.stored.get(art.sha256) if state is UploadState.UPLOADED else None
+        stored = None if row is None else self._file_of(row)
         return UploadItem(
             art=art,
             state=state,
@@ -246,7 +248,7 @@ class UploadStore:
             sent=art.size if state is UploadState.UPLOADED else self._sent.get(art_id, 0),
             stored=stored,
             same_as=None if first == art_id else first,
-            proof=self._known_proof(art_id, self._by_scope[scope]) if stored is None else stored.proof,
+            proof=self._known_proof(art_id, at_scope) if stored is None else stored.proof,
         )
 
     def _known_proof(self, art_id: int, at_scope: ScopeState) -> Proof | None:
@@ -300,6 +302,7 @@ class UploadStore:
         """Add new files at the end, in this state and scope; returns their ids."""
         states = self._by_scope[scope].states
         self._sums = {scope: self._sums_of(scope)}  # the others are counted anew when they are asked for
+        self.list_changes += 1
         for row in rows:
             art_id = row[0]
             self._rows[art_id] = row
@@ -390,6 +393,7 @@ class UploadStore:
         for scope, art_id in product(self._sums, gone):
             self._uncount(art_id, scope)
         self._shown.difference_update(gone)
+        self.list_changes += 1
         self._order = [art_id for art_id in self._order if art_id in self._shown]
         self._paths.subtract(self._rows[art_id][2] for art_id in gone)
         return gone
@@ -399,6 +403,7 @@ class UploadStore:
         back = [art_id for art_id in dict.fromkeys(art_ids) if art_id in self._rows and art_id not in self._shown]
         self._order = sorted((*self._order, *back), key=lambda one: (self._rows[one][3], one))
         self._shown.update(back)
+        self.list_changes += 1
         self._paths.update(self._rows[art_id][2] for art_id in back)
         for scope, art_id in product(self._sums, back):
             self._count(art_id, scope)
