@@ -72,6 +72,21 @@ def test_each_page_is_made_at_leisure_and_shown_without_a_turn_of_fifty_millisec
     arun(story())
 
 
+@pytest.mark.soak
+def test_the_plan_is_made_and_shown_without_a_turn_of_fifty_milliseconds(
+    empty_window: MainWindow, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await empty_window.fill()
+        with measured_turns() as turns:
+            empty_window.pages.open_plan()
+            await until(lambda: empty_window.pages.shows(PageName.PLAN))
+            await until(empty_window.pages.plan.isVisible)
+        turns.were_within(0.05, "a turn of the first showing of the plan")
+
+    arun(story())
+
+
 def test_a_new_receipt_is_filled_in_before_its_page_is_seen(
     live_studio: Studio, window: MainWindow, gather: Gather, arun: Arun, until: Until, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -109,7 +124,7 @@ class Restyled(QObject):
         return False
 
 
-@pytest.mark.parametrize("name", LATE)
+@pytest.mark.parametrize("name", [*LATE, PageName.PLAN])
 def test_no_part_of_a_page_is_dressed_over_and_over_while_it_is_made(
     window: MainWindow, qapp: QApplication, name: PageName
 ) -> None:
