@@ -78,6 +78,7 @@ from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
 from mintwright.ui.receipts.finding.totals_dialog import TotalsDialog
 from mintwright.ui.receipts.ordering.order_dialog import OrderDialog
 from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
+from mintwright.ui.receipts.pay_walk.walk import PayWalk
 from mintwright.ui.receipts.paying.replaced_dialog import ReplacedDialog
 from mintwright.ui.receipts.receipt_sheet import ReceiptSheet
 from mintwright.ui.shell import tasks
@@ -521,7 +522,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(hostile_payments(studio, theme, markup, window)), "PaymentsDialog")
         await walk(dialogs.show(PaymentFileDialog(theme, Network.TEST, 1, (), window)), "PaymentFileDialog")
         kept_mints_of(studio).put(hostile_mint(markup, MintState.ANSWERED, 7))
-        to_pay = PayDialog(studio, theme, hostile_plan(markup), (7,), None, window)
+        to_pay = PayDialog(studio, theme, hostile_plan(markup), PayWalk(studio, (7,), None), window)
         await walk(dialogs.show(to_pay), "PayDialog")
         await walk(dialogs.show(ReplacedDialog(theme, markup, markup, window)), "ReplacedDialog")
         await walk(dialogs.show(ReceiptExportDialog(theme, 1, 2, window)), "ReceiptExportDialog")

@@ -37,6 +37,7 @@ from mintwright.ui.plan.payments.file_dialog import PaymentFileDialog
 from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
 from mintwright.ui.plan.run.wave_dialog import WaveDialog
 from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
+from mintwright.ui.receipts.pay_walk.walk import PayWalk
 from mintwright.ui.sidebar.navigation import PageName
 from mintwright.ui.sign_in.method_tabs import MethodTabs
 from mintwright.ui.sign_in.where_dialog import WhereDialog
@@ -165,7 +166,7 @@ class Walk:
         )
         waiting = tuple(one.id for one in studio.minting.mints() if awaits_payment(studio.minting.receipt(one.id)))
         assert waiting
-        paying = PayDialog(studio, self._theme, plan, waiting, None, self._window)
+        paying = PayDialog(studio, self._theme, plan, PayWalk(studio, waiting, None), self._window)
         await self._dialog("paying one after another", paying)
         await studio.plans.discard(plan.id)
         await self._until(run.isHidden)

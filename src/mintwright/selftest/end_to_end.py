@@ -178,13 +178,14 @@ class EndToEnd:
     def _paying(self, studio: Studio, theme: "Theme", window: "MainWindow") -> "PayDialog":
         """What pays the mints of this test one after another, as if they were those of a plan."""
         from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
+        from mintwright.ui.receipts.pay_walk.walk import PayWalk
 
         first, collection_id = studio.minting.mint_by_id(self._mints[0]), studio.projects.current_collection.id
         plan = KeptPlan(
             project_id=first.project_id, collection_id=collection_id, network=first.network, base_url=first.base_url,
             account=first.account, name="Self-test", led_by=first.art_ids[0], made_on=first.prepared_on,
         )  # fmt: skip
-        return PayDialog(studio, theme, plan, tuple(self._mints), None, window)
+        return PayDialog(studio, theme, plan, PayWalk(studio, tuple(self._mints), None), window)
 
     @asynccontextmanager
     async def _window(self) -> "AsyncGenerator[tuple[Studio, Theme, MainWindow]]":

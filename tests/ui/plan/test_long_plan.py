@@ -3,10 +3,11 @@
 import asyncio
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
-from tests.pace import within
+from tests.pace import measured_turns, within
 from tests.parts import MemoryKeyring, journal_of, kept_mints_of
 from tests.ui.driver import Arun, Until
 from tests.ui.receipts.test_thousand_receipts import waiting
@@ -20,6 +21,8 @@ from mintwright.studio.studio import Studio, open_studio
 from mintwright.ui.plan.payments.payments_dialog import PaymentsDialog
 from mintwright.ui.plan.run.run_view import RunView
 from mintwright.ui.plan.run.run_words import titles_in_words
+from mintwright.ui.receipts.pay_walk.pay_commands import PayCommands
+from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog
 from mintwright.ui.style.formatting import ada
 from mintwright.ui.style.theme import Theme
 
@@ -132,3 +135,38 @@ def test_a_thousand_mints_of_which_most_are_sent_are_added_up_and_listed_in_shor
         await studio.close()
 
     arun(story(), 120)
+
+
+def test_a_walk_through_a_thousand_payments_opens_in_short_turns_and_news_of_one_makes_one_row_anew(
+    arun: Arun, until: Until, theme: Theme, practice: PracticeServer, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        studio, plan = await with_long_plan(practice, tmp_path)
+        kept, own = kept_mints_of(studio), {"network": plan.network, "base_url": plan.base_url, "account": plan.account}
+        for at, planned in enumerate(plan.mints, 1):
+            kept.put(replace(waiting(at, **TERMS), **own))
+            studio.plans.note_attempt(at, plan.id, planned.id)
+        view = RunView(studio, theme)
+        view.show()
+        view.work.show_plan(plan.id)
+        view.work.set_seen(seen=True)
+        await until(lambda: all(studio.minting.receipt(one).cost for one in range(1, MANY + 1)), 60)
+        view.work.set_seen(seen=True)
+        before = view.work.rows()
+        kept.put(replace(waiting(7, **TERMS | {"cost": 16}), **own))
+        await until(lambda: studio.minting.receipt(7).cost == 16)
+        after = view.work.rows()
+        assert [new.number for old, new in zip(before, after, strict=True) if new is not old] == [7]
+        with measured_turns() as turns:
+            PayCommands(studio, theme, view, lambda: plan).walk()
+            await until(lambda: any(one.isVisible() for one in view.window().findChildren(PayDialog)))
+        turns.were_within(0.05, "a turn in which the payments of a thousand mints are begun")
+        (dialog,) = view.window().findChildren(PayDialog)
+        assert len(dialog.walk.to_pay) == MANY
+        within(took(dialog.walk.changed.emit), 0.015, "a turn in which it follows what is paid")
+        dialog.reject()
+        view.close()
+        view.deleteLater()
+        await studio.close()
+
+    arun(story(), 180)

@@ -31,7 +31,7 @@ class RunModel(IdListModel):
         """Show these; those that say the same are left alone."""
         before, self._shown = self._shown, {one.planned.id: one for one in rows}
         self.show_ids(list(self._shown))
-        if changed := [key for key, row in self._shown.items() if key in before and before[key] != row]:
+        if changed := [key for key, row in self._shown.items() if key in before and before[key] is not row]:
             self.repaint(changed)
 
     def row_at(self, row: int) -> RunRow | None:

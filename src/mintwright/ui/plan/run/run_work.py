@@ -74,6 +74,7 @@ class RunWork(QObject):
         self.held: Mapping[int, Sentence] = {}
         self.forecasts: Mapping[int, Forecast] = {}  # by the ids of the mints in the plan
         self.is_looked_at = False
+        self._rows: dict[int, tuple[Receipt | None, tuple[object, ...], RunRow]] = {}  # as they were shown last
         self._reading = Throttle(self._read, self)
         self._settled = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._settled.timeout.connect(self._look)
@@ -85,6 +86,7 @@ class RunWork(QObject):
         """Follow this plan from now on; None: none."""
         if plan_id != self._plan_id:
             self._plan_id, self.held, self.forecasts, self.is_looked_at = plan_id, {}, {}, False
+            self._rows = {}
             self._read()
             self._settled.start(0)
 
@@ -257,20 +259,33 @@ class RunWork(QObject):
         plan, progress = self.plan, self.progress
         if plan is None or progress is None:
             return []
-        return [self._row(at, mint, plan, progress) for at, mint in enumerate(plan.mints, 1)]
+        under_way = frozenset(self.under_way)
+        return [self._row(at, mint, plan, progress, under_way) for at, mint in enumerate(plan.mints, 1)]
 
-    def _row(self, at: int, mint: KeptMint, plan: KeptPlan, progress: Progress) -> RunRow:
-        step = progress.steps[mint.id]
-        word, tone = STEPS[step]
-        mint_id = progress.mint_ids.get(mint.id)
+    def _row(self, at: int, mint: KeptMint, plan: KeptPlan, progress: Progress, under_way: frozenset[int]) -> RunRow:
+        """The row of one; the same again while what it says is the same: news mostly is of a few of a thousand."""
+        step, mint_id, held = progress.steps[mint.id], progress.mint_ids.get(mint.id), self.held.get(mint.id)
         receipt = self._studio.minting.receipt(mint_id) if mint_id is not None else None
-        why = receipt.problem if receipt is not None and receipt.problem is not None else None
-        if step in _UNSENT and mint.id in self.under_way:
-            word = IN_LINE
-        elif (held := self.held.get(mint.id)) is not None:
-            word, tone, why = HELD, "warn", held
-        cost = "" if receipt is None or receipt.cost is None or receipt.mint.state is not MintState.ANSWERED else (
-            ada(receipt.cost)
-        )  # fmt: skip
-        said = "" if why is None else text(why)
-        return RunRow(at, mint, plan.title_at(at - 1), step, text(word), tone, said, cost, mint_id)
+        is_in_line = step in _UNSENT and mint.id in under_way
+        told = at, mint, plan.title_at(at - 1), step, held, is_in_line
+        known = self._rows.get(mint.id)
+        if known is None or known[0] is not receipt or known[1] != told:
+            known = self._rows[mint.id] = receipt, told, _row_of(receipt, *told)
+        return known[2]
+
+
+def _row_of(
+    receipt: Receipt | None, at: int, mint: KeptMint, title: str, step: Step, held: Sentence | None, is_in_line: bool
+) -> RunRow:
+    word, tone = STEPS[step]
+    why = receipt.problem if receipt is not None and receipt.problem is not None else None
+    if is_in_line:
+        word = IN_LINE
+    elif held is not None:
+        word, tone, why = HELD, "warn", held
+    cost = "" if receipt is None or receipt.cost is None or receipt.mint.state is not MintState.ANSWERED else (
+        ada(receipt.cost)
+    )  # fmt: skip
+    said = "" if why is None else text(why)
+    mint_id = None if receipt is None else receipt.mint.id
+    return RunRow(at, mint, title, step, text(word), tone, said, cost, mint_id)

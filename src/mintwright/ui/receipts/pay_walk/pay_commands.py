@@ -81,12 +81,15 @@ class PayCommands(QObject):
 
     async def _walk(self, plan: KeptPlan, *, pays_all: bool) -> None:
         from mintwright.ui.receipts.pay_walk.pay_dialog import PayDialog  # not for the first paint
+        from mintwright.ui.receipts.pay_walk.walk import PayWalk
 
         await self._studio.export_marks.load()  # before that, nothing seems to be in a file
         window, waiting = self._part.window(), self._waiting(plan)
         if not waiting:  # paid just now
             return
-        dialog = PayDialog(self._studio, self._theme, plan, waiting, self._begin(), window, pays_all=pays_all)
+        walk = PayWalk(self._studio, waiting, self._begin())
+        await walk.look_at_all()
+        dialog = PayDialog(self._studio, self._theme, plan, walk, window, pays_all=pays_all)
         dialog.receipt_requested.connect(self.receipt_requested)
         dialog.copy_replaced.connect(self.copy_replaced)
         try:

@@ -57,21 +57,19 @@ class PayDialog(FittedDialog):
         studio: Studio,
         theme: Theme,
         plan: KeptPlan,
-        mint_ids: tuple[int, ...],
-        begin: int | None,
+        walk: PayWalk,
         parent: QWidget,
         *,
         pays_all: bool = False,
     ) -> None:
-        """`mint_ids` wait for their payment; it begins at `begin`, if that is one of them. `pays_all`: the practice
-        wallet pays them all once this is open.
-        """
+        """`walk` ends with this. `pays_all`: the practice wallet pays them all once this is open."""
         super().__init__(parent)
         self._studio = studio
         self._told: tuple[int, Standing] | None = None
         self._is_paying_all = False
         self._pays_all = pays_all
-        self.walk = PayWalk(studio, mint_ids, begin, self)
+        self.walk = walk
+        walk.setParent(self)
         heading = text(_PAY.filled(name=plan.name))
         self.setWindowTitle(heading)
         self._place = label("", "label")
@@ -100,18 +98,17 @@ class PayDialog(FittedDialog):
             one.setAutoDefault(False)
         head = row(label(heading, "heading", wrap=True), self._place, NetworkBadge(theme, network), spacing=12)
         head.setStretch(0, 1)
-        end = QWidget()
-        end.setLayout(column(label(self.tr("That was all"), "heading"), self._summary, None, spacing=8))
-        self._ends = end
-        shown = QWidget()
-        shown.setLayout(column(self.card, end))
-        body = ScrolledBody(self.tr("What is to be paid"), panel("body", column(shown)))
+        shown, self._ends = QWidget(), QWidget()
+        paper = panel("body", column(shown))
+        body = ScrolledBody(self.tr("What is to be paid"), paper)
         self._in_sight = FocusInSight(body)
         below = row(self.all, self._hint, spacing=12)
         below.setStretch(1, 1)
         foot = row(self.receipt, None, self.paid, self.back, self.on, self.finish, spacing=8)
         parts = head, body, self._progress, below, foot
-        self.setLayout(column(*parts, spacing=8, margins=(24, 20, 24, 20)))
+        self.setLayout(column(*parts, spacing=8, margins=(24, 20, 24, 20)))  # first what is outside, as it is dressed
+        shown.setLayout(column(self.card, self._ends))
+        self._ends.setLayout(column(label(self.tr("That was all"), "heading"), self._summary, None, spacing=8))
         parent = self.parentWidget()
         wide = theme.scale(WIDTH)
         self.setMinimumWidth(wide if parent is None else min(wide, parent.window().width() - 32))

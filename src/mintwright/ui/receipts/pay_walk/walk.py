@@ -8,7 +8,9 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.finding.totals import added
 from mintwright.studio.receipts.payable import Standing, is_urgent, standing_of
@@ -35,22 +37,25 @@ class PayWalk(QObject):
 
     changed = Signal()
 
-    def __init__(self, studio: Studio, mint_ids: tuple[int, ...], begin: int | None, parent: QObject) -> None:
+    def __init__(
+        self, studio: Studio, mint_ids: tuple[int, ...], begin: int | None, parent: QObject | None = None
+    ) -> None:
         """It begins at `begin`, if that is one of them and to be paid; else at the first that is."""
         super().__init__(parent)
         self._studio = studio
         self.mint_ids = mint_ids
         self.skipped: tuple[Sentence, ...] = ()
         self.agreed: dict[int, datetime] = {}
+        self._standings: dict[int, tuple[Receipt, AccountScope, datetime | None, bool, Standing]] = {}
         self._at = self._first(begin)
-        self._told = self._all_told()
+        self._told: tuple[object, ...] | None = None  # before the clock has struck
         self._clock = QTimer(self, interval=_EVERY_MS)
         self._clock.timeout.connect(self._look)
         self._clock.start()
         follow(self, studio.changes, lambda _: self.changed.emit(), Kind.MINTS, Kind.SESSION, Kind.PRACTICE)
 
     def _first(self, begin: int | None) -> int:
-        wanted = [one for one in (begin, *self.mint_ids) if one is not None and one in self.mint_ids]
+        wanted = (*((begin,) if begin in self.mint_ids else ()), *self.mint_ids)
         first = next((one for one in wanted if self.standing(one) is Standing.TO_PAY), wanted[0])
         return self.mint_ids.index(first)
 
@@ -98,14 +103,26 @@ class PayWalk(QObject):
         """The receipt of one of them; None where it is gone."""
         return self._studio.minting.receipt(mint_id) if self._studio.minting.has(mint_id) else None
 
+    async def look_at_all(self) -> None:
+        """Find out where each payment stands, in slices: from then on it is soon known of all."""
+        async for mint_id in in_slices(self.mint_ids):
+            self.standing(mint_id)
+
     def standing(self, mint_id: int) -> Standing:
-        """Where the payment of one of them stands for the account in use, at this moment."""
+        """Where the payment of one of them stands for the account in use, at this moment. It is not worked out again
+        while its receipt is the same, and the clock says nothing else.
+        """
         receipt = self.receipt_of(mint_id)
         if receipt is None:
             return Standing.OVER
         now = self._studio.practice_tools.now_on(receipt.network)
         exported_on = self._studio.export_marks.not_agreed(mint_id, self.agreed.get(mint_id))
-        return standing_of(receipt, self._studio.session.scope, now, exported_on)
+        scope, is_late = self._studio.session.scope, receipt.pay_before is not None and receipt.pay_before <= now
+        known = self._standings.get(mint_id)
+        if known is None or known[0] is not receipt or known[1:4] != (scope, exported_on, is_late):
+            standing = standing_of(receipt, scope, now, exported_on)
+            known = self._standings[mint_id] = receipt, scope, exported_on, is_late, standing
+        return known[4]
 
     def exported_on(self, mint_id: int) -> datetime | None:
         """When this payment went into a file for a wallet last."""
