@@ -52,6 +52,21 @@ async def said_of(path: Path) -> str:
     return str(error.value.sentence)
 
 
+async def test_of_several_worksheets_the_one_that_names_most_of_the_art_is_read_unless_another_is_wanted(
+    tmp_path: Path,
+) -> None:
+    def rows(*cells: str) -> str:
+        return "".join(f'<row><c t="inlineStr"><is><t>{cell}</t></is></c></row>' for cell in cells)
+
+    path = tmp_path / "cats.xlsx"
+    path.write_bytes(excel(rows("Draw 1.png again"), Cats=rows("File", "a/1.PNG", "2.png"), Old=rows("2.png")))
+    art = [f"/art/{at}.png" for at in range(1, 9)]
+    assert (await read_sheet(path, Reading(), art=art)).reading.worksheet == "Cats"
+    assert (await read_sheet(path, Reading(), art=["/art/none.png"])).reading.worksheet == "One"
+    assert (await read_sheet(path, Reading(worksheet="Old"), art=art)).rows == [("2.png",)]
+    assert (await read_sheet(path, Reading())).worksheets == ("One", "Cats", "Old")
+
+
 async def test_a_text_file_is_read_with_all_that_is_to_be_said_of_it(tmp_path: Path) -> None:
     path = tmp_path / "words.csv"
     path.write_bytes('File;Title\n1.png;Schön\n2.png;"Big\n'.encode("cp1252"))

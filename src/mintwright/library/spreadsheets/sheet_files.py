@@ -4,7 +4,7 @@ What holds JSON instead, and folders, hold descriptions as generators write them
 """
 
 import os
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,13 +37,16 @@ class SheetFiles:
         self._table = content_of(one) if is_table else None
         self._descriptions = None if is_table else _descriptions(paths)
 
-    def sheet(self, reading: Reading) -> Sheet:
-        """What they hold. Raises OSError, UnreadableSheetError."""
+    def sheet(self, reading: Reading, art: Collection[str] = ()) -> Sheet:
+        """What they hold; `art` are folded names, by which a worksheet is found.
+
+        Raises OSError, UnreadableSheetError.
+        """
         if self._descriptions is not None:
             return self._descriptions.sheet(reading)
         assert self._table is not None
         try:
-            return sheet_of(self._table, self._paths[0].name, reading)
+            return sheet_of(self._table, self._paths[0].name, reading, art)
         except UnreadableSheetError as error:
             is_archive = error.fault is Fault.LARGE and self._table.startswith(
                 BEGINS_PACKED
@@ -82,20 +85,23 @@ def content_of(path: Path) -> bytes:
     return content
 
 
-def sheet_of(content: bytes, name: str, reading: Reading) -> Sheet:
-    """What a file called `name` holds. Raises UnreadableSheetError."""
+def sheet_of(content: bytes, name: str, reading: Reading, art: Collection[str] = ()) -> Sheet:
+    """What a file called `name` holds, of its worksheets the one that names most of this art.
+
+    Raises UnreadableSheetError.
+    """
     fault = next((fault for fault, beginnings in _BEGINNINGS if content.startswith(beginnings)), None)
     if fault is not None:
         raise UnreadableSheetError(fault)
-    sheet = _read(content, name, reading)
+    sheet = _read(content, name, reading, art)
     if not sheet.rows and not reading.worksheet:
         raise UnreadableSheetError(Fault.EMPTY)
     return sheet
 
 
-def _read(content: bytes, name: str, reading: Reading) -> Sheet:
+def _read(content: bytes, name: str, reading: Reading, art: Collection[str]) -> Sheet:
     if content.startswith(BEGINS_PACKED):
         from mintwright.library.spreadsheets.workbook_reading import read_workbook
 
-        return read_workbook(content, name, reading)
+        return read_workbook(content, name, reading, art)
     return read_delimited(content, name, reading)

@@ -5,12 +5,15 @@ whatever the file says. Nothing that it refers to outside itself is opened.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain, islice
+from time import process_time
 from typing import cast
 
 from python_calamine import CalamineError, CalamineWorkbook
 
+from mintwright.domain.spreadsheets.file_names import folded, last_part
 from mintwright.domain.spreadsheets.sheets import Doubt, Reading, Sheet
 from mintwright.library.spreadsheets.cell_values import Value, is_rounded, text_of
 from mintwright.library.spreadsheets.excel_workbook import ONLY_SHEET, ExcelWorkbook
@@ -26,6 +29,8 @@ _OPEN_DOCUMENT = {
     _MANIFEST: b'<m:manifest xmlns:m="urn:oasis:names:tc:opendocument:xmlns:manifest:1.0"/>',
 }
 _SPACES = ((re.compile(rb"<text:tab\s*/>"), b"\t"), (re.compile(rb"<text:line-break\s*/>"), b"\n"))
+_MOST_COMPARED, _ROWS_COMPARED, _CELLS_COMPARED = 8, 500, 20_000  # worksheets, and rows and cells of each
+_SECONDS_COMPARED = 5.0  # of the processor
 _OTHER_BOOKS = ("xl/workbook.bin", "Index/Document.iwa", "Index.zip", "encrypted-package")
 
 
@@ -39,11 +44,44 @@ class _Chosen:
     inner: str
 
 
-def read_workbook(content: bytes, name: str, reading: Reading) -> Sheet:
-    """The rows of a workbook called `name`: of the worksheet that is wanted, or the first that holds something.
+def read_workbook(content: bytes, name: str, reading: Reading, files: Collection[str] = ()) -> Sheet:
+    """The rows of a workbook called `name`: of the worksheet that is wanted.
 
-    Raises UnreadableSheetError.
+    Where none is, of the one that names most of these `files`, or of the first that holds something. Raises
+    UnreadableSheetError.
     """
+    sheet = _read(content, name, reading)
+    names, most = sheet.worksheets, _named_in(sheet, files)
+    if reading.worksheet or 2 * most >= len(files) or len(names) == 1:
+        return sheet
+    best = first = sheet.reading.worksheet
+    end = process_time() + _SECONDS_COMPARED
+    for other in names[:_MOST_COMPARED]:
+        if other == first or process_time() > end:
+            continue
+        del sheet  # one is in memory at a time
+        sheet = _other(content, name, other)
+        if (count := _named_in(sheet, files)) > most:
+            best, most = other, count
+    return sheet if sheet.reading.worksheet == best else _read(content, name, Reading(worksheet=best))
+
+
+def _other(content: bytes, name: str, worksheet: str) -> Sheet:
+    """Another worksheet; an empty one where it cannot be read: who chooses it is told what is wrong."""
+    try:
+        return _read(content, name, Reading(worksheet=worksheet))
+    except UnreadableSheetError:
+        return Sheet(name, [], Reading())
+
+
+def _named_in(sheet: Sheet, files: Collection[str]) -> int:
+    """How many of these files the first rows of a worksheet name."""
+    cells = islice(chain.from_iterable(sheet.rows[:_ROWS_COMPARED]), _CELLS_COMPARED)
+    return len({named for cell in cells if cell and (named := folded(last_part(cell))) in files})
+
+
+def _read(content: bytes, name: str, reading: Reading) -> Sheet:
+    """The worksheet that is wanted, or the first that holds something."""
     parts = Parts(content)
     if any(other in parts for other in _OTHER_BOOKS):
         raise UnreadableSheetError(Fault.OLD)

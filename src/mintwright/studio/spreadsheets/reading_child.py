@@ -1,7 +1,8 @@
 """The process that reads a spreadsheet, and exits.
 
 It is started by `mintwright read-sheet` (`studio.spreadsheets.sheet_reading`). The line of its input names the file, or
-files and folders of descriptions, and says how they are to be read. It answers with lines, all of them JSON: one once
+files and folders of descriptions, and says how they are to be read, and what art there is. It answers with lines, all
+of them JSON: one once
 the disk has given all of it, one that says how large the sheet is or what is wrong, then the cells, row by row, and the
 doubts, some in each line.
 """
@@ -36,7 +37,7 @@ def main() -> int:
     end_with_the_studio(NOBODY_WAITS)
     gc.disable()  # it would look through millions of values again and again; the process ends soon
     try:
-        for line in _answer(list(map(Path, asked["paths"])), Reading(**asked["reading"])):
+        for line in _answer(list(map(Path, asked["paths"])), Reading(**asked["reading"]), frozenset(asked["art"])):
             sys.stdout.buffer.write(json.dumps(line, ensure_ascii=False).encode("utf-8", "replace") + b"\n")
             sys.stdout.buffer.flush()
     except MemoryError:
@@ -44,11 +45,11 @@ def main() -> int:
     return 0
 
 
-def _answer(paths: Sequence[Path], reading: Reading) -> Iterator[Any]:
+def _answer(paths: Sequence[Path], reading: Reading, art: frozenset[str]) -> Iterator[Any]:
     try:
         files = SheetFiles(paths)
         yield {}
-        sheet = files.sheet(reading)
+        sheet = files.sheet(reading, art)
     except OSError as error:
         yield {"wrong": "disk", "number": error.errno or 0, "is_file": not isinstance(error, NoRegularFileError)}
     except ValueError:

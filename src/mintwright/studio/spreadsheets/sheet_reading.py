@@ -15,6 +15,7 @@ from dataclasses import asdict, replace
 from pathlib import Path
 
 from mintwright.domain.sentences import Sentence
+from mintwright.domain.spreadsheets.file_names import folded
 from mintwright.domain.spreadsheets.rows import SheetError
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets.unreadable import MOST_CELLS
@@ -26,16 +27,18 @@ from mintwright.studio.spreadsheets.sheet_faults import DIED, INCOMPLETE, NO_PRO
 log = logging.getLogger(__name__)
 
 SECONDS = 90.0  # by the clock: ten thousand files on a slow drive; of processor time its process takes a third at most
+_MOST_ART = 20_000  # by whose names a worksheet is found
 _UNCAUGHT = 1  # the status with which Python itself ends a program
 _DYING_SECONDS = 2.0  # then nobody waits for it any more: what waits for a drive cannot be ended
 
 
-async def read_sheet(path: Path, reading: Reading, others: Sequence[Path] = ()) -> Sheet:
+async def read_sheet(path: Path, reading: Reading, others: Sequence[Path] = (), art: Sequence[str] = ()) -> Sheet:
     """What this file holds: CSV, TSV, XLSX or ODS; or what a generator wrote into it and the others. Raises SheetError.
 
-    Folders hold what is in them. Once nobody waits for it any more, its process ends.
+    Folders hold what is in them. Of several worksheets the one that names most of the `art`, files by their paths, is
+    read where none is wanted. Once nobody waits for it any more, its process ends.
     """
-    attempt = _Attempt(path, reading, others)
+    attempt = _Attempt(path, reading, others, art)
     try:
         async with asyncio.timeout(SECONDS + _DYING_SECONDS):
             return await run_detached(attempt.sheet, "spreadsheet")
@@ -51,11 +54,12 @@ async def read_sheet(path: Path, reading: Reading, others: Sequence[Path] = ()) 
 class _Attempt:
     """One reading of one file."""
 
-    def __init__(self, path: Path, reading: Reading, others: Sequence[Path]) -> None:
+    def __init__(self, path: Path, reading: Reading, others: Sequence[Path], art: Sequence[str]) -> None:
         self.leash = Leash()
         self._path = path
         self._others = others
         self._reading = reading
+        self._art = art
         self._is_taken = False  # whether the drive has given all of the file
 
     def sheet(self) -> Sheet:
@@ -91,7 +95,8 @@ class _Attempt:
         assert child.stdin is not None
         assert child.stdout is not None
         paths = [str(path.absolute()) for path in (self._path, *self._others)]
-        asked = {"paths": paths, "reading": asdict(self._reading)}
+        art = sorted({folded(Path(one).name) for one in self._art[:_MOST_ART]})
+        asked = {"paths": paths, "reading": asdict(self._reading), "art": art}
         with suppress(OSError):  # it has ended: so has its answer
             child.stdin.write(json.dumps(asked).encode() + b"\n")
             child.stdin.flush()

@@ -150,7 +150,9 @@ class SheetImport(QObject):
 
     async def _read(self, reading: Reading) -> None:
         try:
-            sheet = await read_sheet(self.path, reading, self._others)
+            art = [file.path for file in _files_of(self._studio)]
+            await asyncio.sleep(0)
+            sheet = await read_sheet(self.path, reading, self._others, art)
             self.size = await _size_of(self.path)
         except MintwrightError as error:
             self.failure = error.sentence, reading
