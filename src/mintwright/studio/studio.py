@@ -626,7 +626,7 @@ def _listed_mints(settings: Settings, session: Session, minting: Minting, poller
     """What the service lists and no receipt here has."""
     from mintwright.studio.minting.listed_mints import ListedMints
 
-    return ListedMints(lambda: _mints_elsewhere(session, minting, poller).begin(), settings)
+    return ListedMints(lambda scope: _mints_elsewhere(session, minting, poller).begin(scope), settings)
 
 
 def _export_marks(database: Database, changes: Changes) -> "ExportMarks":

@@ -13,6 +13,7 @@ from tests.studio.plans.test_unknown_mints import Listing, again, copied, listed
 from mintwright.api.errors import AnsweredError, NotReached, ServiceError
 from mintwright.domain.lookup.elsewhere import ElsewhereMint, as_listed
 from mintwright.domain.mint import MintState
+from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.practice import PracticeServer
 from mintwright.practice.options import PracticeOptions
@@ -69,7 +70,7 @@ async def with_listing(profile: Profile, *listings: Listing) -> tuple[Studio, Re
     """A review of one asset, and lists that are read one after another where one cannot be read."""
     studio, ids = await with_art(profile, 1)
     left = list(listings)
-    return studio, studio.reviewer.review(ids), ListedMints(lambda: left.pop(0), studio.settings)
+    return studio, studio.reviewer.review(ids), ListedMints(lambda _: left.pop(0), studio.settings)
 
 
 @pytest.mark.parametrize(
@@ -147,3 +148,34 @@ async def test_a_service_without_a_list_is_minted_at_as_before(profile: Profile,
 def test_a_name_is_compared_in_one_line_and_without_addresses() -> None:
     address = "addr1" + "q" * 20
     assert as_listed(f" Gate  1 {address} ") == "Gate 1 (an address that is not shown)"
+
+
+async def test_a_mint_that_waited_for_the_list_of_another_account_says_that_nobody_knows(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mintwright.studio.minting.listed_mints.PATIENCE_SECONDS", 0.01)
+    slow = Slow([])
+    studio, review, mints = await with_listing(profile, slow, Listing([listed("t-1", "Gate 0", created_on=NOW)]))
+    other = AccountScope("main https://other.example another")
+    looking = [asyncio.ensure_future(mints.look(one)) for one in (other, review.scope)]
+    await slow.began.wait()
+    with pytest.raises(ListedError, match="has not answered yet"):
+        await mints.require_told(review)
+    slow.goes_on.set()
+    await asyncio.gather(*looking)
+    with pytest.raises(ListedError, match="“Gate 0”"):
+        await mints.require_told(review)
+    await studio.close()
+
+
+async def test_the_list_of_the_account_in_use_is_never_taken_for_that_of_another(profile: Profile) -> None:
+    studio, _ids = await with_art(profile, 1)
+    other = AccountScope("main https://other.example another")
+    mints = studio.minting.listed
+    await mints.look(other)  # it waited its turn, and she had changed the account meanwhile
+    assert other not in mints._scans  # pyright: ignore[reportPrivateUsage]
+    await studio.close()
+
+
+def test_a_name_is_the_same_however_its_letters_are_composed() -> None:
+    assert as_listed("Cafe\N{COMBINING ACUTE ACCENT}") == as_listed("Caf\N{LATIN SMALL LETTER E WITH ACUTE}")

@@ -159,7 +159,7 @@ async def test_a_mint_that_was_given_up_or_has_another_name_holds_nothing(profil
         listed("t-2", "Another", created_on=plan.made_on),
         listed("t-3", "Gate  4 ", created_on=None),
     ]
-    unknown = UnknownMints(ListedMints(lambda: Listing(found), studio.settings))
+    unknown = UnknownMints(ListedMints(lambda _: Listing(found), studio.settings))
     await unknown.require_read(plan)
     assert await unknown.holding(plan, ["Gate 2", "Gate 3"]) is None
     assert "(its time cannot be read)" in str(await unknown.holding(plan, ["Gate 4", "Gate 5"]))
@@ -200,7 +200,7 @@ class Listing:
 async def test_a_list_that_cannot_be_read_is_said_and_tried_again(profile: Profile) -> None:
     studio, plan = await with_plan(profile)
     fails: list[ServiceError | None] = [NotReached(Sentence("test", "No connection."))] * 3
-    unknown = UnknownMints(ListedMints(lambda: Listing([], fails.pop(0)), studio.settings))
+    unknown = UnknownMints(ListedMints(lambda _: Listing([], fails.pop(0)), studio.settings))
     await unknown.look(plan)
     assert await unknown.holding(plan, ["Gate 2"]) is None
     await unknown.look(plan)  # not at each news
@@ -217,7 +217,7 @@ async def test_a_list_that_cannot_be_read_is_said_and_tried_again(profile: Profi
 async def test_a_list_that_the_service_refuses_is_said_once_and_she_goes_on_without_it(profile: Profile) -> None:
     studio, plan = await with_plan(profile)
     refuses = AnsweredError(Sentence("test", "Not for you."), status=403)
-    unknown = UnknownMints(ListedMints(lambda: Listing([], refuses), studio.settings))
+    unknown = UnknownMints(ListedMints(lambda _: Listing([], refuses), studio.settings))
     with pytest.raises(PlanError, match=r"Not for you.*go without that list"):
         await unknown.require_read(plan)
     await unknown.require_read(plan)

@@ -4,7 +4,8 @@ import asyncio
 from unittest.mock import AsyncMock
 
 import pytest
-from PySide6.QtWidgets import QCheckBox
+from PySide6.QtWidgets import QCheckBox, QDialog, QPushButton
+from pytestqt.qtbot import QtBot
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.minting.dialog_parts import played
 from tests.ui.minting.test_second_sets import MINT, reviewing, ticks
@@ -12,12 +13,16 @@ from tests.ui.mints import Gather
 
 from mintwright.api.client import MintingService
 from mintwright.api.errors import AnsweredError
+from mintwright.domain.mint import MintState
 from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting.listed_mints import ListedMints
 from mintwright.studio.studio import Studio
+from mintwright.ui.actions.actions import Actions
 from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.style.theme import Theme
 
 TICK = "I know that this may be minted already, and mint it all the same"
 SAID = "that this computer knows nothing of. It may be this one"
@@ -109,3 +114,48 @@ def test_a_list_that_cannot_be_read_is_said_and_the_artist_goes_on(
         await until(lambda: len(live_studio.minting.mints()) == 1)
 
     arun(played(story(), flow), 20)
+
+
+@pytest.mark.parametrize("answer", ["Do not send", "Send it all the same"])
+def test_what_was_left_unsent_is_not_sent_silently_while_the_list_cannot_be_read(
+    live_studio: Studio,
+    theme: Theme,
+    qtbot: QtBot,
+    arun: Arun,
+    until: Until,
+    gather: Gather,
+    monkeypatch: pytest.MonkeyPatch,
+    answer: str,
+) -> None:
+    refused = AnsweredError(Sentence("test", "Not for you."), status=500)
+    monkeypatch.setattr(MintingService, "transactions_page", AsyncMock(side_effect=refused))
+    receipts = ReceiptsPage(live_studio, theme, Actions(theme))
+    receipts.resize(1076, 800)
+    receipts.show()
+    qtbot.addWidget(receipts)
+
+    def questions() -> list[QDialog]:
+        return [one for one in receipts.findChildren(QDialog) if one.isVisible()]
+
+    def send() -> None:
+        Person(receipts).press("Send now")
+
+    async def story() -> None:
+        ids = await gather(live_studio, 2)
+        lying = await live_studio.minting.prepare(live_studio.reviewer.review(ids, "Kept"))
+        receipts.show_mint(lying.id)
+        await until(lambda: Person(receipts).offers("Send now"))
+        send()
+        await until(lambda: questions() or live_studio.minting.mint_by_id(lying.id).state is not MintState.PREPARED)
+        assert "nobody can tell whether this was minted" in Person(questions()[0]).reads()
+        assert "Not for you." in Person(questions()[0]).reads()
+        Person(questions()[0]).press(answer)
+        await until(
+            lambda: not questions() and all(one.isEnabled() for one in Person(receipts).all(QPushButton, "Send now"))
+        )
+        if answer == "Do not send":
+            assert live_studio.minting.mint_by_id(lying.id).state is MintState.PREPARED
+            send()  # she was told once
+        await until(lambda: live_studio.minting.mint_by_id(lying.id).state is MintState.ANSWERED)
+
+    arun(played(story(), receipts), 20)

@@ -1,11 +1,16 @@
 """A mint of the service's list that no receipt here has: what is shown of it, and nothing that could be paid to."""
 
+import re
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
+from unicodedata import normalize
 
 from mintwright.domain.answers.named_addresses import SHORTEST_ADDRESS, without_addresses
 from mintwright.domain.answers.service_records import Transaction
+
+_WORD = f"[!-~]{{1,{SHORTEST_ADDRESS - 1}}}"
+_PLAIN = re.compile(f"{_WORD}(?: {_WORD})*")  # is listed as it is
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +45,11 @@ def elsewhere_mint(record: Transaction) -> ElsewhereMint:
 
 
 def as_listed(name: str) -> str:
-    """A name as it is shown of a listed mint: in one line, without addresses."""
-    return " ".join(word if len(word) < SHORTEST_ADDRESS else without_addresses(word) for word in name.split())
+    """A name as it is shown of a listed mint: in one line, without addresses, its letters composed."""
+    if _PLAIN.fullmatch(name):  # of ten thousand, nearly all are
+        return name
+    words = normalize("NFC", name).split()
+    return " ".join(word if len(word) < SHORTEST_ADDRESS else without_addresses(word) for word in words)
 
 
 def _moment(told: object) -> datetime | None:

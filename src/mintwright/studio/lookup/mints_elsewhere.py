@@ -5,8 +5,9 @@ from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
 from mintwright.domain.lookup.elsewhere import ElsewhereMint, elsewhere_mint
-from mintwright.domain.lookup.service_clock import ServiceClock, Timing
+from mintwright.domain.lookup.service_clock import ServiceClock
 from mintwright.domain.mint import Mint, MintState
+from mintwright.domain.networks import AccountScope
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.background.request_spacing import RequestSpacing
 from mintwright.studio.lookup.list_scan import MOST_PAGES, MOST_STALE
@@ -45,9 +46,9 @@ class MintsElsewhere:
         self._has_list = has_list
         self._no_list = no_list
 
-    def begin(self) -> "ElsewhereScan":
-        """Begin with the newest, of the current account. Raises SignInRequired."""
-        account = self._session.account_at(self._session.scope)
+    def begin(self, scope: AccountScope | None = None) -> "ElsewhereScan":
+        """Begin with the newest, of the current account. Raises SignInRequired, also where it is not at this scope."""
+        account = self._session.account_at(scope or self._session.scope)
         return ElsewhereScan(self._session, account, self._minting, self._spacing, self._has_list, self._no_list)
 
 
@@ -127,8 +128,8 @@ class ElsewhereScan:
 
     def since(self, moment: datetime) -> tuple[ElsewhereMint, ...]:
         """Those that may have been created since then; whose time cannot be read is one of them."""
-        clock = self._clock
-        return tuple(one for one in self.mints if clock.timing(one.created_on, moment) is not Timing.BEFORE)
+        earliest = self._clock.earliest(moment)
+        return tuple(one for one in self.mints if one.created_on is None or one.created_on >= earliest)
 
     @property
     def _clock(self) -> ServiceClock:

@@ -57,10 +57,11 @@ class Scan(Protocol):
 class ListedMints:
     """Reads the list once for a while, for each account, and further only where an older mint is looked for.
 
-    `begin` begins a way through the list of the account in use; it raises SignInRequired.
+    `begin` begins a way through the list of an account, and raises SignInRequired where that is not in use: what is
+    read waits its turn, and she may change the account meanwhile.
     """
 
-    def __init__(self, begin: Callable[[], Scan], settings: Settings) -> None:
+    def __init__(self, begin: Callable[[AccountScope], Scan], settings: Settings) -> None:
         self._begin = begin
         self._settings = settings
         self._scans = dict[AccountScope, tuple[Scan, float]]()  # with when they were begun
@@ -99,7 +100,7 @@ class ListedMints:
         """The way through the list that goes on, or a new one. Raises SignInRequired."""
         now = asyncio.get_running_loop().time()
         scan, begun_on = self._scans.get(scope, (None, 0.0))
-        return (self._begin(), now) if scan is None or now - begun_on > FRESH_SECONDS else (scan, begun_on)
+        return (self._begin(scope), now) if scan is None or now - begun_on > FRESH_SECONDS else (scan, begun_on)
 
     async def _leave_ours_out(self, scope: AccountScope) -> None:
         if scope in self._scans:
@@ -114,11 +115,19 @@ class ListedMints:
         return self._of_names(scope, names, since)
 
     async def looked_for(self, scope: AccountScope, names: Sequence[str], since: datetime) -> tuple[ElsewhereMint, ...]:
-        """The same, after a look that takes a moment at most: a list that cannot be read says nothing."""
+        """The same, after a look that takes a moment at most; what could not be read is told by `tell_unread`."""
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE_SECONDS):
                 await self.look(scope)
+        self._note_silence(scope)
         return await self.of_names(scope, names, since)
+
+    def tell_unread(self, scope: AccountScope) -> Sentence | None:
+        """Why the list could not be read, for who is to tell it; None where she was told before."""
+        reason = None if scope in self._unread_told else self._unread.get(scope)
+        if reason is not None:
+            self._unread_told.add(scope)
+        return reason
 
     def _of_names(self, scope: AccountScope, names: Iterable[str], since: datetime) -> tuple[ElsewhereMint, ...]:
         if scope not in self._scans:
@@ -153,17 +162,19 @@ class ListedMints:
             await self._wait(review.scope)
         await self._leave_ours_out(review.scope)
         told = self.told(review)
-        is_unread_told = review.list_unread is not None or review.scope in self._unread_told
-        if told.list_unread is not None:
-            self._unread_told.add(review.scope)
-        if not told.listed_ids <= review.known_listed or (told.list_unread is not None and not is_unread_told):
+        is_unread = self.tell_unread(review.scope) is not None and review.list_unread is None
+        if is_unread or not told.listed_ids <= review.known_listed:
             raise ListedError(told)
 
     async def _wait(self, scope: AccountScope) -> None:
         """Wait for what is being read, but not for all of a long list."""
-        try:
+        with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE_SECONDS), self._reading:
                 pass
-        except TimeoutError:
-            if scope in self._scans and not self._scans[scope][0].read:
-                self._unread[scope] = _SILENT
+        self._note_silence(scope)
+
+    def _note_silence(self, scope: AccountScope) -> None:
+        """Note that nothing of the list is known, if so, unless another reason is."""
+        scan, _ = self._scans.get(scope, (None, 0.0))
+        if scan is None or not (scan.read or scan.is_over):
+            self._unread.setdefault(scope, _SILENT)

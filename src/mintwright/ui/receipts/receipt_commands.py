@@ -48,6 +48,11 @@ _LISTED = Sentence(
     "“Minted elsewhere” first. If you send this too, there may be two sets, and both cost.",
 )
 _NO_TIME = Sentence("Receipts", "its time cannot be read")
+_UNREAD = Sentence(
+    "Receipts",
+    "The service’s list of mints could not be read, so nobody can tell whether this was minted without this computer "
+    "knowing. {reason}",
+)
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +104,7 @@ class ReceiptCommands(QObject):
         """Send what was left unsent; where its assets were sent meanwhile, or may have been, only if she wants a second
         set.
         """
-        if (listed := await self._listed(mint_id)) and not await self._wants_beside(listed[0]):
+        if not await self._wants_beside_list(mint_id):
             return
         try:
             await self._studio.minting.send(mint_id)
@@ -107,14 +112,32 @@ class ReceiptCommands(QObject):
             if await self._wants_second_set(error.before):
                 await self._studio.minting.send(mint_id, knowing=error.before.ids)
 
-    async def _listed(self, mint_id: int) -> "tuple[ElsewhereMint, ...]":
-        """Mints of these names, made since this was prepared, of which nothing but the service's list knows."""
+    async def _wants_beside_list(self, mint_id: int) -> bool:
+        """Whether nothing of the service's list speaks against sending this, or she sends it all the same.
+
+        What may be this one are mints of its names, made since it was prepared, that nothing but the list knows of. Of
+        a list that cannot be read she is told once.
+        """
         mint, session = self._studio.minting.mint_by_id(mint_id), self._studio.session
         if mint.scope != session.scope or session.state is not SessionState.SIGNED_IN:
-            return ()  # it is not sent either
+            return True  # it is not sent either
         receipt = await self._studio.minting.whole_receipt(mint_id)
         names = [asset.name for asset in receipt.assets]
-        return await self._studio.minting.listed.looked_for(mint.scope, names, mint.prepared_on)
+        lists = self._studio.minting.listed
+        if listed := await lists.looked_for(mint.scope, names, mint.prepared_on):
+            return await self._wants_beside(listed[0])
+        unread = lists.tell_unread(mint.scope)
+        return unread is None or await self._wants_unlisted(unread)
+
+    async def _wants_unlisted(self, reason: Sentence) -> bool:
+        return await dialogs.ask(
+            self._page.window(),
+            self.tr("Send without the service’s list?"),
+            text(_UNREAD.filled(reason=reason)),
+            yes=self.tr("Send it all the same"),
+            no=self.tr("Do not send"),
+            waits=True,
+        )
 
     async def _wants_beside(self, listed: "ElsewhereMint") -> bool:
         when = text(_NO_TIME) if listed.created_on is None else moment(listed.created_on)
