@@ -40,7 +40,7 @@ def test_a_title_longer_than_a_line_is_marked_and_counted_until_it_is_shortened(
         await until(lambda: page.grid.model().rowCount() == 1)
         studio.drafts.edit(ids[1], name="Short")
         await until(lambda: page.grid.model().rowCount() == 0)
-        assert page.filters.tabs.tabText(3) == "Problems"
+        await until(lambda: page.filters.tabs.tabText(3) == "Problems")
         assert facts.badges(item) == (Badge.COLLECTED,)
 
     arun(story())
