@@ -11,7 +11,7 @@ import pytest
 from PySide6.QtCore import QEvent, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 from tests.pace import within
-from tests.ui.driver import Arun, Idle, Until
+from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.minting.dialog_parts import played
 from tests.ui.minting.test_review_dialog import review
 from tests.ui.mints import Gather, make_pictures
@@ -20,6 +20,7 @@ from mintwright.domain.assets import checks, forecast, wire
 from mintwright.domain.project import Art
 from mintwright.studio.changes import Kind
 from mintwright.studio.disk.drives import IsStopped
+from mintwright.studio.minting.reviewing import reviewer
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.minting.reviewing.reviewer import Reviewer
 from mintwright.studio.studio import Studio
@@ -229,3 +230,32 @@ def test_a_review_is_put_into_its_dialog_before_it_shows_anything(
         dialog.reject()
 
     arun(played(story(), flow), 30)
+
+
+def test_very_many_are_reviewed_in_pieces_on_the_way_back_and_for_a_question_only_what_was_sent_is_looked_for(
+    live_studio: Studio, flow: MintFlow, arun: Arun, until: Until, idle: Idle, gather: Gather, shown: list[Review],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        ids = await gather(live_studio, 3)
+        monkeypatch.setattr(review_dialog, "PIECE", 2)
+        monkeypatch.setattr(reviewer, "PIECE", 2)
+        dialog = await review(flow, ids, until)
+        await calm(until)
+        person = Person(dialog)
+        at_once = list[object]()
+        monkeypatch.setattr(Reviewer, "review", lambda *asked, **_: at_once.append(asked))
+        person.press("Continue")
+        before = len(shown)
+        live_studio.changes.announce(Kind.MINTS, {1})
+        live_studio.changes.deliver()
+        await calm(until)
+        assert len(shown) == before, "all of it was reviewed for a question"
+        person.press("Back")
+        assert not person.button("Continue").isEnabled(), "what was reviewed before led on"
+        await until(lambda: len(shown) == before + 1)
+        assert person.button("Continue").isEnabled()
+        assert not at_once
+        dialog.reject()
+
+    arun(played(story(), flow), 60)

@@ -295,7 +295,7 @@ class MintFlow(QObject):
             else:
                 dialog.show_problem(error.sentence)
             return None
-        was_refused = mint.state is MintState.REFUSED and dialog.isVisible() and dialog.show_refused()
+        was_refused = mint.state is MintState.REFUSED and dialog.isVisible() and await dialog.show_refused()
         return None if was_refused else mint
 
     def _allow_next(self) -> None:

@@ -4,7 +4,7 @@ The dialog asks, the flow mints. It may be closed while the mint is being sent: 
 """
 
 import asyncio
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -16,7 +16,7 @@ from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.background.piecewise import PIECE, piecewise
 from mintwright.studio.changes import Kind
-from mintwright.studio.minting.mint_errors import ListedError
+from mintwright.studio.minting.mint_errors import ListedError, MintError
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.studio import Studio
 from mintwright.ui.dialogs.sheet import unframe
@@ -80,6 +80,7 @@ class ReviewDialog(QDialog):
         self._review = review or self._review_of_now()
         self._reviewing: asyncio.Task[None] | None = None
         self._requesting: asyncio.Task[None] | None = None
+        self._finding: asyncio.Task[None] | None = None
         self._decision: asyncio.Future[Review | None] | None = None
         self.setWindowTitle(self.tr("Review and mint"))
         self._panel = panel or self._make_panel(theme)
@@ -93,7 +94,7 @@ class ReviewDialog(QDialog):
         self._panel.problem_chosen.connect(self._solve)
         self._panel.edit_requested.connect(lambda art_id: self._edit(art_id, ("name",)))
         self._panel.receipt_requested.connect(self._show_receipt)
-        self._confirm.back.clicked.connect(self._go_back)
+        self._confirm.back.clicked.connect(lambda: self._go_back())
         self._confirm.keep.clicked.connect(self.reject)
         self._confirm.mint.clicked.connect(self._send)
         self.finished.connect(self._decline)
@@ -122,7 +123,7 @@ class ReviewDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Close. Nobody reads a review that is still being made, and the one of ten thousand that was is let go of."""
-        for task in (self._reviewing, self._requesting):
+        for task in (self._reviewing, self._requesting, self._finding):
             if task is not None:
                 task.cancel()
         super().done(result)
@@ -184,11 +185,15 @@ class ReviewDialog(QDialog):
         if self._steps.currentWidget() is self._confirm and not told.listed_ids <= self._review.listed_ids:
             self.show_listed(ListedError(told))
 
-    def show_refused(self) -> bool:
+    async def show_refused(self) -> bool:
         """Go back to the review, where each rejection leads to its field; False if there is none."""
-        if not self.is_of_open_project:
+        try:
+            review = await self._review_by_now()
+        except MintError:  # another project is open
             return False
-        self._review_anew()
+        if not (self.isVisible() and self.is_of_open_project):
+            return False
+        self._show(review)
         if not any(problem.severity is Severity.REFUSED for problem in self._review.problems):
             return False
         turn_to(self._steps, self._panel)
@@ -197,18 +202,15 @@ class ReviewDialog(QDialog):
 
     def show_sent_meanwhile(self) -> None:
         """Go back to the review with a warning: some of these were sent since it was made. Nothing was sent now."""
-        self._go_back()
-        self._panel.take_to_sent()
+        self._go_back(self._panel.take_to_sent)
 
     def show_saved_meanwhile(self) -> None:
         """Go back to the review: a file was saved again since it was made, or may have been. Nothing was sent now."""
-        self._go_back()
-        self._panel.take_to_saved()
+        self._go_back(self._panel.take_to_saved)
 
     def show_changed_meanwhile(self) -> None:
         """Go back to the review: what would be minted was changed since it was made. Nothing was sent now."""
-        self._go_back()
-        self._panel.take_to_changed()
+        self._go_back(self._panel.take_to_changed)
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - Qt's signature
         """Tab goes through it in reading order, also to what takes the focus only because it scrolls."""
@@ -270,6 +272,8 @@ class ReviewDialog(QDialog):
                 self.show_saved_meanwhile()
             elif self._studio.reviewer.is_changed(self._review):
                 self.show_changed_meanwhile()
+            else:
+                self._find_sent_soon()
 
     def _review_soon(self) -> None:
         """At once, or with pauses if there are very many."""
@@ -280,15 +284,21 @@ class ReviewDialog(QDialog):
         else:
             self._news.request()  # once that has ended
 
-    async def _review_piecewise(self) -> None:
-        review = await self._studio.reviewer.review_piecewise(self._art_ids, self._title, led_by=self._led_by)
+    async def _review_piecewise(self, lead: Callable[[], object] = lambda: None) -> None:
+        review = await self._review_by_now()
         if self._steps.currentWidget() is self._panel and self.is_of_open_project:
-            self._review = review
-            self._panel.show_review(review)
+            self._show(review)
+            lead()
+
+    async def _review_by_now(self) -> Review:
+        return await self._studio.reviewer.review_piecewise(self._art_ids, self._title, led_by=self._led_by)
 
     def _review_anew(self) -> None:
-        self._review = self._review_of_now()
-        self._panel.show_review(self._review)
+        self._show(self._review_of_now())
+
+    def _show(self, review: Review) -> None:
+        self._review = review
+        self._panel.show_review(review)
 
     def _review_of_now(self) -> Review:
         return self._studio.reviewer.review(self._art_ids, self._title, led_by=self._led_by)
@@ -298,11 +308,22 @@ class ReviewDialog(QDialog):
         if self._steps.currentWidget() is not self._confirm:
             self._news.request()
             return
-        if not self.is_of_open_project:
-            return
-        before = self._review_of_now().sent_before
-        told = frozenset() if self._review.sent_before is None else self._review.sent_before.ids
-        if before is not None and not before.ids <= told:
+        if self.is_of_open_project:
+            self._find_sent_soon()
+
+    def _find_sent_soon(self) -> None:
+        if self._finding is None or self._finding.done():
+            self._finding = tasks.run(self, self._find_sent())
+        else:
+            self._news.request()  # once that has ended
+
+    async def _find_sent(self) -> None:
+        """Withdraw the question if some of these were sent since it was asked."""
+        review = self._review
+        before = await self._studio.reviewer.sent_before(review)
+        is_asked = self._steps.currentWidget() is self._confirm and review is self._review and self.is_of_open_project
+        told = frozenset[int]() if review.sent_before is None else review.sent_before.ids
+        if is_asked and before is not None and not before.ids <= told:
             self.show_sent_meanwhile()
 
     def _doubt(self, ids: frozenset[Hashable]) -> None:
@@ -332,11 +353,23 @@ class ReviewDialog(QDialog):
         charge = last_charge_in_words(self._studio, self._review.network)
         self._confirm.show_review(self._review, charge, self._panel.unseen)
 
-    def _go_back(self) -> None:
-        """From the last question to the review, as it is by now."""
-        self._review_anew()
+    def _go_back(self, lead: Callable[[], object] = lambda: None) -> None:
+        """From the last question to the review, as it is by now; `lead` goes on from there.
+
+        Of very many that takes a while. What is shown until then leads on to no question.
+        """
+        is_soon = len(self._art_ids) <= PIECE
+        if is_soon:
+            self._review_anew()
         turn_to(self._steps, self._panel)
         self._panel.browser.take_focus()
+        if is_soon:
+            lead()
+            return
+        self._panel.go_on.setEnabled(False)
+        if self._reviewing is not None:
+            self._reviewing.cancel()
+        self._reviewing = tasks.run(self, self._review_piecewise(lead))
 
     def _send(self) -> None:
         """Take the artist's confirmation, once: the second of a double click finds nobody waiting."""

@@ -17,7 +17,7 @@ from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.minting.mint_errors import ChangedError, MintError, ResavedError, SecondSetError
 from mintwright.studio.minting.reviewing.asset_identity import Marks, marks_of_requests
 from mintwright.studio.minting.reviewing.draft_problems import DraftProblems
-from mintwright.studio.minting.reviewing.duplicate_check import DuplicateCheck
+from mintwright.studio.minting.reviewing.duplicate_check import DuplicateCheck, EarlierMint
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.minting.reviewing.review_problems import (
     failure,
@@ -262,6 +262,10 @@ class Reviewer:
         before = self._duplicates.before(self.marks_of(review), review.network)
         if before is not None and not before.ids <= review.known:
             raise SecondSetError(before)
+
+    async def sent_before(self, review: Review) -> EarlierMint | None:
+        """What may have made some of these by now, looked for in pieces; nothing else is reviewed."""
+        return await with_pauses(self._duplicates.looking_before(self.marks_of(review), review.network))
 
     def forget(self) -> None:
         """Let go of what was asked for last, once it was minted: of ten thousand that is much."""
