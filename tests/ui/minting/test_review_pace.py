@@ -242,9 +242,12 @@ def test_very_many_are_reviewed_in_pieces_on_the_way_back_and_for_a_question_onl
         monkeypatch.setattr(reviewer, "PIECE", 2)
         dialog = await review(flow, ids, until)
         await calm(until)
-        person = Person(dialog)
-        at_once = list[object]()
-        monkeypatch.setattr(Reviewer, "review", lambda *asked, **_: at_once.append(asked))
+        person, at_once = Person(dialog), list[object]()
+
+        def no_review(*asked: object, **_: object) -> None:
+            at_once.append(asked)
+
+        monkeypatch.setattr(Reviewer, "review", no_review)
         person.press("Continue")
         before = len(shown)
         live_studio.changes.announce(Kind.MINTS, {1})
