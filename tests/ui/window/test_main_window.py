@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QModelIndex, QSize, Qt
+from PySide6.QtCore import QByteArray, QModelIndex, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -595,6 +595,58 @@ def test_the_first_window_has_room_for_its_frame(
     assert window.size() == size
     assert window.minimumSize() == size.boundedTo(SMALLEST_SIZE)
     assert window.isMaximized() is is_maximized
+    window.deleteLater()
+
+
+class Screen(QObject):
+    """A screen of this size."""
+
+    availableGeometryChanged = Signal(QRect)  # noqa: N815 - Qt's name
+
+    def __init__(self, size: QSize) -> None:
+        super().__init__()
+        self._size = size
+
+    def availableSize(self) -> QSize:
+        return self._size
+
+    def become(self, size: QSize) -> None:
+        """Be magnified, or have a bar."""
+        self._size = size
+        self.availableGeometryChanged.emit(QRect())
+
+
+def test_a_window_that_was_left_on_a_smaller_screen_comes_back_no_larger_than_that(
+    studio: Studio, theme: Theme, window: MainWindow, arun: Arun, closed: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screens, restore = [Screen(QSize(1920, 1080))], MainWindow.restoreGeometry
+
+    def restored(window: MainWindow, kept: QByteArray) -> bool:
+        screens[0] = Screen(QSize(853, 533))  # where it was left
+        return restore(window, kept)
+
+    monkeypatch.setattr(MainWindow, "screen", lambda _: screens[0])
+    window.setMinimumSize(0, 0)
+    window.resize(700, 420)
+    arun(closed(window))
+    monkeypatch.setattr(MainWindow, "restoreGeometry", restored)
+    again = MainWindow(studio, theme)
+    assert (again.minimumSize(), again.size()) == (QSize(837, 485), QSize(837, 485))
+    again.deleteLater()
+
+
+def test_a_window_may_become_smaller_once_its_screen_is_magnified(
+    studio: Studio, theme: Theme, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screen = Screen(QSize(1920, 1080))
+    monkeypatch.setattr(MainWindow, "screen", lambda _: screen)
+    window = MainWindow(studio, theme)
+    window.show()
+    assert window.minimumSize() == SMALLEST_SIZE
+    screen.become(QSize(853, 533))
+    assert window.minimumSize() == QSize(837, 485)
+    screen.become(QSize(1280, 800))
+    assert window.minimumSize() == SMALLEST_SIZE
     window.deleteLater()
 
 

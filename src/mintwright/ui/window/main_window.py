@@ -346,7 +346,13 @@ class MainWindow(QMainWindow):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if not event.spontaneous():
-            self.windowHandle().screenChanged.connect(self._fit_to_screen, Qt.ConnectionType.UniqueConnection)
+            self.windowHandle().screenChanged.connect(self._follow_screen, Qt.ConnectionType.UniqueConnection)
+            self._follow_screen()
+
+    def _follow_screen(self) -> None:
+        """Follow the screen it is on, also where that is magnified, or a bar takes of it."""
+        self._fit_to_screen()
+        self.screen().availableGeometryChanged.connect(self._fit_to_screen, Qt.ConnectionType.UniqueConnection)
 
     def _fit_to_screen(self) -> None:
         """Let the window be as small as its screen: one that is magnified may have less room than it would like."""
@@ -364,6 +370,8 @@ class MainWindow(QMainWindow):
         size = USUAL_SIZE.boundedTo(room).expandedTo(SMALLEST_SIZE.boundedTo(room))
         self.resize(size)
         if isinstance(kept, str):
+            self.setMinimumSize(0, 0)  # it may have been left on a smaller screen than where it is now
             self.restoreGeometry(QByteArray.fromBase64(kept.encode("ascii", "replace")))
+            self._fit_to_screen()
         elif size != USUAL_SIZE and size == size.boundedTo(room):
             self.setWindowState(Qt.WindowState.WindowMaximized)
