@@ -134,6 +134,27 @@ async def test_a_new_primary_that_leads_another_collection_keeps_its_own_and_tha
     await studio.close()
 
 
+@pytest.mark.parametrize("way", ["make primary", "off the list"])
+async def test_a_new_primary_that_had_other_royalties_than_the_collection_is_told_of_once(
+    profile: Profile, way: str
+) -> None:
+    studio, (a, b, _) = await with_collection(profile)
+    told: list[object] = []
+    studio.changes.subscribe(Kind.ROYALTIES_OVERRIDDEN, told.append)
+    await studio.projects.make_primary(b)
+    await studio.projects.make_primary(a)
+    studio.changes.deliver()
+    assert not told, "those that had none lose nothing"
+    studio.drafts.edit(b, **SEVEN)
+    await (studio.projects.make_primary(b) if way == "make primary" else studio.uploads.remove([a]))
+    studio.changes.deliver()
+    assert (primary(studio), terms(studio, b), told) == (b, FIVE, [frozenset({b})])
+    await taken(studio.history.undo())
+    studio.changes.deliver()
+    assert (terms(studio, a), terms(studio, b), len(told)) == (FIVE, SEVEN, 1)
+    await studio.close()
+
+
 async def test_two_collections_whose_primaries_leave_the_list_keep_what_is_theirs(profile: Profile) -> None:
     studio, (a, b, c) = await with_collection(profile)
     first = studio.projects.current_collection

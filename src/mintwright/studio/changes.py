@@ -13,10 +13,9 @@ Callback = Callable[[frozenset[Hashable]], None]
 class Kind(StrEnum):
     """The subject of a piece of news, and the meaning of its ids.
 
-    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, PREVIEWS, LIKENESS, READINESS, FAULTS, TRAITS: art
-    ids. COVERS: art that
-    has another cover now, or covers something else. COLLECTIONS, PLANS: collection ids. KEPT_PLANS: plan ids.
-    MINTS, RECEIPT_NOTES: mint ids.
+    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, ROYALTIES_OVERRIDDEN, PREVIEWS, LIKENESS, READINESS,
+    FAULTS, TRAITS: art ids. COVERS: art that has another cover now, or covers something else. COLLECTIONS, PLANS:
+    collection ids. KEPT_PLANS: plan ids. MINTS, RECEIPT_NOTES: mint ids.
     SETTINGS: keys. DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING,
     LONG_ANSWER: always empty; the last says that a long answer about a transaction was looked at, also where it is no
     news. An empty set means "everything of that kind".
@@ -29,6 +28,7 @@ class Kind(StrEnum):
     DRAFTS_SAVED = "drafts saved"
     FILLED_IN = "filled in"
     TERMS_KEPT = "terms kept"
+    ROYALTIES_OVERRIDDEN = "royalties overridden"
     HISTORY = "history"
     COLLECTIONS = "collections"
     PLANS = "plans"

@@ -148,6 +148,8 @@ class CollectionOrder(Collections):
         self._changes.announce(Kind.COLLECTIONS, {after.id})
         if handed is not None and back is None and handed.leaves_out(self._drafts.draft):
             self._changes.announce(Kind.TERMS_KEPT, {handed.new})
+        if handed is not None and back is None and handed.overrides(self._drafts.draft):
+            self._changes.announce(Kind.ROYALTIES_OVERRIDDEN, {handed.new})
         return handed
 
     # --- A series
@@ -232,6 +234,9 @@ class CollectionOrder(Collections):
         left_out = {one.new for one in handed.values() if one.leaves_out(self._drafts.draft)}
         if left_out:
             self._changes.announce(Kind.TERMS_KEPT, left_out)
+        overridden = {one.new for one in handed.values() if one.overrides(self._drafts.draft)}
+        if overridden:
+            self._changes.announce(Kind.ROYALTIES_OVERRIDDEN, overridden)
 
     def _handed_on(self, gone: frozenset[int]) -> Mapping[int, Handover]:
         """By collection, what its next primary is handed over when this art is gone."""

@@ -11,7 +11,8 @@ from typing import Any
 
 from mintwright.domain.assets.asset import Draft
 
-TERMS = ("royalties_rate", "royalties", "is_auto")
+ROYALTIES = ("royalties_rate", "royalties")
+TERMS = (*ROYALTIES, "is_auto")
 
 Terms = Mapping[str, Any]
 """Values of those fields of a draft."""
@@ -57,6 +58,11 @@ class Handover:
     def leaves_out(self, draft: DraftOf) -> bool:
         """Whether the collection has other terms now than it had."""
         return self.way is Way.KEPT and terms_of(draft(self.old)) != terms_of(draft(self.new))
+
+    def overrides(self, draft: DraftOf) -> bool:
+        """Whether the new primary had royalties of its own, which were not those that it has for the collection."""
+        own, now = (tuple(terms[name] for name in ROYALTIES) for terms in (self.replaced, terms_of(draft(self.new))))
+        return any(own) and own != now
 
     def reverses(self, other: "Handover") -> bool:
         """Whether this leads from where the other led to."""

@@ -158,7 +158,8 @@ def test_two_assets_of_a_collection_may_not_share_an_asset_name() -> None:
 
 def test_only_the_primarys_royalties_are_checked_in_a_collection() -> None:
     wrong = replace(GOOD, art_id=8, asset_name="Gate2", royalties="x", royalties_rate=Decimal(3))
-    assert check_collection([GOOD, wrong], network=Network.PRACTICE) == ()
+    (unneeded,) = check_collection([GOOD, wrong], network=Network.PRACTICE)
+    assert (unneeded.art_id, unneeded.severity) == (None, Severity.WARNING)
     assert [problem.art_id for problem in check_collection([wrong, GOOD], network=Network.PRACTICE)] == [8]
 
 
@@ -198,6 +199,19 @@ def test_what_was_to_be_filled_in_is_warned_of_before_it_is_minted_as_it_stands(
 @pytest.mark.parametrize("text", ["{}", "{ }", "{1, 2}", 'a set {"a": 1}', "{n", "n}", "f(x) { return 1 }"])
 def test_other_braces_are_the_artists_own(text: str) -> None:
     assert not problems_of(replace(GOOD, description=text))
+
+
+def test_royalties_that_do_not_count_are_told_unless_they_are_those_of_the_collection() -> None:
+    def told(*rates: int | None) -> list[str]:
+        asked = [{"royalties_rate": Decimal(rate), "royalties": TEST_ADDRESS} if rate else {} for rate in rates]
+        drafts = [replace(GOOD, art_id=at, asset_name=f"Gate{at}", **each) for at, each in enumerate(asked)]
+        return [str(one.sentence) for one in check_collection(drafts, network=Network.PRACTICE)]
+
+    assert told(None, None) == told(7, None) == told(7, 7, 7) == []
+    none = "This collection has none. Set them beside it if you want them."
+    assert told(None, 7) == [f"1 asset has royalties of its own, which do not count. {none}"]
+    assert told(None, 7, None, 5) == [f"2 assets have royalties of their own, which do not count. {none}"]
+    assert told(3, 7) == ["1 asset has royalties of its own, which do not count. All have those of the collection: 3%."]
 
 
 def test_a_collection_near_or_over_one_transaction_is_warned_of() -> None:

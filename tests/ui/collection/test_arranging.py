@@ -1,5 +1,6 @@
 """Changes to the order of a collection are undone by Ctrl+Z, in the window where they were made."""
 
+from decimal import Decimal
 from itertools import pairwise
 from pathlib import Path
 
@@ -112,6 +113,14 @@ def test_the_royalties_beside_a_collection_stay_when_another_piece_becomes_the_p
         await until(lambda: order(studio)[0] == ids[1])
         await until(lambda: page.field("Royalties, percent").text() == "5")
         assert not window.pages.undo_notice.message
+        studio.drafts.edit(ids[0], royalties_rate=Decimal(7))
+        await studio.projects.make_primary(ids[0])
+        await until(lambda: window.pages.undo_notice.message)
+        assert "had royalties of its own" in window.pages.undo_notice.message
+        assert "5%" in window.pages.undo_notice.message
+        Person(window).press("Undo")
+        await until(lambda: order(studio)[0] == ids[1])
+        await until(lambda: not window.pages.undo_notice.message)
         await studio.projects.new_collection("Tide")
         await studio.projects.add_to_collection(ids[2:])
         studio.projects.open_collection(first)

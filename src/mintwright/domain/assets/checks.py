@@ -92,7 +92,26 @@ def check_collection(
     problems = (*own, *_shared_names(drafts))
     if any(problem.severity is Severity.ERROR for problem in problems):
         return problems
-    return (*problems, *_size(drafts, stored or {}, forecast or _forecast))
+    return (*problems, *_size(drafts, stored or {}, forecast or _forecast), *_uncounted_royalties(drafts))
+
+
+_NO_ROYALTIES = Sentence("checks", "This collection has none. Set them beside it if you want them.")
+_ITS_ROYALTIES = Sentence("checks", "All have those of the collection: {rate}%.")
+
+
+def _uncounted_royalties(drafts: Sequence[Draft]) -> Iterator[Problem]:
+    """Royalties that an artist gave to an asset, and that do not count, since the collection has others or none."""
+    primary, *others = map(_royalties_of, drafts)
+    if count := sum(any(one) and one != primary for one in others):
+        one = Sentence("checks", "1 asset has royalties of its own, which do not count. {those}")
+        many = Sentence("checks", "{count} assets have royalties of their own, which do not count. {those}")
+        those = _ITS_ROYALTIES.filled(rate=primary[0]) if primary[0] is not None else _NO_ROYALTIES
+        said = counted(count, one, many.filled(count=count)).filled(those=those)
+        yield Problem(art_id=None, field=(), sentence=said, severity=Severity.WARNING)
+
+
+def _royalties_of(draft: Draft) -> tuple[Decimal | None, str]:
+    return draft.royalties_rate, draft.royalties.strip()
 
 
 def _without_royalties(found: tuple[Problem, ...]) -> Iterator[Problem]:

@@ -19,6 +19,14 @@ _OTHER_TERMS = Sentence(
     "“{title}” is the primary of another collection too and keeps what is set there. Its royalties, and when its mint "
     "starts, now hold for this collection as well.",
 )
+_NO_ROYALTIES = Sentence(
+    "Collection",
+    "“{title}” had royalties of its own. This collection has none, so as its primary it has none either.",
+)
+_OTHER_ROYALTIES = Sentence(
+    "Collection",
+    "“{title}” had royalties of its own. As the primary it has those of the collection, {rate}%.",
+)
 
 
 class UndoNotice(Banner):
@@ -31,6 +39,7 @@ class UndoNotice(Banner):
         self._step: Edit | None = None
         follow(self, studio.changes, self._follow, Kind.HISTORY)
         follow(self, studio.changes, self._tell_of_terms, Kind.TERMS_KEPT)
+        follow(self, studio.changes, self._tell_of_royalties, Kind.ROYALTIES_OVERRIDDEN)
 
     def tell(self, step: Edit, words: str, *, passes: bool = True) -> None:
         """Say this of a step that was taken just now; it `passes` where the artist knows of it anyway."""
@@ -43,6 +52,16 @@ class UndoNotice(Banner):
         for art_id in primaries:
             if isinstance(art_id, int) and step is not None:
                 self.tell(step, text(_OTHER_TERMS.filled(title=self._drafts.draft(art_id).name)), passes=False)
+
+    def _tell_of_royalties(self, primaries: frozenset[Hashable]) -> None:
+        """An asset has lost what somebody wrote beside it, by the last step."""
+        step = self._history.last
+        for art_id in primaries:
+            if isinstance(art_id, int) and step is not None:
+                draft = self._drafts.draft(art_id)
+                is_none = draft.royalties_rate is None
+                said = _NO_ROYALTIES if is_none else _OTHER_ROYALTIES.filled(rate=draft.royalties_rate)
+                self.tell(step, text(said.filled(title=draft.name)), passes=False)
 
     def _take_back(self) -> None:
         step = None if self._step is None else self._history.take_back(self._step)
