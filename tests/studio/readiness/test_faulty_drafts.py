@@ -82,3 +82,38 @@ async def test_very_many_are_checked_in_slices(profile: Profile, until: Until, m
     monkeypatch.setattr(faulty_drafts, "SLICE_SECONDS", 1)
     await until(lambda: sorted(studio.faulty_drafts.among()) == sorted(ids))
     await studio.close()
+
+
+async def test_a_cover_is_checked_once_what_it_covered_is_off_the_list_and_no_more_once_that_is_back(
+    profile: Profile,
+) -> None:
+    studio = profile.open()
+    await studio.start()
+    piece, cover = (await studio.uploads.add(profile.draw(2))).art_ids
+    studio.drafts.edit(piece, cover=cover)
+    studio.drafts.edit(cover, name=LONG)
+    studio.changes.deliver()
+    assert studio.faulty_drafts.among() == []
+    await studio.uploads.remove([piece])
+    studio.changes.deliver()
+    assert studio.faulty_drafts.among() == [cover]
+    await studio.uploads.restore([piece])
+    studio.changes.deliver()
+    assert studio.faulty_drafts.among() == []
+    await studio.close()
+
+
+async def test_words_that_were_changed_while_a_piece_was_off_the_list_are_checked_once_it_is_back(
+    profile: Profile,
+) -> None:
+    studio = profile.open()
+    await studio.start()
+    (one,) = (await studio.uploads.add(profile.draw(1))).art_ids
+    await studio.uploads.remove([one])
+    studio.changes.deliver()
+    studio.drafts.edit(one, name=LONG)
+    studio.changes.deliver()
+    await studio.uploads.restore([one])
+    studio.changes.deliver()
+    assert studio.faulty_drafts.among() == [one]
+    await studio.close()

@@ -24,7 +24,7 @@ class FaultyDrafts:
         self._drafts = drafts
         self._project = uploads.project_id
         self._faults: dict[int, Problem] = {}
-        self._checked: set[int] = set()
+        self._checked: set[int] = set()  # while they were on the list
         self._due: dict[int, None] = {}
         self._changed: set[int] = set()
         self._task: asyncio.Task[None] | None = None
@@ -65,7 +65,7 @@ class FaultyDrafts:
         if not ids or not self._is_here():
             self._check_all()
         else:
-            self._check(one for one in ids if isinstance(one, int) and one not in self._checked)
+            self._check(self._moved(one for one in ids if isinstance(one, int)))
 
     def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
         if not ids or not self._is_here():
@@ -79,7 +79,14 @@ class FaultyDrafts:
             self._project = self._uploads.project_id
             for left in (self._faults, self._checked, self._due):
                 left.clear()
-        self._check(one for one in self._uploads.order() if one not in self._checked)
+        self._check(self._moved({*self._checked, *self._uploads.order()}))
+
+    def _moved(self, art_ids: Iterable[int]) -> frozenset[int]:
+        """Those of these that came to the list or left it since they were checked, and their covers: without what it
+        covers, a cover is minted itself.
+        """
+        moved = frozenset(one for one in art_ids if (one in self._checked) is not self._uploads.is_shown(one))
+        return self._drafts.covers.around(moved)
 
     # --- Checking
 
@@ -110,7 +117,10 @@ class FaultyDrafts:
             self._changed = set[int]()
 
     def _note(self, art_id: int, fault: Problem | None) -> None:
-        self._checked.add(art_id)
+        if self._uploads.is_shown(art_id):
+            self._checked.add(art_id)
+        else:
+            self._checked.discard(art_id)
         if self._faults.get(art_id) == fault:
             return
         self._changed.add(art_id)
