@@ -58,7 +58,7 @@ def progress(*mints: Attempt | None, **more: object) -> Progress:
         (attempt(status="a word that nobody knows"), Step.UNREADABLE),
         (attempt(status="a word that nobody knows", is_paid=True), Step.PAID),
         (attempt(status=T.WAITING, is_reading=True), Step.READING),
-        (attempt(status=T.STAND_BY), Step.SENT),
+        (attempt(status=T.STAND_BY), Step.PAID),
         (attempt(status=T.WAITING, is_alarmed=True), Step.ALARMED),
         (attempt(status=T.WAITING, is_alarmed=True, is_paid=True), Step.PAID),
         (attempt(status=T.WAITING, is_paid=True), Step.PAID),

@@ -1,6 +1,7 @@
 """What the mints of a plan cost is what their receipts record; what is left is estimated, each by what it holds."""
 
 import json
+from datetime import UTC, datetime
 from decimal import Decimal
 from itertools import islice
 
@@ -11,12 +12,14 @@ from tests.studio.plans.test_plan_run import go, with_terms
 
 from mintwright.chain.addresses import key_address
 from mintwright.domain.alarm_choice import Decision
+from mintwright.domain.answers.transaction_status import TransactionStatus
 from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
-from mintwright.domain.plan.progress import PlanState, Step
+from mintwright.domain.plan.progress import PAID, PlanState, Step
 from mintwright.studio.plans.payments import payments_of, totals_of
 from mintwright.studio.plans.plan_errors import PlanError
 from mintwright.studio.plans.plan_progress import attempt_of
 from mintwright.studio.receipts.cost_breakdown import KnownCost, expected_parts, known_so_far
+from mintwright.studio.receipts.payable import Standing, standing_of
 from mintwright.studio.receipts.receipt import pending_receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.plan.payments.payment_words import state_in_words, waiting_in_words
@@ -140,4 +143,20 @@ async def test_a_receipt_that_is_still_being_read_counts_as_looked_up(profile: P
     mint = studio.minting.mint_by_id(studio.plans.progress(plan.id).mint_ids[plan.mints[0].id])
     assert attempt_of(pending_receipt(mint)).step is Step.READING
     assert attempt_of(studio.minting.receipt(mint.id)).step is Step.SENT
+    await studio.close()
+
+
+async def test_a_plan_counts_to_pay_what_its_receipts_say_is_to_be_paid(profile: Profile, until: Until) -> None:
+    """Of a collection that the service split the plan said “to pay”, and its receipt that it was paid."""
+    studio, plan = await with_sizes(profile)
+    await with_terms(studio, plan, until)
+    mint_id = studio.plans.progress(plan.id).mint_ids[plan.mints[0].id]
+    told = json.loads(studio.minting.mint_by_id(mint_id).answer or b"")["transaction"]
+    for status in (*TransactionStatus, "a word nobody knows", ""):
+        await studio.minting.keep_transaction(mint_id, json.dumps(told | {"status": status}).encode())
+        receipt = await studio.minting.whole_receipt(mint_id)
+        standing = standing_of(receipt, studio.session.scope, datetime.now(UTC))
+        step = studio.plans.progress(plan.id).steps[plan.mints[0].id]
+        assert (step is Step.SENT) is (standing is Standing.TO_PAY), status
+        assert (step in PAID) is (standing is Standing.SEEN), status
     await studio.close()

@@ -75,8 +75,7 @@ class Attempt:
     """A mint that was made for one of a plan, as its receipt says. `is_paid`: a payment was seen.
 
     `is_reading`: what the service said is being read. `is_from_file`: its answer was taken back from a file, which
-    proves nothing. `terms` are None while they cannot be
-    read, or an alarm stands over them, which `is_alarmed`.
+    proves nothing. `terms` are None while they cannot be read, or an alarm stands over them, which `is_alarmed`.
     """
 
     mint_id: int
@@ -124,8 +123,9 @@ _STEPS: Mapping[str, Step] = {
     TransactionStatus.PROCESSING: Step.PAID,
     TransactionStatus.ROYALTIES: Step.PAID,
     TransactionStatus.BURNING: Step.PAID,
+    TransactionStatus.STAND_BY: Step.PAID,
 }
-_WAITING = frozenset({"", TransactionStatus.PREAUTH, TransactionStatus.WAITING, TransactionStatus.STAND_BY})
+_WAITING = frozenset({"", TransactionStatus.PREAUTH, TransactionStatus.WAITING})
 
 
 def deciding(attempts: Sequence[Attempt]) -> Attempt | None:
