@@ -9,6 +9,7 @@ from tests.studio.receipts.test_alarm import FIRST, OTHER, said
 
 from mintwright.domain.alarm_choice import AlarmChoice, Decision
 from mintwright.domain.mint import MintState
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.payment_files.payment_rows import (
     LEAST_LEFT,
     PaymentRow,
@@ -50,6 +51,7 @@ def test_what_waits_goes_into_the_file_up_to_two_hours_before_it_is_too_late() -
         receipt_of(replace(said(), answer_status=None)),  # from a file that was taken back
         replace(WAITING, pay_before=None),
         replace(WAITING, is_held=True),
+        replace(WAITING, differences=(Sentence("test", "an asset is missing"),)),
         receipt_of(replace(said(), paid_noted_on=LAST)),  # by the artist
         receipt_of(replace(said(), account="another")),
     ],

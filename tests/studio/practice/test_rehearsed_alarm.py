@@ -10,7 +10,7 @@ from mintwright.domain.weather import Weather
 from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.practice.practice_tools import PracticeEvent
 from mintwright.studio.receipts.alarm.alarm import AlarmKind
-from mintwright.studio.receipts.mint_answer import seal_in_words
+from mintwright.studio.receipts.mint_answer import NOT_AS_ASKED, seal_in_words
 
 
 @pytest.mark.parametrize("decision", [Decision.USE_FIRST, Decision.USE_NEW])
@@ -54,4 +54,12 @@ async def test_a_record_with_another_title_breaks_the_seal_of_its_receipt(
     (said,) = map(str, seal_in_words(seal))
     assert "title: you approved" in said
     assert studio.minting.mint_by_id(mint_id).problem is not None
+    receipt = studio.minting.receipt(mint_id)
+    for accepted in ((), (*receipt.all_differences, NOT_AS_ASKED)):
+        with pytest.raises(MintError, match="not what was asked for"):
+            await studio.practice_tools.pay(mint_id, accepted=accepted)
+    await studio.paid_notes.note(mint_id)
+    await studio.paid_notes.take_back(mint_id)
+    await studio.practice_tools.pay(mint_id, accepted=receipt.all_differences)
+    await until(lambda: bool(studio.minting.receipt(mint_id).issuer_address))
     await studio.close()

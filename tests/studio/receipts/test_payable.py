@@ -71,6 +71,17 @@ def test_where_the_payment_of_a_mint_stands(case: str) -> None:
     assert standing_of(receipt, None, NOW) is Standing.ELSEWHERE
 
 
+def test_an_answer_that_is_not_what_was_asked_for_is_paid_only_in_spite_of_just_those_differences() -> None:
+    missing, other = (Sentence("test", said) for said in ("an asset is missing", "another is"))
+    otherwise = replace(WAITING, differences=(missing,))
+    assert standing_of(otherwise, HERE, NOW) is Standing.OTHERWISE
+    assert standing_of(otherwise, HERE, NOW, accepted=(other,)) is Standing.OTHERWISE
+    assert standing_of(otherwise, HERE, NOW, accepted=(missing,)) is Standing.TO_PAY
+    assert standing_of(otherwise, HERE, NOW, NOW, (missing,)) is Standing.EXPORTED
+    assert standing_of(replace(otherwise, mint=NOTED), HERE, NOW) is Standing.NOTED
+    assert standing_of(replace(otherwise, is_doubtful=True), HERE, NOW, accepted=(missing,)) is Standing.UNREADABLE
+
+
 def test_what_is_in_a_file_may_be_paid_by_it_and_what_else_is_known_says_more() -> None:
     assert standing_of(WAITING, HERE, NOW, NOW) is Standing.EXPORTED
     for receipt, expected in CASES.values():

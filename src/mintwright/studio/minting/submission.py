@@ -9,7 +9,7 @@ from mintwright.domain.assets.field_errors import FieldError
 from mintwright.domain.errors import MintwrightError
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.mint_answer import read_answer
+from mintwright.studio.receipts.mint_answer import NOT_AS_ASKED, read_answer
 from mintwright.studio.session.token_refresh import SignInRequired
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ UNREADABLE = Sentence(
     "The service took this, but its answer cannot be read, so nobody can know here whether it was minted. "
     "Ask the service before you mint it again.",
 )
-NOT_AS_ASKED = Sentence("minting", "The service's answer is not what was asked for. Compare before you pay.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,10 +33,16 @@ _NOTED = Sentence(
     "payments", "You noted that you paid “{title}”. If you did not, take that note back on its receipt first."
 )
 _ELSEWHERE = Sentence("payments", "“{title}” belongs to another account or network.")
+_OTHERWISE = Sentence(
+    "payments",
+    "The service’s answer to “{title}” is not what was asked for. Compare it on its receipt, and pay it there if you "
+    "pay it all the same.",
+)
 _OVER = Sentence("payments", "The time to pay “{title}” is over.")
 _MARKED = Sentence("payments", "“{title}” was written into a file before, so that it would be paid twice.")
 _WHY_NOT = {
     Standing.NOTED: _NOTED,
+    Standing.OTHERWISE: _OTHERWISE,
     Standing.SEEN: _SEEN,
     Standing.ALARM: _ALARM,
     Standing.LATE: _OVER,

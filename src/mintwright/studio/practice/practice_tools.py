@@ -55,6 +55,11 @@ _WHY_NOT = {
         "Nothing was paid: this payment is in a file for a wallet, so it may be paid by that. If it is not, say so "
         "where it is shown.",
     ),
+    Standing.OTHERWISE: Sentence(
+        "rehearsing",
+        "Nothing was paid: the service’s answer is not what was asked for. Compare it, then say where it is shown that "
+        "you pay it all the same.",
+    ),
     Standing.LATE: Sentence("rehearsing", "Nothing was paid: the time to pay this mint is over."),
     Standing.OVER: Sentence("rehearsing", "Nothing was paid: this mint was given up, refused or refunded."),
     Standing.ALARM: Sentence("rehearsing", "Nothing was paid: the terms of this mint changed. Look at its receipt."),
@@ -293,10 +298,11 @@ class PracticeTools:
             finally:
                 self._poller.poll_now(mint_id)
 
-    async def pay(self, mint_id: int, *, agreed: datetime | None = None) -> None:
+    async def pay(self, mint_id: int, *, agreed: datetime | None = None, accepted: tuple[Sentence, ...] = ()) -> None:
         """Pay what a mint asks for from the practice wallet, and watch closely until it is done.
 
-        `agreed`: the artist said that it was not paid by the file into which it was written then.
+        `agreed`: the artist said that it was not paid by the file into which it was written then; `accepted`: that she
+        pays in spite of these differences between what was asked for and what was answered.
         Raises MintwrightError.
         """
         from mintwright.api.errors import RequestRejected
@@ -306,7 +312,7 @@ class PracticeTools:
             await self._poller.refresh(mint_id)
         receipt = self._minting.receipt(mint_id)
         try:
-            await self._pay(self._tools(), receipt, self._asked(receipt, agreed), late=False)
+            await self._pay(self._tools(), receipt, self._asked(receipt, agreed, accepted), late=False)
         except RequestRejected as error:
             if error.status != _CONFLICT:
                 raise
@@ -315,11 +321,11 @@ class PracticeTools:
         with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
             await self._poller.refresh(mint_id)
 
-    def _asked(self, receipt: Receipt, agreed: datetime | None) -> Decimal:
+    def _asked(self, receipt: Receipt, agreed: datetime | None, accepted: tuple[Sentence, ...]) -> Decimal:
         """What this mint asks for, in ADA. Raises MintError where it may not be paid, and says why."""
         is_in = self.is_here and self._session.state is SessionState.SIGNED_IN
         here, exported_on = self._session.scope if is_in else None, self._marks().not_agreed(receipt.mint.id, agreed)
-        standing = standing_of(receipt, here, self.now_on(receipt.network), exported_on)
+        standing = standing_of(receipt, here, self.now_on(receipt.network), exported_on, accepted)
         if standing is not Standing.TO_PAY or receipt.cost is None:
             raise MintError(_WHY_NOT.get(standing, _NOT_FROM_HERE))
         return receipt.cost

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from mintwright.domain.seal.seal import Seal
     from mintwright.studio.receipts.transaction_history import HistoricAnswer
 
+NOT_AS_ASKED = Sentence("minting", "The service's answer is not what was asked for. Compare before you pay.")
 MOST_DIFFERENCES = 20  # sentences about one answer
 LARGEST_LOOKED_INTO = 500_000  # bytes of a body in which one asset is looked for without a wait
 

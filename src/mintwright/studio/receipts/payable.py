@@ -8,6 +8,7 @@ from enum import StrEnum
 from mintwright.domain.answers.transaction_status import FAILED
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import AccountScope
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.mint_status import PENDING, StepState
 from mintwright.studio.receipts.receipt import Receipt
 
@@ -20,6 +21,7 @@ class Standing(StrEnum):
     TO_PAY = "to pay"
     NOTED = "noted as paid by the artist"
     EXPORTED = "in a file for a wallet, which may have paid it"
+    OTHERWISE = "answered otherwise than was asked for"
     SEEN = "seen by the service"
     ALARM = "hidden by an alarm"
     LATE = "the time to pay is over"
@@ -30,28 +32,35 @@ class Standing(StrEnum):
     ELSEWHERE = "of another account or network"
 
 
-UNSEEN = frozenset({Standing.TO_PAY, Standing.NOTED, Standing.EXPORTED, Standing.LATE})
+UNSEEN = frozenset({Standing.TO_PAY, Standing.NOTED, Standing.EXPORTED, Standing.OTHERWISE, Standing.LATE})
 """The service has seen no payment of these: whether there was one, only the artist can say."""
-WITHHELD = frozenset({Standing.EXPORTED, Standing.ALARM, Standing.LATE, Standing.HELD, Standing.ELSEWHERE})
+WITHHELD = frozenset({
+    Standing.EXPORTED, Standing.OTHERWISE, Standing.ALARM, Standing.LATE, Standing.HELD, Standing.ELSEWHERE,
+})  # fmt: skip
 """Of these nobody is given an address to pay to."""
 
 
 def standing_of(
-    receipt: Receipt, here: AccountScope | None, now: datetime, exported_on: datetime | None = None
+    receipt: Receipt,
+    here: AccountScope | None,
+    now: datetime,
+    exported_on: datetime | None = None,
+    accepted: tuple[Sentence, ...] = (),
 ) -> Standing:
     """Where the payment of this mint stands for the account in use, `here`, at this time on its chain.
 
     `exported_on` is when it was written into a file for a wallet; None where it was not, or where the artist has just
-    said that it was not paid by that file.
+    said that it was not paid by that file. `accepted` are the differences in spite of which she has just said that she
+    pays it: of any others she is asked.
     """
     if here is None or receipt.mint.scope != here:
         return Standing.ELSEWHERE
     if receipt.status is PENDING:
         return Standing.READING
-    return _of_mint(receipt, now, exported_on)
+    return _of_mint(receipt, now, exported_on, accepted)
 
 
-def _of_mint(receipt: Receipt, now: datetime, exported_on: datetime | None) -> Standing:
+def _of_mint(receipt: Receipt, now: datetime, exported_on: datetime | None, accepted: tuple[Sentence, ...]) -> Standing:
     is_alarmed = receipt.alarm is not None and receipt.alarm.is_open
     rules = (
         (receipt.mint.state is not MintState.ANSWERED, Standing.OVER),
@@ -63,6 +72,7 @@ def _of_mint(receipt: Receipt, now: datetime, exported_on: datetime | None) -> S
         (receipt.pay_before is not None and receipt.pay_before <= now, Standing.LATE),
         (receipt.mint.paid_noted_on is not None, Standing.NOTED),
         (exported_on is not None, Standing.EXPORTED),
+        (receipt.all_differences not in ((), accepted), Standing.OTHERWISE),
     )
     return next((standing for holds, standing in rules if holds), Standing.TO_PAY)
 
@@ -86,6 +96,11 @@ def is_unpaid(receipt: Receipt) -> bool:
     """Whether the service has the mint and waits for the artist's payment, the step after the first."""
     states = [state for _, state in receipt.steps]
     return states[:2] == [StepState.DONE, StepState.CURRENT] and not receipt.is_held
+
+
+def may_have_been_paid(receipt: Receipt) -> bool:
+    """Whether the service has seen a payment, or the artist noted that she paid."""
+    return is_seen(receipt) or receipt.mint.paid_noted_on is not None
 
 
 def awaits_payment(receipt: Receipt) -> bool:

@@ -13,7 +13,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.timeline import SaidBy
 from mintwright.studio.receipts.cost_breakdown import CostPart, cost_parts, forecast_ada
-from mintwright.studio.receipts.mint_answer import MintAnswer, read_answer
+from mintwright.studio.receipts.mint_answer import MintAnswer, read_answer, seal_in_words
 from mintwright.studio.receipts.mint_status import PENDING, UNREADABLE, StepState, status_of, steps_of
 from mintwright.studio.receipts.status_advice import HELD_ADVICE, advice_on, words_of
 
@@ -107,6 +107,11 @@ class Receipt:
     is_doubtful: bool = False
     alarm: "Alarm | None" = None
     hidden: frozenset[str] = frozenset()
+
+    @property
+    def all_differences(self) -> tuple[Sentence, ...]:
+        """Those of the answer as a whole, then those of single values, as many as anyone will read."""
+        return (*self.differences, *(seal_in_words(self.seal) if self.seal else ()))
 
     @property
     def art_ids(self) -> tuple[int, ...]:

@@ -12,6 +12,7 @@ from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.payable import Standing, awaits_payment
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.paying.exported_question import ExportedQuestion
+from mintwright.ui.receipts.paying.otherwise_question import OtherwiseQuestion
 from mintwright.ui.receipts.paying.payment_code import PaymentCode
 from mintwright.ui.receipts.paying.payment_rules import PaymentRules
 from mintwright.ui.receipts.paying.time_left import TimeLeft
@@ -24,8 +25,9 @@ from mintwright.ui.widgets.controls import button, column, label, row
 from mintwright.ui.widgets.copy_button import CopyButton
 
 NARROWEST = 230  # of the code, and of the words beside it
-_NOT_ASKED = frozenset({Standing.SEEN, Standing.NOTED, Standing.LATE, Standing.EXPORTED})  # nothing invites to pay then
-_OPEN = frozenset({Standing.TO_PAY, Standing.EXPORTED})  # of these a file may pay, or the artist says that she has
+_NOT_ASKED = frozenset({Standing.SEEN, Standing.NOTED, Standing.LATE})  # nothing invites to pay then
+_ASKED_FIRST = frozenset({Standing.EXPORTED, Standing.OTHERWISE})  # nothing is shown to pay by before she has answered
+_OPEN = _ASKED_FIRST | {Standing.TO_PAY}  # of these a file may pay, or the artist says that she has
 
 
 def advice_in_words(receipt: Receipt) -> str:
@@ -65,6 +67,7 @@ class PaymentSection(QWidget):
     """Code, amount, address, the last two with their own copy buttons; on the practice network a wallet to pay from.
 
     Attributes:
+        otherwise: asks first where the answer is not what was asked for.
         wallet: the button that pays from it, there only where it can be pressed.
         paid: the button by which the artist notes that she paid; whoever shows the section has a place for it.
         walk: the button that leads through all that is to be paid of its plan; hidden until somebody offers it.
@@ -77,12 +80,15 @@ class PaymentSection(QWidget):
         paid_noted(): the artist says that she paid.
         note_taken_back(): the artist did not pay after all, as she had noted.
         not_paid_by_file(bool): she says that the file into which it was written did not pay it, or takes that back.
+        differences_accepted(bool): she says that she pays although the answer is not what was asked for, or takes that
+            back.
         time_ended(): the time to pay was over just now.
     """
 
     paid_noted = Signal()
     note_taken_back = Signal()
     not_paid_by_file = Signal(bool)
+    differences_accepted = Signal(bool)
     time_ended = Signal()
     wallet_requested = Signal()
     address_copied = Signal(str)
@@ -90,6 +96,7 @@ class PaymentSection(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._theme = theme
         self._amount = ""
         self._asked = label(self.tr("Send exactly"), "label")
         self._cost = label("", "display")
@@ -99,6 +106,8 @@ class PaymentSection(QWidget):
         self._left.ended.connect(self.time_ended)
         self._in_a_file = ExportedQuestion()
         self._in_a_file.answered.connect(self.not_paid_by_file)
+        self.otherwise = OtherwiseQuestion()
+        self.otherwise.answered.connect(self.differences_accepted)
         self._address = AddressLabel()
         self._copy_amount = CopyButton(theme, lambda: self._amount, name=self.tr("Copy the amount"))
         self.copy_address = CopyButton(
@@ -140,13 +149,14 @@ class PaymentSection(QWidget):
             )
         )  # fmt: skip
         self._parts = Columns(theme, (self._code, words), NARROWEST, is_even=False)
-        self.setLayout(column(self._in_a_file, self._parts, spacing=8))
+        self.setLayout(column(self._in_a_file, self.otherwise, self._parts, spacing=8))
 
     def clear(self) -> None:
         """Clear everything of the last receipt: the amount and the address."""
         self.hide()
         self.paid.hide()
         self._in_a_file.show_mark(None, agreed=False)
+        self.otherwise.ask(asked=False, accepted=False)
         self._clear_terms()
 
     def _clear_terms(self) -> None:
@@ -164,20 +174,30 @@ class PaymentSection(QWidget):
         """Show what this receipt asks for, or nothing.
 
         `exported_on` is when it was written into a file for a wallet: then nothing is shown that it could be paid by
-        before the artist says that it was not paid by that file, which makes its `standing` another.
+        before the artist says that it was not paid by that file, which makes its `standing` another; so it is with an
+        answer that is not what was asked for, until she says that she pays it all the same.
         """
         if not awaits_payment(receipt):
             self.clear()
             return
-        is_in_file = standing is Standing.EXPORTED
-        self._in_a_file.show_mark(exported_on if standing in _OPEN else None, agreed=not is_in_file)
-        if is_in_file:
+        is_asked_first = standing in _ASKED_FIRST
+        self._in_a_file.show_mark(exported_on if standing in _OPEN else None, agreed=standing is not Standing.EXPORTED)
+        is_paid_so = standing is Standing.TO_PAY
+        is_otherwise = bool(receipt.all_differences) and (is_paid_so or standing is Standing.OTHERWISE)
+        self.otherwise.ask(asked=is_otherwise, accepted=is_paid_so)
+        self._invite(invites=not is_otherwise)
+        if is_asked_first:
             self._clear_terms()
         else:
             self._fill(receipt, standing)
-        self._parts.setVisible(not is_in_file)
+        self._parts.setVisible(not is_asked_first)
         self.paid.setVisible(standing in _OPEN)
         self.show()
+
+    def _invite(self, *, invites: bool) -> None:
+        """Whether paying is what comes next, and has the focus: not where the answer is not what was asked."""
+        restyle(self.wallet, kind="primary" if invites else "")
+        self.wallet.setIcon(self._theme.icons.icon("wallet", "on_accent" if invites else "ink2"))
 
     def _fill(self, receipt: Receipt, standing: Standing) -> None:
         known, is_seen = receipt.cost is not None, standing is Standing.SEEN

@@ -81,7 +81,8 @@ class ReceiptCommands(QObject):
         """Pay from the practice wallet. Why it did not pay is said until it does, or another receipt is shown."""
         self._notice.withdraw()
         try:
-            await self._studio.practice_tools.pay(mint_id, agreed=self._sheet.agreed(mint_id))
+            agreed, accepted = self._sheet.agreed(mint_id), self._sheet.accepted(mint_id)
+            await self._studio.practice_tools.pay(mint_id, agreed=agreed, accepted=accepted)
         except MintwrightError as error:
             log.info("the practice wallet did not pay: %s", error.sentence)
             self._notice.say(text(error.sentence), Tone.BAD)

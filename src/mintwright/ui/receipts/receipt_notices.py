@@ -7,7 +7,8 @@ from mintwright.domain.mint import Mint, MintState, NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.alarm.alarm_words import reasons_of, title_of
-from mintwright.studio.receipts.mint_answer import seal_in_words
+from mintwright.studio.receipts.mint_answer import NOT_AS_ASKED, seal_in_words
+from mintwright.studio.receipts.payable import may_have_been_paid
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.style.formatting import moment
 from mintwright.ui.style.wording import text
@@ -48,7 +49,8 @@ def notices_of(receipt: Receipt) -> tuple[tuple[str, Sentence], ...]:
         return (*_noted(receipt.mint, receipt.problem), *pictures)
     said: list[tuple[str, Sentence]] = []
     if receipt.problem is not None:
-        said.append(("error", receipt.problem))
+        is_outdated = receipt.problem == NOT_AS_ASKED and may_have_been_paid(receipt)
+        said.append(("error", _PAID_OTHERWISE if is_outdated else receipt.problem))
     said += [
         ("body", line)
         for line in (_TO_BE_SENT if receipt.is_to_be_sent else _NOTICES_BY_STATE.get(receipt.mint.state, ()))
@@ -82,6 +84,11 @@ _FOUND = Sentence(
     "Receipts",
     "No answer came when this was sent. It was found in the service’s list on {when}, equal in every field that was "
     "sent, and you said that it is yours.",
+)
+_PAID_OTHERWISE = Sentence(
+    "Receipts",
+    "The service’s answer is not what was asked for, and this is paid. Save the answer, and ask the service about what "
+    "differs before you sell it or mint it again.",
 )
 _ONLY_REHEARSED = Sentence(
     "Receipts",

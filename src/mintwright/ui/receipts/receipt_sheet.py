@@ -133,6 +133,7 @@ class ReceiptSheet(QWidget):
         self._exported_on: datetime | None = None
         self._standing = Standing.READING
         self._agreed: tuple[int, datetime | None] = (-1, None)  # a mint that is to be paid although it is in this file
+        self._accepted: tuple[int, tuple[Sentence, ...]] = (-1, ())  # and one to be paid in spite of these differences
         self._now_on: Callable[[Network], datetime] = lambda _: now_in_utc()
         self._title = ElidedLabel("display")
         self._badge = NetworkBadge(theme, Network.PRACTICE)
@@ -181,7 +182,7 @@ class ReceiptSheet(QWidget):
         is_same = before is not None and before.mint.id == receipt.mint.id
         if not is_same:
             self._clear()
-            self._agreed = (-1, None)
+            self._agreed, self._accepted = (-1, None), (-1, ())
             self._show_details.setChecked(False)
         is_news = is_same and before is not None and not before.is_minted
         try:
@@ -207,7 +208,8 @@ class ReceiptSheet(QWidget):
         """
         is_agreed = self.agreed(receipt.mint.id) == exported_on
         now = self._now_on(receipt.network)
-        return standing_of(receipt, receipt.mint.scope, now, None if is_agreed else exported_on)
+        exported_on = None if is_agreed else exported_on
+        return standing_of(receipt, receipt.mint.scope, now, exported_on, self.accepted(receipt.mint.id))
 
     def _show_again(self) -> None:
         """The clock, or the artist's word, may have changed where its payment stands."""
@@ -222,6 +224,15 @@ class ReceiptSheet(QWidget):
     def agreed(self, mint_id: int) -> datetime | None:
         """The file that did not pay this mint, which is shown: the artist has just said so."""
         return self._agreed[1] if self._agreed[0] == mint_id else None
+
+    def _accept(self, accepted: bool) -> None:
+        if self._receipt is not None:
+            self._accepted = (self._receipt.mint.id, self._receipt.all_differences if accepted else ())
+            self._show_again()
+
+    def accepted(self, mint_id: int) -> tuple[Sentence, ...]:
+        """The differences in spite of which this mint, which is shown, is to be paid: the artist has just said so."""
+        return self._accepted[1] if self._accepted[0] == mint_id else ()
 
     def _is_read(self) -> bool:
         """Whether the artist is in the midst of it: something of the ticket has the focus."""
@@ -397,8 +408,14 @@ class ReceiptSheet(QWidget):
 
     def panes(self) -> list[Pane]:
         """The ticket, from the button of what comes next, if it has one, and the foot."""
-        step = next((one for one in stops(self._paper) if one.property("kind") == "primary"), self._paper)
-        return [Pane(self._paper, step), Pane(self._foot, self._foot.begin)]
+        return [Pane(self._paper, self.step(self._paper) or self._paper), Pane(self._foot, self._foot.begin)]
+
+    def step(self, within: QWidget) -> QWidget | None:
+        """The button of what comes next: paying, mostly; comparing, where the answer is not what was asked for."""
+        reached = list(stops(within))
+        step = next((one for one in reached if one.property("kind") == "primary"), None)
+        is_otherwise = self._standing is Standing.OTHERWISE and self._seal.compare in reached
+        return self._seal.compare if step is None and is_otherwise else step
 
     def to_top(self) -> None:
         """Show the beginning of the ticket, or what has the focus, if that is below it."""
@@ -490,6 +507,7 @@ class ReceiptSheet(QWidget):
         foot.rehearse.clicked.connect(lambda: self._ask(self.rehearsal_requested))
         self._pay.wallet_requested.connect(self._pay_from_wallet)
         self._pay.not_paid_by_file.connect(self._agree)
+        self._pay.differences_accepted.connect(self._accept)
         self._pay.time_ended.connect(self._show_again)
         self._pay.other_copied.connect(self.other_copied)
         self._pay.walk.clicked.connect(self.walk_requested)

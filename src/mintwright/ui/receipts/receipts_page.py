@@ -35,7 +35,6 @@ from mintwright.ui.receipts.receipts_model import ReceiptRole, ReceiptsModel
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.focus import Leading, Pane, are_keys_used, focus_inside, turn_to
 from mintwright.ui.shell.news import follow
-from mintwright.ui.shell.reading_order import stops
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import Glyph, button, column, label, panel, row, stacked
@@ -199,7 +198,7 @@ class ReceiptsPage(Leading):
     def _lead_on(self) -> None:
         """Go to the button of what comes next: paying, mostly. Not once the artist has gone elsewhere."""
         self._leads_on = self._leads_on and self.window().focusWidget() is self._list
-        step = next((one for one in stops(self._sheet) if one.property("kind") == "primary"), None)
+        step = self._sheet.step(self._sheet)
         if self._leads_on and step is not None:
             self._leads_on = False
             focus_inside(self, step)

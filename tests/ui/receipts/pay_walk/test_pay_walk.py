@@ -361,6 +361,44 @@ def test_what_is_in_a_file_for_a_wallet_is_paid_only_after_a_tick_for_just_that_
     arun(story(), 120)
 
 
+def test_what_was_answered_otherwise_is_neither_paid_by_habit_nor_with_all_others_but_after_a_tick(
+    walking: Walking, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        first, *others = walking.mint_ids
+        dialog = await walking.open()
+        await walking.told(0, royalties="addr1x")
+        await until(lambda: dialog.walk.here is Standing.OTHERWISE)
+        assert "royalty address of the transaction" in plain(dialog)
+        assert not given_out(dialog)
+        assert not dialog.card.payment.wallet.isVisible()
+        assert dialog.focusWidget() is dialog.receipt, "where she compares"
+        tick = dialog.card.payment.otherwise.tick
+        tick.setFocus()
+        tick.click()
+        assert given_out(dialog)
+        assert dialog.focusWidget() is tick
+        QTest.keyClick(tick, Qt.Key.Key_Return)
+        assert dialog.card.payment.wallet.isEnabled(), "nobody pressed it"
+        assert dialog.card.payment.wallet.property("kind") != "primary"
+        tick.click()
+        assert not given_out(dialog)
+        dialog.pay_all()
+        await until(lambda: dialog.walk.is_at_end, 60)
+        assert all(walking.standing(one) is Standing.SEEN for one in others)
+        assert walking.standing(first) is Standing.OTHERWISE
+        assert "1 was answered otherwise than asked" in plain(dialog)
+        dialog.walk.go_to(first)
+        tick.click()
+        QTest.keyClick(tick, Qt.Key.Key_Return)
+        assert walking.standing(first) is Standing.OTHERWISE, "nothing was paid"
+        dialog.reject()
+        await until(lambda: not walking.dialogs())
+
+    arun(story(), 120)
+
+
 def test_little_time_is_said_and_none_is_no_payment(walking: Walking, arun: Arun, until: Until) -> None:
     async def story() -> None:
         await walking.send()

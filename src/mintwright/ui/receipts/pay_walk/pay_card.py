@@ -18,8 +18,11 @@ from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, label, row
 from mintwright.ui.widgets.elided_label import ElidedLabel
 
-_TONES = {Standing.SEEN: "ok", Standing.ALARM: "error", Standing.LATE: "error", Standing.TO_PAY: "warn"}
-_SHOWN = frozenset({Standing.TO_PAY, Standing.NOTED, Standing.EXPORTED})  # of these alone there is a payment here
+_TONES = {
+    Standing.SEEN: "ok", Standing.ALARM: "error", Standing.LATE: "error", Standing.OTHERWISE: "error",
+    Standing.TO_PAY: "warn",
+}  # fmt: skip
+_SHOWN = frozenset({Standing.TO_PAY, Standing.NOTED, Standing.EXPORTED, Standing.OTHERWISE})  # else no payment is here
 
 
 class PayCard(QWidget):

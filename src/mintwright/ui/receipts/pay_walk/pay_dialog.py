@@ -7,8 +7,8 @@ nothing of it is stored but her notes, and the next time begins where something 
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from mintwright.domain.errors import MintwrightError
@@ -25,7 +25,7 @@ from mintwright.ui.receipts.paying.clipboard_alarm import ClipboardAlarm, asks_f
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import FittedDialog, ScrolledBody
-from mintwright.ui.shell.focus import FocusInSight
+from mintwright.ui.shell.focus import FocusInSight, press_focused
 from mintwright.ui.style.formatting import ada, number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -33,6 +33,7 @@ from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import button, column, label, panel, row, set_button_text
 
 WIDTH = 640
+_COMPARED = frozenset({Standing.ALARM, Standing.OTHERWISE})  # her receipt is to be looked at first
 _PAY = Sentence("paying", "Pay “{name}”")
 _PLACE = Sentence("paying", "{number} of {count}")
 _ALL = (
@@ -123,6 +124,7 @@ class PayDialog(FittedDialog):
         payment.other_copied.connect(self._alarm.forget)
         payment.wallet_requested.connect(lambda: self._do_with(self._pay))
         payment.not_paid_by_file.connect(self._agree)
+        payment.differences_accepted.connect(self._accept)
         payment.note_taken_back.connect(lambda: self._do_with(self._studio.paid_notes.take_back))
         payment.paid_noted.connect(lambda: self._do_with(self._studio.paid_notes.note))
         self.back.clicked.connect(self.walk.go_back)
@@ -187,9 +189,9 @@ class PayDialog(FittedDialog):
         focus = self.focusWidget()
         is_lost = focus is None or not (focus.isVisibleTo(self) and focus.isEnabled())  # pyright: ignore[reportUnnecessaryComparison]
         is_news = shown is not None and shown != self._told
-        is_alarm = shown is not None and shown[1] is Standing.ALARM
+        is_alarm = shown is not None and shown[1] in _COMPARED
         # what went, or was pressed, hands the focus to any other: to “Pay all” too, which no key by habit shall press
-        is_led = is_news and (is_alarm or focus not in (self.back, self.receipt))
+        is_led = is_news and (is_alarm or focus not in (self.back, self.receipt, self.card.payment.otherwise.tick))
         if is_other or is_lost or is_led:
             self._begin.setFocus()
             self._in_sight.begin_at_top()
@@ -198,8 +200,9 @@ class PayDialog(FittedDialog):
 
     @property
     def _begin(self) -> QPushButton:
-        if self.walk.here is Standing.ALARM and not self.walk.is_at_end:
-            return self.receipt  # Enter by habit leads to no other payment
+        receipt, here = self.walk.receipt, self.walk.here
+        if here in _COMPARED or (here is Standing.TO_PAY and receipt is not None and receipt.all_differences):
+            return self.receipt  # Enter by habit pays neither this nor leads to another payment
         payment = self.card.payment
         order = (self.on, self.finish, payment.wallet, payment.copy_address, self.paid, self.receipt, self.back)
         return next((one for one in order if one.isVisibleTo(self) and one.isEnabled()), self.on)
@@ -222,6 +225,13 @@ class PayDialog(FittedDialog):
         if event.type() is QEvent.Type.ActivationChange and self.isActiveWindow() and self._told is not None:
             self._studio.poller.poll_soon(self._told[0])
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses what has the focus, and nothing else: no default button pays."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            press_focused(event)
+        else:
+            super().keyPressEvent(event)
+
     def _expect(self, copied: str) -> None:
         if (receipt := self.walk.receipt) is not None:
             self._copied_of = receipt.mint.id
@@ -243,8 +253,13 @@ class PayDialog(FittedDialog):
         if (receipt := self.walk.receipt) is not None:
             self.walk.agree(receipt.mint.id, agreed=agreed)
 
+    def _accept(self, accepted: bool) -> None:
+        if (receipt := self.walk.receipt) is not None:
+            self.walk.accept(receipt.mint.id, accepted=accepted)
+
     async def _pay(self, mint_id: int) -> None:
-        await self._studio.practice_tools.pay(mint_id, agreed=self.walk.agreed.get(mint_id))
+        agreed, accepted = self.walk.agreed.get(mint_id), self.walk.accepted.get(mint_id, ())
+        await self._studio.practice_tools.pay(mint_id, agreed=agreed, accepted=accepted)
 
     def _do_with(self, work: Callable[[int], Coroutine[Any, Any, object]]) -> None:
         """Do this with the mint that is shown; what went wrong is said on its card, or with its title on another:

@@ -8,7 +8,6 @@ from decimal import Decimal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from mintwright.domain.networks import AccountScope
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.changes import Kind
@@ -33,6 +32,7 @@ class PayWalk(QObject):
     Attributes:
         skipped: what was passed on the way to the one that is shown, and why.
         agreed: what is to be paid here although it is in a file, and in which: one of this time.
+        accepted: what is to be paid although the answer is not what was asked for, and what differs.
     """
 
     changed = Signal()
@@ -46,7 +46,8 @@ class PayWalk(QObject):
         self.mint_ids = mint_ids
         self.skipped: tuple[Sentence, ...] = ()
         self.agreed: dict[int, datetime] = {}
-        self._standings: dict[int, tuple[Receipt, AccountScope, datetime | None, bool, Standing]] = {}
+        self.accepted: dict[int, tuple[Sentence, ...]] = {}
+        self._standings: dict[int, tuple[Receipt, tuple[object, ...], Standing]] = {}
         self._at = self._first(begin)
         self._told: tuple[object, ...] | None = None  # before the clock has struck
         self._clock = QTimer(self, interval=_EVERY_MS)
@@ -119,10 +120,12 @@ class PayWalk(QObject):
         exported_on = self._studio.export_marks.not_agreed(mint_id, self.agreed.get(mint_id))
         scope, is_late = self._studio.session.scope, receipt.pay_before is not None and receipt.pay_before <= now
         known = self._standings.get(mint_id)
-        if known is None or known[0] is not receipt or known[1:4] != (scope, exported_on, is_late):
-            standing = standing_of(receipt, scope, now, exported_on)
-            known = self._standings[mint_id] = receipt, scope, exported_on, is_late, standing
-        return known[4]
+        accepted = self.accepted.get(mint_id, ())
+        besides = (scope, exported_on, is_late, accepted)
+        if known is None or known[0] is not receipt or known[1] != besides:
+            standing = standing_of(receipt, scope, now, exported_on, accepted)
+            known = self._standings[mint_id] = receipt, besides, standing
+        return known[2]
 
     def exported_on(self, mint_id: int) -> datetime | None:
         """When this payment went into a file for a wallet last."""
@@ -135,6 +138,15 @@ class PayWalk(QObject):
             self.agreed[mint_id] = exported_on
         else:
             self.agreed.pop(mint_id, None)
+        self.changed.emit()
+
+    def accept(self, mint_id: int, *, accepted: bool) -> None:
+        """The artist says whether this is to be paid although the answer is not what was asked for."""
+        receipt = self.receipt_of(mint_id)
+        if accepted and receipt is not None:
+            self.accepted[mint_id] = receipt.all_differences
+        else:
+            self.accepted.pop(mint_id, None)
         self.changed.emit()
 
     @property

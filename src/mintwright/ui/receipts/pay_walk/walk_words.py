@@ -19,6 +19,7 @@ _GONE = Sentence("paying", "This mint is gone. Nothing is to be paid for it.")
 _SEEN = Sentence("paying", "The service has seen a payment: {status}.")
 _OVER = Sentence("paying", "{status}. Nothing is to be paid for it.")
 _ALARM = Sentence("paying", "It is not paid here before you have decided about that on its receipt.")
+_OTHERWISE = Sentence("paying", "The service’s answer is not what was asked for. Compare it on its receipt.")
 _WORDS: Mapping[Standing, Sentence] = {
     Standing.LATE: Sentence("paying", "The time to pay this mint is over. Do not pay it any more."),
     Standing.HELD: Sentence(
@@ -50,6 +51,10 @@ _COUNTS: Mapping[Standing, tuple[Sentence, Sentence]] = {  # in the order in whi
     Standing.EXPORTED: (
         Sentence("paying", "1 is in a file for a wallet, and no payment of it is seen yet"),
         Sentence("paying", "{count} are in files for a wallet, and no payment of them is seen yet"),
+    ),
+    Standing.OTHERWISE: (
+        Sentence("paying", "1 was answered otherwise than asked: compare it on its receipt before you pay"),
+        Sentence("paying", "{count} were answered otherwise than asked: compare them on their receipts before you pay"),
     ),
     Standing.TO_PAY: (Sentence("paying", "1 is still to be paid"), Sentence("paying", "{count} are still to be paid")),
     Standing.ALARM: (
@@ -97,6 +102,8 @@ def why_in_words(receipt: Receipt | None, standing: Standing, *, is_urgent: bool
         case Standing.ALARM if receipt.alarm is not None:
             said = (title_of(receipt.alarm), *reasons_of(receipt.alarm), _ALARM)
             return "\n".join(map(text, said))
+        case Standing.OTHERWISE:
+            return "\n".join(map(text, (_OTHERWISE, *receipt.all_differences)))
         case _:
             return text(_WORDS[standing])
 

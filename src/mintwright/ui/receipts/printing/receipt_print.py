@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from mintwright.chain.payment_link import sendable
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.receipts.mint_answer import NOT_AS_ASKED
 from mintwright.studio.receipts.mint_status import status_in_words
 from mintwright.studio.receipts.payable import WITHHELD, Standing, awaits_payment
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
@@ -58,6 +59,7 @@ _WITHHELD = {
         "Receipts",
         "This payment was written into a file for a wallet. Whether it was paid by that file is not seen yet.",
     ),
+    Standing.OTHERWISE: NOT_AS_ASKED,
 }
 
 

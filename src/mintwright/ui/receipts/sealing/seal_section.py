@@ -9,6 +9,7 @@ from mintwright.domain.seal.approved_fields import ApprovedField, Comparison, Di
 from mintwright.domain.seal.difference_words import FIELD_NAMES, by_field, in_words
 from mintwright.domain.seal.seal import Seal
 from mintwright.domain.sentences import Sentence, counted
+from mintwright.studio.receipts.payable import may_have_been_paid
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.sealing.seal_mark import SealMark
 from mintwright.ui.style.formatting import number
@@ -33,6 +34,9 @@ _SOME_DIFFER = Sentence("seal", "{shown} of {fields} fields differ from what you
 _WHAT_NOW = Sentence(
     "seal", "A record cannot be changed here. Ask the service before you pay, or give this up and mint it anew."
 )
+_PAID = Sentence(
+    "seal", "A record cannot be changed here. Ask the service about it, with the answer that you can save."
+)
 _BY_US = Sentence("seal", "Compared by Mintwright, with what the service answered. Nobody else vouches for it.")
 _ONE_ASSET, _ASSETS = Sentence("seal", "1 asset"), Sentence("seal", "{shown} assets")
 _HEADING = Sentence("seal", "{field}: {count}")
@@ -50,7 +54,11 @@ _PERCENT = Sentence("seal", "{rate}%")
 
 
 class SealSection(QWidget):
-    """Folded to its finding while all is as it was approved; what differs is always in sight."""
+    """Folded to its finding while all is as it was approved; what differs is always in sight.
+
+    Attributes:
+        compare: the button that unfolds all fields.
+    """
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,9 +70,9 @@ class SealSection(QWidget):
         self._said = label("", "body", wrap=True)
         self._by_us = label(text(_BY_US), "small", wrap=True)
         self._differences = label("", "body", wrap=True)
-        self._show_fields = button(text(_SHOW), theme, "list", kind="quiet")
-        self._show_fields.setCheckable(True)
-        self._show_fields.toggled.connect(self._fold)
+        self.compare = button(text(_SHOW), theme, "list", kind="quiet")
+        self.compare.setCheckable(True)
+        self.compare.toggled.connect(self._fold)
         self._fields = QWidget()
         self._grid = QGridLayout(self._fields)
         self._grid.setContentsMargins(0, 0, 0, 0)
@@ -75,7 +83,7 @@ class SealSection(QWidget):
         words = column(self._title, self._said, self._by_us, spacing=3)
         head = row(self._mark, words, spacing=14)
         head.setStretch(1, 1)
-        fields = row(self._show_fields, None)
+        fields = row(self.compare, None)
         self.setLayout(column(head, self._differences, fields, self._fields, self._left_out, spacing=8))
         self.hide()
 
@@ -88,12 +96,13 @@ class SealSection(QWidget):
         if seal is not self._shown:
             self._shown = seal
             self._fill(seal)
+        self._said.setText(_said(seal, is_paid=may_have_been_paid(receipt)))
         self.show()
 
     def clear(self) -> None:
         """Show nothing of the last receipt."""
         self._shown = None
-        self._show_fields.setChecked(False)
+        self.compare.setChecked(False)
         self.hide()
         for one in (self._title, self._said, self._differences, self._left_out):
             one.setText("")
@@ -101,19 +110,18 @@ class SealSection(QWidget):
 
     def _fill(self, seal: Seal) -> None:
         tone = "ok" if seal.is_whole else "bad" if seal.differing else "warn"
-        title, said = _title(seal), _said(seal)
+        title = _title(seal)
         self._mark.show_finding(tone, title)
         self._title.setText(title)
         restyle(self._title, role={"ok": "heading", "bad": "error", "warn": "warn"}[tone])
-        self._said.setText(said)
         self._differences.setText("\n".join(_lines(seal)))
         self._differences.setVisible(not seal.is_whole)
         self._left_out.setText(_left_out(seal))
-        self._fold(shown=self._show_fields.isChecked())
+        self._fold(shown=self.compare.isChecked())
 
     def _fold(self, shown: bool) -> None:
         """All fields with their numbers; what was left out by name."""
-        set_button_text(self._show_fields, text(_HIDE if shown else _SHOW))
+        set_button_text(self.compare, text(_HIDE if shown else _SHOW))
         self._clear_fields()
         if shown and self._shown is not None:
             for at, field in enumerate(self._shown.recorded.fields):
@@ -145,10 +153,10 @@ def _title(seal: Seal) -> str:
     return text(_WHOLE if seal.minted is None else _MINTED)
 
 
-def _said(seal: Seal) -> str:
+def _said(seal: Seal, *, is_paid: bool) -> str:
     recorded = seal.recorded
     if seal.differing:
-        return text(_WHAT_NOW)
+        return text(_PAID if is_paid else _WHAT_NOW)
     if recorded.unsaid:
         return text(_LACKING.filled(unsaid=number(recorded.unsaid), fields=number(recorded.compared)))
     assets = counted(recorded.assets, _ONE_ASSET, _ASSETS).filled(shown=number(recorded.assets))
