@@ -12,6 +12,7 @@ from mintwright.ui.spreadsheets.columns_pane import WIDTH as COLUMNS_WIDTH
 from mintwright.ui.spreadsheets.import_dialog import ImportDialog
 from mintwright.ui.spreadsheets.import_summary import WIDTH as SUMMARY_WIDTH
 from mintwright.ui.spreadsheets.meaning_words import Choice
+from mintwright.ui.spreadsheets.sheet_view import Shown
 from mintwright.ui.style.theme import Theme
 
 
@@ -127,5 +128,49 @@ def test_formulas_without_saved_results_are_counted_and_said_with_what_to_do(sta
         assert summary.uncalculated.isVisible()
         assert summary.uncalculated.text().startswith("2 cells hold formulas without saved results: open the sheet in")
         assert "are taken" not in summary.notes.text()
+
+    arun(story())
+
+
+def test_a_heading_says_what_it_becomes_and_how_many_cells_change_and_a_click_leads_from_one_to_the_next(
+    stage: Stage, arun: Arun
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        rows = "gate-0.png,1,Fez,\ngate-1.png,5,,\ngate-2.png,7,,\n"
+        dialog = await stage.look(stage.write(f'File,Amount,Hat,"Two\nlines"\n{rows}'))
+        model, table = dialog.model, dialog.changes.table
+        header = table.horizontalHeader()
+        shown = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(3)]
+        assert shown == ["Amount → Quantity\n2 cells change", "Hat\n1 cell changes", "Two ↵ lines\nas it is"]
+        spoken = model.headerData(0, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
+        assert spoken == "Amount, becomes Quantity\n2 cells change"
+        dialog.changes.show_filter(Shown.NEW)
+        for row in (1, 2, 1):
+            middle = QPoint(header.sectionViewportPosition(0) + 20, header.height() // 2)
+            QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+            await stage.idle()
+            assert (table.currentIndex().row(), table.currentIndex().column()) == (row, 0)
+
+    arun(story())
+
+
+def test_the_worksheet_that_names_the_files_is_opened_and_a_link_at_the_columns_leads_to_the_others(
+    stage: Stage, arun: Arun
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        path = stage.folder / "cats.xlsx"
+
+        def rows(*cells: str) -> str:
+            return "".join(f'<row><c t="inlineStr"><is><t>{cell}</t></is></c></row>' for cell in cells)
+
+        path.write_bytes(excel(rows("Draw more"), Cats=rows("File", "gate-0.png", "gate-1.png"), Old=rows("x")))
+        dialog = await stage.look(path)
+        assert dialog.columns.worksheet.isVisible()
+        assert dialog.columns.worksheet.text() == "Worksheet “Cats”, 1 of 3"
+        dialog.columns.worksheet.click()
+        await stage.until(dialog.head.worksheets.view().isVisible)
+        dialog.head.worksheets.hidePopup()
 
     arun(story())

@@ -141,7 +141,7 @@ def test_a_name_on_the_chain_that_goes_with_a_title_is_listed_beside_it(stage: S
         dialog = await stage.look(stage.write("File,Title,Hat\ngate-0.png,Wall,Cap\ngate-1.png,,Fez\n"))
         model = dialog.model
         headings = [model.headerData(at, Qt.Orientation.Horizontal) for at in range(model.columnCount())]
-        assert headings == ["Title", "Name on the chain", "Hat"]
+        assert headings == ["Title\n1 cell changes", "Name on the chain\n1 cell changes", "Hat\n2 cells change"]
         assert [model.index(0, 1).data(one) for one in (Qt.ItemDataRole.DisplayRole, ChangeRole.OLD)] == [
             "Wall2",
             "Gate0",

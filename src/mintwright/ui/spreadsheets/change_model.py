@@ -6,15 +6,17 @@ from enum import IntEnum, StrEnum
 
 from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
-from mintwright.domain.sentences import Sentence
+from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.spreadsheets.cells import Word, read
 from mintwright.domain.spreadsheets.changes import CellChange, Change, RowChange
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, letters_of
-from mintwright.domain.spreadsheets.meanings import Finds, headings_in
+from mintwright.domain.spreadsheets.meanings import Finds, Meaning, headings_in
 from mintwright.domain.table.columns import Column, Field
 from mintwright.ui.forms.column_words import title_of
 from mintwright.ui.shell.model_index import Index
+from mintwright.ui.spreadsheets.meaning_words import becomes_in_words
 from mintwright.ui.spreadsheets.sheet_view import SheetView, Shown, is_of
+from mintwright.ui.style.formatting import number
 from mintwright.ui.style.wording import text, tip
 
 _LONGEST = 200  # characters that are shown of a cell
@@ -53,6 +55,9 @@ _WORDS = {
     Word.NO_LINES: Sentence("sheets", "no lines"),
     Word.CLEAR: Sentence("sheets", "cleared"),
 }
+_AS_IT_IS = Sentence("sheets", "as it is")
+_BECOMES = Sentence("sheets", "{heading} → {becomes}")
+_BECOMES_SPOKEN = Sentence("sheets", "{heading}, becomes {becomes}")
 _CLEARED = Sentence("sheets", "cleared")
 _MINTED = Sentence("sheets", "{row}, minted already: the chain keeps it as it is")
 _SPOKEN = {
@@ -77,15 +82,16 @@ class ChangeModel(QAbstractTableModel):
         self._places: Sequence[int] = ()  # in the plan, of the rows
         self._columns: Sequence[int] = ()  # in the sheet
         self._headings: Sequence[str] = ()
+        self._meanings: Sequence[Meaning] = ()  # what each column of the sheet becomes
         self._key: int | None = None  # the column that finds the files
 
     def show(self, view: SheetView, shown: Shown) -> None:
         """Show these rows of a sheet."""
         self.beginResetModel()
         self._view, self._shown, self._places = view, shown, view.places[shown]
-        valid = view.plan.meanings.valid
-        self._columns = _columns_of(view)
-        keys = (at for at, one in enumerate(valid) if isinstance(one, Finds) and one is not Finds.FOLDER)
+        self._meanings = view.plan.meanings.valid  # once: each column is compared with all others
+        self._columns = _columns_of(view, self._meanings)
+        keys = (at for at, one in enumerate(self._meanings) if isinstance(one, Finds) and one is not Finds.FOLDER)
         self._key = next(keys, None)
         self._headings = headings_in(view.sheet, view.plan.meanings.headings)
         self.endResetModel()
@@ -107,6 +113,10 @@ class ChangeModel(QAbstractTableModel):
     def column_of(self, sheet_column: int) -> int | None:
         """Where a column of the sheet is shown; None where it becomes nothing."""
         return self._columns.index(sheet_column) if sheet_column in self._columns else None
+
+    def sheet_column(self, at: int) -> int:
+        """The column of the sheet that is shown here."""
+        return self._columns[at]
 
     def place_of(self, place: int, column: int) -> tuple[int, int] | None:
         """Where a cell is shown: a place in the plan, a column of the sheet. None where the filter leaves it out."""
@@ -162,7 +172,7 @@ class ChangeModel(QAbstractTableModel):
             return None
         if orientation is Qt.Orientation.Horizontal:
             is_there = 0 <= section < len(self._columns)
-            words = self._heading(self._columns[section]) if is_there else ""
+            words = self._whole_heading(self._columns[section], role) if is_there else ""
         else:
             row = self.shown(section)
             words = f"{row.row}, {self.name_of(row)}"
@@ -191,6 +201,22 @@ class ChangeModel(QAbstractTableModel):
     def _heading(self, column: int) -> str:
         return heading_words(self._headings[column], column) if column < len(self._headings) else title_of(_NAME)
 
+    def _whole_heading(self, column: int, role: int) -> str:
+        """A heading, what it becomes where that is called otherwise, and below it how many of its cells change."""
+        assert self._view is not None
+        heading, becomes = self._heading(column), self._becomes(column)
+        if becomes:
+            said = _BECOMES_SPOKEN if role == Role.AccessibleTextRole else _BECOMES
+            heading = text(said.filled(heading=heading, becomes=becomes))
+        return f"{heading}\n{text(_changes_in(len(self._view.changed.get(column, ()))))}"
+
+    def _becomes(self, column: int) -> str:
+        """What a column becomes, where its heading says otherwise; nothing of headings that are shown cut."""
+        if column >= len(self._headings) or len(self._headings[column]) > _LONGEST:
+            return ""
+        heading = self._headings[column] or letters_of(column)
+        return _on_one_line(becomes_in_words(heading, self._meanings[column]))
+
     def _cell(self, row: RowChange, column: int) -> str:
         assert self._view is not None
         if column < len(self._headings):
@@ -215,13 +241,19 @@ class ChangeModel(QAbstractTableModel):
         return text(_SPOKEN[_mark(row, cell)].filled(**values, why=why or ""))
 
 
-def _columns_of(view: SheetView) -> Sequence[int]:
+def _columns_of(view: SheetView, meanings: Sequence[Meaning]) -> Sequence[int]:
     """The columns that become something; where names on the chain go with titles, that of names behind the title."""
-    valid, name = view.plan.meanings.valid, view.plan.name_column
-    columns = [at for at, one in enumerate(valid) if isinstance(one, SheetColumn)]
+    name = view.plan.name_column
+    columns = [at for at, one in enumerate(meanings) if isinstance(one, SheetColumn)]
     if view.plan.counts.renamed and name not in columns:
-        columns.insert(columns.index(valid.index(_TITLE)) + 1, name)
+        columns.insert(columns.index(meanings.index(_TITLE)) + 1, name)
     return columns
+
+
+def _changes_in(count: int) -> Sentence:
+    """How many cells of a column change."""
+    one, many = Sentence("sheets", "1 cell changes"), Sentence("sheets", "{shown} cells change")
+    return counted(count, one, many.filled(shown=number(count))) if count else _AS_IT_IS
 
 
 def heading_words(heading: str, column: int) -> str:

@@ -1,5 +1,6 @@
 """The rows of a spreadsheet with what they change, under a filter that says how many there are of each kind."""
 
+from bisect import bisect_right
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 
@@ -21,7 +22,7 @@ from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import column, icon_button, row, stacked
 from mintwright.ui.widgets.tab_names import name_tab
 
-_WIDTH, _HEADER, _PAD, _SIGN = 132, 28, 10, 12
+_WIDTH, _HEADER, _PAD, _SIGN = 132, 44, 10, 12
 _NAMES: Mapping[Shown, Sentence] = {
     Shown.ALL: Sentence("sheets", "All {shown}"),
     Shown.NEW: Sentence("sheets", "New {shown}"),
@@ -46,6 +47,7 @@ class ChangePane(QWidget):
         self._theme = theme
         self._model = model
         self._view: SheetView | None = None
+        self._walked = -1, -1  # the column of the sheet whose changes are walked through, and the place of the last
         self.tabs, self.table = QTabBar(), ChangeTable(theme, model)
         self.tabs.setObjectName("filters")
         self.tabs.setAccessibleName(self.tr("Which rows to show"))
@@ -64,6 +66,7 @@ class ChangePane(QWidget):
         self._stack = stacked(self, reading_page(self.tr("Looking for what would change…")), self._shown)
         self.setLayout(self._stack)
         self.setFocusProxy(self.table)
+        self.table.horizontalHeader().sectionClicked.connect(self.go_to_change_in)
         self.tabs.currentChanged.connect(lambda _: self._show_filtered())
         for step, press, keys in ((-1, self.before, "Alt+Up"), (1, self.after, "Alt+Down")):
             press.clicked.connect(lambda _=False, step=step: self.go_to_change(step))
@@ -78,7 +81,7 @@ class ChangePane(QWidget):
 
     def show_view(self, view: SheetView) -> None:
         """Show another look at the sheet; the keys stay where they were, as far as that is still there."""
-        self._view = view
+        self._view, self._walked = view, (-1, -1)
         self._stack.setCurrentWidget(self._shown)  # first: a hidden bar does not make room for other words
         counts = _counts(view)
         for tab, each in enumerate(Shown):
@@ -99,10 +102,19 @@ class ChangePane(QWidget):
 
     def go_to(self, found: Found) -> None:
         """Show this cell, and put the keys there."""
-        if self._model.place_of(found.place, found.column) is None:
-            self.tabs.setCurrentIndex(0)
-        if (place := self._model.place_of(found.place, found.column)) is not None:
-            self.table.go_to(*place)
+        self._go_to_cell(found.place, found.column)
+
+    def go_to_change_in(self, section: int) -> None:
+        """Put the keys on the first change of this column; on the next with each further click, round and round."""
+        column = self._model.sheet_column(section)
+        places = () if self._view is None else self._view.changed.get(column, ())
+        if not places:
+            announce(self.table, self.tr("Nothing changes in this column"))
+            return
+        before, last = self._walked
+        place = places[bisect_right(places, last) % len(places) if before == column else 0]
+        self._walked = column, place
+        self._go_to_cell(place, column)
 
     def go_to_change(self, step: int) -> None:
         """Put the keys on the next cell that is not as it was, or the one before; say so where there is none."""
@@ -112,6 +124,12 @@ class ChangePane(QWidget):
             announce(self.table, self.tr("No further change"))
         else:
             self.table.go_to(*place)
+
+    def _go_to_cell(self, place: int, column: int) -> None:
+        if self._model.place_of(place, column) is None:
+            self.tabs.setCurrentIndex(0)
+        if (shown := self._model.place_of(place, column)) is not None:
+            self.table.go_to(*shown)
 
     def _dress(self) -> None:
         side = self._theme.scale(_SIGN)

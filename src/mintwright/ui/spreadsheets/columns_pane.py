@@ -21,9 +21,10 @@ from mintwright.ui.spreadsheets.meaning_words import (
 from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
-from mintwright.ui.widgets.controls import column, label
+from mintwright.ui.widgets.controls import button, column, label, set_button_text
 
 WIDTH = 280
+_LONGEST_NAME = 24  # letters of a worksheet's name
 
 
 class ColumnsPane(QWidget):
@@ -47,6 +48,8 @@ class ColumnsPane(QWidget):
         self._facts: Sequence[Sentence] = ()
         self.list = TwoLinesList(theme, self.tr("Columns, and what they become"))
         self._which = label("", "label", wrap=True)
+        self.worksheet = button("", kind="link")
+        self.worksheet.hide()
         self.choices, self.path = QComboBox(), QLineEdit()
         self._path_name = label(self.tr("Attribute, like “Materials › Paper”"), "muted")
         self._fault = label("", "error", wrap=True)
@@ -69,8 +72,8 @@ class ColumnsPane(QWidget):
         form = column(*chosen, None)
         self._parts = column(self.list, form, spacing=12)
         self._parts.setStretch(0, 1)
-        whole = column(label(self.tr("Columns become"), "label"), self._parts)
-        whole.setStretch(1, 1)
+        whole = column(label(self.tr("Columns become"), "label"), self.worksheet, self._parts)
+        whole.setStretch(2, 1)
         self.setLayout(whole)
         self.setFocusProxy(self.list)
         self.list.selectionModel().currentChanged.connect(self._follow_current)
@@ -99,6 +102,12 @@ class ColumnsPane(QWidget):
         if self._at < 0 and meanings.columns:
             self.list.setCurrentIndex(self.list.rows.index(0))
         self._show_form()
+
+    def show_worksheet(self, name: str, count: int) -> None:
+        """Say of which worksheet these are, where there are several; the link leads to the others."""
+        said = Sentence("sheets", "Worksheet “{name}”, 1 of {count}", name=name[:_LONGEST_NAME], count=count)
+        set_button_text(self.worksheet, text(said))
+        self.worksheet.setVisible(count > 1)
 
     def choose_column(self, place: int) -> None:
         """Show the form of this column."""

@@ -148,6 +148,7 @@ class ImportDialog(QDialog):
         head.reading_chosen.connect(steps.read)
         head.headings_chosen.connect(steps.take_headings)
         self.columns.meaning_chosen.connect(steps.take_meaning)
+        self.columns.worksheet.clicked.connect(head.offer_worksheets)
         self.columns.order_chosen.connect(lambda on: steps.take_order(in_order=on))
         self.columns.column_chosen.connect(self.changes.table.show_column)
         self.summary.questions.answered.connect(steps.take_answers)
@@ -223,6 +224,9 @@ class ImportDialog(QDialog):
         self.head.show_sheet(steps.sheet, steps.size, steps.meanings.headings)
         headings = headings_in(steps.sheet, steps.meanings.headings)
         self.columns.show_columns(steps.meanings, headings, steps.facts, is_sheet=steps.sheet.origin is None)
+        self.columns.show_worksheet(
+            steps.sheet.reading.worksheet, 0 if steps.sheet.origin else len(steps.sheet.worksheets)
+        )
         self._stack.setCurrentIndex(2)  # in a turn before the rows come
 
     def _show_looking(self) -> None:

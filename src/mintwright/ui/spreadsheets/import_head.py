@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from itertools import chain, islice
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QLabel, QLayout, QWidget
 
@@ -102,6 +102,11 @@ class ImportHead(QWidget):
         self._show(self.encodings, is_shown=bool(sheet.reading.encoding))
         self._show(self.separators, is_shown=False)
         self._show(self.rows, is_shown=False)
+
+    def offer_worksheets(self) -> None:
+        """Open the list of worksheets."""
+        self.worksheets.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.worksheets.showPopup()
 
     def show_reading(self) -> None:
         """Say that it is being read."""

@@ -7,6 +7,7 @@ from mintwright.domain.assets.attributes import NodeKind, Path
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.spreadsheets.columns import SheetColumn, SheetField, column_of, heading_of
 from mintwright.domain.spreadsheets.meanings import Finds, Meaning
+from mintwright.ui.style.wording import text
 
 
 class Choice(StrEnum):
@@ -83,3 +84,11 @@ def words_of_path(path: Path) -> str:
     """The words by which an attribute is meant."""
     words = heading_of(SheetColumn(SheetField.ATTRIBUTE, path, NodeKind.LIST)).removesuffix(" [lines]")
     return words if path_in(words) == path else f"{words} [text]"
+
+
+def becomes_in_words(heading: str, meaning: Meaning) -> str:
+    """What a column becomes, where that is called otherwise than its heading; else nothing."""
+    choice, named = choice_of(meaning), column_of(heading)
+    if choice not in ATTRIBUTES or not isinstance(meaning, SheetColumn):
+        return "" if named == meaning else text(WORDS[choice])
+    return "" if path_in(heading) == meaning.path else words_of_path(meaning.path)

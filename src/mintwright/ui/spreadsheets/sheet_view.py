@@ -1,5 +1,7 @@
 """What the page shows of a plan: which rows each filter shows, where the problems are, and what a column holds."""
 
+from array import array
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -52,6 +54,9 @@ class SheetView:
     places: Mapping[Shown, Sequence[int]]
     problems: Sequence[Found] = field(default_factory=tuple)
     long_titles: int = 0  # that would be written, and are longer than a line of the chain
+    changed: Mapping[int, Sequence[int]] = field(
+        default_factory=dict[int, Sequence[int]]
+    )  # by column, the places of rows
     uncalculated: int = 0  # formulas of the sheet whose results were never saved
 
 
@@ -60,9 +65,13 @@ async def view_of(sheet: Sheet, plan: Plan, count_minted: Callable[[Iterable[int
     long_titles = 0
     places: dict[Shown, list[int]] = {each: [] for each in Shown}
     problems: list[Found] = []
+    changed: defaultdict[int, array[int]] = defaultdict(lambda: array("I"))  # of very many cells four bytes each
     async for place, row in in_slices(enumerate(plan.rows)):
         for each in _filters_of(row):
             places[each].append(place)
+        for at, cell in row.cells.items():
+            if cell.change is not Change.PROBLEM:
+                changed[at].append(place)
         problems += (Found(row.row, place, at, cell.why) for at, cell in row.cells.items() if cell.why is not None)
         if row.draft is not None and row.fields:
             if count_minted((row.draft.art_id,)):
@@ -71,7 +80,7 @@ async def view_of(sheet: Sheet, plan: Plan, count_minted: Callable[[Iterable[int
     uncalculated = 0
     async for doubt in in_slices(sheet.doubts):
         uncalculated += doubt.doubt is Doubt.UNCALCULATED
-    return SheetView(sheet, plan, places, problems, long_titles, uncalculated)
+    return SheetView(sheet, plan, places, problems, long_titles, changed, uncalculated)
 
 
 async def give_back(view: SheetView) -> None:
