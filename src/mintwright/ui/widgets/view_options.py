@@ -37,6 +37,9 @@ class Order:
 class ViewOptions(QWidget):
     """A sort menu, a switch and a slider, whose choices are remembered in the settings.
 
+    Attributes:
+        sorting, is_reversed: by what it is sorted, and whether that is the usual order turned round.
+
     Signals:
         sorting_chosen(str, bool): sort by this, reversed or not.
         width_chosen(int).
@@ -65,14 +68,15 @@ class ViewOptions(QWidget):
         self._theme = theme
         self._width_key, self._sort_key = keys
         self._orders = {one.key: one for one in orders}
-        self.is_reversed = False
+        self.sorting, self.is_reversed = "", False
         self._is_short = self._is_icons = False
         self._said = ""  # by what it is sorted
         self.sort = button(self.tr("Sort"), theme, "arrow-down-wide-narrow", kind="quiet")
         give_menu(self.sort, lambda: open_below(self._menu, self.sort))
         self._menu, self._actions = round_menu(self), QActionGroup(self)
         for one in orders:
-            self._offer(one)
+            for is_reversed in (False, True):
+                self._offer(one, is_reversed=is_reversed)
         self.fill = icon_button(theme, "fullscreen", self.tr("Let pictures fill their place"))
         self.fill.setCheckable(True)
         self.fill.toggled.connect(self._fill)
@@ -88,14 +92,13 @@ class ViewOptions(QWidget):
             self._show_sorting(key if key in self._orders else orders[0].key, is_reversed=kept.startswith(_REVERSED))
         theme.pixmaps.arrived.connect(self._follow)
 
-    @property
-    def sorting(self) -> str:
-        """By what it is sorted."""
-        return str(self._actions.checkedAction().data())
-
     def sort_by(self, sorting: str) -> None:
         """Choose by what it is sorted, and remember it; what is chosen again is reversed."""
-        is_reversed = self.reverses(sorting)
+        self._choose(sorting, is_reversed=self.reverses(sorting))
+
+    def _choose(self, sorting: str, *, is_reversed: bool) -> None:
+        if (sorting, is_reversed) == (self.sorting, self.is_reversed):
+            return
         self._show_sorting(sorting, is_reversed=is_reversed)
         self._settings.put(self._sort_key, f"{_REVERSED if is_reversed else ''}{sorting}", is_trifle=True)
         self.sorting_chosen.emit(sorting, is_reversed)
@@ -133,12 +136,13 @@ class ViewOptions(QWidget):
         """Whether that changes anything."""
         return self.slider.value() != (self.slider.maximum() if steps > 0 else self.slider.minimum())
 
-    def _offer(self, order: Order) -> None:
-        action = self._menu.addAction(order.usual)
+    def _offer(self, order: Order, *, is_reversed: bool) -> None:
+        """An entry gives the order that it says, whatever the order was before."""
+        action = self._menu.addAction(order.words(is_reversed=is_reversed))
         action.setCheckable(True)
-        action.setData(order.key)
+        action.setData((order.key, is_reversed))
         self._actions.addAction(action)
-        action.triggered.connect(lambda: self.sort_by(order.key))
+        action.triggered.connect(lambda: self._choose(order.key, is_reversed=is_reversed))
 
     def _make_slider(self, widths: range) -> QSlider:
         slider = QSlider(Qt.Orientation.Horizontal)
@@ -154,17 +158,15 @@ class ViewOptions(QWidget):
         return slider
 
     def _show_sorting(self, sorting: str, *, is_reversed: bool) -> None:
-        self.is_reversed = is_reversed
+        self.sorting, self.is_reversed = sorting, is_reversed
         for action in self._actions.actions():
-            is_chosen = action.data() == sorting
-            action.setChecked(is_chosen)
-            action.setText(self._orders[str(action.data())].words(is_reversed=is_chosen and is_reversed))
+            action.setChecked(action.data() == (sorting, is_reversed))
         order = self._orders[sorting]
         words = order.words(is_reversed=is_reversed)
         named = self.tr("Sorted by: {sorting}").format(sorting=words)
         self._said = order.name if self._is_short else words
         set_button_text(self.sort, "" if self._is_icons else self._said, named)
-        self.sort.setToolTip(tip(self.tr("{sorted}. Choose it again to reverse it.").format(sorted=words)))
+        self.sort.setToolTip(tip(named))
 
     def _fill(self, fills: bool) -> None:
         self._theme.pixmaps.fill(fills=fills)
