@@ -306,6 +306,20 @@ async def test_projects_are_kept_apart_and_the_open_one_is_remembered(profile: P
     await again.close()
 
 
+async def test_no_two_projects_have_one_name(profile: Profile) -> None:
+    studio = profile.open(practice=False)
+    first = studio.projects.current
+    assert (await studio.projects.create(first.name)).name == f"{first.name} 2"
+    third = await studio.projects.create(first.name.upper())
+    assert third.name == f"{first.name.upper()} 3"
+    await studio.projects.rename(third.id, first.name)
+    await studio.projects.rename(first.id, first.name)
+    names = [one.name for one in studio.projects.all()]
+    assert names == [first.name, f"{first.name} 2", f"{first.name} 3"]
+    assert (await studio.projects.duplicate(first.name)).name == f"{first.name} 4"
+    await studio.close()
+
+
 async def test_a_duplicate_has_the_art_the_texts_and_the_collections_and_is_a_project_of_its_own(
     profile: Profile, until: Until
 ) -> None:

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import chain, count
 from typing import cast
 
 from mintwright.domain.project import UNTITLED, Project
@@ -72,14 +73,21 @@ class Projects(CollectionOrder):
         """Whether there is such a project, deleted or not."""
         return project_id in self._projects
 
-    async def create(self, name: str) -> Project:
-        """Make a project and open it."""
+    async def create(self, name: str, instead_of: int | None = None) -> Project:
+        """Make a project and open it. `instead_of` is about to leave the list, so that its name is free."""
         with refused_as(_NO_PROJECT):
             await self._drafts.flush()  # else it might be made and not opened, and made again when she tries again
-            project = await self._database.write(partial(_new_project, name=written(name, FIRST_PROJECT)))
+            called = self._free(written(name, FIRST_PROJECT), but=instead_of)
+            project = await self._database.write(partial(_new_project, name=called))
         self._projects[project.id] = project
         await self.open(project.id)
         return project
+
+    def _free(self, name: str, but: int | None = None) -> str:
+        """This name, with a number behind it where another project is called so: nobody would tell them apart."""
+        taken = {one.name.casefold() for one in self.all() if one.id != but}
+        names = chain((name,), (f"{name} {number}" for number in count(2)))
+        return next(one for one in names if one.casefold() not in taken)
 
     async def duplicate(self, name: str) -> Project:
         """Make a project with the art, texts and collections of the open one, and open it."""
@@ -89,7 +97,8 @@ class Projects(CollectionOrder):
         with refused_as(_NO_PROJECT):
             await self._drafts.flush()
             async with self._change():
-                copy = partial(copy_project, project_id=self._current.id, name=written(name, self._current.name))
+                called = self._free(written(name, self._current.name))
+                copy = partial(copy_project, project_id=self._current.id, name=called)
                 project = await self._database.write(copy)
         self._projects[project.id] = project
         ProjectDefaults(self._settings).copy(self._current.id, project.id)
@@ -109,7 +118,7 @@ class Projects(CollectionOrder):
                 return
             listed.remove(project_id)
             if project_id == self._current.id:
-                await (self.open(listed[-1]) if listed else self.create(FIRST_PROJECT))
+                await (self.open(listed[-1]) if listed else self.create(FIRST_PROJECT, instead_of=project_id))
             self._put_deleted(deleted_projects(self._settings.get(_DELETED)) | {project_id})
 
     async def restore(self, project_id: int) -> None:
@@ -156,7 +165,8 @@ class Projects(CollectionOrder):
 
     async def rename(self, project_id: int, name: str) -> None:
         """Give a project another name; an empty one changes nothing."""
-        project = replace(self._projects[project_id], name=written(name, self._projects[project_id].name))
+        called = self._free(written(name, self._projects[project_id].name), but=project_id)
+        project = replace(self._projects[project_id], name=called)
         rename = partial(project_repository.rename_project, project_id=project_id, name=project.name)
         with refused_as(_PROJECT_KEEPS_NAME):
             await self._database.write(rename)
