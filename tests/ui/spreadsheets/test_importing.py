@@ -604,6 +604,16 @@ def test_without_art_it_is_said_that_there_is_nothing_to_describe(stage: Stage, 
     arun(story())
 
 
+def test_that_art_is_to_be_added_first_is_said_no_longer_once_it_is_there(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        stage.window.uploads.adding.add([stage.write()])
+        await stage.reads("Add the art first: the rows of sheet.csv describe assets that are in the project.")
+        await stage.fill()
+        assert "Add the art first" not in stage.person.reads()
+
+    arun(story())
+
+
 def test_what_cannot_be_read_is_said_where_it_would_stand_and_another_can_be_chosen(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()

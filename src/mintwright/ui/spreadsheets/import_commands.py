@@ -15,11 +15,14 @@ from shiboken6 import isValid
 
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.background.piecewise import with_pauses
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
+from mintwright.ui.notices.banner import Banner, Tone
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.drop import DESCRIPTION_SUFFIXES, is_sheet
 from mintwright.ui.shell.last_folder import LastFolder, Location
+from mintwright.ui.shell.news import follow
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text
@@ -48,11 +51,14 @@ class ImportCommands(QObject):
 
     applied = Signal(object, str)
 
-    def __init__(self, studio: Studio, theme: Theme, window: QWidget) -> None:
+    def __init__(self, studio: Studio, theme: Theme, notice: Banner, window: QWidget) -> None:
+        """`notice` says that art is to be added first, until it is there."""
         super().__init__(window)
         self._studio = studio
         self._theme = theme
+        self._notice = notice
         self._window = window
+        follow(self, studio.changes, lambda _: self._follow_art(), Kind.ART, Kind.PROJECTS)
 
     def choose(self) -> None:
         """Let the artist choose a file, and show what it would change."""
@@ -79,11 +85,16 @@ class ImportCommands(QObject):
                 if self._studio.uploads.project_id != project:
                     return
                 if not self._studio.uploads.totals().count:
-                    tasks.report(self, text(_NO_ART.filled(name=path.name)))
+                    self._notice.say(text(_NO_ART.filled(name=path.name)), Tone.BAD)
                     return
                 self._studio.drafts.take_typed(is_last=True)
                 self._studio.history.seal()
                 await self._look_at(path, others)
+
+    def _follow_art(self) -> None:
+        """Ask for art no longer once there is some."""
+        if self._notice.message and self._studio.uploads.totals().count:
+            self._notice.withdraw()
 
     async def _look_at(self, path: Path, others: Sequence[Path]) -> None:
         """What a generator wrote is looked at as a whole before it is looked at row by row."""

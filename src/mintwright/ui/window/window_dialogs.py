@@ -164,9 +164,12 @@ class WindowDialogs(QObject):
     @cached_property
     def imports(self) -> "ImportCommands":
         """What reads descriptions from spreadsheets; made with the first."""
+        from mintwright.ui.notices.banner import Banner
         from mintwright.ui.spreadsheets.import_commands import ImportCommands
 
-        commands = ImportCommands(self._studio, self._theme, self._window)
+        notice = Banner(self._theme)
+        self._window.notices.add(notice)
+        commands = ImportCommands(self._studio, self._theme, notice, self._window)
         commands.applied.connect(self._window.pages.undo_notice.tell)
         return commands
 
