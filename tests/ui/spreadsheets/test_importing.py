@@ -10,7 +10,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit
 from tests.pace import measured_turns
-from tests.parts import draw
+from tests.parts import draw, scene
 from tests.ui.driver import Arun, Idle, Person, Until, files_mime, is_gone
 
 from mintwright.domain.assets.asset import Draft
@@ -130,6 +130,23 @@ def test_every_change_is_seen_before_it_happens(stage: Stage, arun: Arun) -> Non
         assert "gate-2.png" in said, "a file without a row is named"
         assert dialog.apply.text() == "Apply to 1 asset"
         assert stage.draft(0).name == "Old", "nothing has happened yet"
+
+    arun(story())
+
+
+def test_files_of_one_name_are_told_apart_by_as_much_of_their_folders_as_is_needed(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        await stage.fill()
+        for seed, folder in enumerate(("red/final", "blue/final", "blue/old")):
+            (stage.folder / folder).mkdir(parents=True)
+            scene(seed).save(path := stage.folder / folder / "gate.png")
+            await stage.studio.uploads.add([path])
+        rows = "red/final/gate.png,A\nblue/final/gate.png,B\nblue/old/gate.png,C\ngate-0.png,D\n"
+        dialog = await stage.look(stage.write(f"File,Title\n{rows}"))
+        model = dialog.model
+        names = [model.name_of(model.shown(row)) for row in range(model.rowCount())]
+        assert names == ["red/final/gate.png", "blue/final/gate.png", "blue/old/gate.png", "gate-0.png"]
+        assert "2 files have no row and stay as they are: gate-1.png, gate-2.png" in Person(dialog).reads()
 
     arun(story())
 

@@ -121,7 +121,7 @@ class ImportCommands(QObject):
     async def _look_at_rows(self, steps: "SheetImport") -> None:
         from mintwright.ui.spreadsheets.import_dialog import ANOTHER, ImportDialog, ImportParts
 
-        parts = await with_pauses(ImportParts.making(self._studio, self._theme, steps.path))
+        parts = await with_pauses(ImportParts.making(self._theme, steps))
         dialog = ImportDialog(self._studio, self._theme, steps, self._window, parts)
         await asyncio.sleep(0)  # it is shown in a turn of its own
         dialog.read()

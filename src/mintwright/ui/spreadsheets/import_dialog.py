@@ -1,7 +1,6 @@
 """A spreadsheet is looked at before it changes anything: how it is read, what it becomes, and every change."""
 
-from collections.abc import Callable, Generator
-from pathlib import Path
+from collections.abc import Generator
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QTimer
@@ -47,20 +46,15 @@ class ImportParts(NamedTuple):
     summary: ImportSummary
 
     @classmethod
-    def making(cls, studio: Studio, theme: Theme, path: Path) -> Generator[None, None, "ImportParts"]:
+    def making(cls, theme: Theme, steps: SheetImport) -> Generator[None, None, "ImportParts"]:
         """Make them, with a pause after each: all at once, with the dialog around them, is felt."""
-        head = ImportHead(theme, path)
+        head = ImportHead(theme, steps.path)
         yield
         columns = ColumnsPane(theme)
         yield
-        summary = ImportSummary(theme, file_namer(studio))
+        summary = ImportSummary(theme, steps.names)
         yield
         return cls(head, columns, summary)
-
-
-def file_namer(studio: Studio) -> Callable[[int], str]:
-    """What the file of an asset is called; nothing of one that another project, opened meanwhile, has not."""
-    return lambda one: studio.uploads.art(one).path.name if studio.uploads.has(one) else ""
 
 
 class ImportDialog(QDialog):
@@ -76,8 +70,8 @@ class ImportDialog(QDialog):
         self.applied = 0  # assets, once it is done
         self._refusal = ""  # why nothing was changed, until that was seen beside what is worked out again
         self._steps = steps
-        self.model = ChangeModel(file_namer(studio), self)
-        self.head, self.columns, self.summary = parts or at_once(ImportParts.making(studio, theme, steps.path))
+        self.model = ChangeModel(steps.names, self)
+        self.head, self.columns, self.summary = parts or at_once(ImportParts.making(theme, steps))
         self.changes = ChangePane(theme, self.model)
         self._panes = (self.columns, self.changes, self.summary)
         self.parts = QTabBar()

@@ -28,7 +28,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.shell.throttle import Throttle
-from mintwright.ui.spreadsheets.pieces import all_pieces
+from mintwright.ui.spreadsheets.pieces import FileNames, all_pieces
 from mintwright.ui.spreadsheets.sheet_view import SheetView, facts_of, give_back, view_of
 
 _OVERTAKEN = Sentence(
@@ -64,6 +64,7 @@ class SheetImport(QObject):
     def __init__(self, studio: Studio, path: Path, parent: QObject, others: Sequence[Path] = ()) -> None:
         super().__init__(parent)
         self.path = path
+        self.names = FileNames(studio)
         self._others = others  # that are read with it
         self.sheet: Sheet | None = None
         self.size = 0  # bytes
@@ -180,6 +181,8 @@ class SheetImport(QObject):
     async def _plan(self) -> None:
         assert self.sheet is not None
         self._files = _files_of(self._studio)
+        await asyncio.sleep(0)
+        await self.names.tell_apart(self._files)
         await asyncio.sleep(0)
         plan = await self._importing.plan(self.sheet, self.meanings, [file.art_id for file in self._files])
         count_minted = partial(self._studio.minted_art.count, network=self._studio.session.network)
