@@ -5,6 +5,7 @@ import os
 import threading
 from collections.abc import Awaitable, Callable
 from typing import NoReturn
+from unittest.mock import AsyncMock
 
 import pytest
 from tests.ui.driver import Arun, Person, Until
@@ -184,6 +185,7 @@ def test_closing_says_why_a_mint_that_waited_for_the_sign_in_was_not_sent(
 
     async def story() -> None:
         ids = await gather(live_studio, 2)
+        monkeypatch.setattr(live_studio.minting.listed, "look", AsyncMock())  # it would wait for the token, too
         monkeypatch.setattr(live_studio.session.account_of(Network.PRACTICE), "token", refused)
         await waiting_for_sign_in(window, live_studio, ids, until)
         window.close()
