@@ -146,11 +146,15 @@ class CollectionOrder(Collections):
             await self._drafts.put_terms_with(items, partial(given, handed, back, self._drafts.draft))
         self._collections[after.id] = after
         self._changes.announce(Kind.COLLECTIONS, {after.id})
-        if handed is not None and back is None and handed.leaves_out(self._drafts.draft):
-            self._changes.announce(Kind.TERMS_KEPT, {handed.new})
-        if handed is not None and back is None and handed.overrides(self._drafts.draft):
-            self._changes.announce(Kind.ROYALTIES_OVERRIDDEN, {handed.new})
+        if handed is not None and back is None:
+            self._tell([handed])
         return handed
+
+    def _tell(self, handed: Iterable[Handover]) -> None:
+        """News of what is seen nowhere else: other terms of a collection, and royalties that an asset had."""
+        for kind, is_so in ((Kind.TERMS_KEPT, Handover.leaves_out), (Kind.ROYALTIES_OVERRIDDEN, Handover.overrides)):
+            if told := {one.new for one in handed if is_so(one, self._drafts.draft)}:
+                self._changes.announce(kind, told)
 
     # --- A series
 
@@ -231,12 +235,7 @@ class CollectionOrder(Collections):
             except BaseException:
                 self._drafts.put_terms({one.new: one.replaced for one in handed.values() if one.way is Way.COPIED})
                 raise
-        left_out = {one.new for one in handed.values() if one.leaves_out(self._drafts.draft)}
-        if left_out:
-            self._changes.announce(Kind.TERMS_KEPT, left_out)
-        overridden = {one.new for one in handed.values() if one.overrides(self._drafts.draft)}
-        if overridden:
-            self._changes.announce(Kind.ROYALTIES_OVERRIDDEN, overridden)
+        self._tell(handed.values())
 
     def _handed_on(self, gone: frozenset[int]) -> Mapping[int, Handover]:
         """By collection, what its next primary is handed over when this art is gone."""

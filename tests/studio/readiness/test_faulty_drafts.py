@@ -7,8 +7,8 @@ from tests.parts import Profile, Until
 
 from mintwright.domain.assets.attributes import Node
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background import piecewise
 from mintwright.studio.changes import Kind
-from mintwright.studio.readiness import faulty_drafts
 
 LONG = "A title that somebody wrote without counting, and that goes on " * 2
 STEP = Sentence("test", "Change")
@@ -72,14 +72,14 @@ async def test_what_is_taken_off_the_list_or_is_of_another_project_is_no_problem
 
 
 async def test_very_many_are_checked_in_slices(profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(faulty_drafts, "SLICE_SECONDS", 0)
+    monkeypatch.setattr(piecewise, "SLICE_SECONDS", 0)
     studio = profile.open()
     await studio.start()
     ids = (await studio.uploads.add(profile.draw(4))).art_ids
     studio.drafts.edit_many(list(ids), STEP, name=LONG)
     studio.changes.deliver()
     assert studio.faulty_drafts.among() == [], "not in the turn of the news"
-    monkeypatch.setattr(faulty_drafts, "SLICE_SECONDS", 1)
+    monkeypatch.setattr(piecewise, "SLICE_SECONDS", 1)
     await until(lambda: sorted(studio.faulty_drafts.among()) == sorted(ids))
     await studio.close()
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import AsyncGenerator, Generator, Iterable, Iterator
+from collections.abc import AsyncGenerator, Callable, Generator, Iterable, Iterator
 from itertools import islice
 from typing import TypeVar
 
@@ -12,6 +12,60 @@ _SMALLEST = 4  # a piece is never smaller than this part of it
 
 _Item = TypeVar("_Item")
 _Result = TypeVar("_Result")
+
+
+class DueWork:
+    """Ids with which something is to be done: at once as far as that takes little, then in slices."""
+
+    def __init__(self, act: Callable[[int], object], done: Callable[[], object]) -> None:
+        """`act` deals with one of them, and `done` is called whenever none is left."""
+        self._act = act
+        self._done = done
+        self._due: dict[int, None] = {}
+        self._task: asyncio.Task[None] | None = None
+        self._is_closed = False
+
+    def __bool__(self) -> bool:
+        """Whether any is left."""
+        return bool(self._due)
+
+    def add(self, ids: Iterable[int]) -> None:
+        """These are to be dealt with too; the last ones come first."""
+        self._due.update(dict.fromkeys(ids))
+        self._work()
+        if self._due and self._task is None and not self._is_closed:
+            self._task = asyncio.get_running_loop().create_task(self._work_on())
+
+    def clear(self) -> None:
+        """Nothing is to be done with those that are left."""
+        self._due.clear()
+
+    async def settled(self) -> None:
+        """Wait until none is left."""
+        while self._task is not None:
+            await asyncio.wait([self._task])
+
+    async def close(self) -> None:
+        """Do nothing more."""
+        self._is_closed = True
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.wait([self._task])
+
+    async def _work_on(self) -> None:
+        try:
+            while self._due:
+                await asyncio.sleep(0)
+                self._work()
+        finally:
+            self._task = None
+
+    def _work(self) -> None:
+        end = time.monotonic() + SLICE_SECONDS
+        while self._due and time.monotonic() < end:
+            self._act(self._due.popitem()[0])
+        if not self._due:
+            self._done()
 
 
 async def piecewise(items: Iterable[_Item]) -> AsyncGenerator[tuple[_Item, ...]]:

@@ -1,11 +1,9 @@
 """The pieces of the open project whose words break a rule, so that they are found long before a review refuses them."""
 
-import asyncio
-import time
 from collections.abc import Hashable, Iterable
 
 from mintwright.domain.assets.problems import Problem, Severity
-from mintwright.studio.background.piecewise import SLICE_SECONDS
+from mintwright.studio.background.piecewise import DueWork
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts.drafts import Drafts
 from mintwright.studio.uploads.uploads import Uploads
@@ -25,10 +23,8 @@ class FaultyDrafts:
         self._project = uploads.project_id
         self._faults: dict[int, Problem] = {}
         self._checked: set[int] = set()  # while they were on the list
-        self._due: dict[int, None] = {}
+        self._due = DueWork(self._check, self._tell)
         self._changed: set[int] = set()
-        self._task: asyncio.Task[None] | None = None
-        self._is_closed = False
 
     def start(self) -> None:
         """Check all there is, and what comes and changes."""
@@ -50,10 +46,7 @@ class FaultyDrafts:
 
     async def close(self) -> None:
         """Check nothing more."""
-        self._is_closed = True
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        await self._due.close()
 
     # --- News
 
@@ -65,21 +58,22 @@ class FaultyDrafts:
         if not ids or not self._is_here():
             self._check_all()
         else:
-            self._check(self._moved(one for one in ids if isinstance(one, int)))
+            self._due.add(self._moved(one for one in ids if isinstance(one, int)))
 
     def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
         if not ids or not self._is_here():
             self._checked.clear()
             self._check_all()
         else:
-            self._check(one for one in ids if isinstance(one, int))
+            self._due.add(one for one in ids if isinstance(one, int))
 
     def _check_all(self) -> None:
         if not self._is_here():
             self._project = self._uploads.project_id
-            for left in (self._faults, self._checked, self._due):
-                left.clear()
-        self._check(self._moved({*self._checked, *self._uploads.order()}))
+            self._faults.clear()
+            self._checked.clear()
+            self._due.clear()
+        self._due.add(self._moved({*self._checked, *self._uploads.order()}))
 
     def _moved(self, art_ids: Iterable[int]) -> frozenset[int]:
         """Those of these that came to the list or left it since they were checked, and their covers: without what it
@@ -90,33 +84,13 @@ class FaultyDrafts:
 
     # --- Checking
 
-    def _check(self, art_ids: Iterable[int]) -> None:
-        """Check these: at once as far as that takes little, then in slices."""
-        self._due.update(dict.fromkeys(art_ids))
-        if self._task is None:
-            self._check_for(SLICE_SECONDS)
-            if self._due and not self._is_closed:
-                self._task = asyncio.get_running_loop().create_task(self._check_on())
-
-    async def _check_on(self) -> None:
-        try:
-            while self._due:
-                await asyncio.sleep(0)
-                self._check_for(SLICE_SECONDS)
-        finally:
-            self._task = None
-
-    def _check_for(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while self._due and time.monotonic() < end:
-            art_id = next(iter(self._due))
-            del self._due[art_id]
-            self._note(art_id, self._fault(art_id))
-        if self._changed and not self._due:
+    def _tell(self) -> None:
+        if self._changed:
             self._changes.announce(Kind.FAULTS, self._changed)
             self._changed = set[int]()
 
-    def _note(self, art_id: int, fault: Problem | None) -> None:
+    def _check(self, art_id: int) -> None:
+        fault = self._fault(art_id)
         if self._uploads.is_shown(art_id):
             self._checked.add(art_id)
         else:

@@ -4,9 +4,7 @@ Nothing is counted before somebody asks. Then news name what has changed, and on
 between which the window goes on.
 """
 
-import asyncio
-import time
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -21,7 +19,7 @@ from mintwright.domain.traits.mistypes import Mistype, mistypes, written_in
 from mintwright.domain.traits.rarity import Ranked, ranked
 from mintwright.domain.traits.trait import traits_of
 from mintwright.studio.background.lazy_imports import load
-from mintwright.studio.background.piecewise import SLICE_SECONDS, by_the_clock
+from mintwright.studio.background.piecewise import DueWork, by_the_clock
 from mintwright.studio.bulk.sweeping import Sweep, Sweeping
 from mintwright.studio.changes import Changes, Kind
 from mintwright.studio.drafts.drafts import Drafts
@@ -73,8 +71,8 @@ class Traits:
         self._drafts = drafts
         self._settings = settings
         self._history = history
-        self._task: asyncio.Task[None] | None = None
-        self._is_closed = self._began = False
+        self._due = DueWork(self._note, self._tell)
+        self._began = False
         self._forget()
         for kind in (Kind.ART, Kind.DRAFTS, Kind.COVERS):
             changes.subscribe(kind, self._follow)
@@ -84,7 +82,7 @@ class Traits:
         self._project = self._uploads.project_id
         self.counts = TraitCounts()
         self._listed = set[int]()
-        self._due: dict[int, None] = {}
+        self._due.clear()
         self._changed = set[int]()
         self._is_first = True  # all are counted for the first time
 
@@ -95,7 +93,7 @@ class Traits:
         if not self._began or self._is_elsewhere():
             self._began = True
             self._forget()
-            self._count(self._uploads.order())
+            self._due.add(self._uploads.order())
         return self.is_known
 
     @property
@@ -105,8 +103,7 @@ class Traits:
 
     async def settled(self) -> None:
         """Wait until all is counted."""
-        while self._task is not None:
-            await asyncio.wait([self._task])
+        await self._due.settled()
 
     async def doubts(self, art_ids: Collection[int]) -> list[tuple[Mistype, int]]:
         """What is likely mistyped in these and was not kept, each with the first that has it; all is counted first."""
@@ -205,10 +202,7 @@ class Traits:
 
     async def close(self) -> None:
         """Count nothing more."""
-        self._is_closed = True
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.wait([self._task])
+        await self._due.close()
 
     # --- Counting
 
@@ -221,28 +215,10 @@ class Traits:
         if self._is_elsewhere():
             self.begin()
             return
-        self._count([one for one in ids if isinstance(one, int)] or {*self._uploads.order(), *self._listed})
+        self._due.add([one for one in ids if isinstance(one, int)] or {*self._uploads.order(), *self._listed})
 
-    def _count(self, art_ids: Iterable[int]) -> None:
-        self._due.update(dict.fromkeys(art_ids))
-        self._count_for(SLICE_SECONDS)
-        if self._due and self._task is None and not self._is_closed:
-            self._task = asyncio.get_running_loop().create_task(self._count_on())
-
-    async def _count_on(self) -> None:
-        try:
-            while self._due:
-                await asyncio.sleep(0)
-                self._count_for(SLICE_SECONDS)
-        finally:
-            self._task = None
-
-    def _count_for(self, seconds: float) -> None:
-        end = time.monotonic() + seconds
-        while self._due and time.monotonic() < end:
-            art_id, _ = self._due.popitem()
-            self._note(art_id)
-        if not self._due and (self._changed or self._is_first):
+    def _tell(self) -> None:
+        if self._changed or self._is_first:
             self._changes.announce(Kind.TRAITS, () if self._is_first else self._changed)
             self._changed, self._is_first = set[int](), False
 

@@ -1,9 +1,11 @@
 """A notice of a step with more to it than is seen, and the way to take it back, for as long as it can be."""
 
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import partial
 
 from PySide6.QtWidgets import QWidget
 
+from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.changes import Kind
 from mintwright.studio.history import Edit
@@ -38,30 +40,21 @@ class UndoNotice(Banner):
         self._drafts = studio.drafts
         self._step: Edit | None = None
         follow(self, studio.changes, self._follow, Kind.HISTORY)
-        follow(self, studio.changes, self._tell_of_terms, Kind.TERMS_KEPT)
-        follow(self, studio.changes, self._tell_of_royalties, Kind.ROYALTIES_OVERRIDDEN)
+        follow(self, studio.changes, partial(self._tell_of, lambda _: _OTHER_TERMS), Kind.TERMS_KEPT)
+        follow(self, studio.changes, partial(self._tell_of, _royalties_in_words), Kind.ROYALTIES_OVERRIDDEN)
 
     def tell(self, step: Edit, words: str, *, passes: bool = True) -> None:
         """Say this of a step that was taken just now; it `passes` where the artist knows of it anyway."""
         self._step = step
         self.say(words, action=self.tr("Undo"), act=self._take_back, passes=passes)
 
-    def _tell_of_terms(self, primaries: frozenset[Hashable]) -> None:
-        """A collection has other royalties by the last step, and nothing else would say so."""
-        step = self._history.last
-        for art_id in primaries:
-            if isinstance(art_id, int) and step is not None:
-                self.tell(step, text(_OTHER_TERMS.filled(title=self._drafts.draft(art_id).name)), passes=False)
-
-    def _tell_of_royalties(self, primaries: frozenset[Hashable]) -> None:
-        """An asset has lost what somebody wrote beside it, by the last step."""
+    def _tell_of(self, words: Callable[[Draft], Sentence], primaries: frozenset[Hashable]) -> None:
+        """The last step has done more than it says to these, and nothing else would say so."""
         step = self._history.last
         for art_id in primaries:
             if isinstance(art_id, int) and step is not None:
                 draft = self._drafts.draft(art_id)
-                is_none = draft.royalties_rate is None
-                said = _NO_ROYALTIES if is_none else _OTHER_ROYALTIES.filled(rate=draft.royalties_rate)
-                self.tell(step, text(said.filled(title=draft.name)), passes=False)
+                self.tell(step, text(words(draft).filled(title=draft.name)), passes=False)
 
     def _take_back(self) -> None:
         step = None if self._step is None else self._history.take_back(self._step)
@@ -73,3 +66,8 @@ class UndoNotice(Banner):
         if self._step is not None and not self._history.is_done(self._step):
             self._step = None
             self.withdraw()
+
+
+def _royalties_in_words(primary: Draft) -> Sentence:
+    rate = primary.royalties_rate
+    return _NO_ROYALTIES if rate is None else _OTHER_ROYALTIES.filled(rate=rate)
