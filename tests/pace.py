@@ -61,16 +61,28 @@ def measured_turns() -> Generator[Turns]:
         dispatcher.awake.disconnect(turns.end_turn)
 
 
+class Callbacks(list[float]):
+    """How long each callback of the loop took, in seconds; what one did before `clear` counts no more."""
+
+    began = 0.0
+
+    def clear(self) -> None:
+        super().clear()
+        self.began = time.thread_time()
+
+
 @pytest.fixture
-def turns(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+def turns(monkeypatch: pytest.MonkeyPatch) -> Callbacks:
     """How long each callback of this thread's loop took, in seconds of its own: others share this machine."""
-    took, real, here = list[float](), vars(asyncio.Handle)["_run"], threading.get_ident()
+    took, real, here = Callbacks(), vars(asyncio.Handle)["_run"], threading.get_ident()
 
     def run(handle: asyncio.Handle) -> None:
-        began = time.thread_time()
+        if threading.get_ident() != here:
+            real(handle)
+            return
+        took.began = time.thread_time()
         real(handle)
-        if threading.get_ident() == here:
-            took.append(time.thread_time() - began)
+        took.append(time.thread_time() - took.began)
 
     monkeypatch.setattr(asyncio.Handle, "_run", run)
     return took

@@ -1,6 +1,5 @@
 """Minted here, and changed since: known with every mint, edit and file, on each network by itself."""
 
-import asyncio
 import json
 import os
 from pathlib import Path
@@ -119,7 +118,6 @@ async def test_a_thousand_mints_are_read_in_short_turns(profile: Profile, until:
     await journal_of(studio).write(fill)
     await studio.close()
     studio = profile.open()
-    await asyncio.sleep(0)  # to open it was a turn of this test
     turns.clear()
     await looked(studio, until)
     within(max(turns), 0.05, "a turn of the loop that reads what was minted")
