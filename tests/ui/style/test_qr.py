@@ -68,7 +68,7 @@ def test_another_program_reads_the_address(qapp: QApplication, tmp_path: Path) -
     assert answer.stdout.strip() == ADDRESS
 
 
-def test_where_it_is_paid_the_code_and_the_icons_to_copy_go_along_with_the_size_of_the_text(
+def test_where_it_is_paid_the_icons_to_copy_go_along_with_the_size_of_the_text_and_the_code_grows_no_larger(
     theme: Theme, qtbot: QtBot
 ) -> None:
     """Both stayed as large as they were made: after 150 % the payment stood in one column for good."""
@@ -80,5 +80,7 @@ def test_where_it_is_paid_the_code_and_the_icons_to_copy_go_along_with_the_size_
     (qr,) = code.findChildren(QrCode)
     large, icon = qr.sizeHint().width(), copy.iconSize().width()
     theme.choose(text_percent=100)
-    assert qr.sizeHint().width() < large
+    assert qr.sizeHint().width() == large
     assert copy.iconSize().width() < icon
+    theme.choose(text_percent=90)
+    assert qr.sizeHint().width() < large
