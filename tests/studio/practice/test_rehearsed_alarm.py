@@ -58,8 +58,13 @@ async def test_a_record_with_another_title_breaks_the_seal_of_its_receipt(
     for accepted in ((), (*receipt.all_differences, NOT_AS_ASKED)):
         with pytest.raises(MintError, match="not what was asked for"):
             await studio.practice_tools.pay(mint_id, accepted=accepted)
+    for event in PracticeEvent.PAY, PracticeEvent.PAY_LESS, PracticeEvent.PAY_MORE, PracticeEvent.REJECT:
+        with pytest.raises(MintError, match="Compare it on its receipt"):
+            await studio.practice_tools.trigger(mint_id, event)
+    assert not studio.minting.receipt(mint_id).issuer_address
     await studio.paid_notes.note(mint_id)
     await studio.paid_notes.take_back(mint_id)
     await studio.practice_tools.pay(mint_id, accepted=receipt.all_differences)
     await until(lambda: bool(studio.minting.receipt(mint_id).issuer_address))
+    await studio.practice_tools.trigger(mint_id, PracticeEvent.CONFIRM)
     await studio.close()

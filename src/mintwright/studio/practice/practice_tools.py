@@ -21,7 +21,7 @@ from mintwright.studio.minting.mint_errors import MintError
 from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.practice.practice_storage import PracticeStorage
-from mintwright.studio.receipts.payable import Standing, standing_of
+from mintwright.studio.receipts.payable import Standing, is_seen, standing_of
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.uploads.uploads import Uploads
@@ -66,6 +66,11 @@ _WHY_NOT = {
 }
 _PAID_MEANWHILE = Sentence(
     "rehearsing", "Nothing more was paid: a payment for this mint is on its way already, or it takes none any more."
+)
+_COMPARE_FIRST = Sentence(
+    "rehearsing",
+    "Nothing was paid: the service’s answer is not what was asked for. Compare it on its receipt, and pay it there if "
+    "you want it all the same.",
 )
 _IMPOSSIBLE = Sentence("rehearsing", "That cannot happen to this mint where it stands now. Choose something else.")
 _UNKNOWN = Sentence("rehearsing", "The practice network does not know this mint any more. Mint again to rehearse.")
@@ -149,7 +154,7 @@ _MAY_HAPPEN: dict[str, tuple[PracticeEvent, ...]] = {
     TransactionStatus.ERROR: (_H.EXPIRE,),
     TransactionStatus.REFUND: (_H.CONFIRM,),
 }
-_UNDER_ALARM = (_H.READDRESS, _H.EXPIRE)  # nothing is paid before the artist has decided
+_UNPAYING = (_H.READDRESS, _H.EXPIRE)  # what befalls a mint that nothing is paid for before the artist has decided
 _PAID = (_H.CONFIRM, *_TROUBLE, _H.SPLIT, _H.EXPIRE)
 _PARTLY_PAID = (_H.PAY_REST, _H.PAY_LATE, _H.EXPIRE)
 _EVENTS = {
@@ -215,7 +220,7 @@ class PracticeTools:
             return ()
         receipt = self._minting.receipt(mint_id)
         if receipt.transaction_uuid and receipt.alarm is not None and receipt.alarm.is_open:
-            return tuple(one for one in _MAY_HAPPEN.get(receipt.transaction_status, ()) if one in _UNDER_ALARM)
+            return tuple(one for one in _MAY_HAPPEN.get(receipt.transaction_status, ()) if one in _UNPAYING)
         if not receipt.transaction_uuid or not receipt.deposit_address or receipt.cost is None:
             return ()
         if receipt.transaction_status == TransactionStatus.WAITING and receipt.issuer_address:
@@ -286,8 +291,11 @@ class PracticeTools:
         async with self._lock:
             if event not in self.can_trigger(mint_id):
                 raise MintError(_IMPOSSIBLE)
+            receipt = self._minting.receipt(mint_id)
+            if receipt.all_differences and not is_seen(receipt) and event not in _UNPAYING:
+                raise MintError(_COMPARE_FIRST)
             try:
-                await self._carry_out(self._minting.receipt(mint_id), event)
+                await self._carry_out(receipt, event)
             except PaymentNotExpectedError:
                 raise
             except RequestRejected as error:

@@ -233,7 +233,7 @@ def _unread(assets: Sequence[AnsweredAsset], transaction: "Transaction | None") 
         found.append(Sentence(
             "receipt",
             "What the service says about the payment cannot all be read: {fields}. The saved answer has it as it came. "
-            "Ask the service before you pay.",
+            "Ask the service what it means.",
             fields=fields,
         ))  # fmt: skip
     for number, asset in enumerate(assets, start=1):
