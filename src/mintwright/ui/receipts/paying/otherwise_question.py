@@ -11,8 +11,8 @@ from mintwright.ui.widgets.controls import column, label
 
 _OTHERWISE = Sentence(
     "Receipts",
-    "The service’s answer is not what you asked for, so nothing is shown here to pay by. Compare what differs, and ask "
-    "the service: what is paid is minted as it is recorded.",
+    "Nothing is shown here to pay by before you have compared what differs. Ask the service about it: what is paid is "
+    "minted as it is recorded.",
 )
 
 
