@@ -14,8 +14,8 @@ class Kind(StrEnum):
     """The subject of a piece of news, and the meaning of its ids.
 
     PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, ROYALTIES_OVERRIDDEN, PREVIEWS, LIKENESS, READINESS,
-    FAULTS, TRAITS: art ids. COVERS: art that has another cover now, or covers something else. COLLECTIONS, PLANS:
-    collection ids. KEPT_PLANS: plan ids. MINTS, RECEIPT_NOTES: mint ids.
+    FAULTS, SHARED_NAMES, TRAITS: art ids. COVERS: art that has another cover now, or covers something else.
+    COLLECTIONS, PLANS: collection ids. KEPT_PLANS: plan ids. MINTS, RECEIPT_NOTES: mint ids.
     SETTINGS: keys. DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING,
     LONG_ANSWER: always empty; the last says that a long answer about a transaction was looked at, also where it is no
     news. An empty set means "everything of that kind".
@@ -46,6 +46,7 @@ class Kind(StrEnum):
     FINDING = "finding"
     READINESS = "readiness"
     FAULTS = "faults"
+    SHARED_NAMES = "shared names"
     TRAITS = "traits"
     LIKENESS = "likeness"
     LONG_ANSWER = "long answer"

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from mintwright.studio.minting.reviewing.chain_views import ChainViews
     from mintwright.studio.minting.reviewing.curing import Curing
     from mintwright.studio.minting.reviewing.mint_outlook import MintOutlook
+    from mintwright.studio.minting.reviewing.shared_names import SharedNames
     from mintwright.studio.pairs import Pairs
     from mintwright.studio.payment_files.payment_files import PaymentFiles
     from mintwright.studio.planning.outlines import Outlines
@@ -406,6 +407,7 @@ class Studio:
         self.pictures.start()
         self.damaged_files.start()
         self.faulty_drafts.start()
+        self.draft_problems.shared_names.start()
         self.uploads.start()
         self.missing_files.start()
         self.minted_art.start()
@@ -459,6 +461,7 @@ class Studio:
             self.gateway_comparison.close,
             self.missing_files.close,
             *([self._faulty_drafts.close] if self._faulty_drafts is not None else []),
+            self.draft_problems.close,
             self.history.close,
             self.uploads.close,
             *([self._motions.close] if self._motions is not None else []),
@@ -565,7 +568,7 @@ def _built(
     previews = Previews(changes, cache / "previews", receipt_art.of, drives, sharing)
     room = DiskReserve(database, database.path.with_suffix(".room"))
     duplicates = DuplicateCheck(changes, mints)
-    draft_problems = DraftProblems(session, uploads, drafts, mints)
+    draft_problems = DraftProblems(session, uploads, drafts, mints, partial(_shared_names, changes, projects, drafts))
     reviewer = Reviewer(session, projects, uploads, previews, drafts, draft_problems, duplicates)
     listed = lru_cache(None)(lambda: _listed_mints(settings, session, minting, poller))
     minting = Minting(database, session, reviewer, duplicates, mints, room, listed)
@@ -627,6 +630,12 @@ def _listed_mints(settings: Settings, session: Session, minting: Minting, poller
     from mintwright.studio.minting.listed_mints import ListedMints
 
     return ListedMints(lambda scope: _mints_elsewhere(session, minting, poller).begin(scope), settings)
+
+
+def _shared_names(changes: Changes, projects: Projects, drafts: Drafts) -> "SharedNames":
+    from mintwright.studio.minting.reviewing.shared_names import SharedNames
+
+    return SharedNames(changes, projects, drafts)
 
 
 def _export_marks(database: Database, changes: Changes) -> "ExportMarks":

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QPersistentModelIndex, Qt
+from PySide6.QtTest import QSignalSpy
 from pytestqt.modeltest import ModelTester
 from tests.ui.driver import Arun
 
@@ -116,5 +117,34 @@ def test_what_is_written_into_a_cell_is_a_step_named_after_its_column_or_refused
         assert not model.setData(model.index(0, 3), "many")
         assert refused == ["The quantity “many” is not a whole number. Write it in digits."]
         assert not model.index(0, 0).flags() & Qt.ItemFlag.ItemIsEditable
+
+    arun(story())
+
+
+def test_a_name_on_the_chain_that_another_asset_of_the_collection_has_is_said_at_both_cells_and_in_the_problems(
+    studio: Studio, theme: Theme, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        ids = (await studio.uploads.add(files(tmp_path / "art", 2))).art_ids
+        await studio.projects.add_to_collection(ids)
+        studio.draft_problems.shared_names.start()
+        model = TableModel(studio, UploadsModel(studio))
+        model.show_columns([*BEFORE, Column(Field.PROBLEMS)])
+        name = model.columns.index(Column(Field.ASSET_NAME))
+        assert not model.index(1, name).data(CellRole.FACE).problem
+        painted = QSignalSpy(model.dataChanged)
+        model.setData(model.index(0, name), str(model.index(1, name).data()))
+        studio.changes.deliver()
+        studio.changes.deliver()
+        assert (
+            "Another asset of the collection has the name Art00001" in model.index(1, name).data(CellRole.FACE).problem
+        )
+        assert [model.index(row, len(BEFORE)).data() for row in range(2)] == [
+            "Another asset of the collection has the name Art00001 on the chain too. In one mint each needs its own."
+        ] * 2
+        assert painted.at(painted.count() - 1)[1].row() == 1
+        model.setData(model.index(0, name), "Other")
+        studio.changes.deliver()
+        assert not model.index(1, name).data(CellRole.FACE).problem
 
     arun(story())

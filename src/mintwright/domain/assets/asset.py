@@ -53,6 +53,11 @@ class Draft:
     is_flagged: bool = False
 
     @property
+    def token_name(self) -> str:
+        """The name on the chain as it is sent. Same policy and same name would be the same token."""
+        return self.asset_name.strip()
+
+    @property
     def picture(self) -> int:
         """The id of the art that people see: the cover, or the art itself."""
         return self.art_id if self.cover is None else self.cover

@@ -262,11 +262,20 @@ def _wrong_network(network: Network) -> Sentence:
 # --- Collections only
 
 
+def shared_name_hint(draft: Draft) -> Problem:
+    """What to say of a name that another asset of the collection has, long before the two are in one mint."""
+    said = Sentence(
+        "checks",
+        "Another asset of the collection has the name {name} on the chain too. In one mint each needs its own.",
+        name=draft.token_name,
+    )
+    return Problem(art_id=draft.art_id, field=("asset_name",), sentence=said, severity=Severity.WARNING)
+
+
 def _shared_names(drafts: Sequence[Draft]) -> Iterator[Problem]:
-    """Same policy and same asset name would be the same token."""
-    counts = Counter(draft.asset_name.strip() for draft in drafts)
+    counts = Counter(draft.token_name for draft in drafts)
     for draft in drafts:
-        name = draft.asset_name.strip()
+        name = draft.token_name
         if name and counts[name] > 1:
             said = Sentence(
                 "checks",

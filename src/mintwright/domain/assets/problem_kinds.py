@@ -20,6 +20,7 @@ _TEXTS = {  # that a rule may be about, by the sources of their names
     "A line of “{key}”": Sentence("kinds", "a line of a list"),
 }
 _UNFILLED = Sentence("kinds", "{what} says “{place}”, which is minted as it stands")
+_SHARED_NAME = Sentence("kinds", "another one has the same name on the chain")
 KINDS = {
     # Any text
     "{what} holds characters that cannot be written. Type it again.": Sentence(
@@ -45,8 +46,9 @@ KINDS = {
     "The name on the chain can have 32 characters, not {count}. Shorten it.": Sentence(
         "kinds", "the name on the chain is too long"
     ),
-    "{count} assets have the name {name} on the chain. Give each its own.": Sentence(
-        "kinds", "another one has the same name on the chain"
+    "{count} assets have the name {name} on the chain. Give each its own.": _SHARED_NAME,
+    "Another asset of the collection has the name {name} on the chain too. In one mint each needs its own.": (
+        _SHARED_NAME
     ),
     "The quantity is empty. Write how many to mint.": Sentence("kinds", "the quantity is empty"),
     "The quantity has to be at least 1.": Sentence("kinds", "the quantity is less than 1"),

@@ -39,7 +39,7 @@ def _request(draft: Draft, *, primary: Draft, stored: Mapping[int, StoredFile]) 
     return AssetRequest(
         amount=draft.amount or 0,
         name=draft.name.strip(),
-        asset_name=draft.asset_name.strip(),
+        asset_name=draft.token_name,
         image=image.ipfs,
         is_auto=primary.is_auto,
         description=description,

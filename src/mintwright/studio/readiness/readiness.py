@@ -120,6 +120,7 @@ class Readiness:
             Kind.ART: self._follow_art,
             Kind.DRAFTS: self._follow_drafts,
             Kind.COVERS: self._follow_drafts,
+            Kind.SHARED_NAMES: self._follow_names,
             Kind.LIKENESS: self._follow_likeness,
             Kind.COLLECTIONS: self._follow_collections,
             Kind.MINTS: self._follow_mints,
@@ -138,6 +139,10 @@ class Readiness:
     def _follow_drafts(self, ids: frozenset[Hashable]) -> None:
         if self._is_here():
             self._look_at([one for one in ids if isinstance(one, int)] or self.sources.uploads.order())
+
+    def _follow_names(self, ids: frozenset[Hashable]) -> None:
+        if self._is_here():
+            self._look_at([one for one in ids if isinstance(one, int)])
 
     def _follow_likeness(self, ids: frozenset[Hashable]) -> None:
         if self._is_here():

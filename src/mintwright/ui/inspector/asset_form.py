@@ -340,6 +340,7 @@ class AssetForm(QFrame):
         changes = self._studio.changes
         follow(self, changes, self._on_drafts, Kind.DRAFTS)
         follow(self, changes, self._on_collections, Kind.COLLECTIONS)
+        follow(self, changes, self._on_shared_names, Kind.SHARED_NAMES)
         follow(self, changes, lambda _: self._on_drafts(frozenset()), Kind.SESSION)
         follow(self, changes, self._on_settings, Kind.SETTINGS)
         follow(self, changes, self._on_art, Kind.ART, Kind.FINDING)
@@ -371,6 +372,10 @@ class AssetForm(QFrame):
         """Say what the collection says: the drafts are as they were."""
         if self._are_shown():
             self._show_collection(self._chosen.drafts())
+            self._problems.look()
+
+    def _on_shared_names(self, ids: frozenset[object]) -> None:
+        if self._are_shown() and not ids.isdisjoint(self._chosen.ids):
             self._problems.look()
 
     def _are_shown(self) -> bool:

@@ -24,7 +24,7 @@ class CellProblems:
 
     def __init__(self, studio: Studio) -> None:
         self._studio = studio
-        self._found: dict[int, tuple[Draft, tuple[Problem, ...]]] = {}
+        self._found: dict[int, tuple[Draft, Problem | None, tuple[Problem, ...]]] = {}
 
     def forget(self) -> None:
         """The network, or what the service has rejected, is another."""
@@ -32,11 +32,12 @@ class CellProblems:
 
     def of(self, art_id: int) -> tuple[Problem, ...]:
         """All problems of a draft."""
-        draft = self._studio.drafts.draft(art_id)
+        draft, problems = self._studio.drafts.draft(art_id), self._studio.draft_problems
+        shared = problems.shared_names.problem(art_id)
         found = self._found.get(art_id)
-        if found is None or found[0] is not draft:
-            found = self._found[art_id] = draft, self._studio.draft_problems.of(art_id)
-        return found[1]
+        if found is None or found[0] is not draft or found[1] != shared:
+            found = self._found[art_id] = draft, shared, problems.of(art_id)
+        return found[2]
 
     def at(self, art_id: int, column: Column) -> Problem | None:
         """The first problem at this cell."""

@@ -53,7 +53,7 @@ class UploadsModel(ArtListModel):
         self.is_looking = False  # what is asked for is not known yet: until then nothing is shown
         self.show_ids(self._listing.all_anew())
         follow(self, studio.changes, self._follow, Kind.ART, Kind.COVERS, Kind.PREVIEWS, Kind.FAULTS)
-        follow(self, studio.changes, self.repaint, Kind.DRAFTS, Kind.FINDING)
+        follow(self, studio.changes, self.repaint, Kind.DRAFTS, Kind.SHARED_NAMES, Kind.FINDING)
         follow(self, studio.changes, self._follow_badges, Kind.COLLECTIONS)
         follow(self, studio.changes, lambda _: self.repaint(), Kind.MINTS)
         follow(self, studio.changes, self._follow_session, Kind.SESSION)
