@@ -55,7 +55,7 @@ async def test_a_record_with_another_title_breaks_the_seal_of_its_receipt(
     assert "title: you approved" in said
     assert studio.minting.mint_by_id(mint_id).problem is not None
     receipt = studio.minting.receipt(mint_id)
-    for accepted in ((), (*receipt.all_differences, NOT_AS_ASKED)):
+    for accepted in ((), (*receipt.differing, NOT_AS_ASKED)):
         with pytest.raises(MintError, match="not what was asked for"):
             await studio.practice_tools.pay(mint_id, accepted=accepted)
     for event in PracticeEvent.PAY, PracticeEvent.PAY_LESS, PracticeEvent.PAY_MORE, PracticeEvent.REJECT:
@@ -64,7 +64,7 @@ async def test_a_record_with_another_title_breaks_the_seal_of_its_receipt(
     assert not studio.minting.receipt(mint_id).issuer_address
     await studio.paid_notes.note(mint_id)
     await studio.paid_notes.take_back(mint_id)
-    await studio.practice_tools.pay(mint_id, accepted=receipt.all_differences)
+    await studio.practice_tools.pay(mint_id, accepted=receipt.differing)
     await until(lambda: bool(studio.minting.receipt(mint_id).issuer_address))
     await studio.practice_tools.trigger(mint_id, PracticeEvent.CONFIRM)
     await studio.close()

@@ -9,8 +9,11 @@ from tests.studio.receipts.test_alarm import FIRST, said
 
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network, scope_of
+from mintwright.domain.seal.approved_fields import ApprovedField, Comparison, Difference, FieldSummary
+from mintwright.domain.seal.seal import Seal
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.alarm.alarm import Alarm, AlarmKind, Finding
+from mintwright.studio.receipts.mint_answer import MOST_DIFFERENCES
 from mintwright.studio.receipts.mint_status import PENDING, StepState
 from mintwright.studio.receipts.payable import SOON, Standing, is_urgent, standing_of
 from mintwright.studio.receipts.receipt import Receipt, receipt_of
@@ -56,6 +59,7 @@ CASES: dict[str, tuple[Receipt, Standing]] = {
     "late and noted": (replace(WAITING, mint=NOTED, pay_before=NOW), Standing.LATE),
     "doubtful": (replace(WAITING, is_doubtful=True), Standing.UNREADABLE),
     "without a price": (replace(WAITING, cost=None), Standing.UNREADABLE),
+    "late and without a price": (replace(WAITING, cost=None, pay_before=NOW), Standing.LATE),
     "without an address": (replace(WAITING, deposit_address=""), Standing.UNREADABLE),
     "being read": (replace(WAITING, status=PENDING), Standing.READING),
     "of another account": (replace(WAITING, mint=replace(MINT, account="b")), Standing.ELSEWHERE),
@@ -80,6 +84,27 @@ def test_an_answer_that_is_not_what_was_asked_for_is_paid_only_in_spite_of_just_
     assert standing_of(otherwise, HERE, NOW, NOW, (missing,)) is Standing.EXPORTED
     assert standing_of(replace(otherwise, mint=NOTED), HERE, NOW) is Standing.NOTED
     assert standing_of(replace(otherwise, is_doubtful=True), HERE, NOW, accepted=(missing,)) is Standing.UNREADABLE
+
+
+def test_what_was_ticked_holds_for_no_other_difference_where_more_differ_than_are_told() -> None:
+    titles = [
+        Difference(field=ApprovedField.TITLE, place=at, name=str(at), approved="A", recorded="B")
+        for at in range(MOST_DIFFERENCES)
+    ]
+    seals = [
+        Seal(
+            recorded=Comparison(
+                assets=MOST_DIFFERENCES,
+                fields=(FieldSummary(ApprovedField.TITLE, MOST_DIFFERENCES, MOST_DIFFERENCES + 1),),
+                differences=(*titles, Difference(field=ApprovedField.RATE, place=0, name="0", recorded=rate)),
+            )
+        )
+        for rate in ("3", "50")
+    ]
+    ticked, now = (replace(WAITING, seal=seal) for seal in seals)
+    assert ticked.all_differences == now.all_differences, "of that many, the last is only counted"
+    assert standing_of(ticked, HERE, NOW, accepted=ticked.differing) is Standing.TO_PAY
+    assert standing_of(now, HERE, NOW, accepted=ticked.differing) is Standing.OTHERWISE
 
 
 def test_what_is_in_a_file_may_be_paid_by_it_and_what_else_is_known_says_more() -> None:

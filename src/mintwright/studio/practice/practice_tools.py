@@ -22,7 +22,7 @@ from mintwright.studio.minting.minting import Minting
 from mintwright.studio.polling.transaction_poller import TransactionPoller
 from mintwright.studio.practice.practice_storage import PracticeStorage
 from mintwright.studio.receipts.payable import Standing, is_seen, standing_of
-from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.receipts.receipt import Differing, Receipt
 from mintwright.studio.session.session import Session, SessionState
 from mintwright.studio.uploads.uploads import Uploads
 
@@ -292,7 +292,7 @@ class PracticeTools:
             if event not in self.can_trigger(mint_id):
                 raise MintError(_IMPOSSIBLE)
             receipt = self._minting.receipt(mint_id)
-            if receipt.all_differences and not is_seen(receipt) and event not in _UNPAYING:
+            if receipt.differing and not is_seen(receipt) and event not in _UNPAYING:
                 raise MintError(_COMPARE_FIRST)
             try:
                 await self._carry_out(receipt, event)
@@ -306,7 +306,7 @@ class PracticeTools:
             finally:
                 self._poller.poll_now(mint_id)
 
-    async def pay(self, mint_id: int, *, agreed: datetime | None = None, accepted: tuple[Sentence, ...] = ()) -> None:
+    async def pay(self, mint_id: int, *, agreed: datetime | None = None, accepted: Differing = ()) -> None:
         """Pay what a mint asks for from the practice wallet, and watch closely until it is done.
 
         `agreed`: the artist said that it was not paid by the file into which it was written then; `accepted`: that she
@@ -329,7 +329,7 @@ class PracticeTools:
         with suppress(MintwrightError):  # it is paid: what cannot be heard of it now is asked for again by itself
             await self._poller.refresh(mint_id)
 
-    def _asked(self, receipt: Receipt, agreed: datetime | None, accepted: tuple[Sentence, ...]) -> Decimal:
+    def _asked(self, receipt: Receipt, agreed: datetime | None, accepted: Differing) -> Decimal:
         """What this mint asks for, in ADA. Raises MintError where it may not be paid, and says why."""
         is_in = self.is_here and self._session.state is SessionState.SIGNED_IN
         here, exported_on = self._session.scope if is_in else None, self._marks().not_agreed(receipt.mint.id, agreed)

@@ -8,9 +8,8 @@ from enum import StrEnum
 from mintwright.domain.answers.transaction_status import FAILED
 from mintwright.domain.mint import MintState
 from mintwright.domain.networks import AccountScope
-from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.mint_status import PENDING, StepState
-from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.receipts.receipt import Differing, Receipt
 
 SOON = timedelta(hours=1)  # less time is little for a payment to be sent, seen, and minted
 
@@ -38,6 +37,7 @@ WITHHELD = frozenset({
     Standing.EXPORTED, Standing.OTHERWISE, Standing.ALARM, Standing.LATE, Standing.HELD, Standing.ELSEWHERE,
 })  # fmt: skip
 """Of these nobody is given an address to pay to."""
+_IN_SPITE = frozenset({Standing.TO_PAY, Standing.SEEN, Standing.OVER})
 
 
 def standing_of(
@@ -45,7 +45,7 @@ def standing_of(
     here: AccountScope | None,
     now: datetime,
     exported_on: datetime | None = None,
-    accepted: tuple[Sentence, ...] = (),
+    accepted: Differing = (),
 ) -> Standing:
     """Where the payment of this mint stands for the account in use, `here`, at this time on its chain.
 
@@ -60,7 +60,7 @@ def standing_of(
     return _of_mint(receipt, now, exported_on, accepted)
 
 
-def _of_mint(receipt: Receipt, now: datetime, exported_on: datetime | None, accepted: tuple[Sentence, ...]) -> Standing:
+def _of_mint(receipt: Receipt, now: datetime, exported_on: datetime | None, accepted: Differing) -> Standing:
     is_alarmed = receipt.alarm is not None and receipt.alarm.is_open
     rules = (
         (receipt.mint.state is not MintState.ANSWERED, Standing.OVER),
@@ -68,13 +68,21 @@ def _of_mint(receipt: Receipt, now: datetime, exported_on: datetime | None, acce
         (receipt.is_held, Standing.HELD),
         (receipt.transaction_status in FAILED, Standing.OVER),
         (is_seen(receipt), Standing.SEEN),
-        (not awaits_payment(receipt) or receipt.cost is None, Standing.UNREADABLE),
+        (not awaits_payment(receipt), Standing.UNREADABLE),
         (receipt.pay_before is not None and receipt.pay_before <= now, Standing.LATE),
+        (receipt.cost is None, Standing.UNREADABLE),
         (receipt.mint.paid_noted_on is not None, Standing.NOTED),
         (exported_on is not None, Standing.EXPORTED),
-        (receipt.all_differences not in ((), accepted), Standing.OTHERWISE),
+        (receipt.differing not in ((), accepted), Standing.OTHERWISE),
     )
     return next((standing for holds, standing in rules if holds), Standing.TO_PAY)
+
+
+def keeps_address(receipt: Receipt, standing: Standing) -> bool:
+    """Whether its address is shown to nobody, since the answer is not what was asked for: neither where it is to be
+    paid all the same, nor where that is seen or over.
+    """
+    return bool(receipt.differing) and standing not in _IN_SPITE
 
 
 def is_urgent(receipt: Receipt, now: datetime) -> bool:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from mintwright.studio.receipts.alarm.alarm import Alarm
     from mintwright.studio.receipts.timeline_lines import TimelineLine
 
+Differing = tuple[object, ...]
+"""In what an answer is not what was asked for, to be compared with what it was before."""
+
 FOR_PAYING = frozenset({"uuid", "status", "cost", "deposit_address", "issuer_address"})  # fields of a transaction
 _OF_POLICY = ("policy_id", "invalid_slot")  # what these were before, nobody can compare with what cannot be read
 
@@ -112,6 +115,12 @@ class Receipt:
     def all_differences(self) -> tuple[Sentence, ...]:
         """Those of the answer as a whole, then those of single values, as many as anyone will read."""
         return (*self.differences, *(seal_in_words(self.seal) if self.seal else ()))
+
+    @property
+    def differing(self) -> Differing:
+        """The same without a word, of which nothing is cut short: what the artist pays in spite of."""
+        compared = () if self.seal is None else self.seal.comparisons
+        return (*self.differences, *(said for one in compared if one.differing for said in one.differences))
 
     @property
     def art_ids(self) -> tuple[int, ...]:

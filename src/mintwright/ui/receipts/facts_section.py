@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from mintwright.chain.payment_link import sendable
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.chain_explorer import policy_pages
-from mintwright.studio.receipts.payable import Standing, awaits_payment
+from mintwright.studio.receipts.payable import Standing, awaits_payment, keeps_address
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.minting.cost_table import CostTable
 from mintwright.ui.receipts.identifier import Identifier
@@ -52,7 +52,8 @@ class FactsSection(QWidget):
         self._how.setText(text(_how(began, ended)))
         self._steps.show_steps(receipt.steps, (began, paid_on, ended))
         self._show_cost(receipt, standing)
-        address = "" if awaits_payment(receipt) or receipt.is_held else receipt.deposit_address
+        is_kept = awaits_payment(receipt) or receipt.is_held or keeps_address(receipt, standing)
+        address = "" if is_kept else receipt.deposit_address
         values = receipt.policy_id, receipt.transaction_uuid, receipt.collection_uuid, address
         for field, value, pages in zip(self._ids, values, (policy_pages(receipt), (), (), ()), strict=True):
             field.show_value(value, pages)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 from mintwright.chain.payment_link import payment_link, sendable
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.payable import Standing, awaits_payment
+from mintwright.studio.receipts.payable import Standing, awaits_payment, keeps_address
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.paying.exported_question import ExportedQuestion
 from mintwright.ui.receipts.paying.otherwise_question import OtherwiseQuestion
@@ -108,7 +108,7 @@ class PaymentSection(QWidget):
         self._in_a_file.answered.connect(self.not_paid_by_file)
         self.otherwise = OtherwiseQuestion()
         self.otherwise.answered.connect(self.differences_accepted)
-        self._address = AddressLabel()
+        self._to, self._address = label(self.tr("Deposit address"), "label"), AddressLabel()
         self._copy_amount = CopyButton(theme, lambda: self._amount, name=self.tr("Copy the amount"))
         self.copy_address = CopyButton(
             theme,
@@ -142,7 +142,7 @@ class PaymentSection(QWidget):
         words.setLayout(
             column(
                 self._asked, row(self._cost, self._copy_amount, None), 8,
-                row(label(self.tr("Deposit address"), "label"), None, self.copy_address), self._address,
+                row(self._to, None, self.copy_address), self._address,
                 self._left, self._advice, row(self._not_paid, None), 6, self.wallet, row(self.copy_link, None),
                 row(self.walk, None), self._rules,
                 spacing=4,
@@ -177,19 +177,20 @@ class PaymentSection(QWidget):
         before the artist says that it was not paid by that file, which makes its `standing` another; so it is with an
         answer that is not what was asked for, until she says that she pays it all the same.
         """
-        if not awaits_payment(receipt):
+        is_kept = keeps_address(receipt, standing)
+        if not awaits_payment(receipt) or (is_kept and standing is Standing.UNREADABLE):
             self.clear()
             return
         is_asked_first = standing in _ASKED_FIRST
         self._in_a_file.show_mark(exported_on if standing in _OPEN else None, agreed=standing is not Standing.EXPORTED)
         is_paid_so = standing is Standing.TO_PAY
-        is_otherwise = bool(receipt.all_differences) and (is_paid_so or standing is Standing.OTHERWISE)
+        is_otherwise = bool(receipt.differing) and (is_paid_so or standing is Standing.OTHERWISE)
         self.otherwise.ask(asked=is_otherwise, accepted=is_paid_so)
         self._invite(invites=not is_otherwise)
         if is_asked_first:
             self._clear_terms()
         else:
-            self._fill(receipt, standing)
+            self._fill(receipt, standing, "" if is_kept else receipt.deposit_address)
         self._parts.setVisible(not is_asked_first)
         self.paid.setVisible(standing in _OPEN)
         self.show()
@@ -199,7 +200,7 @@ class PaymentSection(QWidget):
         restyle(self.wallet, kind="primary" if invites else "")
         self.wallet.setIcon(self._theme.icons.icon("wallet", "on_accent" if invites else "ink2"))
 
-    def _fill(self, receipt: Receipt, standing: Standing) -> None:
+    def _fill(self, receipt: Receipt, standing: Standing, address: str) -> None:
         known, is_seen = receipt.cost is not None, standing is Standing.SEEN
         is_noted = receipt.mint.paid_noted_on is not None and not is_seen
         is_asked = standing not in _NOT_ASKED  # for the rest of what was paid there is the address
@@ -216,14 +217,16 @@ class PaymentSection(QWidget):
         self._amount = "" if amount is None else f"{amount.normalize():f}"
         self._cost.setText("" if amount is None else ada(amount))
         self.wallet.setAccessibleDescription(f"{self._asked.text()} {self._cost.text()}. {self.wallet.toolTip()}")
-        self._link = payment_link(receipt.deposit_address, receipt.cost) if receipt.cost is not None else ""
+        self._link = payment_link(address, receipt.cost) if receipt.cost is not None else ""
         self.copy_link.setVisible(bool(self._link) and is_asked)
         self._left.show_end(None if is_seen else receipt.pay_before)
         self._rules.show_network(receipt.network)
-        self._code.show_payment(receipt.deposit_address, self._link)
+        self._code.show_payment(address, self._link)
         self._code.setVisible(is_asked)
-        self.copy_address.setVisible(standing is not Standing.LATE)
-        self._address.show_address(receipt.deposit_address)
+        self.copy_address.setVisible(bool(address) and standing is not Standing.LATE)
+        self._address.show_address(address)
+        for part in (self._to, self._address):
+            part.setVisible(bool(address))
         self._parts.arrange()
 
     def follow_clock(self, now: Callable[[], datetime]) -> None:

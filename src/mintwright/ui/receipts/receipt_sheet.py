@@ -12,7 +12,7 @@ from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.payable import Standing, is_unpaid, standing_of
-from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.receipts.receipt import Differing, Receipt
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
 from mintwright.ui.minting.review_model import AssetList
@@ -133,7 +133,7 @@ class ReceiptSheet(QWidget):
         self._exported_on: datetime | None = None
         self._standing = Standing.READING
         self._agreed: tuple[int, datetime | None] = (-1, None)  # a mint that is to be paid although it is in this file
-        self._accepted: tuple[int, tuple[Sentence, ...]] = (-1, ())  # and one to be paid in spite of these differences
+        self._accepted: tuple[int, Differing] = (-1, ())  # and one to be paid in spite of these differences
         self._now_on: Callable[[Network], datetime] = lambda _: now_in_utc()
         self._title = ElidedLabel("display")
         self._badge = NetworkBadge(theme, Network.PRACTICE)
@@ -227,10 +227,10 @@ class ReceiptSheet(QWidget):
 
     def _accept(self, accepted: bool) -> None:
         if self._receipt is not None:
-            self._accepted = (self._receipt.mint.id, self._receipt.all_differences if accepted else ())
+            self._accepted = (self._receipt.mint.id, self._receipt.differing if accepted else ())
             self._show_again()
 
-    def accepted(self, mint_id: int) -> tuple[Sentence, ...]:
+    def accepted(self, mint_id: int) -> Differing:
         """The differences in spite of which this mint, which is shown, is to be paid: the artist has just said so."""
         return self._accepted[1] if self._accepted[0] == mint_id else ()
 

@@ -201,7 +201,7 @@ class PayDialog(FittedDialog):
     @property
     def _begin(self) -> QPushButton:
         receipt, here = self.walk.receipt, self.walk.here
-        if here in _COMPARED or (here is Standing.TO_PAY and receipt is not None and receipt.all_differences):
+        if here in _COMPARED or (here is Standing.TO_PAY and receipt is not None and receipt.differing):
             return self.receipt  # Enter by habit pays neither this nor leads to another payment
         payment = self.card.payment
         order = (self.on, self.finish, payment.wallet, payment.copy_address, self.paid, self.receipt, self.back)

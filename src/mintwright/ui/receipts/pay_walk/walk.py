@@ -13,7 +13,7 @@ from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.changes import Kind
 from mintwright.studio.receipts.finding.totals import added
 from mintwright.studio.receipts.payable import Standing, is_urgent, standing_of
-from mintwright.studio.receipts.receipt import Receipt
+from mintwright.studio.receipts.receipt import Differing, Receipt
 from mintwright.studio.studio import Studio
 from mintwright.ui.receipts.pay_walk.walk_words import skipped_in_words
 from mintwright.ui.shell.news import follow
@@ -46,7 +46,7 @@ class PayWalk(QObject):
         self.mint_ids = mint_ids
         self.skipped: tuple[Sentence, ...] = ()
         self.agreed: dict[int, datetime] = {}
-        self.accepted: dict[int, tuple[Sentence, ...]] = {}
+        self.accepted: dict[int, Differing] = {}
         self._standings: dict[int, tuple[Receipt, tuple[object, ...], Standing]] = {}
         self._at = self._first(begin)
         self._told: tuple[object, ...] | None = None  # before the clock has struck
@@ -144,7 +144,7 @@ class PayWalk(QObject):
         """The artist says whether this is to be paid although the answer is not what was asked for."""
         receipt = self.receipt_of(mint_id)
         if accepted and receipt is not None:
-            self.accepted[mint_id] = receipt.all_differences
+            self.accepted[mint_id] = receipt.differing
         else:
             self.accepted.pop(mint_id, None)
         self.changed.emit()

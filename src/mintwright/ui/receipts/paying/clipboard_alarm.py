@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from mintwright.chain.payment_link import payment_link
 from mintwright.domain.sentences import Sentence
-from mintwright.studio.receipts.payable import WITHHELD, Standing
+from mintwright.studio.receipts.payable import WITHHELD, Standing, keeps_address
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui import dialogs
 from mintwright.ui.receipts.paying.copied_address import CopiedAddress
@@ -24,7 +24,7 @@ _NOT_COPIED = Sentence(
 
 def asks_for(receipt: Receipt, standing: Standing, copied: str) -> bool:
     """Whether a receipt from which this was copied still gives it out: an address, part of it, or the link."""
-    if standing in WITHHELD:
+    if standing in WITHHELD or keeps_address(receipt, standing):
         return False
     link = "" if receipt.cost is None else payment_link(receipt.deposit_address, receipt.cost)
     return bool(copied and receipt.deposit_address) and (copied in receipt.deposit_address or copied == link)

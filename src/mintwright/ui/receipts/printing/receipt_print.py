@@ -22,7 +22,7 @@ from mintwright.domain.networks import Network
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.mint_answer import NOT_AS_ASKED
 from mintwright.studio.receipts.mint_status import status_in_words
-from mintwright.studio.receipts.payable import WITHHELD, Standing, awaits_payment
+from mintwright.studio.receipts.payable import WITHHELD, Standing, awaits_payment, keeps_address
 from mintwright.studio.receipts.receipt import Receipt, ReceiptAsset
 from mintwright.ui.minting.cost_words import amount_in_words, note_in_words
 from mintwright.ui.receipts.minted_files import references_in_words
@@ -183,7 +183,7 @@ def _price(receipt: Receipt, standing: Standing) -> Iterator[str]:
 def _address(receipt: Receipt, standing: Standing) -> Iterator[str]:
     if not receipt.deposit_address or receipt.is_held:
         return
-    if standing not in WITHHELD:
+    if standing not in WITHHELD and not keeps_address(receipt, standing):
         groups = escape(in_groups(receipt.deposit_address))
         yield _heading(Sentence("Receipts", "Deposit address"))
         yield f'<p class="mono">{groups}</p>'
