@@ -1,11 +1,12 @@
 """The art that rows of a spreadsheet are for."""
 
+import os
 from collections import defaultdict
 from collections.abc import Generator, Mapping, Sequence
 from pathlib import PurePath
 
 from mintwright.domain.spreadsheets.meeting import SheetFile
-from mintwright.studio.background.piecewise import by_the_clock
+from mintwright.studio.background.piecewise import by_the_clock, pieces
 from mintwright.studio.studio import Studio
 
 
@@ -21,6 +22,7 @@ class FileNames:
 
     def __init__(self, studio: Studio) -> None:
         self._uploads = studio.uploads
+        self._files: Sequence[SheetFile] = ()
         self._told_apart: Mapping[int, str] = {}
 
     def __call__(self, art_id: int) -> str:
@@ -30,35 +32,36 @@ class FileNames:
         return self._told_apart.get(art_id) or PurePath(self._uploads.path_text(art_id)).name
 
     async def tell_apart(self, files: Sequence[SheetFile]) -> None:
-        """Look for those of these that have one name."""
-        self._told_apart = await by_the_clock(_told_apart(files))
+        """Look for those of these that have one name, unless they are those of the last time."""
+        if files != self._files:
+            self._told_apart = await by_the_clock(_told_apart(files))
+            self._files = files
 
 
 def _told_apart(files: Sequence[SheetFile]) -> Generator[None, None, dict[int, str]]:
     """The names, with their folders, of those that are not the only ones called so."""
-    called = defaultdict[str, list[tuple[int, tuple[str, ...]]]](list)
-    for file in files:
-        path = PurePath(file.path)
-        called[path.name.casefold()].append((file.art_id, path.parts))
+    called = defaultdict[str, list[tuple[int, str]]](list)
+    for few in pieces(files):
+        for file in few:
+            path = file.path.replace(os.sep, "/")  # a `PurePath` of each takes six times as long
+            called[path.rpartition("/")[2].casefold()].append((file.art_id, path))
         yield
     names = dict[int, str]()
     for same in called.values():
-        depth = (yield from _telling_depth([parts for _, parts in same])) if len(same) > 1 else 0
-        for art_id, parts in same if depth else ():
-            names[art_id] = "/".join(parts[-depth:])
+        if len(same) > 1:
+            names.update((yield from _apart(same)))
             yield
-        yield
     return names
 
 
-def _telling_depth(paths: Sequence[Sequence[str]]) -> Generator[None, None, int]:
-    """How many of the last parts of these paths tell them all apart; at least the name and its folder."""
-    deepest = max(map(len, paths))
-    for depth in range(2, deepest):
-        seen = set[tuple[str, ...]]()
-        for parts in paths:
-            seen.add(tuple(parts[-depth:]))
+def _apart(same: Sequence[tuple[int, str]]) -> Generator[None, None, dict[int, str]]:
+    """These with so many of the last parts of their paths as tell them all apart; at least the folder and the name."""
+    deepest = 1 + max(path.count("/") for _, path in same)
+    for depth in range(2, max(3, deepest)):
+        names = dict[int, str]()
+        for few in pieces(same):
+            names.update((art_id, "/".join(path.rsplit("/", depth)[-depth:])) for art_id, path in few)
             yield
-        if len(seen) == len(paths):
-            return depth
-    return deepest
+        if len(set(names.values())) == len(same):
+            return names
+    return dict(same)
