@@ -1,7 +1,7 @@
 """Texts written into cells of the table, of one draft or of very many: each time one step of the history."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from mintwright.domain.assets.asset import Draft
@@ -10,8 +10,9 @@ from mintwright.domain.assets.patterns import FROM_ONE, Pattern, is_pattern, sou
 from mintwright.domain.assets.retitling import follows_title
 from mintwright.domain.project import Art
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.table.cells import LONGEST, CellError, Order, written
+from mintwright.domain.table.cells import LONGEST, Order
 from mintwright.domain.table.columns import Column
+from mintwright.domain.table.rows import written_row
 from mintwright.studio.background.piecewise import PIECE, in_slices
 from mintwright.studio.drafts.drafts import Drafts
 
@@ -138,16 +139,9 @@ def _places(texts: Texts) -> Mapping[int, int]:
 
 
 def _row(draft: Draft, cells: Mapping[Column, str], order: Order) -> _Row:
-    after, fields, refused = draft, dict[str, Any](), list[Sentence]()
-    for column, text in cells.items():
-        try:
-            if new := written(after, column, text, order):
-                fields.update(new)
-                after = replace(after, **new)
-        except CellError as error:
-            refused.append(error.sentence)
+    fields, refused = written_row(draft, cells, order)
     is_renamed = "name" in fields and "asset_name" not in fields and follows_title(draft)
-    return _Row(draft, fields, tuple(refused), is_renamed)
+    return _Row(draft, fields, refused, is_renamed)
 
 
 def _changes(rows: Mapping[int, _Row]) -> Iterator[tuple[int, Mapping[str, Any]]]:

@@ -25,8 +25,7 @@ def cell_text(draft: Draft, column: Column) -> str:
     """The whole text of a cell, a list with one item on each line; empty where a cell cannot show it as text."""
     match column.field:
         case Field.ATTRIBUTE:
-            node = node_at(draft.attrs, column.path)
-            return "" if node is None or not is_plain(node) else _text_of(node)
+            return _text_at(draft.attrs, column.path)
         case Field.AMOUNT:
             return "" if draft.amount is None else str(draft.amount)
         case Field.FILES:
@@ -63,6 +62,11 @@ class Order:
             for depth, name in enumerate(column.path):
                 self._ranks.setdefault(column.path[:depth], {}).setdefault(name, rank)
 
+    @property
+    def ranks(self) -> Mapping[str, int]:
+        """Those of the names that are in no group."""
+        return self._ranks.get((), {})
+
     def place_of(self, name: str, above: Path, nodes: Sequence[Node]) -> int:
         """Where a new one goes among these, which are in the group `above`.
 
@@ -92,17 +96,40 @@ def written(draft: Draft, column: Column, text: str, order: Order = LAST) -> Map
 
     Raises CellError.
     """
+    if column.field is Field.ATTRIBUTE:
+        nodes = written_among(draft.attrs, draft, column, text, order)
+        return {} if nodes is None else {"attrs": nodes}
     if text == cell_text(draft, column):
         return {}
-    if len(text) > LONGEST:
-        raise CellError(_TOO_LONG.filled(limit=LONGEST, count=len(text)))
-    if column.field is Field.ATTRIBUTE:
-        if (why := _obstacle(draft.attrs, column.path)) is not None:
-            raise CellError(why.filled(asset=draft.name or draft.asset_name, column=SEPARATOR.join(column.path)))
-        return {"attrs": _with_text(draft.attrs, (), column.path, text, column.kind, order)}
+    _require_short(text)
     if not column.is_written_in:
         raise CellError(Sentence("table", "This column is read-only. Change it in the details of the asset."))
     return {column.field.value: _amount(text) if column.field is Field.AMOUNT else text}
+
+
+def written_among(
+    nodes: Sequence[Node], draft: Draft, column: Column, text: str, order: Order
+) -> tuple[Node, ...] | None:
+    """These attributes of a draft once this text stands in a cell; None where it stands there already.
+
+    Raises CellError.
+    """
+    if text == _text_at(nodes, column.path):
+        return None
+    _require_short(text)
+    if (why := _obstacle(nodes, column.path)) is not None:
+        raise CellError(why.filled(asset=draft.name or draft.asset_name, column=SEPARATOR.join(column.path)))
+    return _with_text(nodes, (), column.path, text, column.kind, order)
+
+
+def _require_short(text: str) -> None:
+    if len(text) > LONGEST:
+        raise CellError(_TOO_LONG.filled(limit=LONGEST, count=len(text)))
+
+
+def _text_at(nodes: Sequence[Node], path: Path) -> str:
+    node = node_at(nodes, path)
+    return "" if node is None or not is_plain(node) else _text_of(node)
 
 
 def is_plain(node: Node) -> bool:
@@ -164,7 +191,7 @@ def _node(old: Node | None, above: Path, path: Path, text: str, kind: NodeKind, 
         return None
     node = old or Node(name, kind)
     if node.kind is NodeKind.TEXT:
-        return replace(node, text=text)
+        return Node(node.key, node.kind, text, node.children)
     return replace(node, children=tuple(Node("", text=line) for line in text.split("\n")))
 
 
