@@ -159,4 +159,11 @@ async def test_a_plan_counts_to_pay_what_its_receipts_say_is_to_be_paid(profile:
         step = studio.plans.progress(plan.id).steps[plan.mints[0].id]
         assert (step is Step.SENT) is (standing is Standing.TO_PAY), status
         assert (step in PAID) is (standing is Standing.SEEN), status
+    for odd in ({"cost": "NaN"}, {"cost": -1}, {"invalid_slot": "x", "expires_on": None}):
+        await studio.minting.keep_transaction(mint_id, json.dumps(told | odd).encode())
+        receipt = await studio.minting.whole_receipt(mint_id)
+        assert standing_of(receipt, studio.session.scope, datetime.now(UTC)) is Standing.UNREADABLE, odd
+        assert studio.plans.progress(plan.id).waiting == (), odd
+        totals = totals_of(payments_of(plan, studio.plans.progress(plan.id), studio.minting.receipt))
+        assert (totals.waiting_count, totals.unsettled) == (0, 1), odd
     await studio.close()

@@ -1,11 +1,13 @@
 """What an artist confirmed of a plan is what is sent: there, at that price, with those royalties, or nothing is."""
 
+import json
+import threading
 from dataclasses import replace
 from decimal import Decimal
 from typing import Any
 
 import pytest
-from tests.parts import Profile, Until
+from tests.parts import Profile, Until, kept_mints_of
 from tests.studio.plans.planned import in_mints, with_art, with_plan
 from tests.studio.plans.test_plan_run import bodies, go, steps, with_terms
 
@@ -19,6 +21,8 @@ from mintwright.practice import PracticeOptions
 from mintwright.practice.endpoints import assets_api
 from mintwright.studio.minting.reviewing.review import Review
 from mintwright.studio.plans.plan_errors import PlanError
+from mintwright.studio.receipts import receipt_cache
+from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
 
@@ -69,6 +73,41 @@ async def test_a_service_that_asks_more_than_was_confirmed_stops_the_wave_and_it
     with pytest.raises(PlanError, match="another price than you confirmed"):
         await studio.plan_run.go_on(Confirmation(plan_id=plan.id, planned_ids=left, each=before))
     assert (await go(studio, plan, 2)).why is None
+    await studio.close()
+
+
+async def test_a_wave_waits_for_what_is_being_read_and_passes_over_nothing_that_failed(
+    profile: Profile, until: Until, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio, plan = await with_plan(profile)
+    await with_terms(studio, plan, until)
+    assert (await go(studio, plan, 1)).why is None
+    failed = studio.plans.progress(plan.id).mint_ids[plan.mints[1].id]
+    rejected = {"uuid": studio.minting.receipt(failed).transaction_uuid, "status": "rejected"}
+    await studio.minting.keep_transaction(failed, json.dumps(rejected).encode())
+    kept_mints_of(studio).receipts.forget(failed)  # as after a restart
+    goes_on, read, whole = threading.Event(), receipt_cache.read, studio.minting.whole_receipt
+
+    def slowly(mint: Mint) -> Receipt:
+        if mint.id == failed:
+            goes_on.wait(30)
+        return read(mint)
+
+    async def asked_for(mint_id: int) -> Receipt:
+        if mint_id == failed:
+            goes_on.set()
+        return await whole(mint_id)
+
+    monkeypatch.setattr(receipt_cache, "read", slowly)
+    monkeypatch.setattr(receipt_cache, "AT_ONCE", 1)
+    monkeypatch.setattr(studio.minting, "whole_receipt", asked_for)
+    assert studio.plans.progress(plan.id).steps[plan.mints[1].id] is Step.READING
+    try:
+        with pytest.raises(PlanError, match="refused, failed"):
+            await go(studio, plan, 1)
+    finally:
+        goes_on.set()
+    assert steps(studio, plan) == [Step.SENT, Step.FAILED, Step.PLANNED, Step.PLANNED]
     await studio.close()
 
 

@@ -21,7 +21,7 @@ class Step(StrEnum):
     SENDING = "sending"
     READING = "being looked up"  # the service took it, and what it said is being read
     SENT = "sent"  # the service took it, and waits for the payment
-    UNREADABLE = "unreadable"  # the service took it, and says where it stands in a word that nobody knows
+    UNREADABLE = "unreadable"  # the service took it; where it stands, or what one has to know to pay, cannot be read
     ALARMED = "alarmed"  # and its terms changed, or cannot be right: nobody is to pay it before that is decided
     PAID = "paid"
     MINTED = "minted"
@@ -74,8 +74,9 @@ class Terms:
 class Attempt:
     """A mint that was made for one of a plan, as its receipt says. `is_paid`: a payment was seen.
 
-    `is_reading`: what the service said is being read. `is_from_file`: its answer was taken back from a file, which
-    proves nothing. `terms` are None while they cannot be read, or an alarm stands over them, which `is_alarmed`.
+    `is_reading`: what the service said is being read. `is_doubtful`: not all that one has to know before paying can
+    be. `is_from_file`: its answer was taken back from a file, which proves nothing. `terms` are None while they cannot
+    be read, or an alarm stands over them, which `is_alarmed`.
     """
 
     mint_id: int
@@ -84,6 +85,7 @@ class Attempt:
     status: str = ""
     is_paid: bool = False
     is_reading: bool = False
+    is_doubtful: bool = False
     is_from_file: bool = False
     is_under_way: bool = False
     is_alarmed: bool = False
@@ -112,7 +114,7 @@ class Attempt:
             return Step.PAID
         if self.is_alarmed:
             return Step.ALARMED
-        return Step.SENT if self.status in _WAITING else Step.UNREADABLE
+        return Step.SENT if self.status in _WAITING and not self.is_doubtful else Step.UNREADABLE
 
 
 _NOTED = {None: Step.UNKNOWN, NotedOutcome.MINTED: Step.MINTED, NotedOutcome.NOT_MINTED: Step.NOT_MINTED}

@@ -149,17 +149,25 @@ class PlanRun:
         """The mints that are ready to be sent, by their ids in the plan: the journal has the exact bytes of each."""
         await self._require_list_read(wave)
         async with self._plans.change():
-            plan, progress = self._plans.plan(wave.plan_id), self._plans.progress(wave.plan_id)
+            plan, progress = self._plans.plan(wave.plan_id), await self._read_progress(wave.plan_id)
             self._require_open(plan)
             self._require_allowed(wave, progress)
             reviews = await self._reviewed(plan, progress, [plan.mint(one) for one in wave.planned_ids])
             _require_as_seen(wave, reviews)
-            self._require_allowed(wave, self._plans.progress(wave.plan_id))
+            self._require_allowed(wave, await self._read_progress(plan.id))
             if not self._plans.waves.is_confirmed(plan.id):
                 raise PlanError(ELSEWHERE)
             self._plans.waves.begin(plan.id, wave.planned_ids)
             self._plans.announce(plan.id)
             return {one: await self._freeze(plan, progress, one, review) for one, review in reviews.items()}
+
+    async def _read_progress(self, plan_id: int) -> Progress:
+        """How far a plan is, once all that the service said of its mints was read: it may have failed."""
+        progress = self._plans.progress(plan_id)
+        for planned_id, step in progress.steps.items():
+            if step is Step.READING:
+                await self._minting.whole_receipt(progress.mint_ids[planned_id])
+        return self._plans.progress(plan_id)
 
     async def _require_list_read(self, wave: Confirmation) -> None:
         """Require that the service's list was read for mints that are known only there, before anything is prepared."""
