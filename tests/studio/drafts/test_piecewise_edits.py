@@ -64,12 +64,13 @@ async def test_undo_and_redo_in_any_order_give_what_was_typed_while_others_were_
     studio.drafts.edit(ids[0], amount=2)  # nothing can be done again
     now, past, future = words(), list[Words](), list[Words]()
     filling = fill(studio, ids)
-    is_filled = False
+    await asyncio.sleep(0)  # from now on it is the last step
+    is_filled = is_given_up = False
 
     def look() -> None:
         """All of it is filled in at once, or nothing is."""
         nonlocal now, is_filled
-        if filling.done() and not is_filled:
+        if filling.done() and not is_filled and not is_given_up:
             is_filled = True
             past.append(now)
             future.clear()
@@ -81,11 +82,14 @@ async def test_undo_and_redo_in_any_order_give_what_was_typed_while_others_were_
         said, royalties = now[art_id]
         if what == "turn":
             await asyncio.sleep(0)
+        elif what == "undo" and not (is_filled or is_given_up):
+            studio.history.undo()
+            is_given_up = True
         elif what == "undo" and past:
             studio.history.undo()
             future.append(now)
             now = past.pop()
-        elif what == "redo" and future:
+        elif what == "redo" and future and (is_filled or is_given_up):
             studio.history.redo()
             past.append(now)
             now = future.pop()
@@ -133,6 +137,46 @@ async def test_filling_in_that_is_cancelled_or_ends_in_another_project_changes_n
     assert not await left
     assert not studio.history.can_undo
     assert studio.drafts.saved
+    await studio.close()
+
+
+@pytest.mark.parametrize("was_added_with_it", [False, True])
+async def test_undo_while_others_are_still_filled_in_gives_that_up_and_loses_no_earlier_step(
+    profile: Profile, *, was_added_with_it: bool
+) -> None:
+    studio, ids = await with_art(profile, MANY)
+    if was_added_with_it:
+        studio.drafts.put_terms({one: {"royalties": FILLED} for one in ids})
+    studio.drafts.edit(ids[0], description="Earlier")
+    studio.history.seal()
+    filling = asyncio.ensure_future(
+        studio.drafts.fill_in_piecewise(Sentence("test", "Fill in"), ids, lambda _: {"royalties": FILLED})
+    )
+    await asyncio.sleep(0)
+    assert str(studio.history.undo_label) == "Fill in"
+    studio.history.undo()
+    assert studio.drafts.draft(ids[0]).description == "Earlier"
+    studio.history.undo()
+    assert not await filling
+    assert {one.royalties for one in studio.drafts.drafts(ids)} == {""}
+    assert studio.drafts.draft(ids[0]).description == ""
+    studio.history.redo()
+    assert studio.drafts.draft(ids[0]).description == "Earlier"
+    await studio.close()
+
+
+async def test_undo_while_what_was_confirmed_is_still_worked_out_gives_it_up(profile: Profile) -> None:
+    studio, ids = await with_art(profile, MANY)
+    studio.drafts.edit(ids[0], amount=2)
+    changes = {one: {"description": "Confirmed"} for one in ids}
+    changing = asyncio.ensure_future(studio.drafts.edit_listed(LABEL, changes, holds=lambda: True))
+    await asyncio.sleep(0)
+    studio.history.undo()
+    assert not await changing
+    assert {one.description for one in studio.drafts.drafts(ids)} == {""}
+    studio.history.undo()
+    studio.history.redo()
+    assert studio.drafts.draft(ids[0]).amount == 2
     await studio.close()
 
 

@@ -137,7 +137,7 @@ class Sweeping:
                 return False
             return all(self._drafts.draft(art_id) is draft for art_id, draft in drafts.items())
 
-        return holds() and await self._drafts.edit_piecewise(label, changes, merges=object(), holds=holds)
+        return holds() and await self._drafts.edit_listed(label, changes, holds=holds)
 
 
 _TOLD = 50  # outcomes that are told of at once

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Container, Hashable, Iterable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Awaitable, Callable, Container, Generator, Hashable, Iterable, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
@@ -173,8 +173,30 @@ class Drafts:
 
         What they become is worked out in pieces, between which the window goes on; then all change at once, whatever
         was edited meanwhile. Until then nothing changes: not if it is cancelled, nor if another project is opened.
+        Undo gives it up: then what was added with it loses it again.
         """
-        return await self._piecewise(label, art_ids, lambda draft: DraftChange.filling(draft, changes_of(draft)))
+        with self._expecting(label) as is_wanted:
+            steps = await self._worked_out(art_ids, lambda draft: DraftChange.filling(draft, changes_of(draft)))
+            if is_wanted():
+                return self._step(label, steps)
+        self._put({one: step.before for one, step in steps.items() if step.after == self.draft(one)})
+        return frozenset()
+
+    @contextmanager
+    def _expecting(self, label: Sentence) -> Generator[Callable[[], bool]]:
+        """The step that is worked out meanwhile is the last to the artist; tells whether she did not give it up."""
+        is_wanted = True
+
+        def give_up() -> None:
+            nonlocal is_wanted
+            is_wanted = False
+
+        step = Edit(self.project_id, label, give_up, lambda: None)
+        self._history.expect(step)
+        try:
+            yield lambda: is_wanted
+        finally:
+            self._history.came(step)
 
     async def change_piecewise(
         self, label: Sentence, art_ids: Iterable[int], changes_of: Callable[[Draft], Mapping[str, Any]]
@@ -192,13 +214,14 @@ class Drafts:
         step = Edit(self.project_id, label, give_up, lambda: None)
         self._history.expect(step)
         try:
-            return await self._piecewise(label, art_ids, lambda draft: DraftChange.of(draft, changes_of(draft)))
+            steps = await self._worked_out(art_ids, lambda draft: DraftChange.of(draft, changes_of(draft)))
+            return self._step(label, steps)
         finally:
             self._history.came(step)
 
-    async def _piecewise(
-        self, label: Sentence, art_ids: Iterable[int], change: Callable[[Draft], DraftChange]
-    ) -> frozenset[int]:
+    async def _worked_out(
+        self, art_ids: Iterable[int], change: Callable[[Draft], DraftChange]
+    ) -> Mapping[int, DraftChange]:
         contents = self._contents
         self.late.settle()
 
@@ -206,7 +229,7 @@ class Drafts:
             self.late.settle()
             return self._contents is contents
 
-        return self._step(label, await worked_out(self._while_open(art_ids), self.draft, change, still))
+        return await worked_out(self._while_open(art_ids), self.draft, change, still)
 
     async def edit_piecewise(
         self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], *, merges: Hashable, holds: Callable[[], bool]
@@ -225,6 +248,13 @@ class Drafts:
         steps = await worked_out(self._while_open(changes), self.draft, edited, still)
         self._step(label, steps, merges)
         return bool(steps)
+
+    async def edit_listed(
+        self, label: Sentence, changes: Mapping[int, Mapping[str, Any]], *, holds: Callable[[], bool]
+    ) -> bool:
+        """The same for what an artist confirmed: a step of its own, which undo gives up until it is done."""
+        with self._expecting(label) as is_wanted:
+            return await self.edit_piecewise(label, changes, merges=object(), holds=lambda: is_wanted() and holds())
 
     def _while_open(self, art_ids: Iterable[int]) -> Iterable[int]:
         """These as long as their project is open: another has no drafts of them."""

@@ -56,7 +56,7 @@ class Importing:
         self._drafts.take_typed(is_last=True)
         if not changes or not holds():
             return not changes
-        return await self._drafts.edit_piecewise(IMPORT, changes, merges=object(), holds=holds)
+        return await self._drafts.edit_listed(IMPORT, changes, holds=holds)
 
     async def _files(self, art_ids: Iterable[int]) -> Sequence[SheetFile]:
         uploads, shown = self._uploads, in_slices(self._uploads.shown(art_ids))
