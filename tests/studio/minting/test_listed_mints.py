@@ -1,6 +1,7 @@
 """A mint of which a journal that was put back knows nothing is not sent again unless the artist knows what she does."""
 
 import asyncio
+import shutil
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.parts import Profile, Until
 from tests.studio.plans.planned import with_art
-from tests.studio.plans.test_unknown_mints import Listing, again, copied, listed, pages, put_back, titles
+from tests.studio.plans.test_unknown_mints import JOURNAL, Listing, again, copied, listed, pages, put_back, titles
 
 from mintwright.api.errors import AnsweredError, NotReached, ServiceError
 from mintwright.domain.lookup.elsewhere import ElsewhereMint, as_listed
@@ -20,7 +21,7 @@ from mintwright.practice.options import PracticeOptions
 from mintwright.studio.minting.listed_mints import ListedMints
 from mintwright.studio.minting.mint_errors import ListedError
 from mintwright.studio.minting.reviewing.review import Review
-from mintwright.studio.studio import Studio
+from mintwright.studio.studio import Studio, open_studio
 
 _ = pages
 NOW = datetime.now(UTC)
@@ -63,6 +64,74 @@ async def test_what_was_minted_from_here_is_known_and_the_list_is_read_once(prof
     await studio.minting.listed.look(studio.session.scope)
     assert told(studio, ids[:1]).listed == ()
     assert pages == [1]
+    await studio.close()
+
+
+async def test_what_another_computer_minted_since_is_seen_before_a_mint_goes(
+    profile: Profile, until: Until, pages: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    studio, ids = await with_art(profile, 2)
+    copy = await copied(studio, profile)
+    studio = await again(profile, until)
+    await studio.minting.mint(studio.reviewer.review(ids[1:], "Gates"))
+    studio = await put_back(copy, studio, profile, until)
+    await studio.minting.listed.look(studio.session.scope)
+    review = told(studio, ids[:1])
+    assert review.listed == ()
+    await elsewhere(profile, copy, ids[:1])
+    pages.clear()
+    await studio.minting.listed.require_told(review)  # it was read just now
+    assert pages == []
+    monkeypatch.setattr("mintwright.studio.minting.listed_mints.RECENT_SECONDS", -1)
+    with pytest.raises(ListedError, match="the service lists a mint of “Gate 0” that this computer knows nothing of"):
+        await studio.minting.mint(review)
+    assert pages == [1]
+    assert studio.minting.mints() == ()
+    await studio.close()
+
+
+async def elsewhere(profile: Profile, copy: Path, ids: tuple[int, ...]) -> None:
+    """Another computer, with a journal from the same copy, mints these with the same account."""
+    folder = copy.parent / "elsewhere"
+    folder.mkdir()
+    shutil.copy(copy, folder / JOURNAL)
+    studio = open_studio(folder, practice=profile.practise, keyring=profile.ring)
+    await studio.start()
+    assert (await studio.minting.mint(studio.reviewer.review(ids, "Gates"))).state is MintState.ANSWERED
+    await studio.close()
+
+
+async def test_a_list_that_failed_half_way_is_read_on_and_one_that_fails_anew_is_said_anew(profile: Profile) -> None:
+    half = Half([listed("t-1", "Another", created_on=NOW)])
+    studio, review, mints = await with_listing(profile, half)
+    for _ in range(2):
+        half.fails = True
+        await mints.look(review.scope)
+        with pytest.raises(ListedError, match="could not be read"):
+            await mints.require_told(review)
+        await mints.require_told(review)
+        half.fails = False
+        await mints.look(review.scope)
+        assert mints.told(review).list_unread is None
+    await studio.close()
+
+
+async def test_a_newest_page_that_does_not_come_in_time_is_said_once(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow = Slow([])
+    slow.goes_on.set()
+    studio, review, mints = await with_listing(profile, slow)
+    await mints.look(review.scope)
+    slow.goes_on.clear()
+    monkeypatch.setattr("mintwright.studio.minting.listed_mints.RECENT_SECONDS", -1)
+    monkeypatch.setattr("mintwright.studio.minting.listed_mints.PATIENCE_SECONDS", 0.01)
+    with pytest.raises(ListedError, match="has not answered yet"):
+        await mints.require_told(review)
+    await mints.require_told(review)
+    slow.goes_on.set()
+    await mints.look(review.scope)
+    assert mints.told(review).list_unread is None
     await studio.close()
 
 
@@ -131,6 +200,20 @@ class Slow(Listing):
         self.began.set()
         await self.goes_on.wait()
         await super().read_newest(count)
+
+    async def read_news(self) -> None:
+        await self.goes_on.wait()
+
+
+class Half(Listing):
+    """A list of which something was read before it fails."""
+
+    fails = False
+
+    async def read_newest(self, count: int) -> None:
+        self.read = 1
+        if self.fails:
+            raise NotReached(Sentence("test", "Not now."))
 
 
 async def test_a_service_without_a_list_is_minted_at_as_before(profile: Profile, tmp_path: Path) -> None:

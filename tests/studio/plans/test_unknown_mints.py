@@ -178,17 +178,20 @@ class Listing:
 
     def __init__(self, found: list[ElsewhereMint], fails: ServiceError | None = None) -> None:
         self._found = found
-        self._fails = fails
+        self.fails = fails
         self.is_over = False
         self.read = 0
 
     async def read_back_to(self, moment: datetime) -> None:
-        if self._fails is not None:
-            raise self._fails
+        if self.fails is not None:
+            raise self.fails
         self.is_over = True
 
     async def read_newest(self, count: int) -> None:
         await self.read_back_to(datetime.now(UTC))
+
+    async def read_news(self) -> None:
+        """Nothing is new."""
 
     async def leave_ours_out(self) -> None:
         """Nothing is ours."""
@@ -221,6 +224,20 @@ async def test_a_list_that_the_service_refuses_is_said_once_and_she_goes_on_with
     with pytest.raises(PlanError, match=r"Not for you.*go without that list"):
         await unknown.require_read(plan)
     await unknown.require_read(plan)
+    await studio.close()
+
+
+async def test_a_list_that_is_refused_again_after_it_was_read_is_said_again(profile: Profile) -> None:
+    studio, plan = await with_plan(profile)
+    listing = Listing([], AnsweredError(Sentence("test", "Not now."), status=500))
+    unknown = UnknownMints(ListedMints(lambda _: listing, studio.settings))
+    for _ in range(2):
+        with pytest.raises(PlanError, match=r"Not now.*go without that list"):
+            await unknown.require_read(plan)
+        await unknown.require_read(plan)
+        fails, listing.fails, listing.is_over = listing.fails, None, False
+        await unknown.require_read(plan)
+        listing.fails = fails
     await studio.close()
 
 

@@ -121,6 +121,16 @@ class ElsewhereScan:
         while not self.is_over and self.read < count:
             await self._read_page()
 
+    async def read_news(self) -> None:
+        """Read what was listed since: the newest pages, until one has nothing new. Raises MintwrightError."""
+        for number in range(1, MOST_PAGES + 1) if self.is_offered else ():
+            self._session.account_at(self.scope)
+            await self._spacing.turn()
+            page = await self._account.service.transactions_page(number)
+            if page is None or not await self._list(page) or page.is_last:
+                break
+        await self.leave_ours_out()
+
     def reaches(self, moment: datetime) -> bool:
         """Whether all was read that can have been created since this time of this computer, or all there is."""
         is_older = self._back_to is not None and self._back_to < self._clock.earliest(moment)
@@ -152,18 +162,25 @@ class ElsewhereScan:
 
     async def _take(self, page: "ListPage[Transaction]") -> None:
         """Take a page. What is created meanwhile moves others to the next one, where they are seen again."""
-        before = len(self._listed)
-        async for one in in_slices(page.results):
-            if one.record.uuid not in self._listed:
-                self._listed[one.record.uuid] = elsewhere_mint(one.record)
-                self._note_time(self._listed[one.record.uuid].created_on)
-        self._stale = self._stale + 1 if len(self._listed) == before else 0
+        new = await self._list(page)
+        for one in new:
+            self._note_time(one.created_on)
+        self._stale = 0 if new else self._stale + 1
         self._pages += 1
-        if page.told_on is not None:
-            self._ahead = page.told_on - datetime.now(UTC)
         self.is_whole = page.is_last or not (page.results or page.unread)
         is_long = self._pages >= MOST_PAGES or self.read >= MOST_READ
         self.is_over = self.is_whole or self._stale >= MOST_STALE or is_long
+
+    async def _list(self, page: "ListPage[Transaction]") -> list[ElsewhereMint]:
+        """List what was not known of a page, and return that."""
+        new = list[ElsewhereMint]()
+        async for one in in_slices(page.results):
+            if one.record.uuid not in self._listed:
+                self._listed[one.record.uuid] = elsewhere_mint(one.record)
+                new.append(self._listed[one.record.uuid])
+        if page.told_on is not None:
+            self._ahead = page.told_on - datetime.now(UTC)
+        return new
 
     def _note_time(self, created_on: datetime | None) -> None:
         if created_on is not None:

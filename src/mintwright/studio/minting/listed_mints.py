@@ -5,7 +5,7 @@ nothing of what was sent, and the list is the only witness.
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Protocol, cast
 
@@ -20,6 +20,7 @@ from mintwright.studio.settings import Settings, is_text
 
 MOST_LOOKED_AT = 1_000  # of the newest, while a mint is reviewed
 FRESH_SECONDS = 600.0  # for which what was read is taken for the list: all that was sent from here since has a receipt
+RECENT_SECONDS = 60.0  # after which the newest of it are read again before a mint goes: another computer sends too
 PATIENCE_SECONDS = 4.0  # that a mint waits for a list that is being read: what was read by then is compared
 _EVER = datetime.min.replace(tzinfo=UTC)
 _TOLD_APART = "mints_told_apart"  # the transactions of which the artist said that they are none of a plan's
@@ -45,6 +46,10 @@ class Scan(Protocol):
         """Read on until so many were read. Raises MintwrightError."""
         ...
 
+    async def read_news(self) -> None:
+        """Read what was listed since. Raises MintwrightError."""
+        ...
+
     async def leave_ours_out(self) -> None:
         """Leave out what has a receipt here by now."""
         ...
@@ -52,6 +57,15 @@ class Scan(Protocol):
     def since(self, moment: datetime) -> Iterable[ElsewhereMint]:
         """Those without a receipt here that may have been created since then."""
         ...
+
+
+@dataclass(slots=True)
+class _Begun:
+    """A way through the list, with when it was begun, and when the newest were read."""
+
+    scan: Scan
+    begun_on: float
+    read_on: float
 
 
 class ListedMints:
@@ -64,7 +78,7 @@ class ListedMints:
     def __init__(self, begin: Callable[[AccountScope], Scan], settings: Settings) -> None:
         self._begin = begin
         self._settings = settings
-        self._scans = dict[AccountScope, tuple[Scan, float]]()  # with when they were begun
+        self._scans = dict[AccountScope, _Begun]()
         self._unread = dict[AccountScope, Sentence]()  # why the list of an account could not be read
         self._unread_told = set[AccountScope]()
         self._reading = asyncio.Lock()
@@ -83,28 +97,36 @@ class ListedMints:
             self._unread[scope] = error.sentence
         else:
             self._unread.pop(scope, None)
+            self._unread_told.discard(scope)
         await self._leave_ours_out(scope)
 
     async def _read(self, scope: AccountScope, read_on: Callable[[Scan], Awaitable[None]]) -> None:
         """Read on; what came until then is compared, though more is to come, or could not be read."""
         async with self._reading:
-            scan, begun_on = self._scan(scope)
-            self._scans[scope] = scan, begun_on
+            begun = self._scans[scope] = self._begun(scope)
             try:
-                await read_on(scan)
+                if self._is_old(scope):
+                    now = asyncio.get_running_loop().time()
+                    await begun.scan.read_news()
+                    begun.read_on = now
+                await read_on(begun.scan)
             finally:
-                if not scan.read and not scan.is_over:
+                if not begun.scan.read and not begun.scan.is_over:
                     del self._scans[scope]
 
-    def _scan(self, scope: AccountScope) -> tuple[Scan, float]:
+    def _begun(self, scope: AccountScope) -> _Begun:
         """The way through the list that goes on, or a new one. Raises SignInRequired."""
-        now = asyncio.get_running_loop().time()
-        scan, begun_on = self._scans.get(scope, (None, 0.0))
-        return (self._begin(scope), now) if scan is None or now - begun_on > FRESH_SECONDS else (scan, begun_on)
+        now, begun = asyncio.get_running_loop().time(), self._scans.get(scope)
+        return _Begun(self._begin(scope), now, now) if begun is None or now - begun.begun_on > FRESH_SECONDS else begun
+
+    def _is_old(self, scope: AccountScope) -> bool:
+        """Whether others may have minted since the newest were read."""
+        begun = self._scans.get(scope)
+        return begun is not None and asyncio.get_running_loop().time() - begun.read_on > RECENT_SECONDS
 
     async def _leave_ours_out(self, scope: AccountScope) -> None:
         if scope in self._scans:
-            await self._scans[scope][0].leave_ours_out()
+            await self._scans[scope].scan.leave_ours_out()
 
     # --- Comparing
 
@@ -116,10 +138,7 @@ class ListedMints:
 
     async def looked_for(self, scope: AccountScope, names: Sequence[str], since: datetime) -> tuple[ElsewhereMint, ...]:
         """The same, after a look that takes a moment at most; what could not be read is told by `tell_unread`."""
-        with suppress(TimeoutError):
-            async with asyncio.timeout(PATIENCE_SECONDS):
-                await self.look(scope)
-        self._note_silence(scope)
+        await self._look_shortly(scope)
         return await self.of_names(scope, names, since)
 
     def tell_unread(self, scope: AccountScope) -> Sentence | None:
@@ -132,7 +151,7 @@ class ListedMints:
     def _of_names(self, scope: AccountScope, names: Iterable[str], since: datetime) -> tuple[ElsewhereMint, ...]:
         if scope not in self._scans:
             return ()
-        told_apart, found = self._told_apart(), self._scans[scope][0].since(since)
+        told_apart, found = self._told_apart(), self._scans[scope].scan.since(since)
         may_exist = [one for one in found if one.status != TransactionStatus.CANCELED]
         unknown = [one for one in may_exist if one.transaction_uuid not in told_apart]
         wanted = frozenset(map(as_listed, names)) if unknown else frozenset[str]()
@@ -160,11 +179,20 @@ class ListedMints:
         """
         if self._reading.locked():
             await self._wait(review.scope)
+        elif self._is_old(review.scope):
+            await self._look_shortly(review.scope)
         await self._leave_ours_out(review.scope)
         told = self.told(review)
         is_unread = self.tell_unread(review.scope) is not None and review.list_unread is None
         if is_unread or not told.listed_ids <= review.known_listed:
             raise ListedError(told)
+
+    async def _look_shortly(self, scope: AccountScope) -> None:
+        """Look, but wait for no more than a moment."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE_SECONDS):
+                await self.look(scope)
+        self._note_silence(scope)
 
     async def _wait(self, scope: AccountScope) -> None:
         """Wait for what is being read, but not for all of a long list."""
@@ -174,7 +202,7 @@ class ListedMints:
         self._note_silence(scope)
 
     def _note_silence(self, scope: AccountScope) -> None:
-        """Note that nothing of the list is known, if so, unless another reason is."""
-        scan, _ = self._scans.get(scope, (None, 0.0))
-        if scan is None or not (scan.read or scan.is_over):
+        """Note that nothing of the list, or nothing new, is known, if so, unless another reason is."""
+        begun = self._scans.get(scope)
+        if begun is None or not (begun.scan.read or begun.scan.is_over) or self._is_old(scope):
             self._unread.setdefault(scope, _SILENT)

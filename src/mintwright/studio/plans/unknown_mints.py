@@ -57,6 +57,7 @@ class UnknownMints:
         """
         try:
             await self._read(plan)
+            self._refused.discard(plan.scope)
         except AnsweredError as error:
             if plan.scope not in self._refused:
                 self._refused.add(plan.scope)
