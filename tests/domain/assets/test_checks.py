@@ -196,6 +196,25 @@ def test_what_was_to_be_filled_in_is_warned_of_before_it_is_minted_as_it_stands(
     assert str(problem.sentence).startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{n} of 9", "or choose several assets and write it for all: each gets its own."),
+        ("{N} of 9", "What is filled in is written in small letters, without spaces: “{n}”."),
+        ("{NNN}", "without spaces: “{nnn}”."),
+        ("{ n:03 }", "without spaces: “{n:03}”."),
+        ("{Title}", "without spaces: “{title}”."),
+        ("1 of {total}", "{n} or {nnn} becomes a number, {title} the title, {file} and {folder} their names, and the"),
+        ("{n:99}", "{n} or {nnn} becomes a number"),
+    ],
+)
+def test_what_nothing_fills_in_says_what_can_be_written_instead(text: str, said: str) -> None:
+    for change in ({"name": text}, {"description": text}, {"attrs": (Node("Serial", text=text),)}):
+        sentence = str(only(replace(GOOD, **change)).sentence)  # pyright: ignore[reportArgumentType]
+        assert said in sentence
+        assert ("each gets its own" in sentence) == (text == "{n} of 9")
+
+
 @pytest.mark.parametrize("text", ["{}", "{ }", "{1, 2}", 'a set {"a": 1}', "{n", "n}", "f(x) { return 1 }"])
 def test_other_braces_are_the_artists_own(text: str) -> None:
     assert not problems_of(replace(GOOD, description=text))

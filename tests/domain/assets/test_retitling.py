@@ -92,6 +92,12 @@ def test_what_is_left_over_is_said_with_how_many_have_nothing_of_that_name() -> 
     assert preview("{Hat} {n}", sources(pieces[:1])).is_filled
 
 
+def test_a_number_asked_for_by_a_capital_n_is_said_to_want_a_small_one() -> None:
+    found = preview("Moth {N}", titled("a", "b"))
+    assert not found.is_filled
+    assert str(found.said) == "“{N}” stays as it is. What is filled in is written “{n}”."
+
+
 @settings(derandomize=True, deadline=None)
 @given(
     st.lists(st.sampled_from(["{n}", "{nnn}", "{name}", "{", "}", "é", " of "]), max_size=6).map("".join),

@@ -290,6 +290,22 @@ def test_a_pattern_that_enter_leaves_in_one_of_several_cells_says_how_each_gets_
     arun(story())
 
 
+def test_a_capital_n_that_enter_leaves_in_one_of_several_cells_is_said_to_want_a_small_one(
+    sheet: Sheet, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        await sheet.lie(tmp_path / "art", 3)
+        editor = await sheet.open(QRect(AT_TITLE, 0, 1, 3))
+        sheet.qtbot.keyClicks(editor.field, "Moth {N}")
+        sheet.qtbot.keyClick(editor.field, Qt.Key.Key_Return)
+        assert sheet.said == ["“{N}” stays as it is. Ctrl+Enter instead of Enter fills “{n}” in for all."]
+        tip = sheet.table.model.index(0, AT_TITLE).data(Qt.ItemDataRole.ToolTipRole)
+        assert "without spaces: “{n}”." in tip
+        assert "Ctrl+D" not in tip
+
+    arun(story())
+
+
 @pytest.mark.parametrize("column", [AT_TITLE, AT_HAT])
 @pytest.mark.parametrize(
     ("key", "held"), [(Qt.Key.Key_Escape, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Return, CTRL)]

@@ -31,8 +31,13 @@ KINDS = {
     ),
     "{what} counts as {count} characters of {limit}. Shorten it.": Sentence("kinds", "{what} is too long"),
     "{what} says “{place}”, which is minted as it stands. Write what belongs there.": _UNFILLED,
-    "{what} says “{place}”, which is minted as it stands. Write what belongs there, or choose several assets and "
-    "write it for all: each gets its own.": _UNFILLED,
+    "{what} says “{place}”, which is minted as it stands. Write what belongs there, or choose several assets "
+    "and write it for all: each gets its own.": _UNFILLED,
+    "{what} says “{place}”, which is minted as it stands. What is filled in is written in small letters, "
+    "without spaces: “{meant}”.": _UNFILLED,
+    "{what} says “{place}”, which is minted as it stands. Write what belongs there. Written for several assets, "
+    "{{n}} or {{nnn}} becomes a number, {{title}} the title, {{file}} and {{folder}} their names, and the name of "
+    "an attribute its value.": _UNFILLED,
     # The fields of the form
     "The title is empty. Write one.": Sentence("kinds", "the title is empty"),
     "The name on the chain can hold only letters without accents and digits. Take out the rest.": Sentence(

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from mintwright.chain.line_limit import LINE_BYTES
 from mintwright.domain.assets.line_splitting import line_bytes
-from mintwright.domain.assets.unfilled_places import unfilled
+from mintwright.domain.assets.unfilled_places import is_word, likely_meant, unfilled
 from mintwright.domain.sentences import Sentence
 
 Field = tuple[str | int, ...]
@@ -86,9 +86,28 @@ def unfilled_hint(text: str, what: Sentence, *, may_be_filled: bool = True) -> S
     if place is None:
         return None
     plain = Sentence("checks", "{what} says “{place}”, which is minted as it stands. Write what belongs there.")
-    both = Sentence(
+    sentence = _what_is_filled_in(place) if may_be_filled else plain
+    return sentence.filled(what=what, place=place)
+
+
+def _what_is_filled_in(place: str) -> Sentence:
+    """What to say of a place in a text that could be written for several assets: what would be filled in there."""
+    if (meant := likely_meant(place)) is not None:
+        said = Sentence(
+            "checks",
+            "{what} says “{place}”, which is minted as it stands. What is filled in is written in small letters, "
+            "without spaces: “{meant}”.",
+        )
+        return said.filled(meant=meant)
+    if is_word(place):
+        return Sentence(
+            "checks",
+            "{what} says “{place}”, which is minted as it stands. Write what belongs there, or choose several assets "
+            "and write it for all: each gets its own.",
+        )
+    return Sentence(
         "checks",
-        "{what} says “{place}”, which is minted as it stands. Write what belongs there, or choose several assets and "
-        "write it for all: each gets its own.",
+        "{what} says “{place}”, which is minted as it stands. Write what belongs there. Written for several assets, "
+        "{{n}} or {{nnn}} becomes a number, {{title}} the title, {{file}} and {{folder}} their names, and the name of "
+        "an attribute its value.",
     )
-    return (both if may_be_filled else plain).filled(what=what, place=place)

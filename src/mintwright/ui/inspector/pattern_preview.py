@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from mintwright.domain.assets.line_splitting import line_bytes
 from mintwright.domain.assets.patterns import Pattern, Source
-from mintwright.domain.assets.unfilled_places import unfilled
+from mintwright.domain.assets.unfilled_places import likely_meant, unfilled
 from mintwright.domain.sentences import Sentence, counted
 
 _SHOWN = 56  # characters of a pattern that a sample repeats
@@ -49,6 +49,9 @@ def _left_over(places: Sequence[str]) -> Sentence | None:
     """What to say of places that stay as they stand, each the first in its asset."""
     if not places:
         return None
+    if (meant := likely_meant(places[0])) is not None:
+        said = Sentence("fields", "“{place}” stays as it is. What is filled in is written “{meant}”.")
+        return said.filled(place=places[0], meant=meant)
     one = Sentence("fields", "“{place}” stays as it is in 1 asset, which has nothing of that name.")
     many = Sentence("fields", "“{place}” stays as it is in {count} assets, which have nothing of that name.")
     return counted(len(places), one, many).filled(place=places[0])

@@ -7,7 +7,8 @@ from PySide6.QtGui import QKeySequence
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.assets.attributes import Node, NodeKind, Path
 from mintwright.domain.assets.problems import Field as FieldPath
-from mintwright.domain.assets.problems import Problem, Severity
+from mintwright.domain.assets.problems import Problem
+from mintwright.domain.assets.unfilled_places import is_word
 from mintwright.domain.sentences import Sentence
 from mintwright.domain.table.columns import Column, Field
 from mintwright.studio.studio import Studio
@@ -50,7 +51,7 @@ class CellProblems:
         if found is None:
             return ""
         said = text(found.sentence)
-        is_pattern_left = found.severity is Severity.WARNING and "place" in found.sentence.values
+        is_pattern_left = is_word(str(found.sentence.values.get("place", "")))
         return f"{said} {text(_FILLED_DOWN.filled(keys=FILL_DOWN.toString(_NATIVE)))}" if is_pattern_left else said
 
 

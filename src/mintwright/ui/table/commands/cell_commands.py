@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtCore import QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 
 from mintwright.domain.assets.patterns import is_pattern
+from mintwright.domain.assets.unfilled_places import likely_meant
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.domain.table.cells import sort_key
 from mintwright.domain.table.columns import Column, Field
@@ -268,10 +269,12 @@ class CellCommands(QObject):
     def say_left(self, place: str) -> None:
         """A `{n}` stands as it is in one of several cells: say how each gets its own."""
         keys = ACTIONS[ActionId.FILL_CHOSEN].shown_keys
+        meant = likely_meant(place)
         said = Sentence(
             "table", "“{place}” stays as it is in this one cell. {keys} instead of Enter fills it in for all chosen."
         )
-        self.said.emit(text(said.filled(place=place, keys=keys)))
+        other = Sentence("table", "“{place}” stays as it is. {keys} instead of Enter fills “{meant}” in for all.")
+        self.said.emit(text((said if meant is None else other).filled(place=place, keys=keys, meant=meant)))
 
     def clear(self) -> None:
         """Empty the chosen cells."""
