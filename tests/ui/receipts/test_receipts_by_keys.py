@@ -4,6 +4,7 @@ import csv
 import json
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
+from datetime import UTC, datetime
 from io import StringIO
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QMenu, QWidget
 from tests.parts import kept_mints_of
 from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
@@ -21,6 +22,7 @@ from tests.ui.tab_walk import called, focus, strike
 from mintwright.chain.addresses import practice_address
 from mintwright.domain.mint import Mint, MintState
 from mintwright.domain.networks import Network
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.receipts.finding.export_dialog import ReceiptExportDialog
@@ -143,6 +145,41 @@ def test_a_receipt_is_noted_on_and_its_address_and_link_are_copied_by_keys(
         tab_to("Your note")
         write("For the show in Porto")
         assert studio.receipt_notes.of(41) == "For the show in Porto"
+
+    arun(story(), 60)
+
+
+@pytest.mark.parametrize("size", [(960, 640), (1280, 800)])
+def test_what_she_noted_as_paid_stays_in_sight_and_the_focus_is_where_the_service_is_asked(
+    receipts: MainWindow,
+    studio: Studio,
+    arun: Arun,
+    until: Until,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+) -> None:
+    async def note(mint_id: int) -> None:
+        kept_mints_of(studio).put(replace(waiting(mint(mint_id)), paid_noted_on=datetime.now(UTC)))
+        studio.changes.announce(Kind.MINTS, [mint_id])
+
+    async def story() -> None:
+        monkeypatch.setattr(studio.paid_notes, "note", note)
+        receipts.setWindowState(Qt.WindowState.WindowNoState)
+        receipts.resize(*size)
+        strike(Qt.Key.Key_3, CTRL)
+        page = receipts.pages.receipts
+        strike(Qt.Key.Key_F, CTRL)
+        write("shore")
+        await until(lambda: listed(page) == ["Shore"])
+        strike(Qt.Key.Key_Down)
+        tab_to("I paid this")
+        strike(Qt.Key.Key_Space)
+        await until(lambda: Person(page).sees("You noted on"))
+        (said,) = [one for one in Person(page).all(QLabel) if one.text().startswith("You noted on")]
+        back = Person(page).button("I did not pay it")
+        for one in (said, back):
+            assert one.visibleRegion().boundingRect() == one.rect(), f"{one.text()} is out of sight"
+        assert focus().accessibleName() == "Check now"
 
     arun(story(), 60)
 

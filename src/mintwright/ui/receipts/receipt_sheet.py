@@ -194,7 +194,8 @@ class ReceiptSheet(QWidget):
         self._unshown.hide()
         is_other = is_same and before is not None and before.status != receipt.status
         is_further = is_same and before is not None and _stage(before) != _stage(receipt)
-        if is_further or (is_other and not self._is_read()):
+        is_noted = is_same and before is not None and _is_noted(receipt) and not _is_noted(before)
+        if is_further or is_noted or (is_other and not self._is_read()):
             self.to_top()  # where the stamp comes down, or what is awaited is said; Qt scrolled on from what has gone
         if before is not None and before.alarm != receipt.alarm and self._alarm.hasFocus():
             self.to_top()  # decided, it is small: the window stood beyond it
@@ -511,7 +512,7 @@ class ReceiptSheet(QWidget):
         self._pay.time_ended.connect(self._show_again)
         self._pay.other_copied.connect(self.other_copied)
         self._pay.walk.clicked.connect(self.walk_requested)
-        self._pay.paid_noted.connect(lambda: self._ask(self.paid_noted))
+        self._pay.paid_noted.connect(self._note_paid)
         self._pay.note_taken_back.connect(lambda: self._ask(self.paid_note_taken_back))
         for part in (self._pay, self._facts, self._details):
             part.address_copied.connect(self.address_copied)
@@ -537,6 +538,10 @@ class ReceiptSheet(QWidget):
         self._foot.refresh.setFocus()  # what comes next; the button that was pressed goes
         self._ask(self.wallet_requested)
 
+    def _note_paid(self) -> None:
+        self._foot.refresh.setFocus()  # the button goes; what stands after it would scroll away
+        self._ask(self.paid_noted)
+
     def _ask_to_save(self, kind: ReceiptFile) -> None:
         self._ask(self.save_requested, kind)
 
@@ -548,6 +553,10 @@ class ReceiptSheet(QWidget):
 def _stage(receipt: Receipt) -> tuple[bool, bool, bool]:
     """What changes what stands above: whether it is to be paid, a payment was seen, it is minted."""
     return is_unpaid(receipt), bool(receipt.issuer_address), receipt.is_minted
+
+
+def _is_noted(receipt: Receipt) -> bool:
+    return receipt.mint.paid_noted_on is not None
 
 
 def _when_in_words(receipt: Receipt) -> str:
