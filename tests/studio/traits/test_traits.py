@@ -112,6 +112,28 @@ async def test_a_correction_is_one_step_and_undo_brings_back_what_was(profile: P
     await studio.close()
 
 
+async def test_a_corrected_name_leaves_every_value_of_the_kind_that_it_was(profile: Profile, until: Until) -> None:
+    studio = profile.open(practice=False)
+    art_ids = (await studio.uploads.add(profile.draw(5))).art_ids
+    written: list[Any] = [
+        {"Season": "Winter"},
+        {"Season": "Winter"},
+        {"season": "Summer"},
+        {"Season": "Spring", "season": "Autumn"},
+        {"Season": ["Spring"], "season": "Autumn"},
+    ]
+    for art_id, attrs in zip(art_ids, written, strict=True):
+        studio.drafts.edit(art_id, attrs=nodes_of(attrs))
+    studio.history.seal()
+    await counted(studio, until)
+    outcomes = await studio.traits.correct(Mistype(("season",), None, "Season"))
+    assert [(bool(one.fields), bool(one.refused)) for one in outcomes] == [(True, False), (False, True), (True, False)]
+    found = [draft.attrs for draft in studio.drafts.drafts(art_ids)]
+    written[2], written[4] = {"Season": "Summer"}, {"Season": ["Spring", "Autumn"]}
+    assert found == [nodes_of(attrs) for attrs in written]
+    await studio.close()
+
+
 async def test_what_is_kept_is_not_said_again_in_this_project_also_after_a_restart(
     profile: Profile, until: Until
 ) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.pace import measured_turns
 from tests.parts import draw
-from tests.ui.driver import Arun, Idle, Until, is_gone
+from tests.ui.driver import Arun, Idle, Person, Until, is_gone
 from tests.ui.uploads.shown_page import listed
 from tests.whole import sized
 
@@ -580,6 +580,28 @@ def test_where_it_splits_is_said_when_nothing_is_seen_in_the_field(
         dialog.fields[0].setText(",")
         await until(lambda: not dialog.hint.isVisible())
         dialog.reject()
+
+    arun(story())
+
+
+def test_assets_that_have_both_spellings_of_a_name_are_left_and_said_to_be(
+    desk: Desk, arun: Arun, tmp_path: Path, until: Until
+) -> None:
+    async def story() -> None:
+        both = {"Season": "Spring", "season": "Autumn"}
+        page = await desk.open(tmp_path, [{"Season": "Winter"}, {"season": "Summer"}, both])
+        heard = list[str]()
+        page.corrected.connect(heard.append)
+        card = page.mistypes.cards[0]
+        await until(lambda: card.isVisible() and "Season" in card.correct.text())
+        card.correct.click()
+        await until(lambda: heard)
+        stays = "1 asset has both and stays as it is. Rename “season” to see what it would become."
+        assert heard == [f"Changed “season” to “Season” in 1 asset. {stays}"]
+        assert desk.attrs(2) == nodes_of(both)
+        await until(lambda: Person(card).sees("season 1 → Season 3"))
+        card.correct.click()
+        await until(lambda: page.toast.isVisible() and page.toast.message == stays)
 
     arun(story())
 

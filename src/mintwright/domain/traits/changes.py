@@ -18,6 +18,7 @@ _Change = Callable[[_Nodes], _Nodes]
 _NOT_JOINED = Sentence(
     "traits", "It has “{name}” too, and the two cannot become one list. Change it in the details of the asset."
 )
+_NO_LIST_YET = Sentence("traits", "It has “{name}” too, and is not to become a list. Change it in the details.")
 _HAS_BOTH = Sentence("traits", "It has “{name}” already. Split into another name, or change it in the details.")
 _IS_LIST = Sentence("traits", "“{name}” is a list here. Split it into a list, or change it in the details.")
 
@@ -28,10 +29,14 @@ class _RefusedError(MintwrightError):
 
 @dataclass(frozen=True, slots=True)
 class RenameAttribute:
-    """A sweep that gives an attribute another name; where that stands beside it already, both become one list."""
+    """A sweep that gives an attribute another name; where that stands beside it already, both become one list.
+
+    `keeps_kind`: where that is a single text, and would become a list, the asset stays as it is.
+    """
 
     path: Path
     name: str
+    keeps_kind: bool = False
 
     def of(self, source: Source, place: int) -> Outcome:
         """What becomes of one asset."""
@@ -55,6 +60,8 @@ class RenameAttribute:
     def _joined(self, nodes: Sequence[Node]) -> Node:
         lines = tuple(dict.fromkeys(line for node in nodes for line in _lines(node) if line.strip()))
         is_list = len(lines) > 1 or any(node.kind is NodeKind.LIST for node in nodes)
+        if self.keeps_kind and is_list and nodes[0].kind is NodeKind.TEXT:
+            raise _RefusedError(_NO_LIST_YET.filled(name=self.name))
         if not all(map(is_plain, nodes)) or (is_list and any("\n" in line for line in lines)):
             raise _RefusedError(_NOT_JOINED.filled(name=self.name))
         return _list(self.name, lines) if is_list else Node(self.name, text="".join(lines))

@@ -176,18 +176,19 @@ class Traits:
                 self._keep(self._project, one._replace(path=renamed), is_right=True)
 
     async def correct(self, mistype: Mistype) -> Sequence[Outcome]:
-        """Write what was meant, wherever the other stands, as one step; returns what changed. Raises TraitsError.
+        """Write what was meant, wherever the other stands, as one step. Raises TraitsError.
 
-        What cannot take it stays as it is.
+        What cannot take it, or would become a list by it, stays as it is, and is among what is returned.
         """
-        sweep: Sweep = RenameAttribute(mistype.path, mistype.meant)
+        sweep: Sweep = RenameAttribute(mistype.path, mistype.meant, keeps_kind=True)
         if mistype.value is not None:
             sweep = RenameValues(mistype.path, frozenset({mistype.value}), mistype.meant)
         sweeping, outcomes = Sweeping(self._drafts, self._uploads), list[Outcome]()
         async for some in sweeping.outcomes(sweep, self._uploads.order()):
-            outcomes += [one for one in some if one.fields]
+            outcomes += [one for one in some if one.fields or one.refused]
+        changed = [one for one in outcomes if one.fields]
         label = _STEP.filled(written=mistype.written, meant=mistype.meant)
-        if outcomes and not await sweeping.write(label, outcomes):
+        if changed and not await sweeping.write(label, changed):
             raise TraitsError(_CHANGED)
         return outcomes
 

@@ -17,6 +17,12 @@ _MENTIONS = (
     Sentence("traits", "The title or the description of 1 still says “{written}”."),
     Sentence("traits", "The titles or descriptions of {count} still say “{written}”."),
 )
+_HAVE_BOTH = (
+    Sentence("traits", "1 asset has both and stays as it is. Rename “{written}” to see what it would become."),
+    Sentence(
+        "traits", "{count} assets have both and stay as they are. Rename “{written}” to see what they would become."
+    ),
+)
 
 
 class Corrections(QObject):
@@ -56,15 +62,18 @@ class Corrections(QObject):
         async with self._turn:
             outcomes = await self._studio.traits.correct(mistype)
         self._studio.changes.deliver()
-        if not outcomes:
+        written = shown_value(mistype.written)
+        changed = [one for one in outcomes if one.fields]
+        kept = len(outcomes) - len(changed)
+        stay = text(counted(kept, *_HAVE_BOTH).filled(written=written)) if kept else ""
+        if not changed:
             none = Sentence("traits", "No asset could take “{meant}”. Rename it to see why.", meant=mistype.meant)
-            self.refused.emit(text(none))
+            self.refused.emit(stay or text(none))
             return
         self._done.add(mistype)
         one = Sentence("traits", "Changed “{written}” to “{meant}” in 1 asset.")
         many = Sentence("traits", "Changed “{written}” to “{meant}” in {count} assets.")
-        written = shown_value(mistype.written)
-        said = [text(counted(len(outcomes), one, many).filled(written=written, meant=mistype.meant))]
-        if mentions := sum(old_value(one) is not None for one in outcomes):
+        said = [text(counted(len(changed), one, many).filled(written=written, meant=mistype.meant)), stay]
+        if mentions := sum(old_value(one) is not None for one in changed):
             said.append(text(counted(mentions, *_MENTIONS).filled(written=written)))
-        self.corrected.emit(" ".join(said))
+        self.corrected.emit(" ".join(filter(None, said)))
