@@ -320,6 +320,7 @@ def test_attributes_are_kept_as_steps_of_their_own(arun: Arun, open_desk: Any, q
                 qtbot.keyClick(QApplication.focusWidget(), Key.Key_Tab)
                 qtbot.keyClicks(QApplication.focusWidget(), value)
                 qtbot.keyClick(QApplication.focusWidget(), Key.Key_Return)
+                qtbot.keyClick(QApplication.focusWidget(), Key.Key_Escape)  # no further one
             assert desk.draft().attrs == (Node("Artist", text="Mara"), Node("Series", text="Night Garden"))
             tree.remove()
             assert desk.draft().attrs == (Node("Artist", text="Mara"),)
@@ -1034,6 +1035,7 @@ def test_an_attribute_added_to_several_takes_no_other_s_name(
             await until(value.field.hasFocus)
             qtbot.keyClicks(value.field, "Rag")
             qtbot.keyClick(value.field, Qt.Key.Key_Return)
+            qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Escape)  # no further one
             await desk.studio.drafts.flush()
             assert set(desk.draft(0).attrs) == {*has, Node("Paper", text="Rag")}
             assert all(Node("Paper", text="Rag") in desk.draft(one).attrs for one in range(3))

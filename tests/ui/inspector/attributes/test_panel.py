@@ -93,6 +93,30 @@ def test_enter_edits_the_value_and_enter_saves_it(editor: AttributePanel, tree: 
     assert open_editor(tree) is None
 
 
+def test_enter_after_a_value_goes_to_the_row_below_as_in_a_spreadsheet(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
+    rows = tuple(Node(name, text="old") for name in ("Artist", "Paper", "Medium"))
+    editor.model.load(rows)
+    choose(editor, 0)
+    for word in ("Mara", "Washi", "Ink"):
+        press(qtbot, tree, Key.Key_Return, word, Key.Key_Return)
+    assert [node.text for node in editor.model.nodes()] == ["Mara", "Washi", "Ink"]
+    assert open_editor(tree) is None, "at the last that was there, nothing is added"
+    assert tree.currentIndex().row() == 2
+
+
+def test_enter_after_the_last_new_value_begins_another_attribute_and_left_empty_it_goes_away(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
+    editor.model.load(())
+    add(editor, TEXT)
+    press(qtbot, tree, "Series", Key.Key_Return, "Night", Key.Key_Return, "Year", Key.Key_Return, "2026")
+    press(qtbot, tree, Key.Key_Return, Key.Key_Return, Key.Key_Return)
+    assert editor.model.nodes() == (Node("Series", text="Night"), Node("Year", text="2026"))
+    assert open_editor(tree) is None
+
+
 @pytest.mark.parametrize("opens", ["Enter", "a double click"])
 def test_what_is_typed_into_a_value_that_was_just_opened_replaces_it(
     editor: AttributePanel, tree: AttributeView, qtbot: QtBot, opens: str
@@ -387,7 +411,7 @@ def test_typing_goes_into_the_value_of_a_selected_row(
     press(qtbot, tree, "N", "obody.", Key.Key_Return, Key.Key_Escape)
     assert editor.model.nodes()[1].children[-1] == Node("", text="Nobody.")
     choose(editor, 2)
-    press(qtbot, tree, "S", "ize", Key.Key_Return, "A3", Key.Key_Return)
+    press(qtbot, tree, "S", "ize", Key.Key_Return, "A3", Key.Key_Return, Key.Key_Escape)
     assert editor.model.nodes()[2].children[-1] == Node("Size", text="A3")
 
 

@@ -1,14 +1,14 @@
 """Editing the attribute tree. Everything works by keyboard alone.
 
-Enter edits the value (or opens a group), typing does the same and keeps what was typed, F2 edits the name, Tab goes
-from name to value to the next row, and from the last out of the tree. Insert adds a row after this one or a line to
-this list, Ctrl+D a copy, Del removes. Shift and Ctrl choose several rows; Ctrl+C, Ctrl+X and Ctrl+V carry them to other
-assets.
+Enter edits the value (or opens a group), typing does the same and keeps what was typed; Enter after it goes to the row
+below, as in a spreadsheet. F2 edits the name, Tab goes from name to value to the next row, and from the last out of the
+tree. Insert adds a row after this one or a line to this list, Ctrl+D a copy, Del removes. Shift and Ctrl choose several
+rows; Ctrl+C, Ctrl+X and Ctrl+V carry them to other assets.
 Alt+Up and Alt+Down move, Alt+Right puts into the group before, Alt+Left takes out of the group. The mouse can drag rows
 to where they belong.
 
 A new row goes on by itself: a text from name to value, a list to its lines until one is left empty, a group to its
-first entry; Tab after the value of the last goes on with another. What is left empty goes away again.
+first entry; Tab or Enter after the value of the last goes on with another. What is left empty goes away again.
 """
 
 from collections.abc import Callable
@@ -111,17 +111,19 @@ class AttributeView(AttributeCellEditing):
             self._go_on(new)
         elif new.isValid() and hint is Hint.EditPreviousItem and self._is_done(new):
             self._go_back_to_name(new)
-        elif self._begins_another(new, index, hint):
+        elif isinstance(editor, ValueEditor) and self._begins_another(new, index, hint):
             self.add_sibling()
+        elif isinstance(editor, ValueEditor) and hint is Hint.SubmitModelCache:
+            self._go_down(index)
         else:
             self._go_onwards(self._following(index, hint), hint)
 
     # --- How
 
     def _begins_another(self, new: QModelIndex, index: QModelIndex, hint: Hint) -> bool:
-        """Whether a row like this one follows: Enter on the last line of a list, Tab after the last new value."""
-        is_last = hint is Hint.EditNextItem and not next_cell(self, index).isValid()
-        return (hint is Hint.SubmitModelCache and ends_list(index)) or (new.isValid() and is_last)
+        """Whether a row like this one follows: Enter on the last line of a list, or after the last new value."""
+        is_done = new.isValid() and hint in _ONWARDS and not next_cell(self, index).isValid()
+        return is_done or (hint is Hint.SubmitModelCache and ends_list(index))
 
     def _take_back(self, editor: QWidget) -> None:
         """Esc: what was kept at a pause goes as well; of a new row what was kept belongs to adding it."""
@@ -156,6 +158,13 @@ class AttributeView(AttributeCellEditing):
         if hint is Hint.EditPreviousItem:
             return previous_cell(self, index)
         return next_cell(self, index) if hint is Hint.EditNextItem else QModelIndex()
+
+    def _go_down(self, value: QModelIndex) -> None:
+        """Go to the value below, ready to be written into; at the last row stay there."""
+        self.settled.emit()
+        below = self.indexBelow(value)
+        if below.isValid():
+            self._select(below)
 
     def _go_to(self, index: QModelIndex) -> None:
         self.settled.emit()
