@@ -93,6 +93,33 @@ def test_enter_edits_the_value_and_enter_saves_it(editor: AttributePanel, tree: 
     assert open_editor(tree) is None
 
 
+def test_a_name_that_grows_over_the_value_leaves_no_part_of_a_word_beside_it(
+    editor: AttributePanel, tree: AttributeView, qtbot: QtBot
+) -> None:
+    editor.model.load(())
+    add(editor, TEXT)
+    name = open_editor(tree)
+    value = editor.model.index(0, AttrColumn.VALUE)
+
+    def beside_it() -> set[int]:
+        """The colours beside the name."""
+        QApplication.processEvents()
+        shown = tree.viewport().grab().toImage()
+        cell = tree.visualRect(value)
+        left = max(cell.left(), name.geometry().right() + 1)
+        rows = range(cell.top() + 4, cell.bottom() - 4)
+        return {shown.pixel(x, y) for x in range(left + 2, cell.right() - 4) for y in rows}
+
+    assert len(beside_it()) > 1, "“Empty”"
+    for letter in "A name of a background":
+        qtbot.keyClicks(name, letter)
+        if name.geometry().intersects(tree.visualRect(value)):
+            assert len(beside_it()) == 1, name.text()
+    assert name.geometry().intersects(tree.visualRect(value))
+    name.setText("")
+    qtbot.keyClick(name, Key.Key_Escape)
+
+
 def test_enter_after_a_value_goes_to_the_row_below_as_in_a_spreadsheet(
     editor: AttributePanel, tree: AttributeView, qtbot: QtBot
 ) -> None:

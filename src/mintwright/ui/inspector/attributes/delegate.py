@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QApplication,
     QStyle,
     QStyledItemDelegate,
@@ -109,8 +110,9 @@ class AttributeDelegate(QStyledItemDelegate):
         if index.column() == AttrColumn.NAME:
             self.paint_kind(painter, cell, index)
             self._paint_problem(painter, cell, index)
-        self._paint_chip(painter, cell, index)
-        self._paint_words(painter, cell, index)
+        if not _is_grown_over(option, index):
+            self._paint_chip(painter, cell, index)
+            self._paint_words(painter, cell, index)
         if option.state & QStyle.StateFlag.State_HasFocus:
             self._paint_focus(painter, cell.area)
         painter.restore()
@@ -266,6 +268,17 @@ class AttributeDelegate(QStyledItemDelegate):
             place.setLeft(min(place.left(), room.right() - 4 - width))
         place.setWidth(width)
         editor.setGeometry(place)
+        if (view := editor.parentWidget()) is not None:
+            view.update(0, place.top(), view.width(), place.height())  # the value beside it may be covered now, or free
+
+
+def _is_grown_over(option: QStyleOptionViewItem, index: Index) -> bool:
+    """Whether the name beside a value is being written, and is so long that its line covers a part of that."""
+    view = option.widget
+    if index.column() == AttrColumn.NAME or not isinstance(view, QAbstractItemView):
+        return False
+    name = view.indexWidget(index.sibling(index.row(), AttrColumn.NAME))
+    return isinstance(name, NameEditor) and name.is_open and name.geometry().intersects(option.rect)
 
 
 def _room(editor: QWidget) -> QRect:
