@@ -44,6 +44,28 @@ def test_all_uploads_are_selected_from_a_button_but_not_from_a_field(
     arun(story())
 
 
+@pytest.mark.parametrize("name", [PageName.UPLOADS, PageName.COLLECTION])
+def test_all_of_the_page_that_is_shown_are_selected_from_the_sidebar(
+    window: MainWindow, studio: Studio, arun: Arun, tmp_path: Path, name: PageName
+) -> None:
+    async def story() -> None:
+        await studio.uploads.add(draw(tmp_path / "art", 3))
+        await studio.projects.add_to_collection(studio.uploads.order())
+        grid = Person(window.go(name)).one(PrintGrid, "Uploaded files" if name is PageName.UPLOADS else None)
+        studio.changes.deliver()
+        window.activateWindow()
+        for part in (window.sidebar.pages, window.sidebar.collections, window.sidebar.settings):
+            grid.clearSelection()
+            press_select_all(part)
+            assert len(grid.chosen()) == 3
+            assert part.hasFocus()
+        window.go(PageName.RECEIPTS)
+        press_select_all(window.sidebar.pages)
+        assert len(grid.chosen()) == 3, "of a page where nothing can be chosen so, nothing is"
+
+    arun(story())
+
+
 def test_all_of_a_collection_are_selected_from_a_button(
     window: MainWindow, studio: Studio, arun: Arun, tmp_path: Path
 ) -> None:

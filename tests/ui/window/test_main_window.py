@@ -218,6 +218,7 @@ def test_among_icons_alone_the_mark_of_the_project_leads_to_the_others_and_says_
         mark.click()
         (menu,) = [one for one in mark.findChildren(QMenu) if one.isVisible()]
         (other,) = [action for action in menu.actions() if action.text() == first.name]
+        assert [one.text() for one in menu.actions() if one.isChecked()] == ["Moths"], "the one that is open"
         menu.close()
         other.trigger()
         await until(lambda: studio.projects.current.id == first.id)

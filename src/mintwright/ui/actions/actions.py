@@ -96,6 +96,19 @@ class Actions(QObject):
         """Take this page's offers, and those of what it gives the focus to, where the focus is on none."""
         self._page = page
 
+    def as_page_does(self, each: ActionId) -> Offer:
+        """What the page that is shown does, offered by a part beside it."""
+
+        def why_not() -> Sentence | None:
+            return self._why_not(each, self._offer_among(self._page_parts(), each))
+
+        def do() -> None:
+            offer = self._offer_among(self._page_parts(), each)
+            assert offer is not None, "asked only where it can be done"
+            offer.do()
+
+        return Offer(do, why_not)
+
     def turn_to(self, part: QWidget) -> None:
         """Ask this part first, and what is around it, until the focus goes elsewhere."""
         self._focus = part
@@ -207,7 +220,9 @@ class Actions(QObject):
         return action
 
     def _offer_of(self, each: ActionId) -> Offer | None:
-        parts = (*self._parts(), *self._others(each))
+        return self._offer_among((*self._parts(), *self._others(each)), each)
+
+    def _offer_among(self, parts: Iterable[QWidget], each: ActionId) -> Offer | None:
         return next((offers[each] for part in parts if each in (offers := self._offers.get(part, {}))), None)
 
     def _parts(self) -> list[QWidget]:
@@ -217,9 +232,12 @@ class Actions(QObject):
         while part is not None and part is not self._window:
             around.append(part)
             part = part.parentWidget()
+        return [one for one in (*around, *self._page_parts(), self._window) if one is not None]
+
+    def _page_parts(self) -> list[QWidget]:
+        """The page that is shown, after what it gives the focus to."""
         page = self._page
-        works_on = [handed_on(page), page] if page is not None else []
-        return [one for one in (*around, *works_on, self._window) if one is not None]
+        return [one for one in (handed_on(page), page) if one is not None] if page is not None else []
 
     def _others(self, each: ActionId) -> list[QWidget]:
         """Whatever else is in sight, for what does not depend on where the focus is."""

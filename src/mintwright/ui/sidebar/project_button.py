@@ -29,7 +29,7 @@ _DELETED = Sentence("Project", "The project “{name}” was deleted. Its files 
 
 
 class ProjectButton(QPushButton):
-    """Shows the open project; pressing it offers what can be done with projects, and the others.
+    """Shows the open project; pressing it offers what can be done with projects, and lists all.
 
     Signals:
         made(): a new project is open.
@@ -155,12 +155,11 @@ class ProjectButton(QPushButton):
         return None if self._others() else Sentence("Project", "There is no other project")
 
     def open_menu(self) -> None:
-        """Show the other projects, which it is opened for most, and what can be done with this one."""
+        """Show the projects, the open one with a tick, and what can be done with that."""
         self._menu.clear()
         projects = self._studio.projects
-        if others := self._others():
-            self._list(self._menu, others, projects.open)
-            self._menu.addSeparator()
+        self._list(self._menu, projects.all(), projects.open)
+        self._menu.addSeparator()
         self._menu.add([
             (ActionId.NEW_PROJECT,),
             (ActionId.RENAME_PROJECT, ActionId.PROJECT_DEFAULTS, ActionId.DUPLICATE_PROJECT, ActionId.DELETE_PROJECT),
@@ -174,7 +173,11 @@ class ProjectButton(QPushButton):
 
     def _list(self, menu: QMenu, some: Iterable[Project], choose: Callable[[int], Coroutine[Any, Any, None]]) -> None:
         for project in some:
-            action = menu.addAction(self._theme.icons.icon("folder"), project.name.replace("&", "&&"))
+            is_open = project.id == self._studio.projects.current.id
+            icon = self._theme.icons.icon("check" if is_open else "folder")
+            action = menu.addAction(icon, project.name.replace("&", "&&"))
+            action.setCheckable(is_open)
+            action.setChecked(is_open)
             action.triggered.connect(lambda _=False, i=project.id: tasks.run(self, choose(i)))
 
     async def _duplicate(self) -> None:

@@ -36,6 +36,7 @@ COLLECTION_MENU = (  # of a collection in the list
     (ActionId.RENAME_COLLECTION, ActionId.REMOVE_COLLECTION),
     (ActionId.NEW_COLLECTION,),
 )
+_OF_PAGE = (ActionId.SELECT_ALL, ActionId.SELECT_NONE)  # by their keys, which are those of lists
 _RENAME = Sentence("Sidebar", "Rename the collection “{name}”…")
 _REMOVE = Sentence("Sidebar", "Remove the collection “{name}”…")
 WIDTH, COMPACT_WIDTH = 204, 68
@@ -281,6 +282,8 @@ class Sidebar(QFrame):
             ),
         }
         self._actions.offer(self.collections, on_row)
+        for part in (self, self.pages, self.collections):  # lists would take the keys, and choose nothing
+            self._actions.offer(part, {each: self._actions.as_page_does(each) for each in _OF_PAGE})
 
     def offers(self) -> Mapping[ActionId, Offer]:
         """What is done with projects and collections, wherever one is in the window."""
