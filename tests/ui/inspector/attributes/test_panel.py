@@ -783,13 +783,18 @@ def test_an_editor_covers_no_name_and_no_row(editor: AttributePanel, tree: Attri
 
 
 @pytest.mark.parametrize("percent", [100, 150])
-def test_names_have_half_of_the_width_until_the_edge_is_dragged(
+def test_names_have_what_they_need_and_at_most_half_of_the_width_until_the_edge_is_dragged(
     editor: AttributePanel, tree: AttributeView, theme: Theme, percent: int
 ) -> None:
     theme.choose(text_percent=percent)
     editor.window().resize(theme.scale(332), 700)
+    editor.model.load([Node("Hat", text="Beret"), Node("Eyes", text="Wide open, and blue as the sea")])
     QApplication.processEvents()
-    assert abs(tree.columnWidth(AttrColumn.NAME) - tree.viewport().width() / 2) <= 1
+    room = tree.viewport().width()
+    assert tree.columnWidth(AttrColumn.NAME) < 0.36 * room, "the values have what short names leave"
+    editor.model.load([Node("Inscription on the back of the frame", text="Beret")])
+    QApplication.processEvents()
+    assert abs(tree.columnWidth(AttrColumn.NAME) - room / 2) <= 1
     header = tree.header().viewport()
     edge = QPoint(tree.columnWidth(AttrColumn.NAME) - 1, header.height() // 2)
     QTest.mousePress(header, Qt.MouseButton.LeftButton, pos=edge)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from itertools import islice
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QWidget
 
 from mintwright.domain.assets.attributes import NodeKind
 from mintwright.studio.settings import Settings
-from mintwright.ui.inspector.attributes.delegate import ROW
+from mintwright.ui.inspector.attributes.delegate import ROW, AttributeDelegate
 from mintwright.ui.inspector.attributes.model import AttrColumn, AttrRole
 from mintwright.ui.inspector.attributes.shared_model import SharedAttributeModel
 from mintwright.ui.inspector.attributes.traversal import count_up_to, visible_rows
@@ -21,7 +21,8 @@ from mintwright.ui.style.theme import Theme
 _OPEN_AT_FIRST = 200  # rows: a tree up to this size opens with all its groups open
 _LEAST, _MOST = 2, 400  # rows the tree is high; whoever has more scrolls in it
 _IN_SIGHT = QAbstractItemView.ScrollHint.EnsureVisible
-_NAME_SHARE, _SHARES = 50, range(20, 81)  # percent of the width: at first, and whatever the artist drags the edge to
+_HALF, _SHARES = 50, range(20, 81)  # percent of the width: the most at first, and whatever the edge is dragged to
+_MEASURED = 100  # rows whose names are measured for the width of their column
 _KEY = "attribute_names_share"  # in the settings
 
 
@@ -58,18 +59,22 @@ class AttributeBaseView(TreeView):
         header.setMinimumSectionSize(theme.scale(72))
         header.setSectionResizeMode(AttrColumn.NAME, QHeaderView.ResizeMode.Interactive)
         header.sectionResized.connect(self._on_resized)
-        self._name_share = _NAME_SHARE
+        self._name_share: int | None = None  # the column is as wide as its names, until the artist drags its edge
+        self._names = 0  # the width that names need, as far as it was measured
         self._is_sharing = False
+        self._measuring = QTimer(self, singleShot=True)  # rows that come and go are not all laid out yet
+        self._measuring.timeout.connect(self._measure)
         model.modelReset.connect(self._open_small)
         for changed in (model.rowsInserted, model.rowsRemoved, model.modelReset, self.expanded, self.collapsed):
             changed.connect(self._fit)
+        model.dataChanged.connect(lambda *_: self._measuring.start())
         theme.changed.connect(self._relook)
         ViewState(self, model)
         self._fit()
 
     def remember(self, settings: Settings) -> None:
         """Divide the width as last time, and keep how it is divided from now on."""
-        self._name_share = settings.number(_KEY, _NAME_SHARE, _SHARES)
+        self._name_share = settings.number(_KEY, 0, _SHARES) or None
         self._share_width()
         self.share_chosen.connect(lambda share: settings.put(_KEY, share, is_trifle=True))
 
@@ -137,6 +142,7 @@ class AttributeBaseView(TreeView):
         rows = min(_MOST, max(_LEAST, sum(1 for _ in islice(visible_rows(self), _MOST))))
         height = self.header().sizeHint().height() + rows * self._theme.scale(ROW) + 2 * self.frameWidth() + 2
         self.setFixedHeight(height + self.room_below)
+        self._measuring.start()
 
     @property
     def room_below(self) -> int:
@@ -144,9 +150,24 @@ class AttributeBaseView(TreeView):
         return 0
 
     def _share_width(self) -> None:
+        """As the artist divided it; else the values have what the names leave, and at least half."""
+        share = (self._name_share or _HALF) * self.viewport().width() // 100
         self._is_sharing = True
-        self.header().resizeSection(AttrColumn.NAME, self._name_share * self.viewport().width() // 100)
+        self.header().resizeSection(AttrColumn.NAME, share if self._name_share else min(share, self._names or share))
         self._is_sharing = False
+
+    def _measure(self) -> None:
+        self._names = self._names_width()
+        self._share_width()
+
+    def _names_width(self) -> int:
+        """What the names need, and the word above them; 0 where there are none."""
+        delegate, header = self.itemDelegate(), self.header()
+        if not isinstance(delegate, AttributeDelegate) or not self._model.rowCount():
+            return 0
+        step = self.indentation()
+        needed = (step * _depth(row) + delegate.name_width(row) for row in islice(visible_rows(self), _MEASURED))
+        return max(header.minimumSectionSize(), header.sectionSizeHint(AttrColumn.NAME), *needed)
 
     def _on_resized(self, section: int, _: int, width: int) -> None:
         """The artist dragged the edge between the columns, unless it was the view itself."""
@@ -160,3 +181,11 @@ class AttributeBaseView(TreeView):
         self.setIndentation(self._theme.scale(16))
         self._fit()
         self.viewport().update()
+
+
+def _depth(index: QModelIndex) -> int:
+    """In how many groups a row is, the tree itself counted: so often it is indented."""
+    depth = 1
+    while (index := index.parent()).isValid():
+        depth += 1
+    return depth

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QObject, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QIcon, QPainter, QPen
+from PySide6.QtGui import QFontMetrics, QIcon, QPainter, QPen
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -128,6 +128,16 @@ class AttributeDelegate(QStyledItemDelegate):
         side = self._theme.scale(_ICON)
         icon = "minus" if index.data(AttrRole.IS_LINE) else _KIND_ICONS[NodeKind(index.data(AttrRole.KIND))]
         self._theme.icons.paint(painter, icon, cell.at_start(side, side), "ink3")
+
+    def name_width(self, index: Index) -> int:
+        """How wide a name is with all that is painted beside it."""
+        pad, side = self._theme.scale(_PAD), self._theme.scale(_ICON)
+        width = QFontMetrics(self._theme.font(12, 500)).horizontalAdvance(self._words(index)[0]) + side + 3 * pad
+        if index.data(AttrRole.PROBLEM) is not None:
+            width += side + pad
+        if (chip := index.data(AttrRole.CHIP)) is not None:
+            width += QFontMetrics(self._theme.font(11, 600)).horizontalAdvance(chip.words) + 3 * pad
+        return width + 2
 
     def _paint_problem(self, painter: QPainter, cell: "_Cell", index: Index) -> None:
         problem: Problem | None = index.data(AttrRole.PROBLEM)
