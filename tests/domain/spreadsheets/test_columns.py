@@ -71,3 +71,11 @@ def test_a_blank_heading_names_no_column() -> None:
 def test_a_heading_of_nothing_but_signs_is_read_at_once() -> None:
     for sign in (" ", "\\", "[", "› ", "[lines] "):
         assert column_of(f"a{sign * 10_000}b") is not None
+
+
+def test_a_heading_may_say_that_commas_part_a_list_and_an_attribute_that_is_called_so_is_none() -> None:
+    listed = SheetColumn(SheetField.ATTRIBUTE, ("Inks",), NodeKind.LIST, has_commas=True)
+    assert column_of("Inks [commas]") == listed
+    assert column_of(heading_of(listed)) == listed
+    named = SheetColumn(SheetField.ATTRIBUTE, ("Inks [commas]",))
+    assert column_of(heading_of(named)) == named

@@ -17,7 +17,7 @@ MANY = 10_000
 async def test_the_names_of_ten_thousand_files_are_told_apart_without_reading_each_path_as_a_whole(
     studio: Studio, name: str
 ) -> None:
-    files = [SheetFile(at, f"/home/someone/art/folder-{at}/{name.format(at=at)}") for at in range(MANY)]
+    files = [SheetFile(at, f"/art/folder-{at}/{name.format(at=at)}") for at in range(MANY)]
     names = FileNames(studio)
     before = time.thread_time()
     await names.tell_apart(files)

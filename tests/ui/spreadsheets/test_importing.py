@@ -151,6 +151,31 @@ def test_files_of_one_name_are_told_apart_by_as_much_of_their_folders_as_is_need
     arun(story())
 
 
+def test_a_list_written_with_commas_stays_a_text_until_the_artist_chooses_that_they_part_it(
+    stage: Stage, arun: Arun
+) -> None:
+    async def story() -> None:
+        await stage.fill()
+        path = stage.write('File,Inks\ngate-0.png,"red, blue,gold"\ngate-1.png,"gold, red"\n')
+        dialog = await stage.look(path)
+        dialog.columns.choose_column(1)
+        assert Choice(dialog.columns.choices.currentData()) is Choice.TEXT
+        assert dialog.model.index(0, 0).data() == "red, blue,gold"
+        choose(dialog.columns.choices, Choice.COMMAS)
+        await stage.settled(dialog)
+        assert "“red, blue, gold” becomes three entries" in dialog.columns.choices.toolTip()
+        dialog.apply.click()
+        await stage.until(lambda: is_gone(dialog))
+        assert attrs_of(stage.draft(0).attrs) == {"Inks": ["red", "blue", "gold"]}
+        assert attrs_of(stage.draft(1).attrs) == {"Inks": ["gold", "red"]}
+        again = await stage.look(path)
+        again.columns.choose_column(1)
+        assert Choice(again.columns.choices.currentData()) is Choice.COMMAS, "it is remembered for these headings"
+        assert marks(again, 0) == [Mark.SAME], "the same again changes nothing"
+
+    arun(story())
+
+
 def test_a_name_on_the_chain_that_goes_with_a_title_is_listed_beside_it(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         await stage.fill()

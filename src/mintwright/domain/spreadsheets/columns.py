@@ -28,11 +28,15 @@ class SheetField(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SheetColumn:
-    """One column. `path` and `kind`, text or list, are those of an attribute."""
+    """One column. `path` and `kind`, text or list, are those of an attribute.
+
+    `has_commas`: they part what is in the list. No export is written so: only an artist chooses it.
+    """
 
     field: SheetField
     path: Path = ()
     kind: NodeKind = NodeKind.TEXT
+    has_commas: bool = False
 
 
 KEYS = (SheetColumn(SheetField.FILE), SheetColumn(SheetField.FOLDER))
@@ -52,7 +56,9 @@ TABLE_COLUMNS: Mapping[SheetField, Column] = {
 }
 """The same as columns of the table."""
 
-_KINDS: Mapping[str, NodeKind] = {"[text]": NodeKind.TEXT, "[lines]": NodeKind.LIST}
+_KINDS: Mapping[str, tuple[NodeKind, bool]] = {
+    "[text]": (NodeKind.TEXT, False), "[lines]": (NodeKind.LIST, False), "[commas]": (NodeKind.LIST, True),
+}  # fmt: skip
 _FIELDS: Mapping[str, SheetField] = {
     field.value.casefold(): field for field in SheetField if field is not SheetField.ATTRIBUTE
 }
@@ -83,7 +89,7 @@ def heading_of(column: SheetColumn) -> str:
         return column.field.value
     names = SEPARATOR.join(map(_escaped, column.path))
     if column.kind is NodeKind.LIST:
-        return f"{names} [lines]"
+        return f"{names} [commas]" if column.has_commas else f"{names} [lines]"
     return f"{names} [text]" if names.casefold() in _FIELDS else names
 
 
@@ -96,8 +102,8 @@ def column_of(heading: str) -> SheetColumn | None:
     if _SPECIAL.search(heading) is None:  # as nearly all: letter by letter a long text would take long
         return SheetColumn(SheetField.ATTRIBUTE, (heading.strip(),))
     parts = _parts(heading)
-    kind = _take_kind(parts[-1])
-    return SheetColumn(SheetField.ATTRIBUTE, tuple(map(_name, parts)), kind)
+    kind, has_commas = _take_kind(parts[-1])
+    return SheetColumn(SheetField.ATTRIBUTE, tuple(map(_name, parts)), kind, has_commas)
 
 
 _Signs = list[tuple[str, bool]]
@@ -121,13 +127,13 @@ def _parts(heading: str) -> list[_Signs]:
     return parts
 
 
-def _take_kind(signs: _Signs) -> NodeKind:
-    """The kind that stands at the end of a name, which loses it; a text where none does."""
+def _take_kind(signs: _Signs) -> tuple[NodeKind, bool]:
+    """The kind, and whether commas part it, at the end of a name, which loses it; a text where none stands there."""
     at = next((at for at in range(len(signs) - 1, -1, -1) if signs[at] == ("[", False)), len(signs))
     tail = signs[at:]
     kind = _KINDS.get("".join(sign for sign, _ in tail).strip().casefold())
     if kind is None or any(is_literal for _, is_literal in tail):
-        return NodeKind.TEXT
+        return NodeKind.TEXT, False
     del signs[at:]
     return kind
 

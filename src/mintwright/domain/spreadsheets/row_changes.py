@@ -57,7 +57,7 @@ class _Column:
         self.at = at
         self.field = TABLE_COLUMNS.get(column.field)
         self.path = column.path
-        self._kind = column.kind
+        self._kind, self._has_commas = column.kind, column.has_commas
         self._known = dict[str, _Said]()  # traits say little that others do not
 
     def attribute(self, said: str | Word) -> _Said:
@@ -65,8 +65,14 @@ class _Column:
         if isinstance(said, Word):
             return _Said.of(self._worded(said))
         if (found := self._known.get(said)) is None:
-            found = self._known[said] = _Said.of(self._node(said, said.split("\n")))
+            found = self._known[said] = _Said.of(self._node(said, self._lines(said)))
         return found
+
+    def _lines(self, said: str) -> Sequence[str]:
+        lines = said.split("\n")
+        return (
+            [part.strip() for line in lines for part in line.split(",") if part.strip()] if self._has_commas else lines
+        )
 
     def _worded(self, word: Word) -> Node | None:
         if word is Word.NO_LINES and self._kind is not NodeKind.LIST:

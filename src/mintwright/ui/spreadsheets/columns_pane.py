@@ -11,6 +11,7 @@ from mintwright.domain.spreadsheets.meanings import Finds, Meaning, Meanings
 from mintwright.ui.spreadsheets.change_model import heading_words
 from mintwright.ui.spreadsheets.meaning_words import (
     ATTRIBUTES,
+    HINTS,
     WORDS,
     Choice,
     choice_of,
@@ -20,7 +21,7 @@ from mintwright.ui.spreadsheets.meaning_words import (
 )
 from mintwright.ui.spreadsheets.two_lines import TwoLines, TwoLinesList
 from mintwright.ui.style.theme import Theme, restyle
-from mintwright.ui.style.wording import text
+from mintwright.ui.style.wording import text, tip
 from mintwright.ui.widgets.controls import button, column, label, set_button_text
 
 WIDTH = 280
@@ -57,6 +58,10 @@ class ColumnsPane(QWidget):
         self.in_order.setAccessibleName(self.in_order.text())
         for choice in Choice:
             self.choices.addItem(text(WORDS[choice]), choice)
+            if choice in HINTS:
+                self.choices.setItemData(
+                    self.choices.count() - 1, tip(text(HINTS[choice])), Qt.ItemDataRole.ToolTipRole
+                )
         self.choices.setMinimumContentsLength(12)
         self.choices.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for part in (self.choices, self.choices.view()):
@@ -134,6 +139,7 @@ class ColumnsPane(QWidget):
         choice = choice_of(meaning)
         self._which.setText(text(Sentence("sheets", "“{name}” becomes", name=self._name(at))))
         self.choices.setCurrentIndex(self.choices.findData(choice))
+        self.choices.setToolTip(tip(text(HINTS[choice])) if choice in HINTS else "")
         path = () if meaning is None or isinstance(meaning, Finds) else meaning.path
         if path != path_in(self.path.text()):
             self.path.setText(words_of_path(path) if path else "")

@@ -19,6 +19,7 @@ class Choice(StrEnum):
     DESCRIPTION = "description"
     TEXT = "text"
     LINES = "lines"
+    COMMAS = "commas"
     NAME = "name"
     STEM = "stem"
     NUMBER = "number"
@@ -33,7 +34,8 @@ WORDS: Mapping[Choice, Sentence] = {
     Choice.AMOUNT: Sentence("sheets", "Quantity"),
     Choice.DESCRIPTION: Sentence("sheets", "Description"),
     Choice.TEXT: Sentence("sheets", "Attribute"),
-    Choice.LINES: Sentence("sheets", "Attribute, lines"),
+    Choice.LINES: Sentence("sheets", "Attribute, list by lines"),
+    Choice.COMMAS: Sentence("sheets", "Attribute, list by commas"),
     Choice.NAME: Sentence("sheets", "Finds the file by name"),
     Choice.STEM: Sentence("sheets", "Finds it by name without ending"),
     Choice.NUMBER: Sentence("sheets", "Finds it by number"),
@@ -41,7 +43,12 @@ WORDS: Mapping[Choice, Sentence] = {
     Choice.FOLDER: Sentence("sheets", "Folder of the file"),
     Choice.IGNORED: Sentence("sheets", "Ignored"),
 }
-ATTRIBUTES = {Choice.TEXT: NodeKind.TEXT, Choice.LINES: NodeKind.LIST}
+HINTS: Mapping[Choice, Sentence] = {
+    Choice.TEXT: Sentence("sheets", "A cell is one text, commas and all."),
+    Choice.LINES: Sentence("sheets", "A cell is a list: each of its lines is one entry. Commas stay as they are."),
+    Choice.COMMAS: Sentence("sheets", "A cell is a list: “red, blue, gold” becomes three entries."),
+}
+ATTRIBUTES = {Choice.TEXT: NodeKind.TEXT, Choice.LINES: NodeKind.LIST, Choice.COMMAS: NodeKind.LIST}
 _FIELDS = {
     Choice.TITLE: SheetField.TITLE, Choice.ASSET_NAME: SheetField.ASSET_NAME, Choice.AMOUNT: SheetField.AMOUNT,
     Choice.DESCRIPTION: SheetField.DESCRIPTION,
@@ -61,14 +68,15 @@ def choice_of(meaning: Meaning) -> Choice:
     if isinstance(meaning, Finds):
         return _OF_KEY[meaning]
     if meaning.field is SheetField.ATTRIBUTE:
-        return Choice.LINES if meaning.kind is NodeKind.LIST else Choice.TEXT
+        by = Choice.COMMAS if meaning.has_commas else Choice.LINES
+        return by if meaning.kind is NodeKind.LIST else Choice.TEXT
     return _OF_FIELD[meaning.field]
 
 
 def meaning_of(choice: Choice, path: Path) -> Meaning:
     """What a choice means; `path` is that of an attribute."""
     if choice in ATTRIBUTES:
-        return SheetColumn(SheetField.ATTRIBUTE, path, ATTRIBUTES[choice])
+        return SheetColumn(SheetField.ATTRIBUTE, path, ATTRIBUTES[choice], has_commas=choice is Choice.COMMAS)
     return SheetColumn(_FIELDS[choice]) if choice in _FIELDS else _KEYS.get(choice)
 
 

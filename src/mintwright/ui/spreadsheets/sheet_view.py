@@ -104,14 +104,17 @@ def _facts(rows: Sequence[Sequence[str]], headings: int) -> Generator[None, None
             values.update(cells)
             empty += cells.count("")
             yield
-        facts.append(_fact(len(values) - ("" in values), empty))
+        values.discard("")
+        facts.append(_fact(len(values), empty, have_commas=all("," in value for value in values)))
     return facts
 
 
-def _fact(values: int, empty: int) -> Sentence:
+def _fact(values: int, empty: int, *, have_commas: bool) -> Sentence:
     if not values:
         return Sentence("sheets", "all empty")
     said = counted(values, Sentence("sheets", "1 value"), Sentence("sheets", "{shown} values", shown=number(values)))
+    if have_commas:
+        said = Sentence("sheets", "{values}, with commas", values=said)
     if not empty:
         return said
     return Sentence("sheets", "{values} · {shown} empty", values=said, shown=number(empty))
