@@ -64,6 +64,17 @@ def sheet(theme: Theme, qtbot: QtBot) -> ReceiptSheet:
     return sheet
 
 
+def test_a_print_that_shows_nothing_any_more_tells_no_title(theme: Theme, qtbot: QtBot) -> None:
+    """The tool tip of one receipt's primary was still that of the next one's, whose print is not shown."""
+    shown = PrimaryPrint(theme)
+    qtbot.addWidget(shown)
+    shown.show_art(1, "Lantern", mounted=True, grey=False)
+    assert "Lantern" in shown.accessibleName()
+    assert "Lantern" in shown.toolTip()
+    shown.clear()
+    assert (shown.accessibleName(), shown.toolTip(), shown.art_at(QPoint(0, 0))) == ("", "", None)
+
+
 def falls(sheet: ReceiptSheet) -> bool:
     fall = sheet.findChildren(MintedStamp)[0].findChildren(QVariantAnimation)[0]
     return fall.state() is QVariantAnimation.State.Running

@@ -71,6 +71,7 @@ class PrimaryPrint(Prints):
         """Show nothing."""
         self._art_id, self._title = None, ""
         self.setAccessibleName("")
+        self.setToolTip("")
 
     def art_at(self, point: QPoint) -> int | None:
         return self._art_id if self.rect().contains(point) else None
