@@ -1,6 +1,7 @@
 """The plan page: what each choice comes to, what is changed by hand, and what becomes of it."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
@@ -10,6 +11,8 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 from tests.pace import measured_turns, within
+from tests.parts import kept_mints_of
+from tests.studio.receipts.test_alarm import said
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.whole import sized
 
@@ -106,6 +109,22 @@ def test_a_collection_too_large_for_one_mint_leads_to_its_plan(
         assert desk.page.foot.act.text().strip() == f"Make {len(desk.mints())} collections"
 
     arun(story())
+
+
+def test_the_price_that_is_not_known_yet_has_beside_it_what_the_service_asked_for_itself_before(
+    desk: Desk, arun: Arun, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        session = desk.studio.session
+        before = said({"convenience_fee": 8, "blockchain_fee": 1, "surety_bond": 2})
+        kept_mints_of(desk.studio).put(replace(before, network=session.network, base_url=session.base_url))
+        page = await desk.open(tmp_path)
+        named = "For an earlier mint on this network the service named 8.00 ₳ + 2.00 ₳."
+        assert named in Person(page.foot).reads().replace("\u00a0", " ")
+        page.cards[Choice.SHORTER].radio.click()
+        assert "For an earlier mint" not in Person(page.foot).reads(), "it is about texts"
+
+    arun(story(), 60)
 
 
 def test_each_way_to_divide_says_how_many_mints_and_what_is_known_of_the_price(

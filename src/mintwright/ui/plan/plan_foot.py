@@ -97,8 +97,12 @@ class PlanFoot(QFrame):
         self._costs.setVisible(not low)
         self._in_a_line.setVisible(low)
 
-    def show_plan(self, plan: Plan, choice: Choice, network: Network, *, adds_to: bool = False) -> None:
-        """Show what is known of its cost; of one list nothing is. `adds_to`: it follows a plan that was begun."""
+    def show_plan(
+        self, plan: Plan, choice: Choice, network: Network, *, adds_to: bool = False, last_charge: str = ""
+    ) -> None:
+        """Show what is known of its cost; of one list nothing is. `adds_to`: it follows a plan that was begun.
+        `last_charge` is what the service took for itself for an earlier mint, in words.
+        """
         self._adds_to = adds_to
         count = 1 if choice is Choice.ONE_LIST else len(plan.mints)
         self._badge.show_network(network)
@@ -109,6 +113,8 @@ class PlanFoot(QFrame):
         said = _IN_A_LINE.filled(fees=self._fees.text(), ada=self._ada.text())
         self._in_a_line.setText(text(said if is_known else _NOTHING_KNOWN))
         self._show_act(plan, choice)
+        if choice is not Choice.SHORTER and last_charge:
+            self._next.setText(f"{self._next.text()} {last_charge}")
 
     def _show_act(self, plan: Plan, choice: Choice) -> None:
         """What is too full, or fits in no mint, is solved first: nothing is left out without a word."""

@@ -24,6 +24,7 @@ from mintwright.studio.studio import Studio
 from mintwright.ui import dialogs
 from mintwright.ui.actions.action_ids import ActionId
 from mintwright.ui.actions.actions import Actions, Offer
+from mintwright.ui.minting.last_charge import last_charge_in_words
 from mintwright.ui.notices.toast import Toast
 from mintwright.ui.plan.choice_card import ChoiceCard
 from mintwright.ui.plan.division_rows import DivisionRows
@@ -427,7 +428,9 @@ class PlanPage(Leading):
 
     def _show_foot(self, choice: Choice) -> None:
         adds_to = self._begun_here() is not None
-        self.foot.show_plan(self.planner.plan, choice, self._studio.session.network, adds_to=adds_to)
+        network = self._studio.session.network
+        charge = last_charge_in_words(self._studio, network)
+        self.foot.show_plan(self.planner.plan, choice, network, adds_to=adds_to, last_charge=charge)
         if self._is_making:
             self.foot.act.setEnabled(False)
             self.foot.begin.setEnabled(False)
