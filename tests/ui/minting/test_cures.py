@@ -5,12 +5,14 @@ from collections.abc import Sequence
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.minting.dialog_parts import played
 from tests.ui.minting.test_review_dialog import review
 from tests.ui.mints import Gather
 
+from mintwright.domain.cures.cures import Cure
+from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.dialogs.line_sheet import LineSheet
 from mintwright.ui.forms.problem_list import ProblemList
@@ -131,6 +133,23 @@ def test_the_keys_reach_a_cure_and_those_of_undo_take_it_back(
         dialog.reject()
 
     arun(played(story(), flow), 20)
+
+
+def test_closing_the_gaps_of_a_part_says_how_many_titles_of_the_series_keep_their_numbers(
+    live_studio: Studio, page: QWidget, arun: Arun, until: Until, gather: Gather
+) -> None:
+    async def story() -> None:
+        ids = await gather(live_studio, 6)
+        titles = {one: {"name": f"Ink {at}"} for one, at in zip(ids, (1, 2, 5, 6, 7, 8), strict=True)}
+        live_studio.drafts.edit_each(Sentence("test", "Titles"), titles)
+        dialog = CureDialog(live_studio, Cure.CLOSE_GAPS, "2 are missing", frozenset(ids[:1]), ids[:3], page)
+        dialog.show()
+        await until(dialog.change.isEnabled)
+        assert changes(dialog)[0] == ("Ink 5", "Ink 3")
+        assert Person(dialog).sees("3 more titles of this series are not in this mint: they keep their numbers.")
+        dialog.reject()
+
+    arun(story())
 
 
 @pytest.mark.parametrize("is_there", [True, False])

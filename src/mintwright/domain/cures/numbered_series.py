@@ -136,6 +136,12 @@ class SeriesFinder:
                 yield _warning(counted(len(doubles), ONE_DOUBLE, DOUBLE).filled(**ends, number=number), doubles[0])
 
 
+def stem_of(title: str) -> str | None:
+    """What stands before the number at the end of a title; None where none stands there."""
+    found = _NUMBERED.fullmatch(title.strip())
+    return None if found is None else found[1]
+
+
 def series_of(drafts: Sequence[Draft], art_ids: Set[int]) -> list[Series]:
     """The series that any of this art is in."""
     finder = SeriesFinder()

@@ -7,6 +7,7 @@ from mintwright.domain.bulk.sweeps import CoverSweep, TextSweep
 from mintwright.domain.bulk.text_changes import NumberDoubles
 from mintwright.domain.cures.cures import Cure
 from mintwright.domain.cures.new_texts import column_of, new_texts
+from mintwright.domain.cures.numbered_series import series_of, stem_of
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.background.piecewise import in_slices
 from mintwright.studio.bulk.sweeping import Sweep
@@ -45,6 +46,8 @@ _NO_PICTURE = Sentence(
     "cures",
     "No picture of the same name lies beside them, so nothing was changed. Choose a cover for each.",
 )
+_ONE_BESIDE = Sentence("cures", "1 more title of this series is not in this mint: it keeps its number.")
+_BESIDE = Sentence("cures", "{count} more titles of this series are not in this mint: they keep their numbers.")
 _DONE = Sentence("cures", "Done: {step}.")
 
 
@@ -82,6 +85,17 @@ class Curing:
             return CureChange(CoverSweep(covers, names), list(covers))
         texts = {one: words async for one, words in in_slices(new_texts(cure, self._drafts.drafts(art_ids), ill))}
         return CureChange(TextSweep(column_of(cure), NumberDoubles(texts)), list(texts))
+
+    async def beside(self, cure: Cure, ill: frozenset[int], art_ids: Sequence[int]) -> Sentence | None:
+        """What to say of titles of the same series that are not minted with these, and so keep their numbers."""
+        if cure is not Cure.CLOSE_GAPS:
+            return None
+        stems = {one.stem for one in series_of(self._drafts.drafts(art_ids), ill)}
+        together, count = frozenset(art_ids), 0
+        async for one in in_slices(self._uploads.order()):
+            is_other = one not in together and self._uploads.is_shown(one)
+            count += is_other and stem_of(self._drafts.draft(one).name) in stems
+        return counted(count, _ONE_BESIDE, _BESIDE) if count else None
 
     @staticmethod
     def step(cure: Cure, count: int) -> Sentence:

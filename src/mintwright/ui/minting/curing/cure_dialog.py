@@ -1,5 +1,6 @@
 """What a cure would change, line by line, before anything is: one button does it, one lets it be."""
 
+import asyncio
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize
@@ -26,7 +27,11 @@ class CureDialog(PreviewedChangeDialog):
         self.setWindowTitle(text(WORDS[cure]))
         self._cure, self._ill, self._art_ids = cure, ill, art_ids
         heading, why = label(text(WORDS[cure]), "heading", wrap=True), label(problem, "muted", wrap=True)
-        self._lie_in(column(heading, why, 2, self.list, self._foot(), spacing=8, margins=(24, 18, 24, 18)), _USUAL)
+        self._beside = label("", "body", wrap=True)
+        self._beside.hide()
+        self._lie_in(
+            column(heading, why, self._beside, 2, self.list, self._foot(), spacing=8, margins=(24, 18, 24, 18)), _USUAL
+        )
         self.list.setFocus()
         self._connect()
         self._begin()
@@ -37,4 +42,8 @@ class CureDialog(PreviewedChangeDialog):
 
     async def _worked_out(self) -> None:
         change = await self._studio.curing.change(self._cure, self._ill, self._art_ids)
+        await asyncio.sleep(0)
+        beside = await self._studio.curing.beside(self._cure, self._ill, self._art_ids)
+        self._beside.setText("" if beside is None else text(beside))
+        self._beside.setVisible(beside is not None)
         await self._show(change.sweep, self._art_ids)
