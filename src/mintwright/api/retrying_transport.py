@@ -4,6 +4,7 @@ The one place that decides whether anything is sent twice.
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
@@ -16,11 +17,7 @@ from mintwright.domain.sentences import Sentence
 
 
 class RetryingTransport:
-    """A transport that tries again, with the access token if the call needs one.
-
-    Attributes:
-        ahead: by how much the service's clock is ahead of this computer's, as its latest answer said.
-    """
+    """A transport that tries again, with the access token if the call needs one."""
 
     def __init__(
         self,
@@ -34,7 +31,17 @@ class RetryingTransport:
         self._policy = policy
         self._sleep = sleep
         self._no_more_retries = asyncio.Event()
-        self.ahead = timedelta(0)
+        self._told: tuple[datetime, float] | None = None  # the service's time, and when it came, by a steady clock
+
+    @property
+    def ahead(self) -> timedelta:
+        """By how much the service's clock, as its latest answer said, is ahead of this computer's, which may have been
+        set since.
+        """
+        if self._told is None:
+            return timedelta(0)
+        told_on, heard_on = self._told
+        return told_on - datetime.now(UTC) + timedelta(seconds=time.monotonic() - heard_on)
 
     def stop_retrying(self) -> None:
         """Stop waiting between tries: a call that would be repeated later fails, or returns the answer it has."""
@@ -71,7 +78,7 @@ class RetryingTransport:
                 break
         if isinstance(outcome, Answer):
             if outcome.told_on is not None:
-                self.ahead = outcome.told_on - datetime.now(UTC)
+                self._told = outcome.told_on, time.monotonic()
             return outcome
         raise outcome
 
