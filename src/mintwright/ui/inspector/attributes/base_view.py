@@ -161,12 +161,13 @@ class AttributeBaseView(TreeView):
         self._share_width()
 
     def _names_width(self) -> int:
-        """What the names need, and the word above them; 0 where there are none."""
+        """What the names need, and the word above them; 0 where there are none, or one is still to be written."""
         delegate, header = self.itemDelegate(), self.header()
-        if not isinstance(delegate, AttributeDelegate) or not self._model.rowCount():
+        rows = list(islice(visible_rows(self), _MEASURED))
+        if not isinstance(delegate, AttributeDelegate) or not rows or not all(row.data() for row in rows):
             return 0
         step = self.indentation()
-        needed = (step * _depth(row) + delegate.name_width(row) for row in islice(visible_rows(self), _MEASURED))
+        needed = (step * _depth(row) + delegate.name_width(row) for row in rows)
         return max(header.minimumSectionSize(), header.sectionSizeHint(AttrColumn.NAME), *needed)
 
     def _on_resized(self, section: int, _: int, width: int) -> None:
