@@ -174,8 +174,7 @@ class ProjectButton(QPushButton):
     def _list(self, menu: QMenu, some: Iterable[Project], choose: Callable[[int], Coroutine[Any, Any, None]]) -> None:
         for project in some:
             is_open = project.id == self._studio.projects.current.id
-            icon = self._theme.icons.icon("check" if is_open else "folder")
-            action = menu.addAction(icon, project.name.replace("&", "&&"))
+            action = menu.addAction(project.name.replace("&", "&&"))
             action.setCheckable(is_open)
             action.setChecked(is_open)
             action.triggered.connect(lambda _=False, i=project.id: tasks.run(self, choose(i)))
