@@ -100,6 +100,7 @@ from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog
 from mintwright.ui.window.dialogs.about_dialog import AboutDialog
+from mintwright.ui.window.dialogs.glossary_dialog import GlossaryDialog
 from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
 from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
 from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkDialog
@@ -457,7 +458,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         "ExportDialog", "ImportDialog", "FrontDialog", "PreviewedChangeDialog", "TraitDialog", "AttributeTextDialog",
         "ReplacedDialog", "TotalsDialog", "ReceiptExportDialog", "ExchangeDialog", "OrderDialog", "ChainDialog",
         "ElsewhereDialog", "SortDialog", "WaveDialog", "PaymentsDialog", "KeptDialog", "PaymentFileDialog",
-        "PayDialog", "CureDialog",
+        "PayDialog", "CureDialog", "GlossaryDialog",
     }  # fmt: skip
     studio.updates = Updates(
         studio.changes, studio.settings, Publisher("https://example.org/feed", (), frozenset()), running=markup
@@ -509,6 +510,7 @@ def test_every_dialog_there_is_shows_words_of_others_as_they_are(
         await walk(dialogs.show(UnsavedWorkDialog(unsaved, "", may_stay=True, parent=window)), "UnsavedWorkDialog")
         await walk(dialogs.show(ShortcutsDialog(window)), "ShortcutsDialog")
         await walk(dialogs.show(WhereDialog(theme, window)), "WhereDialog")
+        await walk(dialogs.show(GlossaryDialog(theme, window)), "GlossaryDialog")
         await walk(dialogs.show(DiskWaitDialog(asyncio.Future(), window)), "DiskWaitDialog")
         parts = [ShippedPart(markup, markup, markup)]
         await walk(dialogs.show(AboutDialog(theme, parts, [(markup, Path(markup))], window)), "AboutDialog")

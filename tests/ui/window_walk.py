@@ -53,6 +53,7 @@ from mintwright.ui.updates.update_dialog import UpdateDialog
 from mintwright.ui.updates.update_settings import UpdateSettings
 from mintwright.ui.uploads.skipped_dialog import SkippedDialog
 from mintwright.ui.window.dialogs.about_dialog import AboutDialog
+from mintwright.ui.window.dialogs.glossary_dialog import GlossaryDialog
 from mintwright.ui.window.dialogs.settings_dialog import SettingsDialog
 from mintwright.ui.window.dialogs.shortcuts_dialog import ShortcutsDialog
 from mintwright.ui.window.dialogs.unsaved_work_dialog import UnsavedWorkDialog
@@ -231,6 +232,7 @@ class Walk:
         await self._dialog("left out", SkippedDialog(left, window))
         await self._dialog("unsaved work", UnsavedWorkDialog(unsaved, name, may_stay=True, parent=window))
         await self._dialog("keys", ShortcutsDialog(window))
+        await self._dialog("words", GlossaryDialog(theme, window))
         await self._dialog("export", ExportDialog(theme, 2, 3, window))
         await self._dialog("trait", TraitDialog(studio, ValueChange((name,), (name, "x")), window))
         await self._dialog("split", TraitDialog(studio, Split((name,)), window))

@@ -44,6 +44,7 @@ class ActionId(StrEnum):
     FLAG = auto()
     FORCE_MINT = auto()
     GIVE_TO_ALL = auto()
+    GLOSSARY = auto()
     IMPORT_DESCRIPTIONS = auto()
     LARGER_PICTURES = auto()
     LARGER_TEXT = auto()

@@ -606,6 +606,7 @@ MENUS: Mapping[Menu, tuple[Group, ...]] = {
                 ActionId.FIND_COMMAND, Sentence("actions", "Search commands…"), "Ctrl+K", "search", counts_above=True
             ),
             ActionSpec(ActionId.SHORTCUTS, Sentence("actions", "All keys"), "Ctrl+/ F1", "list", counts_above=True),
+            ActionSpec(ActionId.GLOSSARY, Sentence("actions", "Words explained"), "", "circle-help"),
         ),
         (
             ActionSpec(ActionId.COPY_DIAGNOSTICS, Sentence("actions", "Copy diagnostics"), "", "copy"),

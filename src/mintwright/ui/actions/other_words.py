@@ -55,6 +55,9 @@ OTHER_WORDS: Mapping[ActionId, Sentence] = {
     ActionId.FLAG: Sentence("palette", "star mark favourite favorite pick remember"),
     ActionId.FORCE_MINT: Sentence("palette", "force policy id clock expired slot resubmit again"),
     ActionId.GIVE_TO_ALL: Sentence("palette", "share apply attributes every selected"),
+    ActionId.GLOSSARY: Sentence(
+        "palette", "glossary help meaning definition terms policy deposit primary royalty lovelace ada metadata"
+    ),
     ActionId.IMPORT_DESCRIPTIONS: Sentence(
         "palette",
         "spreadsheet csv tsv xlsx ods excel sheet table read load open upload metadata traits attributes json hashlips "

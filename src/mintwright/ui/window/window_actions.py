@@ -88,6 +88,7 @@ class WindowActions:
             ActionId.PREVIOUS_REGION: Offer(partial(window.go_to_next_pane, -1)),
             ActionId.FIND_COMMAND: Offer(window.dialogs.open_palette),
             ActionId.SHORTCUTS: Offer(window.dialogs.open_keys),
+            ActionId.GLOSSARY: Offer(window.dialogs.open_glossary, found=self._words),
             ActionId.COPY_DIAGNOSTICS: Offer(lambda: QGuiApplication.clipboard().setText(window.dialogs.diagnostics())),
             ActionId.ABOUT: Offer(window.dialogs.open_about),
             ActionId.SETTINGS: Offer(window.dialogs.open_settings),
@@ -120,6 +121,14 @@ class WindowActions:
         """Each filter of the uploads, which are shown with it; the receipts have filters of their own."""
         found = () if self._nothing_to_describe() else self._window.uploads.facets.found()
         return [Choice(one.words, self._on_uploads(lambda _, do=one.do: do())) for one in found]
+
+    def _words(self) -> Sequence[Choice]:
+        """Each word of the glossary."""
+        from mintwright.ui.window.dialogs.glossary import GLOSSARY  # not for the first paint
+
+        said = Sentence("window", "Word explained: {word}")
+        explain = self._window.dialogs.open_glossary
+        return [Choice(said.filled(word=term.word), partial(explain, term)) for term in GLOSSARY]
 
     def _weathers(self) -> Sequence[Choice]:
         """Each weather of the practice network, on whose page it is seen what it does."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from mintwright.ui.presets.template_commands import TemplateCommands
     from mintwright.ui.spreadsheets.export_commands import ExportCommands
     from mintwright.ui.spreadsheets.import_commands import ImportCommands
+    from mintwright.ui.window.dialogs.glossary import Term
     from mintwright.ui.window.main_window import MainWindow
 
 _COMMANDS_ARE_BELOW = Sentence("window", "Go back to the window first (Esc): commands are searched there.")
@@ -113,6 +114,13 @@ class WindowDialogs(QObject):
     def open_about(self) -> None:
         """Say what this program is, and made of."""
         tasks.run(self, self._show_about())
+
+    def open_glossary(self, wanted: "Term | None" = None) -> None:
+        """Say what the words of minting mean, the one that is wanted first in sight."""
+        from mintwright.ui.dialogs.showing import show
+        from mintwright.ui.window.dialogs.glossary_dialog import GlossaryDialog
+
+        tasks.run(self, show(GlossaryDialog(self._theme, self._window, wanted)))
 
     def open_palette(self) -> None:
         """Let the artist find a command by its name; what lies above the window says that it has to be closed first."""
