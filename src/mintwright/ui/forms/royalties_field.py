@@ -97,7 +97,9 @@ class RoyaltiesField(QWidget):
 
     def _explain(self) -> None:
         value = self.rate_value
-        if value is None or not 0 < value <= LARGEST_RATE:  # what is wrong with it is said beside both fields
+        is_wrong = self.is_unreadable or (value is not None and not 0 < value <= LARGEST_RATE)
+        self._means.setHidden(is_wrong)  # what is wrong is said below the rate, and has the width to itself
+        if value is None or is_wrong:
             said = self.tr("A share of each later sale, for example 5. Leave it empty for none.")
         else:
             said = self.tr(
