@@ -7,12 +7,13 @@ from itertools import islice
 
 import pytest
 from tests.parts import Profile, Until
-from tests.studio.plans.planned import opened, with_art
+from tests.studio.plans.planned import in_mints, opened, with_art
 from tests.studio.plans.test_plan_run import go, with_terms
 
 from mintwright.chain.addresses import key_address
 from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.answers.transaction_status import TransactionStatus
+from mintwright.domain.instruction import InstructionKind
 from mintwright.domain.plan.kept_plan import KeptMint, KeptPlan
 from mintwright.domain.plan.progress import PAID, PlanState, Step
 from mintwright.studio.plans.payments import payments_of, totals_of
@@ -134,6 +135,26 @@ async def test_a_mint_whose_status_nobody_knows_is_not_to_be_paid_and_its_cost_i
     totals = totals_of(payments)
     assert (totals.waiting, totals.waiting_count, totals.unsettled) == (0, 0, 1)
     assert (waiting_in_words(payment), state_in_words(payment)) == ("", "Cannot be read")
+    await studio.close()
+
+
+async def test_a_mint_that_the_service_holds_is_to_be_ordered_and_not_to_pay(profile: Profile, until: Until) -> None:
+    """Its receipt said that nothing is to be paid now, and its plan led to paying it."""
+    studio, ids = await with_art(profile, 4)
+    for art_id in ids:
+        studio.drafts.edit(art_id, is_auto=False)
+    plan = await studio.plans.create("Gates", 1, ids[0], in_mints(ids))
+    assert (await go(studio, plan, 1)).why is None
+    held = studio.plans.progress(plan.id)
+    mint_id = held.mint_ids[plan.mints[0].id]
+    await until(lambda: studio.minting.receipt(mint_id).is_held)
+    held = studio.plans.progress(plan.id)
+    assert (held.steps[plan.mints[0].id], held.waiting) == (Step.HELD, ())
+    totals = totals_of(payments_of(plan, held, studio.minting.receipt))
+    assert (totals.waiting_count, totals.unsettled) == (0, 1)
+    await studio.instructions.instruct(await studio.instructions.review(mint_id, InstructionKind.ORDER))
+    await studio.poller.refresh(mint_id)
+    await until(lambda: studio.plans.progress(plan.id).waiting == (mint_id,))
     await studio.close()
 
 

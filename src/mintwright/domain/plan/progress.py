@@ -20,6 +20,7 @@ class Step(StrEnum):
     FROZEN = "frozen"  # its bytes are in the journal, and were never sent
     SENDING = "sending"
     READING = "being looked up"  # the service took it, and what it said is being read
+    HELD = "held"  # the service took it, and waits until it is ordered
     SENT = "sent"  # the service took it, and waits for the payment
     UNREADABLE = "unreadable"  # the service took it; where it stands, or what one has to know to pay, cannot be read
     ALARMED = "alarmed"  # and its terms changed, or cannot be right: nobody is to pay it before that is decided
@@ -37,7 +38,7 @@ FREE = frozenset({Step.PLANNED, Step.REFUSED, Step.CANCELED, Step.NOT_MINTED})  
 SENDABLE = FREE | {Step.FROZEN}
 STUCK = frozenset({Step.REFUSED, Step.FAILED, Step.UNKNOWN, Step.ALARMED})
 PAID = frozenset({Step.PAID, Step.MINTED})  # as the service says: no note of the artist's is among them
-TO_COME = frozenset({Step.READING, Step.SENT, Step.UNREADABLE, Step.ALARMED})  # nobody knows of a payment
+TO_COME = frozenset({Step.READING, Step.HELD, Step.SENT, Step.UNREADABLE, Step.ALARMED})  # nobody knows of a payment
 TAKEN = PAID | TO_COME  # by the service
 
 
@@ -74,9 +75,9 @@ class Terms:
 class Attempt:
     """A mint that was made for one of a plan, as its receipt says. `is_paid`: a payment was seen.
 
-    `is_reading`: what the service said is being read. `is_doubtful`: not all that one has to know before paying can
-    be. `is_from_file`: its answer was taken back from a file, which proves nothing. `terms` are None while they cannot
-    be read, or an alarm stands over them, which `is_alarmed`.
+    `is_reading`: what the service said is being read. `is_held`: it waits until it is ordered. `is_doubtful`: not all
+    that one has to know before paying can be read. `is_from_file`: its answer was taken back from a file, which proves
+    nothing. `terms` are None while they cannot be read, or an alarm stands over them, which `is_alarmed`.
     """
 
     mint_id: int
@@ -85,6 +86,7 @@ class Attempt:
     status: str = ""
     is_paid: bool = False
     is_reading: bool = False
+    is_held: bool = False
     is_doubtful: bool = False
     is_from_file: bool = False
     is_under_way: bool = False
@@ -114,6 +116,8 @@ class Attempt:
             return Step.PAID
         if self.is_alarmed:
             return Step.ALARMED
+        if self.is_held:
+            return Step.HELD
         return Step.SENT if self.status in _WAITING and not self.is_doubtful else Step.UNREADABLE
 
 

@@ -15,7 +15,7 @@ from mintwright.studio.receipts.finding.totals import added
 from mintwright.studio.receipts.receipt import Receipt
 
 UNSETTLED = frozenset(  # nobody knows what they cost by now
-    {Step.SENDING, Step.READING, Step.UNREADABLE, Step.ALARMED, Step.FAILED, Step.REFUNDING, Step.UNKNOWN}
+    {Step.SENDING, Step.READING, Step.HELD, Step.UNREADABLE, Step.ALARMED, Step.FAILED, Step.REFUNDING, Step.UNKNOWN}
 )
 
 

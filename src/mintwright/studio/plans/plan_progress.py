@@ -38,6 +38,7 @@ def attempt_of(receipt: Receipt) -> Attempt:
         status=receipt.transaction_status,
         is_paid=bool(receipt.issuer_address),
         is_reading=receipt.status is PENDING,
+        is_held=receipt.is_held,
         is_doubtful=receipt.is_doubtful,
         is_from_file=mint.is_from_file,
         is_under_way=receipt.is_to_be_sent,

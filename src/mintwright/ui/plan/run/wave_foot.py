@@ -130,7 +130,8 @@ class WaveFoot(QFrame):
     def _of_wave(self, work: RunWork, most: int, *, without_stuck: bool) -> tuple[Act, Sentence]:
         progress, each = work.progress, work.cost
         assert progress is not None
-        if progress.state is PlanState.WAITING_FOR_TERMS or (each is None and Step.SENT in progress.steps.values()):
+        is_waiting = each is None and not {Step.HELD, Step.SENT}.isdisjoint(progress.steps.values())
+        if progress.state is PlanState.WAITING_FOR_TERMS or is_waiting:
             return Act.NOTHING, _WAITING
         if not work.is_looked_at:
             return Act.NOTHING, _LOOKING
