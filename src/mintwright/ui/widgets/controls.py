@@ -36,7 +36,7 @@ Margins = tuple[int, int, int, int]
 Box = TypeVar("Box", bound=QBoxLayout)
 
 _BEFORE_NUMBER = 9  # pixels: with what Qt leaves itself, as much as in a line
-_TOO_LONG, _PIECE = re.compile(r"\S{29,}"), re.compile(r"(\S{20})(?=\S)")  # no word of a language is as long
+_TOO_LONG, _PIECE = re.compile(r"\S{29,}"), re.compile(r"(\S{10})(?=\S)")  # no word of a language is as long
 _MAY_BREAK = "\u200b"
 _MNEMONIC = Qt.TextFlag.TextShowMnemonic.value
 _WAS_RESIZED = Qt.WidgetAttribute.WA_Resized

@@ -26,9 +26,9 @@ def section(theme: Theme, qtbot: QtBot) -> SealSection:
     return section
 
 
-def receipt(*changes: dict[str, Any], count: int = 2) -> Receipt:
-    """Of a collection whose first assets are recorded with these changes."""
-    sent = [WHOLE | {"asset_name": f"Gate{n}", "name": f"Gate {n}"} for n in range(count)]
+def receipt(*changes: dict[str, Any], count: int = 2, **common: object) -> Receipt:
+    """Of a collection whose first assets are recorded with these changes; `common` fields are sent of all."""
+    sent = [WHOLE | {"asset_name": f"Gate{n}", "name": f"Gate {n}"} | common for n in range(count)]
     records = [recorded(one) | {"collection": "c", "transaction": "t", "uuid": str(n)} for n, one in enumerate(sent)]
     records = [one | (changes[n] if n < len(changes) else {}) for n, one in enumerate(records)]
     return receipt_of(answered(sent, json.dumps(records).encode()))
@@ -66,6 +66,14 @@ def test_all_fields_unfold_by_keys_with_what_was_not_compared(section: SealSecti
         assert one in said
     qtbot.keyClick(unfold, Qt.Key.Key_Space)
     assert "Royalty rate" not in words(section)
+
+
+def test_with_large_text_all_fields_have_room_in_the_smallest_window(section: SealSection, theme: Theme) -> None:
+    """They made the receipt wider than its place: the deposit address above them was cut off at its right."""
+    theme.choose(text_percent=150)
+    section.show_receipt(receipt(image="ipfs://QmPf2fb2ESKmbyowp1dBXCoEbEyaXMyfec7aUxUSK7XqzX"))
+    section.compare.click()
+    assert section.minimumSizeHint().width() <= 420  # beside the list of receipts, in a window of 960 pixels
 
 
 def test_few_differences_are_said_one_by_one(section: SealSection) -> None:

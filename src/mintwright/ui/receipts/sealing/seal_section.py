@@ -130,7 +130,8 @@ class SealSection(QWidget):
         self._left_out.setVisible(shown)
 
     def _add(self, at: int, field: FieldSummary) -> None:
-        name, sample = label(text(FIELD_NAMES[field.field]), "muted"), label(_sample(field), "body", wrap=True)
+        name = label(text(FIELD_NAMES[field.field]), "muted", wrap=True)
+        sample = label(_sample(field), "body", wrap=True)
         wrong = field.differing + field.unsaid
         count = f"{number(field.compared)} ✓" if not wrong else text(
             Sentence("seal", "{wrong} of {count} ✗", wrong=number(wrong), count=number(field.compared))
