@@ -21,9 +21,9 @@ from mintwright.ui.window.main_window import MainWindow
 SECONDS = 20.0  # for anything to be seen, or gone
 COLOURS = 16  # fewer has what paints grounds and lines, but no words
 OPENERS = (
-    ActionId.FIND_COMMAND, ActionId.SHORTCUTS, ActionId.SETTINGS, ActionId.ABOUT, ActionId.SHOW_TEMPLATES,
-    ActionId.PROJECT_DEFAULTS, ActionId.CHANGE_MANY, ActionId.EDIT_AS_TEXT, ActionId.EXPORT_DESCRIPTIONS,
-    ActionId.SEE, ActionId.SHOW_ON_CHAIN, ActionId.MINT_ONE,
+    ActionId.FIND_COMMAND, ActionId.SHORTCUTS, ActionId.GLOSSARY, ActionId.SETTINGS, ActionId.ABOUT,
+    ActionId.SHOW_TEMPLATES, ActionId.PROJECT_DEFAULTS, ActionId.CHANGE_MANY, ActionId.EDIT_AS_TEXT,
+    ActionId.EXPORT_DESCRIPTIONS, ActionId.SEE, ActionId.SHOW_ON_CHAIN, ActionId.MINT_ONE,
 )  # fmt: skip
 OF_COLLECTION = (ActionId.SORT_BY_FIELD, ActionId.SHUFFLE)
 SHIPPED = ("PySide6_Essentials ", "Python ", "fonts/Inter")  # a library, the interpreter, a font
