@@ -1,7 +1,10 @@
 """The list of collections keeps the open one in sight, and stays where the artist scrolled it."""
 
+from itertools import pairwise
 from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QPoint, QRect, Qt
 from tests.ui.driver import Arun, Idle, Until
 from tests.ui.table.test_table_model import files
 
@@ -40,5 +43,31 @@ def test_the_open_collection_is_in_sight_whichever_it_is_and_however_large_the_t
         await studio.projects.add_to_collection(list(studio.uploads.order()))
         await idle()
         assert bar.value() == bar.maximum(), "a count that changes is no reason to scroll"
+
+    arun(story())
+
+
+@pytest.mark.parametrize(("width", "height", "percent"), [(853, 500, 150), (853, 533, 150), (960, 640, 150)])
+def test_nothing_of_the_sidebar_lies_over_another_part_where_the_text_is_large_and_the_window_low(
+    width: int, height: int, percent: int, live_studio: Studio, window: MainWindow, theme: Theme, arun: Arun, idle: Idle
+) -> None:
+    """A screen of 1280 by 800 pixels that is scaled by 1.5 leaves this much."""
+
+    async def story() -> None:
+        window.setWindowState(Qt.WindowState.WindowNoState)  # else as large as the screen
+        window.setMinimumSize(1, 1)  # the least size is that of a smaller screen
+        window.resize(width, height)
+        theme.choose(text_percent=percent)
+        await idle()
+        assert live_studio.practice_tools.is_here
+        bar = window.sidebar
+        parts = [bar.project, bar.pages, bar.new_collection, bar.collections, bar.weather, bar.network]
+        assert bar.weather.isVisible()
+        parts = [part for part in (*parts, bar.account, bar.theme, bar.settings) if part.isVisible()]
+        places = [QRect(part.mapTo(bar, QPoint(0, 0)), part.size()) for part in parts]
+        for above, below in pairwise(places):
+            assert above.bottom() < below.top()
+        assert bar.rect().contains(places[-1])
+        assert bar.pages.verticalScrollBar().maximum() == 0, "each page is in sight"
 
     arun(story())

@@ -200,10 +200,16 @@ class NavigationDelegate(QStyledItemDelegate):
         self._theme = theme
         self._view = view
         self.compact = False
+        self.low = False
         self.shows_current = False
 
+    @property
+    def height(self) -> int:
+        """Of a row, in pixels: an icon alone has room in one of the usual text size too."""
+        return ROW if self.low else self._theme.scale(ROW)
+
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(self._theme.scale(48), self._theme.scale(ROW))
+        return QSize(self._theme.scale(48), self.height)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] - the stubs lack the fields
@@ -318,6 +324,17 @@ class NavigationList(ListView):
         if self.rows.compact != compact:
             self.rows.compact = compact
             self._repaint()
+
+    @property
+    def row_height(self) -> int:
+        """In pixels."""
+        return self.rows.height
+
+    def set_low(self, *, low: bool) -> None:
+        """Let rows be no higher than icons need."""
+        if self.rows.low != low:
+            self.rows.low = low
+            self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Space does what Enter does: Qt would only mark the row, as if its page were shown."""

@@ -18,7 +18,6 @@ from mintwright.ui.practice.weather_button import WeatherButton
 from mintwright.ui.shell import tasks
 from mintwright.ui.shell.news import follow
 from mintwright.ui.sidebar.navigation import (
-    ROW,
     NavigationList,
     NavigationRole,
     PageName,
@@ -42,7 +41,7 @@ _REMOVE = Sentence("Sidebar", "Remove the collection “{name}”…")
 WIDTH, COMPACT_WIDTH = 204, 68
 MARGIN, COMPACT_MARGIN = 10, 4
 EDGE, CLOSE = 12, 2
-LOW = 450  # pixels of the design
+LOW, LOWEST = 450, 394  # pixels of the design
 
 
 class Sidebar(QFrame):
@@ -195,8 +194,6 @@ class Sidebar(QFrame):
 
     def _dress(self) -> None:
         self._fit_width()
-        self.pages.setFixedHeight(self._theme.scale(ROW) * self.pages.model().rowCount())
-        self.collections.setMinimumHeight(self._theme.scale(ROW))
         self._fit_height()
         self.theme.setIcon(self._theme.icons.icon("sun" if self._theme.dark else "moon"))
         name = self.tr("Switch to light colours") if self._theme.dark else self.tr("Switch to dark colours")
@@ -214,8 +211,14 @@ class Sidebar(QFrame):
         self._fit_height()
 
     def _fit_height(self) -> None:
-        """Where large icons have little room they stand closer."""
-        is_low = self._compact and self.height() < self._theme.scale(LOW)
+        """Where large icons have little room they stand closer; where even that is too high, menus have the rest."""
+        is_low, is_lowest = (self._compact and self.height() < self._theme.scale(least) for least in (LOW, LOWEST))
+        for listing in (self.pages, self.collections):
+            listing.set_low(low=is_lowest)
+        self.pages.setFixedHeight(self.pages.row_height * self.pages.model().rowCount())
+        self.collections.setMinimumHeight(self.collections.row_height)
+        for part in (self.new_collection, self.theme):
+            part.setHidden(is_lowest)
         for spacer, usual in self._spaces:
             spacer.changeSize(0, min(usual, CLOSE) if is_low else usual)
         edges = self._body.contentsMargins()
