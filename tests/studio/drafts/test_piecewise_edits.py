@@ -1,7 +1,7 @@
 """A step over very many drafts: it is worked out in pieces, and whatever is edited meanwhile stays as it was typed."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncIterator, Hashable, Iterable, Iterator
 from itertools import cycle, takewhile
 
 import pytest
@@ -11,6 +11,7 @@ from tests.parts import Profile
 
 from mintwright.domain.assets.asset import Draft
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.changes import Kind
 from mintwright.studio.studio import Studio
 
 MANY = 250  # three pieces
@@ -162,6 +163,33 @@ async def test_undo_while_others_are_still_filled_in_gives_that_up_and_loses_no_
     assert studio.drafts.draft(ids[0]).description == ""
     studio.history.redo()
     assert studio.drafts.draft(ids[0]).description == "Earlier"
+    await studio.close()
+
+
+async def test_giving_up_what_changed_nothing_yet_has_nobody_look_at_all_again(profile: Profile) -> None:
+    studio, ids = await with_art(profile, MANY)
+    told = list[frozenset[Hashable]]()
+    studio.changes.deliver()
+    studio.changes.subscribe(Kind.DRAFTS, told.append)
+    filling = fill(studio, ids)
+    await asyncio.sleep(0)
+    studio.history.undo()
+    assert not await filling
+    studio.changes.deliver()
+    assert not told
+    await studio.close()
+
+
+async def test_another_project_that_is_opened_while_very_many_are_looked_at_is_no_bug(profile: Profile) -> None:
+    studio, ids = await with_art(profile, MANY)
+    first = studio.projects.current.id
+    await studio.projects.create("Another")
+    await studio.projects.open(first)  # nobody has looked at any since
+    looking = asyncio.ensure_future(studio.drafts.look_at(2_000 * ids))
+    await asyncio.sleep(0)
+    await studio.projects.create("A third")
+    await asyncio.wait([looking])
+    assert looking.exception() is None
     await studio.close()
 
 

@@ -132,8 +132,11 @@ class Drafts:
             return tuple(map(self.draft, art_ids))
 
     async def look_at(self, art_ids: Iterable[int]) -> None:
-        """Make the drafts of very many that nobody has looked at, in pieces: to read them then takes no time."""
-        async for piece in piecewise(self.unseen(art_ids)):
+        """Make the drafts of very many that nobody has looked at, in pieces: to read them then takes no time.
+
+        It ends with their project.
+        """
+        async for piece in piecewise(self._while_open(self.unseen(art_ids))):
             for art_id in piece:
                 self.draft(art_id)
 
@@ -179,7 +182,8 @@ class Drafts:
             steps = await self._worked_out(art_ids, lambda draft: DraftChange.filling(draft, changes_of(draft)))
             if is_wanted():
                 return self._step(label, steps)
-        self._put({one: step.before for one, step in steps.items() if step.after == self.draft(one)})
+        if given_up := {one: step.before for one, step in steps.items() if step.after == self.draft(one)}:
+            self._put(given_up)
         return frozenset()
 
     @contextmanager

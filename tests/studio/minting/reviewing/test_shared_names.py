@@ -1,13 +1,17 @@
 """Two assets of a collection with one name on the chain are known long before a review refuses them."""
 
 import asyncio
+import gc
 import random
 from collections import Counter
+from typing import Any
 
+import pytest
 from tests.parts import Profile, Until
 
 from mintwright.domain.readiness.facets import About, Facet
 from mintwright.domain.sentences import Sentence
+from mintwright.studio.background import piecewise
 from mintwright.studio.studio import Studio
 
 STEP = Sentence("test", "Change")
@@ -64,6 +68,29 @@ async def test_whatever_comes_goes_and_is_renamed_the_names_that_are_shared_are_
                 studio.drafts.edit_each(STEP, {each: {"asset_name": chance.choice(("A", "B", ""))} for each in some})
         studio.changes.deliver()
         assert {each for each in ids if studio.draft_problems.shared_names.problem(each)} == _shared(studio)
+    await studio.close()
+
+
+async def test_another_project_that_is_opened_while_names_are_still_noted_is_no_bug(
+    profile: Profile, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faults = list[dict[str, Any]]()
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: faults.append(context))
+    studio = profile.open(practice=False)
+    await studio.start()
+    first, ids = studio.projects.current.id, (await studio.uploads.add(profile.draw(2))).art_ids
+    await studio.projects.add_to_collection(ids)
+    with monkeypatch.context() as patched:
+        patched.setattr(piecewise, "SLICE_SECONDS", 0)  # nothing is noted any more
+        studio.drafts.edit_each(STEP, {each: {"asset_name": "Gate"} for each in ids})
+        await studio.projects.create("Another")
+    for _ in range(10):
+        await asyncio.sleep(0)
+    gc.collect()
+    assert not faults
+    await studio.projects.open(first)
+    studio.changes.deliver()
+    assert [len(said(studio, each)) for each in ids] == [1, 1]
     await studio.close()
 
 

@@ -22,6 +22,7 @@ class SharedNames:
         self._changes = changes
         self._projects = projects
         self._drafts = drafts
+        self._project = drafts.project_id
         self._seen: dict[int, Collection] = {}
         self._collections: dict[int, set[int]] = {}  # art id → those that it is in
         self._noted: dict[int, frozenset[_Key]] = {}
@@ -58,7 +59,7 @@ class SharedNames:
             before, after = self._seen.get(key), now.get(key)
             if before is not after:
                 moved |= self._regroup(key, _members(before), _members(after))
-        self._seen = now
+        self._seen, self._project = now, self._drafts.project_id
         if moved:
             self._due.add(moved)
 
@@ -90,7 +91,8 @@ class SharedNames:
             self._join(key, art_id)
 
     def _keys(self, art_id: int) -> frozenset[_Key]:
-        collections = self._collections.get(art_id, ())
+        is_here = self._project == self._drafts.project_id  # else another was opened, and that news has yet to arrive
+        collections = self._collections.get(art_id, ()) if is_here else ()
         name = self._drafts.draft(art_id).token_name if collections else ""
         return frozenset((key, name) for key in collections) if name else frozenset()
 
