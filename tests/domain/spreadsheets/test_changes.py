@@ -305,3 +305,16 @@ def test_a_group_that_a_row_empties_makes_room_in_the_same_step_and_not_only_the
     after = replace(draft, **row.fields)
     assert after.attrs == nodes_of({"In": "a"})
     assert planned([after], headings, line).counts.assets == 0
+
+
+@pytest.mark.parametrize("cell", [",", " , ,\n,"])
+def test_a_cell_of_commas_alone_names_no_entry_and_leaves_what_is_there(cell: str) -> None:
+    """A list without an entry is what nobody wrote."""
+    for draft in (GATE, BARE):
+        found = row(draft, "Inks [commas]", cell)
+        assert (found.cells, dict(found.fields)) == ({}, {})
+    assert attrs(GATE, "Inks [commas]", "red,, gold,") == (
+        *GATE.attrs[:1],
+        Node("Inks", NodeKind.LIST, children=(Node("", text="red"), Node("", text="gold"))),
+        *GATE.attrs[2:],
+    )

@@ -68,6 +68,10 @@ class _Column:
             found = self._known[said] = _Said.of(self._node(said, self._lines(said)))
         return found
 
+    def says(self, said: str | Word) -> bool:
+        """Whether a cell with anything in it says something: of a list, commas alone name no entry."""
+        return not self._has_commas or isinstance(said, Word) or bool(self._lines(said))
+
     def _lines(self, said: str) -> Sequence[str]:
         lines = said.split("\n")
         return (
@@ -119,7 +123,8 @@ class RowReader:
         return sorted(self._columns, key=lambda column: self._said(row, column) is not Word.CLEAR)
 
     def _said(self, row: int, column: _Column) -> str | Word | None:
-        return read(_plain(self._rows[row - 1][column.at]))
+        said = read(_plain(self._rows[row - 1][column.at]))
+        return said if said is not None and column.says(said) else None
 
     def _change(self, row: int, column: _Column, written: "_RowWriter") -> CellChange | None:
         """What becomes of one cell; of an empty one nothing, unless there is a doubt that it is meant to be empty."""
