@@ -19,7 +19,8 @@ _BELOW_NORMAL = 0x4000  # BELOW_NORMAL_PRIORITY_CLASS
 def limit_own_process(seconds: int, most: int, *, status: int) -> None:
     """Take at most `seconds` of processor time and `most` bytes of memory.
 
-    `status` is what the process exits with where a thread has to watch the memory.
+    What runs out of time dies of SIGXCPU, by which it is told from what runs out of memory. `status` is what the
+    process exits with where a thread has to watch the memory.
     """
     if sys.platform == "win32":
         _limit_job(seconds, most)
@@ -27,7 +28,7 @@ def limit_own_process(seconds: int, most: int, *, status: int) -> None:
     import resource
 
     os.nice(5)  # the window comes first
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds))
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform == "linux":
         resource.setrlimit(resource.RLIMIT_AS, (most, most))

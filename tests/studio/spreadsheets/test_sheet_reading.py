@@ -185,6 +185,17 @@ async def test_a_reader_of_which_a_part_is_missing_is_not_taken_for_a_damaged_fi
     assert missing in caplog.text
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a job ends it otherwise")
+async def test_a_file_that_takes_more_processor_time_than_it_is_given_is_not_called_damaged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limited = "from mintwright.art.child_limits import limit_own_process; limit_own_process(1, 1 << 32, status=5); "
+    answering(monkeypatch, ASKED + limited + "say({}); [0 for _ in iter(int, 1)]")
+    assert await said_of(tmp_path / "a.csv") == (
+        "a.csv takes too long to read. Divide it into several files, or save it as CSV."
+    )
+
+
 async def test_a_file_that_takes_for_ever_is_told_from_a_drive_that_does_not_answer(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,9 @@ looked at on a thread, some thousand cells at a time.
 import asyncio
 import json
 import logging
+import signal
 import subprocess
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
@@ -29,6 +31,7 @@ log = logging.getLogger(__name__)
 SECONDS = 90.0  # by the clock: ten thousand files on a slow drive; of processor time its process takes a third at most
 _MOST_ART = 20_000  # by whose names a worksheet is found
 _UNCAUGHT = 1  # the status with which Python itself ends a program
+_OUT_OF_TIME = None if sys.platform == "win32" else -signal.SIGXCPU  # the status, where its limit ends a program
 _DYING_SECONDS = 2.0  # then nobody waits for it any more: what waits for a drive cannot be ended
 
 
@@ -87,8 +90,13 @@ class _Attempt:
         """Why the process is gone. What Python ends before it has even taken the file has nothing against the file."""
         with suppress(subprocess.TimeoutExpired):
             child.wait(_DYING_SECONDS)
-        is_broken = child.returncode == _UNCAUGHT and not self._is_taken
-        why = self.late() if self.leash.is_let_go else named(INCOMPLETE if is_broken else DIED, self._path)
+        if self.leash.is_let_go:
+            why = self.late()
+        elif child.returncode == _OUT_OF_TIME:
+            why = named(SLOW, self._path)
+        else:
+            is_broken = child.returncode == _UNCAUGHT and not self._is_taken
+            why = named(INCOMPLETE if is_broken else DIED, self._path)
         return SheetError(why, details=f"it ended with {child.returncode}")
 
     def _answer(self, child: "subprocess.Popen[bytes]") -> Sheet | Refusal:
