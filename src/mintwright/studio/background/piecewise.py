@@ -30,10 +30,12 @@ class DueWork:
         return bool(self._due)
 
     def add(self, ids: Iterable[int]) -> None:
-        """These are to be dealt with too; the last ones come first."""
+        """These are to be dealt with too; the last ones come first. While there are slices, they wait for the next."""
         self._due.update(dict.fromkeys(ids))
+        if self._task is not None:
+            return
         self._work()
-        if self._due and self._task is None and not self._is_closed:
+        if self._due and not self._is_closed:
             self._task = asyncio.get_running_loop().create_task(self._work_on())
 
     def clear(self) -> None:
