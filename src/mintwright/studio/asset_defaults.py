@@ -38,7 +38,7 @@ Fields = Mapping[str, Any]
 
 
 class AssetDefaults:
-    """Fills in what new art begins with. Announces Kind.FILLED_IN."""
+    """Fills in what new art begins with. Announces Kind.FILLED_IN, or ROYALTIES_LEFT_OUT where nothing else is."""
 
     def __init__(
         self,
@@ -63,11 +63,29 @@ class AssetDefaults:
         An address belongs to one network: royalties are filled in where there is one for that of the moment.
         """
         if not (fields := self._fields_of()(self._drafts.project_id)):
+            self._tell_left_out(art_ids)
             return
         here = filter(self._is_shown, art_ids)  # asked for each piece: another project may be opened meanwhile
         filled = await self._drafts.fill_in_piecewise(_FILLED_IN, here, partial(_without_own, fields))
         if still_here := tuple(filter(self._is_shown, filled)):  # in another project, undo takes something else back
             self._changes.announce(Kind.FILLED_IN, still_here)
+
+    def _tell_left_out(self, art_ids: Sequence[int]) -> None:
+        """Where royalties are all that was written, nobody would hear that they are not filled in."""
+        if self.royalties_left_out is not None and (here := tuple(filter(self._is_shown, art_ids))):
+            self._changes.announce(Kind.ROYALTIES_LEFT_OUT, here)
+
+    @property
+    def royalties_left_out(self) -> Sentence | None:
+        """Why new art of the open project begins without the royalties that were written, None if none were."""
+        from mintwright.domain.presets.new_art import royalties_left_out
+
+        return royalties_left_out(self._own().over(self.general()), self._session.network)
+
+    def _own(self) -> "NewArt":
+        from mintwright.studio.presets.project_defaults import ProjectDefaults
+
+        return ProjectDefaults(self._settings).of(self._drafts.project_id)
 
     def saving(self) -> Callable[[Connection, Sequence[ArtRow]], Mapping[int, str]]:
         """The journal change that fills in new art, to be made in the transaction that adds it to whichever project."""
@@ -88,10 +106,8 @@ class AssetDefaults:
     def marks(self, draft: Draft) -> "Marks":
         """What of a draft of the open project is as the project's own defaults say."""
         from mintwright.domain.presets import new_art
-        from mintwright.studio.presets.project_defaults import ProjectDefaults
 
-        own = ProjectDefaults(self._settings).of(self._drafts.project_id)
-        return new_art.marks(draft, own, self.general(), self._session.network)
+        return new_art.marks(draft, self._own(), self.general(), self._session.network)
 
     def _fields_of(self) -> Callable[[int], Fields]:
         """What new art of a project begins with, as everything says at this moment; to be asked on any thread."""

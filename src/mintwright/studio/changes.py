@@ -13,8 +13,9 @@ Callback = Callable[[frozenset[Hashable]], None]
 class Kind(StrEnum):
     """The subject of a piece of news, and the meaning of its ids.
 
-    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, TERMS_KEPT, ROYALTIES_OVERRIDDEN, PREVIEWS, LIKENESS, READINESS,
-    FAULTS, SHARED_NAMES, TRAITS: art ids. COVERS: art that has another cover now, or covers something else.
+    PROJECTS: project ids. ART, DRAFTS, FILLED_IN, ROYALTIES_LEFT_OUT, TERMS_KEPT, ROYALTIES_OVERRIDDEN, PREVIEWS,
+    LIKENESS, READINESS, FAULTS, SHARED_NAMES, TRAITS: art ids. COVERS: art that has another cover now, or covers
+    something else.
     COLLECTIONS, PLANS: collection ids. KEPT_PLANS: plan ids. MINTS, RECEIPT_NOTES: mint ids.
     SETTINGS: keys. DRAFTS_SAVED, RECEIPT_ART, SESSION, HISTORY, PRACTICE, UPDATES, COMPARING, SPACE, FINDING,
     LONG_ANSWER: always empty; the last says that a long answer about a transaction was looked at, also where it is no
@@ -27,6 +28,7 @@ class Kind(StrEnum):
     COVERS = "covers"
     DRAFTS_SAVED = "drafts saved"
     FILLED_IN = "filled in"
+    ROYALTIES_LEFT_OUT = "royalties left out"
     TERMS_KEPT = "terms kept"
     ROYALTIES_OVERRIDDEN = "royalties overridden"
     HISTORY = "history"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 from tests.parts import draw, fill_disk, free_disk
 from tests.ui.driver import Arun, Idle, Person, Until
@@ -87,6 +88,22 @@ def test_what_is_written_counts_at_once_and_what_is_wrong_is_kept_and_said(stage
         assert stage.write(dialog, "Licence", "CC BY").note == "Becomes the attribute “Licence”."
         assert stage.said.artist == "Mara", "the others stay"
         Person(dialog).press("Close")
+        await stage.idle()
+
+    arun(story())
+
+
+def test_the_defaults_close_over_what_is_wrong_only_once_that_is_said(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        dialog = await stage.open()
+        stage.write(dialog, "Quantity", "many")
+        Person(dialog).press("Close")
+        assert dialog.isVisible()
+        assert dialog.focusWidget().accessibleName() == "Quantity"
+        said = "Quantity: what is written is not used until it is right."
+        assert any(said in one.text() for one in Person(dialog).all(QLabel))
+        Person(dialog).press("Close")
+        assert not dialog.isVisible()
         await stage.idle()
 
     arun(story())

@@ -12,12 +12,15 @@ from mintwright.domain.assets.problems import Problem, Severity
 from mintwright.domain.networks import Network
 from mintwright.domain.presets import kept_attributes
 from mintwright.domain.presets.templates import applied, begun
+from mintwright.domain.sentences import Sentence
 
 ARTIST, LICENCE = "Artist", "Licence"  # the names of the attributes
 LONGEST = 1_000  # characters of a text
 _MOST_DIGITS = 19  # of a quantity
 _ROYALTIES = ("royalties", "royalties_rate")
 _NOTHING = Draft(art_id=0)
+_NO_ADDRESS = Sentence("presets", "Royalties were left out: there is no royalty address for this network.")
+_WRONG = Sentence("presets", "Royalties were left out: the rate or the royalty address in the defaults is wrong.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +99,13 @@ def _royalties(new_art: NewArt, network: Network) -> Mapping[str, Any]:
     if rate is None or not address or any(map(_is_error, royalty_problems(rate, address, network))):
         return {}
     return {"royalties_rate": rate, "royalties": address}
+
+
+def royalties_left_out(new_art: NewArt, network: Network) -> Sentence | None:
+    """Why new art begins without the royalties that were written; None if it begins with them, or no rate was."""
+    if not new_art.rate or _royalties(new_art, network):
+        return None
+    return _WRONG if new_art.address(network) else _NO_ADDRESS
 
 
 def amount_of(text: str) -> int | None:

@@ -53,6 +53,11 @@ class Field(QWidget):
         """The text below the field: its problem, or the hint."""
         return self._note.text()
 
+    @property
+    def is_wrong(self) -> bool:
+        """Whether the value is marked as one that cannot be used."""
+        return self._problem is not None and is_serious(self._problem)
+
     def show_hint(self, words: str, role: str = "muted") -> None:
         """Set the hint below the field."""
         self._hint = words, role

@@ -64,6 +64,7 @@ class DefaultsDialog(FittedDialog):
         self._project_id = studio.projects.current.id
         self.attrs = AttributePanel(theme, actions)
         self.attrs.tree.complete_from(lambda: studio.words_in_use)
+        self._is_told = False  # that something is wrong
         self._before: tuple[Node, ...] = ()  # the attributes before the last edit
         self._lacking: list[int] = []
         self.give = button("")
@@ -92,13 +93,20 @@ class DefaultsDialog(FittedDialog):
     def showEvent(self, event: QShowEvent) -> None:
         """Count only now: asked for twice, the other is never shown."""
         super().showEvent(event)
-        self._first.setFocus(Qt.FocusReason.TabFocusReason)
+        self._fields.first.setFocus(Qt.FocusReason.TabFocusReason)
         if self._counting is None:
             self._count_after(0)
 
     def done(self, result: int) -> None:
-        """Close; what stands in an open editor counts, and nobody reads what is still being counted."""
+        """Close; what stands in an open editor counts, and nobody reads what is still being counted.
+
+        Where something is wrong in the fields, say so first, once.
+        """
         self.attrs.tree.finish_editing()
+        if not self._is_told and (wrong := self._fields.find_wrong()) is not None:
+            self._is_told = True
+            self._say(self._fields.take_to(wrong))
+            return
         self._count_soon.stop()
         if self._counting is not None:
             self._counting.cancel()
@@ -116,8 +124,7 @@ class DefaultsDialog(FittedDialog):
         )
         is_practice = self._studio.session.network is Network.PRACTICE
         kept = _OfProject(self._defaults, self._project_id)
-        fields = NewArtFields(kept, self._theme, self._studio.settings, is_practice=is_practice)
-        self._first = fields.first
+        self._fields = fields = NewArtFields(kept, self._theme, self._studio.settings, is_practice=is_practice)
         body = panel(
             "body", column(fields, 4, label(self.tr("Attributes"), "label"), self.attrs, spacing=8, margins=_AROUND)
         )

@@ -17,12 +17,14 @@ from mintwright.ui.forms.fields import Field, LineField
 from mintwright.ui.forms.problem_text import as_one
 from mintwright.ui.style import numbers
 from mintwright.ui.style.theme import Theme
+from mintwright.ui.style.wording import text
 from mintwright.ui.widgets.controls import column, row
 
 LICENCE, QUANTITY = "licence", "quantity"  # kept for one project only
 
 NO_RATE = Sentence("fields", "Write the rate in digits, like 5 or 2.5.")
 NO_QUANTITY = Sentence("fields", "Write the quantity in digits, like 1 or 1000.")
+NOT_USED = Sentence("fields", "{field}: what is written is not used until it is right. Close again to leave it so.")
 _ANY_RATE = Decimal(1)  # to check an address by itself
 
 
@@ -50,6 +52,7 @@ class NewArtFields(QWidget):
         """
         super().__init__()
         self._kept = kept
+        self._general = general
         self._name = self._line(self.tr("Artist’s name"))
         self._rate = self._line(self.tr("Royalties, percent"))
         self._licence, self._quantity = self._line(self.tr("Licence")), self._line(self.tr("Quantity"))
@@ -70,7 +73,6 @@ class NewArtFields(QWidget):
             field.left.connect(self._check)
         self._name.show_hint(self.tr("Becomes the attribute “Artist”."))
         self._licence.show_hint(self.tr("Becomes the attribute “Licence”."))
-        self._rate.show_hint(self.tr("For example 5. It needs an address."))
         lines = [self._beside(self._name, self._rate)]
         if general is not None:
             lines = [self._beside(self._name, self._quantity), self._beside(self._licence, self._rate)]
@@ -84,6 +86,17 @@ class NewArtFields(QWidget):
     def first(self) -> QWidget:
         """The field that is written in first."""
         return self._name.editor
+
+    def find_wrong(self) -> Field | None:
+        """The first field whose text is wrong, and so is not used."""
+        self._check()
+        return next((one for one in self._fields.values() if one.is_wrong), None)
+
+    @staticmethod
+    def take_to(wrong: Field) -> str:
+        """Put the focus on a field whose text is wrong; what is to be said of it before all this closes."""
+        wrong.setFocus(Qt.FocusReason.TabFocusReason)
+        return text(NOT_USED.filled(field=wrong.editor.accessibleName()))
 
     @staticmethod
     def _beside(*fields: LineField) -> QLayout:
@@ -126,6 +139,18 @@ class NewArtFields(QWidget):
             problems = royalty_problems(_ANY_RATE, address, network) if address else ()
             self._show(field, problems)
             field.show_hint("" if problems else field.praise, "ok")
+        self._rate.show_hint(*self._hint_of_rate())
+
+    def _hint_of_rate(self) -> tuple[str, str]:
+        """Without an address to go to, no royalties are filled in: nobody should find that out from a mint."""
+        addresses = (ROYALTY_ADDRESS_MAIN, self._main), (ROYALTY_ADDRESS_TEST, self._test)
+        if self._says(ROYALTY_RATE) and not any(self._says(key) and not field.is_wrong for key, field in addresses):
+            return self.tr("No royalties are filled in without a royalty address."), "warn"
+        return self.tr("For example 5. It needs an address."), "muted"
+
+    def _says(self, key: str) -> bool:
+        """Whether something is written here, or in general."""
+        return bool(self._kept.text(key) or (self._general is not None and self._general.text(key)))
 
     def _problems_of_quantity(self) -> Sequence[Problem]:
         written = self._kept.text(QUANTITY) if QUANTITY in self._fields else ""

@@ -126,6 +126,7 @@ class UploadsPage(Leading):
         )
         follow(self, studio.changes, self._follow_soon.request, *kinds)
         follow(self, studio.changes, self._tell_filled_in, Kind.FILLED_IN)
+        follow(self, studio.changes, self._tell_left_out, Kind.ROYALTIES_LEFT_OUT)
         self._follow()
         self._show_chosen()
 
@@ -345,7 +346,13 @@ class UploadsPage(Leading):
             self.toast.say(why, aloud=False)
 
     def _tell_filled_in(self, _: object) -> None:
-        self.toast.say(self.tr("The defaults for new art are filled in. Undo takes them out again."))
+        filled_in = self.tr("The defaults for new art are filled in. Undo takes them out again.")
+        left_out = self._studio.asset_defaults.royalties_left_out
+        self.toast.say(filled_in if left_out is None else f"{filled_in} {text(left_out)}")
+
+    def _tell_left_out(self, _: object) -> None:
+        if (left_out := self._studio.asset_defaults.royalties_left_out) is not None:
+            self.toast.say(text(left_out))
 
     def _choose_copies(self, art_ids: Sequence[int]) -> None:
         """Lead to them, and say how they go: in the table the Delete key empties cells."""

@@ -51,7 +51,7 @@ def write(section: NewArtSection, name: str, words: str) -> str:
     ("name", "words", "key", "kept", "says"),
     [
         ("Artist’s name", "  Mara \t Lind ", ARTIST_NAME, "Mara Lind", "Becomes the attribute “Artist”."),
-        ("Royalties, percent", "2,50 %", ROYALTY_RATE, "2.5", "For example 5."),
+        ("Royalties, percent", "2,50 %", ROYALTY_RATE, "2.5", "without a royalty address"),
         ("Royalties, percent", "five", ROYALTY_RATE, "five", "Write the rate in digits"),
         ("Royalties, percent", "101", ROYALTY_RATE, "101", "at most 100 percent"),
         (
@@ -103,6 +103,58 @@ def test_what_is_filled_in_is_said_and_seen_with_the_new_art(
         assert window.uploads.form.fields.royalties.rate.words == "5"
 
     arun(story())
+
+
+def test_a_rate_without_a_right_address_is_warned_of_until_there_is_one(section: NewArtSection) -> None:
+    write(section, "Royalties, percent", "5")
+    rate = field(section, "Royalties, percent")
+    note = next(one for one in rate.findChildren(QLabel) if one.text() == rate.note)
+    assert (rate.note, note.property("role")) == ("No royalties are filled in without a royalty address.", "warn")
+    write(section, OF_TEST, ADDRESS[:-1])
+    assert note.property("role") == "warn", "a wrong address is not used either"
+    write(section, OF_TEST, ADDRESS)
+    assert (rate.note, note.property("role")) == ("For example 5. It needs an address.", "muted")
+
+
+@pytest.mark.parametrize(
+    ("artist", "address", "why"),
+    [
+        ("Mara", "", "there is no royalty address for this network"),
+        ("", "", "there is no royalty address for this network"),
+        ("Mara", ADDRESS[:-1], "the rate or the royalty address in the defaults is wrong"),
+    ],
+)
+def test_that_royalties_were_left_out_is_told_with_the_new_art(
+    live_studio: Studio, window: MainWindow, arun: Arun, until: Until, tmp_path: Path, artist: str, address: str,
+    why: str,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        live_studio.settings.put(ARTIST_NAME, artist)
+        live_studio.settings.put(ROYALTY_RATE, "5")
+        live_studio.settings.put(ROYALTY_ADDRESS_TEST, address)
+        Image.new("RGB", (40, 30)).save(tmp_path / "one.png")
+        await live_studio.uploads.add([tmp_path / "one.png"])
+        await until(lambda: window.uploads.toast.message)
+        assert f"Royalties were left out: {why}." in window.uploads.toast.message
+        assert ("are filled in" in window.uploads.toast.message) == bool(artist)
+
+    arun(story())
+
+
+def test_the_settings_close_over_a_wrong_address_only_once_that_is_said(
+    studio: Studio, theme: Theme, qtbot: QtBot
+) -> None:
+    studio.settings.put(ROYALTY_ADDRESS_TEST, ADDRESS[:-1])
+    dialog = SettingsDialog(studio.settings, theme, str)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    Person(dialog).press("Close")
+    assert dialog.isVisible()
+    assert dialog.focusWidget().accessibleName() == OF_TEST
+    said = f"{OF_TEST}: what is written is not used until it is right. Close again to leave it so."
+    assert any(said in one.text() for one in Person(dialog).all(QLabel))
+    Person(dialog).press("Close")
+    assert not dialog.isVisible()
 
 
 def test_the_settings_lead_to_the_sheet_of_keys(window: MainWindow, arun: Arun, until: Until) -> None:

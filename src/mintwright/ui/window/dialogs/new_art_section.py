@@ -19,5 +19,5 @@ class NewArtSection(QWidget):
             "What is here already stays as it is. A project may have defaults of its own: see “This project” in "
             "the menu “File”."
         )
-        fields = NewArtFields(settings, theme, is_practice=is_practice)
-        self.setLayout(column(fields, 2, label(said, "muted", wrap=True), spacing=10))
+        self.fields = NewArtFields(settings, theme, is_practice=is_practice)
+        self.setLayout(column(self.fields, 2, label(said, "muted", wrap=True), spacing=10))

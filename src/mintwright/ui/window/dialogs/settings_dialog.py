@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from mintwright.studio.settings import Settings
+from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import FittedDialog
 from mintwright.ui.style.theme import TEXT_PERCENT, Theme, ThemeChoice
 from mintwright.ui.widgets.controls import button, column, label, panel, row
@@ -27,6 +28,7 @@ from mintwright.ui.window.dialogs.notification_section import NotificationSectio
 
 STEP = 10
 _WIDTH, _WIDEST = 560, 860
+_NEW_ART = 1  # its tab
 
 
 class SettingsDialog(FittedDialog):
@@ -55,13 +57,18 @@ class SettingsDialog(FittedDialog):
         self._settings = settings
         self._theme = theme
         self.setWindowTitle(self.tr("Settings"))
-        tabs, pages = QTabBar(), QStackedWidget()
+        self._new_art = NewArtSection(settings, theme, is_practice=is_practice)
+        self._is_told = False  # that something is wrong
+        self._said = label("", "warn", wrap=True)
+        self._said.hide()
+        self._tabs = tabs = QTabBar()
+        pages = QStackedWidget()
         tabs.setExpanding(False)
         tabs.setDrawBase(False)
         tabs.setAccessibleName(self.tr("Settings"))
         for name, page in (
             (self.tr("Appearance"), self._appearance(theme)),
-            (self.tr("New art"), column(NewArtSection(settings, theme, is_practice=is_practice))),
+            (self.tr("New art"), column(self._new_art)),
             (self.tr("Notifications"), column(NotificationSection(settings))),
             (self.tr("Program"), self._program(theme, diagnostics, updates, unsaved)),
         ):
@@ -73,7 +80,9 @@ class SettingsDialog(FittedDialog):
         close.setDefault(True)
         close.clicked.connect(self.accept)
         heading = label(self.tr("Settings"), "heading")
-        self.setLayout(column(heading, 4, tabs, 10, pages, 14, row(None, close), margins=(24, 20, 24, 20)))
+        foot = row(self._said, close, spacing=12)
+        foot.setStretch(0, 1)
+        self.setLayout(column(heading, 4, tabs, 10, pages, 14, foot, margins=(24, 20, 24, 20)))
         theme.changed.connect(self._widen)
         self._widen()
 
@@ -81,6 +90,18 @@ class SettingsDialog(FittedDialog):
         super().showEvent(event)
         if (chosen := self._themes.checkedButton()) is not None:
             chosen.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def done(self, result: int) -> None:
+        """Close; where something is wrong in what new art begins with, say so first, once."""
+        wrong = None if self._is_told else self._new_art.fields.find_wrong()
+        if wrong is None:
+            super().done(result)
+            return
+        self._is_told = True
+        self._tabs.setCurrentIndex(_NEW_ART)  # what is not shown takes no focus
+        self._said.setText(self._new_art.fields.take_to(wrong))
+        self._said.show()
+        announce(self._said, self._said.text())
 
     def _widen(self) -> None:
         """As wide as the text is large: then it is not much higher."""
