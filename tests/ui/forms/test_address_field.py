@@ -4,9 +4,9 @@ from decimal import Decimal
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Person, Until
+from tests.ui.driver import Arun, Idle, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.chain.addresses import TEST_NETWORK, parse_address
@@ -73,6 +73,33 @@ def test_beside_a_collection_tab_leads_to_the_address_that_is_offered_and_with_i
         assert drafts.draft(ids[0]).royalties == "", "it is one step"
         settings.show_primary(drafts.draft(ids[0]), Network.PRACTICE, alone=False)
         assert offers(person)
+
+    arun(story())
+
+
+def test_a_click_on_it_counts_though_leaving_the_percent_shows_hints_above(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, idle: Idle, gather: Gather
+) -> None:
+    async def story() -> None:
+        (art_id,) = await gather(live_studio, 1)
+        settings = CollectionSettings(live_studio, theme)
+        qtbot.addWidget(settings)
+        settings.show()
+        settings.activateWindow()
+        settings.show_primary(live_studio.drafts.draft(art_id), Network.PRACTICE, alone=True)
+        rate = Person(settings).one(QLineEdit, "Royalties, percent")
+        rate.setFocus()
+        await until(rate.hasFocus)
+        qtbot.keyClicks(rate, "5")
+        await idle()
+        (offer,) = offers(Person(settings))
+        place = offer.mapToGlobal(offer.rect().center())
+        qtbot.mousePress(offer, Qt.MouseButton.LeftButton)
+        await idle()
+        qtbot.mouseRelease(offer, Qt.MouseButton.LeftButton, pos=offer.mapFromGlobal(place))
+        draft = live_studio.drafts.draft(art_id)
+        assert draft.royalties_rate == Decimal(5)
+        assert parse_address(draft.royalties).network == TEST_NETWORK
 
     arun(story())
 

@@ -21,6 +21,7 @@ class AddressField(TextField):
         self._nobodys = self.tr("For practice only: nobody owns this address.")
         self._offer = button(self.tr("Use a practice address"), kind="quiet")
         self._offer.setAutoDefault(False)  # Enter in a dialog is for the dialog
+        self._offer.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a press moves nothing: hints come where a field is left
         self._offer.setToolTip(tip(self._nobodys))
         self._offer.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self._offer.hide()
