@@ -15,7 +15,7 @@ from mintwright.domain.mint import NotedOutcome
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.minting.mint_errors import SecondSetError
 from mintwright.studio.minting.reviewing.duplicate_check import EarlierMint
-from mintwright.studio.receipts.alarm.alarm_words import came_of_asking
+from mintwright.studio.receipts.alarm.alarm_words import came_of_asking, reasons_of
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.studio.session.session import SessionState
 from mintwright.studio.studio import Studio
@@ -53,6 +53,7 @@ _UNREAD = Sentence(
     "The service’s list of mints could not be read, so nobody can tell whether this was minted without this computer "
     "knowing. {reason}",
 )
+_ONLY_IF_TOLD = Sentence("Receipts", "Go on only if the service has told you, on its own site, that this is right.")
 
 log = logging.getLogger(__name__)
 
@@ -167,9 +168,24 @@ class ReceiptCommands(QObject):
     async def decide(self, mint_id: int, alarm: str, decision: Decision) -> None:
         """Journal what the artist decided about an alarm; where that fails, it can be decided again."""
         try:
+            if decision is Decision.USE_NEW and not await self._pays_as_answered_now(mint_id):
+                return
             await self._studio.alarm_choices.decide(mint_id, alarm, decision)
         finally:
             self._sheet.allow()
+
+    async def _pays_as_answered_now(self, mint_id: int) -> bool:
+        """Whether she means it: one click away from the alarm would stand where somebody else wants the money."""
+        alarm = self._studio.minting.receipt(mint_id).alarm
+        why = () if alarm is None else reasons_of(alarm)
+        return await dialogs.ask(
+            self._page.window(),
+            self.tr("Pay as it is answered now?"),
+            "\n\n".join(map(text, (*why, _ONLY_IF_TOLD))),
+            yes=self.tr("The service told me so"),
+            no=self.tr("Do not pay yet"),
+            danger=True,
+        )
 
     async def _is_sure(self, outcome: NotedOutcome) -> bool:
         minted = outcome is NotedOutcome.MINTED

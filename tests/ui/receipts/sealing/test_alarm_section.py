@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QPlainTextEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 from tests.studio.receipts.test_alarm import FIRST, OTHER, choice, said
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 
 from mintwright.domain.alarm_choice import Decision
@@ -289,6 +289,37 @@ def test_asking_again_asks_the_service_and_leaves_the_keyboard_where_it_is(
     arun(story(), 60)
 
 
+def test_the_new_address_is_shown_only_once_she_says_that_the_service_told_her_so(
+    live_studio: Studio, theme: Theme, qtbot: QtBot, arun: Arun, until: Until, gather: Gather
+) -> None:
+    """One click, as large as its neighbours, showed the code of the address that may be a thief's."""
+
+    async def story() -> None:
+        page = ReceiptsPage(live_studio, theme, Actions(theme))
+        page.resize(1100, 800)
+        page.show()
+        qtbot.addWidget(page)
+        mint = await live_studio.minting.mint(live_studio.reviewer.review(await gather(live_studio, 2), "Night Garden"))
+        await live_studio.poller.refresh(mint.id)
+        await live_studio.practice_tools.trigger(mint.id, PracticeEvent.READDRESS)
+        page.show_new(mint.id)
+        (section,) = page.findChildren(AlarmSection)
+        new = section.buttons[Decision.USE_NEW]
+        await until(new.isVisible, 15)
+        for answer in ("Do not pay yet", "The service told me so"):
+            new.click()
+            await until(lambda: Person(page.window()).offers("The service told me so"))
+            assert "does not come back" in Person(page.window()).reads()
+            assert not any(one.address for one in page.findChildren(AddressLabel))
+            Person(page.window()).press(answer)
+            await until(lambda: not Person(page.window()).offers("The service told me so"))
+            await until(lambda: new.isEnabled())
+            assert new.isVisible() is (answer == "Do not pay yet")
+        await until(lambda: any(one.address for one in page.findChildren(AddressLabel)))
+
+    arun(story(), 60)
+
+
 def sees(part: QWidget, words: str) -> bool:
     return any(words in one.text() for one in part.findChildren(QLabel) if one.isVisibleTo(part))
 
@@ -298,6 +329,7 @@ def test_what_was_decided_is_said_and_can_be_decided_anew(sheet: ReceiptSheet) -
     (section,) = sheet.findChildren(AlarmSection)
     words = [one.text() for one in section.findChildren(QLabel) if one.isVisibleTo(sheet)]
     assert any("to pay as it was first answered" in one for one in words)
+    assert any("The address changed after the first answer." in one for one in words), "also once folded"
     offered = [one.text().strip() for one in section.buttons.values() if one.isVisibleTo(sheet)]
     assert offered == ["Use the new one", "Keep it hidden"]
     assert not section.ask_again.isVisibleTo(sheet), "it is decided"

@@ -60,8 +60,16 @@ DECISIONS = {
     Decision.USE_NEW: Sentence("alarm", "Use the new one"),
     Decision.DO_NOT_PAY: Sentence("alarm", "Keep it hidden"),
 }
+_FOUND = {
+    AlarmKind.ADDRESS_CHANGED: Sentence("alarm", "The address changed after the first answer."),
+    AlarmKind.ADDRESS_INVALID: Sentence("alarm", "The address cannot be right."),
+    AlarmKind.COST_CHANGED: Sentence("alarm", "The price changed after the first answer."),
+    AlarmKind.POLICY_CHANGED: Sentence("alarm", "The policy changed after the first answer."),
+    AlarmKind.CLOCK_CHANGED: Sentence("alarm", "The time until it locks changed after the first answer."),
+    AlarmKind.COST_FAR: Sentence("alarm", "The price is far from the forecast."),
+}
 AS_IT_IS = Sentence("alarm", "Pay it as it is")
-DECIDED = {
+_DECIDED = {
     Decision.USE_FIRST: Sentence("alarm", "You decided on {when} to pay as it was first answered."),
     Decision.USE_NEW: Sentence("alarm", "You decided on {when} to pay as it is answered now."),
     Decision.DO_NOT_PAY: Sentence("alarm", "You decided on {when} to keep the payment hidden."),
@@ -81,6 +89,14 @@ def reasons_of(alarm: Alarm) -> tuple[Sentence, ...]:
     """Why not to pay, each finding by itself."""
     over = (_OVER,) if any(finding.is_over for finding in alarm.findings) else ()
     return (*(_WHY[finding.kind] for finding in alarm.findings), *over)
+
+
+def decided_in_words(alarm: Alarm, when: str) -> tuple[Sentence, ...]:
+    """What was found, and what the artist decided about that at the time `when`; nothing where she did not yet."""
+    if alarm.choice is None:
+        return ()
+    found = dict.fromkeys(_FOUND[finding.kind] for finding in alarm.findings)
+    return *found, _DECIDED[alarm.choice.decision].filled(when=when)
 
 
 def came_of_asking(before: Alarm | None, now: Alarm | None) -> Sentence:

@@ -12,7 +12,15 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from mintwright.domain.alarm_choice import Decision
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.receipts.alarm.alarm import Alarm, AlarmKind, Finding
-from mintwright.studio.receipts.alarm.alarm_words import DECIDED, DECISIONS, HIDDEN, TERMS, named, reasons_of, title_of
+from mintwright.studio.receipts.alarm.alarm_words import (
+    DECISIONS,
+    HIDDEN,
+    TERMS,
+    decided_in_words,
+    named,
+    reasons_of,
+    title_of,
+)
 from mintwright.studio.receipts.receipt import Receipt
 from mintwright.ui.receipts.sealing.marked_value import MarkedValue
 from mintwright.ui.receipts.sealing.seal_mark import SealMark
@@ -136,7 +144,8 @@ class AlarmSection(QFrame):
         self.setAccessibleName(title)
         self.setAccessibleDescription(self._reasons.text())
         decided = alarm.choice
-        said = "" if decided is None else text(DECIDED[decided.decision].filled(when=moment(decided.decided_on)))
+        when = "" if decided is None else moment(decided.decided_on)
+        said = " ".join(map(text, decided_in_words(alarm, when)))
         self._said.setText(said)
         self._said.setVisible(bool(said))
         for part in (self._title, self._reasons, self._values, self._hidden):
