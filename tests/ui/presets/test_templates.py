@@ -191,7 +191,7 @@ def test_each_template_is_in_the_menu_and_the_palette_and_is_applied_from_there(
         assert stage.listed() == ["Apply “Oil && ink”", "Apply “Print”"], "once, however often the menu opens"
         assert str(stage.window.all_actions.state(ActionId.SHOW_TEMPLATES)[0]) == "Apply a template to 2 assets…"
         rows = PaletteRows(stage.studio, stage.window.all_actions)
-        (row,) = [one for one in rows.found("print")[0] if one.choice is not None]
+        (row,) = [one for one in rows.found("apply print")[0] if one.choice is not None]
         assert (row.words, row.can, row.is_heading) == ("Apply “Print”", True, False)
         assert row.choice is not None
         row.choice()
