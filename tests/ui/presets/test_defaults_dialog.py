@@ -138,6 +138,36 @@ def test_attributes_are_written_in_a_tree_and_removing_one_can_be_undone(
     arun(story())
 
 
+@pytest.mark.parametrize("ends", ["Enter", "Esc", "Close"])
+def test_the_empty_row_that_enter_began_after_the_last_value_is_not_kept(
+    stage: Stage, arun: Arun, qtbot: QtBot, ends: str
+) -> None:
+    async def story() -> None:
+        dialog = await stage.open()
+
+        async def press(key: Qt.Key, words: str = "") -> None:
+            editor = dialog.focusWidget()
+            assert editor is not None
+            qtbot.keyClicks(editor, words)
+            qtbot.keyClick(editor, key)
+            await stage.idle()
+
+        Person(dialog).press("Add a text attribute")
+        await stage.idle()
+        await press(Qt.Key.Key_Return, "Series")
+        await press(Qt.Key.Key_Return, "Night")
+        if ends == "Enter":
+            await press(Qt.Key.Key_Return)
+            await press(Qt.Key.Key_Return)
+        elif ends == "Esc":
+            await press(Qt.Key.Key_Escape)
+        Person(dialog).press("Close")
+        await stage.idle()
+        assert stage.said.attrs == (Node("Series", text="Night"),)
+
+    arun(story())
+
+
 def test_enter_in_a_field_adds_no_attribute(stage: Stage, arun: Arun, qtbot: QtBot) -> None:
     async def story() -> None:
         dialog = await stage.open()

@@ -149,6 +149,7 @@ class DefaultsDialog(FittedDialog):
 
     def _connect(self) -> None:
         self.attrs.model.edited.connect(self._keep_attrs)
+        self.attrs.tree.taken_back.connect(self._keep_what_is_left)
         self.attrs.tree.pasted.connect(self._paste)
         self.attrs.text_requested.connect(self._edit_as_text)
         self.attrs.undo_requested.connect(lambda: self._put_attrs(self._before))
@@ -167,6 +168,11 @@ class DefaultsDialog(FittedDialog):
 
     def _keep_attrs(self, _: object) -> None:
         self._put_attrs(self.attrs.model.nodes())
+
+    def _keep_what_is_left(self) -> None:
+        """A row that was left empty has gone again, which is not told as an edit."""
+        if (left := self.attrs.model.nodes()) != self._defaults.of(self._project_id).attrs:
+            self._put_attrs(left)
 
     def _paste(self, nodes: list[Node]) -> None:
         self.attrs.tree.finish_editing()
