@@ -140,6 +140,20 @@ def test_a_thousand_pieces_come_back(shape: Shape) -> None:
     assert [(draft.name, draft.attrs) for draft in after(plan).values()] == [(one.name, one.attrs) for one in drafts]
 
 
+@pytest.mark.parametrize(
+    ("said", "written_as"), [("7", 7), ("0", 0), ("07", "07"), ("7.0", "7.0"), ("٧", "٧"), ("", "")]
+)
+@pytest.mark.parametrize("key", ["edition", "date"])
+def test_the_edition_and_the_date_are_numbers_as_the_generator_writes_them(
+    key: str, said: str, written_as: object
+) -> None:
+    """They came out as texts, which its own programs do not sort by."""
+    draft = Draft(art_id=1, name="Moon", attrs=(text_node(key, said),))
+    file = dict(out(Shape.HASHLIPS, [draft], ("1.png",)))["1.json"]
+    assert json.loads(file)[key] == written_as
+    assert type(json.loads(file)[key]) is type(written_as)
+
+
 def test_the_files_are_called_like_their_pictures() -> None:
     drafts = [Draft(art_id=at, name="x", asset_name=f"A{at}") for at in range(3)]
     named = {shape: [name for name, _ in out(shape, drafts)] for shape in Shape}

@@ -9,6 +9,7 @@ number what they make; a list beside them tells which is which.
 
 import csv
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -34,7 +35,9 @@ _WITH_ALL_PIECES = frozenset((Shape.HASHLIPS, Shape.HASHLIPS_SOLANA))  # in one 
 _POLICY = "<policy_id>"  # nobody knows it before the mint
 _PLACEHOLDER = "ipfs://NewUriToReplace/"  # as the generator writes it before the pictures are somewhere
 _OWN = frozenset(("name", "description", TRAITS, LABEL, "version"))
-_TOP = frozenset(("edition", "date", "external_url"))  # texts that stand beside the traits
+_NUMBERS = frozenset(("edition", "date"))  # as the generator itself writes them
+_TOP = frozenset((*_NUMBERS, "external_url"))  # texts that stand beside the traits
+_WHOLE = re.compile(r"0|[1-9][0-9]{0,14}", re.ASCII)  # comes back letter by letter
 
 _TYPES = {
     ".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif", ".webp": "image/webp",
@@ -143,7 +146,8 @@ def _traits_of(shape: Shape, piece: Piece) -> dict[str, Any]:
         elif node.key in _OWN or node.key in IGNORED[shape]:
             raise SheetError(_RESERVED.filled(asset=piece.called, column=node.key, shape=shape.value))
         else:
-            fields[node.key] = _plain(node)
+            is_number = node.key in _NUMBERS and _WHOLE.fullmatch(node.text)
+            fields[node.key] = int(node.text) if is_number else _plain(node)
     return {**fields, TRAITS: traits}
 
 
