@@ -158,8 +158,12 @@ class Plans:
     def going_on(self, collection_id: int) -> KeptPlan | None:
         """The same, unless all of it is minted or given up."""
         plan = self.open_of(collection_id)
-        progress = None if plan is None else self.progress(plan.id)
-        return plan if progress is not None and (progress.sendable or progress.waiting or progress.stuck) else None
+        return plan if plan is not None and self.has_more(plan) else None
+
+    def has_more(self, plan: KeptPlan) -> bool:
+        """Whether a plan holds its assets still, and not all of it is minted or given up."""
+        progress = self.progress(plan.id)
+        return not plan.is_ended and bool(progress.sendable or progress.waiting or progress.stuck)
 
     def progress(self, plan_id: int) -> Progress:
         """How far a plan is, as its receipts say at this moment. Raises PlanError if it is gone."""

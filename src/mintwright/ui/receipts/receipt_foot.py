@@ -24,7 +24,7 @@ class ReceiptFoot(QFrame):
     """What is done with the mint at the left, what is done with its receipt at the right.
 
     Attributes:
-        send, discard, refresh, rehearse: buttons, each there only where it can be pressed.
+        send, discard, refresh, rehearse, on: buttons, each there only where it can be pressed.
         save: the menu that saves the receipt.
         leads_on: whether the plan of the receipt that is shown next has more to be done: that comes next.
     """
@@ -44,11 +44,10 @@ class ReceiptFoot(QFrame):
         self.rehearse.setToolTip(self.tr("Try what can follow this mint: too little paid, rejected, too late…"))
         self._again = button(self.tr("Start the next collection"), theme, "plus")
         self._again.clicked.connect(lambda: actions.run(ActionId.NEW_COLLECTION))
-        self._on = button(self.tr("Go on with the plan"), theme, "layers", kind="primary")
-        self._on.clicked.connect(lambda: actions.run(ActionId.PLAN_MINTS))
+        self.on = button(self.tr("Go on with the plan"), theme, "layers", kind="primary")
         self.save = SaveReceiptMenu(theme, actions, self)
         of_mint, of_receipt = QWidget(), QWidget()
-        of_mint.setLayout(row(self.send, self.discard, self.refresh, self.rehearse, self._on, self._again, None))
+        of_mint.setLayout(row(self.send, self.discard, self.refresh, self.rehearse, self.on, self._again, None))
         of_receipt.setLayout(row(None, self.save.button))
         self._groups = Columns(theme, (of_mint, of_receipt), NARROWEST, is_even=False)
         self.setLayout(column(self._next, self._groups, self._checked, spacing=6, margins=(24, 10, 24, 12)))
@@ -56,12 +55,12 @@ class ReceiptFoot(QFrame):
 
     @property
     def _buttons(self) -> tuple[QPushButton, ...]:
-        return self.send, self.discard, self.refresh, self.rehearse, self._on, self._again
+        return self.send, self.discard, self.refresh, self.rehearse, self.on, self._again
 
     @property
     def begin(self) -> QPushButton:
         """Where work begins: never at what discards."""
-        first = self.send, self.refresh, self.rehearse, self._on, self._again
+        first = self.send, self.refresh, self.rehearse, self.on, self._again
         return next((one for one in first if one.isVisible() and one.isEnabled()), self.save.button)
 
     def show_receipt(self, receipt: Receipt) -> None:

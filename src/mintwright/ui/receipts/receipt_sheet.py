@@ -96,6 +96,7 @@ class ReceiptSheet(QWidget):
         address_copied(str): the deposit address, or the link with it, was copied.
         other_copied(): something else of what is to be paid was.
         walk_requested(): all that is to be paid of its plan shall be paid one after another.
+        plan_requested(int): the plan of this mint shall be gone on with.
         paid_noted(int): the artist says that she paid this mint.
         paid_note_taken_back(int): the artist's note that she paid this mint shall be taken back.
         exchange_requested(int): what was sent for this mint and what was answered shall be read.
@@ -117,6 +118,7 @@ class ReceiptSheet(QWidget):
     address_copied = Signal(str)
     other_copied = Signal()
     walk_requested = Signal()
+    plan_requested = Signal(int)
     paid_noted = Signal(int)
     paid_note_taken_back = Signal(int)
     exchange_requested = Signal(int)
@@ -506,6 +508,7 @@ class ReceiptSheet(QWidget):
         ):  # fmt: skip
             one.clicked.connect(lambda _=False, one=one, wish=wish: self._ask_once(one, wish))
         foot.rehearse.clicked.connect(lambda: self._ask(self.rehearsal_requested))
+        foot.on.clicked.connect(lambda: self._ask(self.plan_requested))
         self._pay.wallet_requested.connect(self._pay_from_wallet)
         self._pay.not_paid_by_file.connect(self._agree)
         self._pay.differences_accepted.connect(self._accept)

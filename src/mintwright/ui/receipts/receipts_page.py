@@ -50,6 +50,7 @@ class ReceiptsPage(Leading):
 
     Signals:
         collection_requested(): the artist wants to go and mint something.
+        plan_requested(int): the plan of this mint shall be gone on with.
         rehearsal_requested(int): what can follow this mint of the practice network shall be rehearsed.
         view_requested(list, int): show one of these pieces of art by itself.
         copy_replaced(int): another program replaced what was copied to pay for this mint.
@@ -57,6 +58,7 @@ class ReceiptsPage(Leading):
 
     copy_replaced = Signal(int)
     collection_requested = Signal()
+    plan_requested = Signal(int)
     rehearsal_requested = Signal(int)
     view_requested = Signal(list, int)
 
@@ -100,6 +102,7 @@ class ReceiptsPage(Leading):
         self._sheet.send_requested.connect(self._send)
         self._sheet.discard_requested.connect(lambda mint_id: self._do(studio.minting.discard(mint_id)))
         self._sheet.wallet_requested.connect(lambda mint_id: self._do(self._commands.pay(mint_id)))
+        self._sheet.plan_requested.connect(self.plan_requested)
         self._sheet.rehearsal_requested.connect(self.rehearsal_requested)
         self._sheet.view_requested.connect(self._view)
         self._sheet.alarm_decided.connect(lambda *decided: tasks.run(self, self._commands.decide(*decided)))
@@ -355,10 +358,10 @@ class ReceiptsPage(Leading):
         return None if plans is None else plans.plan_of(self._shown)
 
     def _goes_on(self, mint_id: int) -> bool:
-        """Whether the plan of the open collection is the one of this mint, and not all of it is minted or given up."""
+        """Whether not all is minted or given up of the plan of this mint, whichever collection is open."""
         plans = self._studio.known_plans
-        plan = None if plans is None else plans.going_on(self._studio.projects.current_collection.id)
-        return plans is not None and plan is not None and plan == plans.plan_of(mint_id)
+        plan = None if plans is None else plans.plan_of(mint_id)
+        return plans is not None and plan is not None and plans.has_more(plan)
 
     def _set_seen(self, *, is_seen: bool) -> None:
         for state in (self._unfilled, self._filled):

@@ -197,6 +197,16 @@ class Pages(QStackedWidget):
         """Show the plan of the open collection. The first time it is loaded and made now, in turns of their own."""
         tasks.run(self, self._open_plan())
 
+    def _go_on_with_plan(self, mint_id: int) -> None:
+        """Show the plan that this mint was made for, in whichever project and collection it is."""
+        tasks.run(self, self._open_plan_of(mint_id))
+
+    async def _open_plan_of(self, mint_id: int) -> None:
+        from mintwright.studio.plans.plan_opening import open_place_of
+
+        await open_place_of(self._studio.projects, self._studio.plans, mint_id, self._studio.session.network)
+        await self._open_plan()
+
     async def _open_plan(self) -> None:
         for module in _PLAN_MODULES:
             import_module(f"mintwright.ui.plan.{module}")
@@ -341,6 +351,7 @@ class Pages(QStackedWidget):
 
         page = self._add(ReceiptsPage(self._studio, self._theme, self._actions, self))
         page.collection_requested.connect(partial(self.go, PageName.COLLECTION))
+        page.plan_requested.connect(self._go_on_with_plan)
         page.rehearsal_requested.connect(self._rehearse)
         page.view_requested.connect(partial(self._view, page))
         page.copy_replaced.connect(self.copy_replaced)

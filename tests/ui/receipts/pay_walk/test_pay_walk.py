@@ -528,3 +528,50 @@ def test_a_minted_receipt_of_a_plan_leads_on_with_the_plan_and_the_last_one_to_t
         await until(lambda: Person(collection).offers("Mint 4 assets…"))
 
     arun(story(), 120)
+
+
+@pytest.mark.parametrize("where", ["collection", "project"])
+def test_a_receipt_goes_on_with_its_own_plan_while_another_collection_or_project_is_open(
+    walking: Walking, arun: Arun, until: Until, gather: Gather, where: str
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        studio, pages = walking.studio, walking.window.pages
+        projects, (first, *_) = studio.projects, walking.mint_ids
+        await studio.practice_tools.pay(first)
+        await until(lambda: studio.minting.receipt(first).is_minted, 60)
+        home = projects.current, projects.current_collection.id
+        await (projects.new_collection("Tide") if where == "collection" else projects.create("Commission"))
+        assert (projects.current, projects.current_collection.id) != home
+        pages.open_receipt(first)
+        await until(lambda: Person(pages.receipts).offers("Go on with the plan"))
+        assert not Person(pages.receipts).offers("Start the next collection")
+        Person(pages.receipts).press("Go on with the plan")
+        await until(lambda: pages.shows(PageName.PLAN))
+        assert (projects.current, projects.current_collection.id) == home
+        assert pages.plan.begun == walking.plan
+        await until(lambda: pages.plan.run is not None and not pages.plan.run.isHidden())
+
+    arun(story(), 120)
+
+
+def test_where_the_project_of_a_plan_is_deleted_its_receipt_says_what_to_bring_back(
+    walking: Walking, arun: Arun, until: Until
+) -> None:
+    async def story() -> None:
+        await walking.send()
+        studio, pages = walking.studio, walking.window.pages
+        first = walking.mint_ids[0]
+        await studio.practice_tools.pay(first)
+        await until(lambda: studio.minting.receipt(first).is_minted, 60)
+        gone = studio.projects.current.id
+        await studio.projects.create("Commission")
+        await studio.projects.delete(gone)
+        pages.open_receipt(first)
+        await until(lambda: Person(pages.receipts).offers("Go on with the plan"))
+        Person(pages.receipts).press("Go on with the plan")
+        await until(lambda: "in a project that was deleted" in Person(walking.window).reads())
+        assert studio.projects.current.name == "Commission"
+        assert not pages.shows(PageName.PLAN)
+
+    arun(story(), 120)
