@@ -6,10 +6,10 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from tests.pace import measured_turns, within
 from tests.parts import kept_mints_of
 from tests.studio.receipts.test_alarm import said
@@ -24,9 +24,11 @@ from mintwright.domain.plan.outline import Choice
 from mintwright.domain.sentences import Sentence
 from mintwright.studio.studio import Studio
 from mintwright.ui.actions.action_ids import ActionId
+from mintwright.ui.plan.mint_list import MintList
 from mintwright.ui.plan.plan_page import PlanPage
 from mintwright.ui.shell.drop import art_mime
 from mintwright.ui.sidebar.navigation import PageName
+from mintwright.ui.style.theme import Theme
 from mintwright.ui.window.main_window import MainWindow
 
 STORY = "The gate was never locked. She only thought it was. " * 12
@@ -395,3 +397,36 @@ def test_every_button_is_named(desk: Desk, arun: Arun, tmp_path: Path) -> None:
         assert all(one.accessibleName() for one in page.findChildren(QPushButton))
 
     arun(story())
+
+
+class Paints(QObject):
+    """Counts how often a widget was painted."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.count = 0
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        self.count += event.type() is QEvent.Type.Paint
+        return False
+
+
+def test_a_picture_that_comes_late_is_painted_on_the_strips_of_the_mints(
+    desk: Desk, theme: Theme, tmp_path: Path, arun: Arun, until: Until, idle: Idle
+) -> None:
+    async def story() -> None:
+        page = await desk.open(tmp_path)
+        alone = MintList(theme)  # beside the strip of assets, which is painted anew, it might be by chance
+        alone.mints.show_plan(page.planner.plan)
+        assert alone.mints.rowCount() > 1
+        alone.show()
+        await idle()
+        paints = Paints(alone.viewport())
+        await idle()
+        assert not paints.count
+        theme.pixmaps.on_arrived({desk.ids[-1]})
+        await until(lambda: paints.count > 0, 5)
+        alone.close()
+
+    arun(story(), 120)

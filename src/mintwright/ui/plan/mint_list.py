@@ -56,6 +56,7 @@ class MintList(ListView):
         self.selectionModel().selectionChanged.connect(lambda *_: self._tell())
         self.activated.connect(lambda _: self.entered.emit())
         theme.changed.connect(self._fit)
+        theme.pixmaps.arrived.connect(self.viewport().update)
         self._fit()
 
     def turn_to(self, row: int) -> None:
