@@ -125,6 +125,7 @@ async def test_what_was_minted_elsewhere_meanwhile_is_held(profile: Profile, unt
     await studio.minting.mint(studio.reviewer.review(plan.mints[1].art_ids[:1], "By itself"))
     held = await studio.plan_run.look(plan.id)
     assert "The mint “By itself” asked for some of these assets already" in str(held[plan.mints[1].id])
+    assert "press “Stop the plan…”" in str(held[plan.mints[1].id])
     with pytest.raises(HeldError):
         await go(studio, plan, 1)
     assert len(bodies(profile)) == 2

@@ -3,8 +3,9 @@
 import asyncio
 
 import pytest
+from PySide6.QtWidgets import QCheckBox
 from tests.parts import fill_disk, free_disk
-from tests.ui.driver import Arun, Until
+from tests.ui.driver import Arun, Person, Until
 from tests.ui.mints import Gather
 from tests.ui.plan.test_plan_run_page import Run, plain
 
@@ -14,6 +15,7 @@ from mintwright.domain.weather import FINE, Weather
 from mintwright.practice import PracticeServer
 from mintwright.studio.plans.plan_errors import PlanError
 from mintwright.studio.studio import Studio
+from mintwright.ui.minting.review_dialog import ReviewDialog
 from mintwright.ui.plan.run.first_alone import FirstAlone
 from mintwright.ui.window.main_window import MainWindow
 
@@ -81,5 +83,27 @@ def test_a_first_mint_that_was_confirmed_for_one_network_begins_no_plan_on_anoth
             await first.mint(review)
         assert not run.studio.plans.of_project(run.studio.uploads.project_id)
         assert not run.studio.minting.mints()
+
+    arun(story())
+
+
+def test_the_first_mint_of_a_plan_offers_no_tick_for_a_second_set_but_says_what_to_take_out(
+    run: Run, arun: Arun
+) -> None:
+    async def story() -> None:
+        page = await run.open()
+        await run.studio.minting.mint(run.studio.reviewer.review(run.ids[:1], "By itself"))
+        page.foot.begin.click()
+        await run.until(lambda: run.dialogs(ReviewDialog))
+        person = Person(run.dialogs(ReviewDialog)[0])
+        await run.until(lambda: person.button("Continue").isEnabled())
+        person.press("Continue")
+        await run.until(lambda: "A plan sends no asset that a mint asked for already" in person.reads())
+        assert not [one for one in person.all(QCheckBox) if "second set" in one.text()]
+        for tick in person.all(QCheckBox):
+            tick.click()
+        assert not person.button("Mint 2 assets on the practice network").isEnabled()
+        assert run.page.begun is None
+        run.dialogs(ReviewDialog)[0].close()
 
     arun(story())

@@ -32,8 +32,8 @@ _MADE_OTHERWISE = Sentence(
 )
 _ELSEWHERE = Sentence(
     "plans",
-    "The mint “{title}” asked for some of these assets already. Look at its receipt, and take them out of the plan if "
-    "they were minted.",
+    "The mint “{title}” asked for some of these assets already. Look at its receipt. If they were minted, press “Stop "
+    "the plan…”, take them out of the collection, and plan the others anew: what was sent stays as it is.",
 )
 _WAITING = Sentence("plans", "“{name}” is not uploaded yet. Wait until it is.")
 _COMPARING = Sentence("plans", "“{name}” was saved again, and is being compared with what was uploaded. Wait a moment.")

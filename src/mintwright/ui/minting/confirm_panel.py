@@ -34,6 +34,12 @@ _RISK = Sentence(
     "is not known here. Mintwright cannot get it back for you.",
 )
 
+_HELD = Sentence(
+    "Review",
+    "A plan sends no asset that a mint asked for already. Look at the receipt of that mint. If they were minted, take "
+    "them out of the collection, and plan the others anew.",
+)
+
 
 class ConfirmPanel(QWidget):
     """Says what can never change and the likely cost; asks for a tick, on the main network also for the name.
@@ -49,6 +55,7 @@ class ConfirmPanel(QWidget):
         self._theme = theme
         self._wanted_name = ""
         self._known = ""  # of the cost
+        self._is_held = False  # a plan makes no second set
         self._is_all_cost = False  # whether the room is for what it may cost
         self._heading = label("", "title", wrap=True)
         self._heading.setTextFormat(Qt.TextFormat.PlainText)
@@ -123,11 +130,13 @@ class ConfirmPanel(QWidget):
         """The ticks for what makes this mint unlike others; each is asked for where it is."""
         return self._again, self._beside_listed, self._at_risk
 
-    def show_review(self, review: Review, last_charge: str = "", unseen: str = "") -> None:
+    def show_review(self, review: Review, last_charge: str = "", unseen: str = "", *, is_planned: bool = False) -> None:
         """Ask about this mint. The tick and the name must be given again.
 
         `last_charge` is what the service took for an earlier one, `unseen` what was not looked at yet, in words.
+        `is_planned`: it is one of a plan, which sends nothing that was sent before.
         """
+        self._is_held = is_planned and review.sent_before is not None
         self._heading.setText(text(Sentence("Review", "Mint “{title}”?", title=review.title)))
         self._badge.show_network(review.network)
         self._show_tick(several=review.is_collection)
@@ -156,7 +165,7 @@ class ConfirmPanel(QWidget):
         self._doubts.setVisible(bool(before or doubts))
         self._unseen.setText(unseen)
         self._unseen.setVisible(bool(unseen))
-        self._again.setVisible(review.sent_before is not None)
+        self._again.setVisible(review.sent_before is not None and not self._is_held)
         self._show_again(surely=review.sent_before is None or review.sent_before.doubt is None)
         for part in (self._risk, self._at_risk):
             part.setVisible(review.is_too_large)
@@ -232,15 +241,21 @@ class ConfirmPanel(QWidget):
 
     def _follow(self) -> None:
         """Enable the mint once everything is given; until then, say above the button what is missing."""
-        missing = [text(part) for part in self._still_missing()]
-        self.mint.setEnabled(not missing)
-        said = text(Sentence("Review", "Still missing: {parts}", parts=" · ".join(missing))) if missing else ""
+        said = self._why_not()
+        self.mint.setEnabled(not said)
         self._missing.setText(said)
         self.mint.setAccessibleDescription(said)
         unseen = f"{self._unseen.text()}." if self._unseen.text() else ""
         whole = " ".join(filter(None, (self._heading.text(), self._known, unseen, said)))
         for part in (self._name, self._tick):  # where the focus begins, all is heard
             part.setAccessibleDescription(whole if part is self.first else "")
+
+    def _why_not(self) -> str:
+        """Why it cannot be minted yet; empty if it can."""
+        if self._is_held:
+            return text(_HELD)
+        missing = [text(part) for part in self._still_missing()]
+        return text(Sentence("Review", "Still missing: {parts}", parts=" · ".join(missing))) if missing else ""
 
     def _still_missing(self) -> list[Sentence]:
         missing: list[Sentence] = []

@@ -351,7 +351,8 @@ class ReviewDialog(QDialog):
 
     def _show_question(self) -> None:
         charge = last_charge_in_words(self._studio, self._review.network)
-        self._confirm.show_review(self._review, charge, self._panel.unseen)
+        is_planned = self._led_by is not None
+        self._confirm.show_review(self._review, charge, self._panel.unseen, is_planned=is_planned)
 
     def _go_back(self, lead: Callable[[], object] = lambda: None) -> None:
         """From the last question to the review, as it is by now; `lead` goes on from there.
