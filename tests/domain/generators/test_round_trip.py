@@ -181,10 +181,21 @@ def test_a_picture_called_like_the_file_of_all_pieces_gives_its_own_another_name
     assert [file for file, _ in out(Shape.SUGAR, drafts, names)] == ["1.json", f"{PurePath(name).stem}.json", "3.json"]
 
 
+@pytest.mark.parametrize("shape", list(Shape))
+@pytest.mark.parametrize("lines", [["Rare"], ["Rare", "Old", '{"trait_type": " ", "value": 1}']])
+def test_traits_without_names_come_back_as_they_were_read(shape: Shape, lines: list[str]) -> None:
+    drafts = [Draft(art_id=1, name="Moon", asset_name="Moon", attrs=nodes_of({"Hat": "Crown", "attributes": lines}))]
+    files = out(shape, drafts, ["1.png"])
+    assert not any(row.fields for row in back(files, drafts, ["1.png"]).rows)
+    blank = [Draft(art_id=1)]
+    assert meant(after(back(files, blank, ["1.png"]))[1].attrs) == {"Hat": "Crown", "attributes": lines}
+
+
 @pytest.mark.parametrize(
     ("shape", "draft", "why"),
     [
         (Shape.HASHLIPS, {"attrs": nodes_of({"image": {"a": "b"}})}, "“Moon” has an attribute “image”, which HashLips"),
+        (Shape.HASHLIPS, {"attrs": nodes_of({"attributes": {"a": "b"}})}, "an attribute “attributes”, which HashLips"),
         (Shape.SUGAR, {"attrs": nodes_of({"properties": ["x"]})}, "“properties”, which Metaplex Sugar uses"),
         (Shape.CIP25, {"attrs": nodes_of({"files": "x"})}, "“files”, which CIP-25 uses"),
         (Shape.CIP25, {"asset_name": ""}, "“Moon” has no name on the chain"),

@@ -222,6 +222,18 @@ def test_none_is_no_attribute_until_it_is_to_be_the_word() -> None:
     assert attributes(drafts(word, "/1.png")[0])["Eyes"] == "null"
 
 
+def test_each_attribute_that_leaves_something_open_is_named_and_counted_by_itself() -> None:
+    born = {"display_type": "date", "trait_type": "Born", "value": 5}
+    level = {"display_type": "number", "trait_type": "Level", "value": 1}
+    made = sheet(
+        hashlips(1, attributes=[*traits(Hat=None), born]),
+        hashlips(2, attributes=[*traits(Hat=None), born, level]),
+        hashlips(3, external_url=None),
+    )
+    assert asked(made)[Asked.NULL] == Question(Asked.NULL, 2, "Hat", "null", (("external_url", 1),))
+    assert asked(made)[Asked.DISPLAY] == Question(Asked.DISPLAY, 2, "Born", "display_type: date", (("Level", 1),))
+
+
 def test_what_a_trait_says_beside_its_value_is_kept_in_a_group() -> None:
     level = {"display_type": "boost_number", "trait_type": "Level", "value": 5, "max_value": 9}
     made = sheet(hashlips(1, attributes=[level]))

@@ -131,8 +131,10 @@ PLAIN = {
         5,
         {},
         PLAIN | {"shape": "Else"},
-        PLAIN | {"questions": [["what", 1, "", ""]]},
-        PLAIN | {"questions": [["null", 1, "x" * 500, ""]]},
+        PLAIN | {"questions": [["what", 1, "", "", [], 0]]},
+        PLAIN | {"questions": [["null", 1, "x" * 500, "", [], 0]]},
+        PLAIN | {"questions": [["null", 1, "", "", [["a", 1]] * 4, 0]]},
+        PLAIN | {"questions": [["null", 1, "", "", [["a", -1]], 0]]},
         PLAIN | {"remarks": [["plain", -1, ""]]},
         PLAIN | {"ignored": [1]},
         PLAIN | {"traits": [1]},
@@ -150,11 +152,16 @@ def test_an_origin_that_cannot_be_is_not_believed(origin: object) -> None:
 
 def test_signs_that_no_text_has_are_shown_as_such() -> None:
     head = {"height": 1, "width": 1, "reading": ["", "", ""], "worksheets": [], "doubts": 0, "formulas": 0}
-    said = {**PLAIN, "questions": [["null", 1, "a\nb", "c"]], "seen": [["a\nb", "art", 1, 2, ".p\ng"]]}
+    said = {
+        **PLAIN,
+        "questions": [["null", 1, "a\nb", "c", [["d\ne", 1]], 2]],
+        "seen": [["a\nb", "art", 1, 2, ".p\ng"]],
+    }
     sheet = answered([head | {"origin": said}, ["a"]])
     assert sheet.origin is not None
     assert sheet.origin.seen == (Seen("a\ufffdb", Holds.ART, 1, 2, ".p\ufffdg"),)
     assert sheet.origin.questions[0].name == "a\ufffdb"
+    assert (sheet.origin.questions[0].others, sheet.origin.questions[0].more) == ((("d\ufffde", 1),), 2)
 
 
 def answered(lines: list[object]) -> Sheet:

@@ -151,6 +151,19 @@ def test_the_same_folder_again_offers_them_again_and_changes_nothing(stage: Stag
     arun(story())
 
 
+def test_a_question_names_each_attribute_that_its_answer_counts_for(stage: Stage, arun: Arun) -> None:
+    async def story() -> None:
+        born = {"display_type": "date", "trait_type": "Born", "value": 5}
+        level = {"display_type": "number", "trait_type": "Level", "value": 1}
+        described = (hashlips(1, attributes=[born, level]), hashlips(2, attributes=[born], parts=None, more=None))
+        stage.drop(stage.build(*described))
+        said = Person((await stage.opened("2 pictures with descriptions")).summary.questions).reads()
+        assert "“Born” says more than its value in 2 assets; “Level” in 1 asset: “Born” – display_type: date" in said
+        assert "“parts” is null, and so no value, in 1 asset; “more” in 1 asset" in said
+
+    arun(story())
+
+
 def test_what_is_left_open_is_asked_and_another_answer_is_seen_at_once(stage: Stage, arun: Arun) -> None:
     async def story() -> None:
         stage.drop(stage.build(hashlips(1, attributes=TWO_HATS), hashlips(2)))

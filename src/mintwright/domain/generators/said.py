@@ -52,15 +52,15 @@ class Said:
     """The values of each column of a piece; a list has as many as it has lines.
 
     `columns` are all that may have one, in their order; `marks` are those that the generator made for itself, which
-    are nothing where pieces have a trait of that name. `open` is what it leaves open, with the name of the attribute
-    and an example. `doubtful` are the columns of what stands twice, in different words. `plain` counts numbers and the
+    are nothing where pieces have a trait of that name. `open` is what it leaves open: an example, by the name of each
+    attribute. `doubtful` are the columns of what stands twice, in different words. `plain` counts numbers and the
     like.
     """
 
     cells: dict[SheetColumn, Value] = field(default_factory=dict[SheetColumn, Value])
     columns: dict[SheetColumn, None] = field(default_factory=dict[SheetColumn, None])
     marks: dict[SheetColumn, Value] = field(default_factory=dict[SheetColumn, Value])
-    open: dict[Asked, tuple[str, str]] = field(default_factory=dict[Asked, tuple[str, str]])
+    open: dict[Asked, dict[str, str]] = field(default_factory=dict[Asked, dict[str, str]])
     doubtful: set[SheetColumn] = field(default_factory=set[SheetColumn])
     plain: int = 0
 
@@ -184,7 +184,7 @@ class _Reader:
         """What a trait says beside its name and value, in a group of that name."""
         value = values[-1]
         example = scalar(value) if isinstance(value, str | bool) else as_json(value)
-        self._said.open.setdefault(Asked.DISPLAY, (path[1], f"{path[0]}: {example}"))
+        self._leave_open(Asked.DISPLAY, path[1], f"{path[0]}: {example}")
         self._noted.traits.add(path[0])
         self._note(path, value)
         is_shown = self._has(Asked.DISPLAY, Answer.SHOWN)
@@ -203,6 +203,10 @@ class _Reader:
         known.append(Value((*before, *lines), NodeKind.LIST))
 
     # --- Values
+
+    def _leave_open(self, asked: Asked, name: str, example: str) -> None:
+        """The first example of each attribute is kept."""
+        self._said.open.setdefault(asked, {}).setdefault(name, example)
 
     def _has(self, asked: Asked, answer: Answer) -> bool:
         """Whether this is what is answered."""
@@ -228,7 +232,7 @@ class _Reader:
             self._noted.plain.add(path)
 
     def _none(self, path: Path) -> Value:
-        self._said.open.setdefault(Asked.NULL, (path[-1], "null"))
+        self._leave_open(Asked.NULL, path[-1], "null")
         return Value(("null",), is_written=self._has(Asked.NULL, Answer.WORD))
 
     def _list(self, path: Path, values: Sequence[Json]) -> Value:
@@ -249,7 +253,7 @@ class _Reader:
 
     def _as_text(self, path: Path, values: Sequence[Json], kind: NodeKind) -> Value:
         lines = tuple(str(value) if isinstance(value, str) else as_json(value) for value in values)
-        self._said.open.setdefault(Asked.OBJECTS, (path[-1], lines[0]))
+        self._leave_open(Asked.OBJECTS, path[-1], lines[0])
         return Value(lines, kind, is_written=self._has(Asked.OBJECTS, Answer.AS_TEXT))
 
     def _settle(self, path: Path, found: Sequence[Value]) -> None:
@@ -259,7 +263,7 @@ class _Reader:
         if len(found) > 1:
             kinds[NodeKind.LIST] = None
         if len(values) > 1:
-            self._said.open.setdefault(Asked.REPEATED, (path[-1], ", ".join(value.text for value in values[:3])))
+            self._leave_open(Asked.REPEATED, path[-1], ", ".join(value.text for value in values[:3]))
         for kind in kinds:
             column = SheetColumn(SheetField.ATTRIBUTE, path, kind)
             self._said.columns.setdefault(column)

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import chain
 from pathlib import PurePath
 
 from mintwright.domain.assets.attributes import NodeKind
@@ -11,7 +12,7 @@ from mintwright.domain.generators.said import Noted, Said, Value, said_by
 from mintwright.domain.generators.shapes import Token
 from mintwright.domain.spreadsheets.cells import Word, cell_of, guarded
 from mintwright.domain.spreadsheets.columns import FIELDS, KEYS, SheetColumn, SheetField, heading_of
-from mintwright.domain.spreadsheets.origins import Asked, Fact, Origin, Question, Remark, Shape
+from mintwright.domain.spreadsheets.origins import MOST_OTHERS, Asked, Fact, Origin, Question, Remark, Shape
 from mintwright.domain.spreadsheets.rows import MOST_COLUMNS
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
 
@@ -96,8 +97,13 @@ def _questions(said: Sequence[Said]) -> Iterator[Question]:
     for asked in Asked:
         found = [one.open[asked] for one in said if asked in one.open]
         if found:
-            name, example = found[0]
-            yield Question(asked, len(found), name[:_EXAMPLE], example[:_EXAMPLE])
+            name, example = next(iter(found[0].items()))
+            pieces = Counter(chain.from_iterable(found))
+            others = [(other[:_EXAMPLE], count) for other, count in pieces.items() if other != name]
+            named = tuple(others[:MOST_OTHERS])
+            yield Question(
+                asked, pieces[name], name[:_EXAMPLE], example[:_EXAMPLE], named, more=len(others) - len(named)
+            )
 
 
 def _plain(said: Sequence[Said]) -> Iterator[Remark]:

@@ -143,6 +143,8 @@ def _traits_of(shape: Shape, piece: Piece) -> dict[str, Any]:
         if _is_trait(node):
             lines = [node] if node.kind is NodeKind.TEXT else node.children
             traits += ({NAME: node.key, VALUE: line.text} for line in lines)
+        elif _is_nameless(node):
+            traits += ({VALUE: line.text} for line in node.children)
         elif node.key in _OWN or node.key in IGNORED[shape]:
             raise SheetError(_RESERVED.filled(asset=piece.called, column=node.key, shape=shape.value))
         else:
@@ -178,7 +180,12 @@ def _is_trait(node: Node) -> bool:
     """Whether it can be a trait: a text, or the several values of a list."""
     if node.kind is NodeKind.TEXT:
         return node.key not in _TOP
-    return node.kind is NodeKind.LIST and len(node.children) > 1
+    return node.kind is NodeKind.LIST and len(node.children) > 1 and node.key != TRAITS
+
+
+def _is_nameless(node: Node) -> bool:
+    """Whether these are traits without a name, as they are read into one list."""
+    return node.key == TRAITS and node.kind is NodeKind.LIST and bool(node.children)
 
 
 def _plain(node: Node) -> Any:

@@ -55,14 +55,23 @@ def answer_to(asked: Asked, chosen: Sequence[Answer]) -> Answer:
     return next((answer for answer in ANSWERS[asked] if answer in chosen), ANSWERS[asked][0])
 
 
+MOST_OTHERS = 3  # attributes that a question names beside the first
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
-    """How many `pieces` leave this open, and the first of them: the name of its attribute, and what it says there."""
+    """How many `pieces` leave this open in the attribute of this name, and what the first of them says there.
+
+    `others` are the first few other attributes that the answer counts for, each with how many pieces leave it open
+    there; there are so many `more`.
+    """
 
     asked: Asked
     pieces: int
     name: str
     example: str
+    others: Sequence[tuple[str, int]] = ()
+    more: int = 0
 
 
 class Fact(StrEnum):

@@ -17,7 +17,7 @@ from typing import Any
 
 from mintwright.art.child_end import end_with_the_studio
 from mintwright.art.child_limits import limit_own_process
-from mintwright.domain.spreadsheets.origins import Origin
+from mintwright.domain.spreadsheets.origins import Origin, Question
 from mintwright.domain.spreadsheets.sheets import Reading, Sheet
 from mintwright.library.spreadsheets.sheet_files import SheetFiles
 from mintwright.library.spreadsheets.unreadable import UnreadableSheetError
@@ -81,13 +81,18 @@ def _told(sheet: Sheet) -> Iterator[Any]:
 def _origin(origin: Origin) -> Any:
     return {
         "shape": origin.shape,
-        "questions": [[one.asked, one.pieces, one.name, one.example] for one in origin.questions],
+        "questions": [_question(one) for one in origin.questions],
         "remarks": [[one.fact, one.count, list(one.names)] for one in origin.remarks],
         "ignored": list(origin.ignored),
         "traits": list(origin.traits),
         "plain": list(origin.plain),
         "seen": [[one.name, one.holds, one.depth, one.count, one.ending] for one in origin.seen],
     }
+
+
+def _question(question: Question) -> Any:
+    others = [list(one) for one in question.others]
+    return [question.asked, question.pieces, question.name, question.example, others, question.more]
 
 
 def _pieces(cells: Iterable[str]) -> Iterator[list[str]]:

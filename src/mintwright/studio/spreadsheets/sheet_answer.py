@@ -11,7 +11,17 @@ from enum import StrEnum
 from typing import Any, TypeVar, cast
 
 from mintwright.domain.generators.folders import MOST_LINES
-from mintwright.domain.spreadsheets.origins import Asked, Fact, Holds, Origin, Question, Remark, Seen, Shape
+from mintwright.domain.spreadsheets.origins import (
+    MOST_OTHERS,
+    Asked,
+    Fact,
+    Holds,
+    Origin,
+    Question,
+    Remark,
+    Seen,
+    Shape,
+)
 from mintwright.domain.spreadsheets.rows import LONGEST_CELL, MOST_COLUMNS, MOST_ROWS
 from mintwright.domain.spreadsheets.sheets import CellDoubt, Doubt, Reading, Sheet
 from mintwright.library.spreadsheets.grid import MOST_DOUBTS, is_legible
@@ -150,8 +160,16 @@ def _seen(said: Any) -> Seen:
 
 
 def _question(said: Any) -> Question:
-    asked, pieces, name, example = _list(said, 4)
-    return Question(_one_of(Asked, asked), _number(pieces, MOST_ROWS), _shown(name), _shown(example))
+    asked, pieces, name, example, others, more = _list(said, 6)
+    return Question(
+        _one_of(Asked, asked), _number(pieces, MOST_ROWS), _shown(name), _shown(example),
+        tuple(map(_other, _list(others, MOST_OTHERS))), _number(more, MOST_COLUMNS),
+    )  # fmt: skip
+
+
+def _other(said: Any) -> tuple[str, int]:
+    name, pieces = _list(said, 2)
+    return _shown(name), _number(pieces, MOST_ROWS)
 
 
 def _remark(said: Any) -> Remark:

@@ -49,6 +49,8 @@ _ASKED: Mapping[Asked, Sentence] = {
     Asked.DISPLAY: Sentence("sheets", "“{name}” says more than its value in {pieces}"),
     Asked.OBJECTS: Sentence("sheets", "“{name}” is more than a list of texts in {pieces}"),
 }
+_ALSO = Sentence("sheets", "{said}; “{name}” in {pieces}")
+_MORE = Sentence("sheets", "{said}; and 1 more attribute"), Sentence("sheets", "{said}; and {count} more attributes")
 WHAT_TO_DO: Mapping[Asked, Sentence] = {
     Asked.REPEATED: Sentence("sheets", "What to do with traits that stand several times"),
     Asked.NULL: Sentence("sheets", "What to do with values that are null"),
@@ -90,13 +92,21 @@ def remark_in_words(remark: Remark) -> Sentence:
 
 
 def asked_in_words(question: Question) -> Sentence:
-    """What is left open, and in how many assets."""
+    """What is left open, and in how many assets; of further attributes the first few are named."""
+    said = _ASKED[question.asked].filled(name=question.name, pieces=_pieces(question.pieces))
+    for name, count in question.others:
+        said = _ALSO.filled(said=said, name=name, pieces=_pieces(count))
+    return counted(question.more, *_MORE).filled(said=said) if question.more else said
+
+
+def _pieces(count: int) -> Sentence:
     one, many = _PIECES
-    pieces = counted(question.pieces, one, many.filled(shown=number(question.pieces)))
-    return _ASKED[question.asked].filled(name=question.name, pieces=pieces)
+    return counted(count, one, many.filled(shown=number(count)))
 
 
 def example_in_words(question: Question) -> Sentence:
-    """What the first of them says there; nothing where all say the same."""
+    """What the first of them says there, and where, if that is not plain; nothing where all say the same."""
     shown = "" if question.asked is Asked.NULL else question.example
+    if shown and question.others:
+        return Sentence("sheets", "“{name}” – {example}", name=question.name, example=shown)
     return Sentence("sheets", "{example}", example=shown) if shown else Sentence("sheets", "")
