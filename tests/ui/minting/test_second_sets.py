@@ -12,9 +12,9 @@ from typing import cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PySide6.QtWidgets import QCheckBox, QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
-from tests.ui.driver import Arun, Person, Until, is_gone
+from tests.ui.driver import Arun, Idle, Person, Until, is_gone
 from tests.ui.minting.dialog_parts import played, slow_sign_in
 from tests.ui.mints import Gather
 
@@ -30,10 +30,13 @@ from mintwright.studio.studio import Studio
 from mintwright.ui.actions.actions import Actions
 from mintwright.ui.collection.collection_page import CollectionPage
 from mintwright.ui.minting.confirm_panel import ConfirmPanel
+from mintwright.ui.minting.cost_bar import CostBar
 from mintwright.ui.minting.mint_flow import MintFlow
 from mintwright.ui.minting.review_dialog import ReviewDialog
+from mintwright.ui.minting.review_panel import ReviewPanel
 from mintwright.ui.minting.review_text import sent_in_words
 from mintwright.ui.receipts.receipts_page import ReceiptsPage
+from mintwright.ui.shell.fitted_dialog import ScrolledBody
 from mintwright.ui.style.theme import Theme
 
 MINT = "Mint 2 assets on the practice network"
@@ -322,3 +325,37 @@ def test_one_mint_that_surely_exists_leaves_no_doubt_and_an_unknown_one_outweigh
     assert before is not None
     doubts = {DOUBTS[status] for status in statuses}
     assert before.doubt is (None if None in doubts else Doubt.UNKNOWN if Doubt.UNKNOWN in doubts else Doubt.FAILED)
+
+
+@pytest.mark.parametrize(("width", "height", "percent"), [(960, 640, 150), (853, 533, 150), (853, 533, 100)])
+def test_in_a_small_window_with_large_text_nothing_of_the_review_is_cut_and_what_was_sent_stands_above_the_ticks(
+    live_studio: Studio, theme: Theme, page: CollectionPage, flow: MintFlow, arun: Arun, until: Until, idle: Idle,
+    gather: Gather, width: int, height: int, percent: int,
+) -> None:  # fmt: skip
+    async def story() -> None:
+        theme.choose(text_percent=percent)
+        page.resize(width, height)
+        ids = await gather(live_studio, 2)
+        await live_studio.minting.mint(live_studio.reviewer.review(ids))
+        dialog = await reviewing(flow, ids, until)
+        await idle()
+        panel = dialog.findChildren(ReviewPanel)[0]
+        body = panel.findChildren(ScrolledBody)[0]
+        await until(lambda: body.widget().width() <= body.viewport().width())
+        (cost,) = panel.findChildren(CostBar)
+        assert cost.visibleRegion().boundingRect() == cost.rect(), "what it costs is in sight"
+        Person(dialog).press("Continue")
+        await idle()
+        confirm = dialog.findChildren(ConfirmPanel)[0]
+        asked = confirm.findChildren(ScrolledBody)[0].widget()
+        (told,) = (one for one in Person(confirm).all(QLabel) if "These 2 assets were sent on" in one.text())
+        assert len(ticks(dialog)) == 2
+        for tick in ticks(dialog):
+            assert asked.isAncestorOf(tick), "nobody comes to it but past what it is about"
+            assert told.mapTo(asked, told.rect().bottomLeft()).y() < tick.mapTo(asked, tick.rect().topLeft()).y()
+        focus = dialog.focusWidget()
+        assert focus.visibleRegion().boundingRect() == focus.rect()
+        dialog.reject()
+        await until(lambda: is_gone(dialog))
+
+    arun(played(story(), flow), 20)

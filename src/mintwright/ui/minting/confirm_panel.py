@@ -16,6 +16,7 @@ from mintwright.ui.minting.review_text import doubts_in_words, listed_in_words, 
 from mintwright.ui.minting.typed_confirmation import begins_name, same_name
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
+from mintwright.ui.shell.focus import bring_into_sight
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
@@ -25,6 +26,7 @@ from mintwright.ui.widgets.controls import button, column, icon_button, label, p
 
 READABLE = 480  # logical pixels between a name and its amount
 LOW = 440  # logical pixels: a lower panel has no room for the prints and the whole cost
+_AROUND = (2, 2, 2, 2)  # the ring of what has the focus
 BACK = QKeySequence(Qt.Modifier.ALT | Qt.Key.Key_Left)
 
 _RISK = Sentence(
@@ -213,13 +215,22 @@ class ConfirmPanel(QWidget):
             self._never, 2, self._prints, 4, beside, self._then, self._play, None, self._doubts, self._risk,
             spacing=9,
         )  # fmt: skip
-        scroll = ScrolledBody(self.tr("What is minted, and what it costs"), panel("sheet", told))
-        whole = column(
-            top, scroll, self._name_label, self._name, self._unseen, self._tick, *self._consents,
-            self._problem, self._missing, row(None, self.keep, self.mint), spacing=9,
+        asked = column(
+            panel("sheet", told), self._name_label, self._name, self._unseen, self._tick, *self._consents,
+            spacing=9, margins=_AROUND,
         )  # fmt: skip
+        asked.setStretch(0, 1)  # nobody comes to the ticks but past what they are about, however low it is
+        scroll = ScrolledBody(self.tr("What is minted, and what it costs"), panel("body", asked))
+        scroll.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
+        whole = column(top, scroll, self._problem, self._missing, row(None, self.keep, self.mint), spacing=9)
         whole.setStretch(1, 1)
         return whole
+
+    def _keep_in_sight(self) -> None:
+        """What has the focus is seen, also where it is low: it came to it before there was its place."""
+        focus = self.window().focusWidget()
+        if focus is not None and self.isAncestorOf(focus):  # pyright: ignore[reportUnnecessaryComparison]
+            bring_into_sight(focus)
 
     def _show_receiver(self, review: Review) -> None:
         """Name the address that the royalties go to, in groups, as the review does."""

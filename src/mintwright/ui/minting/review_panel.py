@@ -1,8 +1,8 @@
 """The first step to a mint: problems as links, and the work large beside everything that will be public of it."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QShortcut
-from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QLayout, QPushButton, QWidget
+from PySide6.QtGui import QResizeEvent, QShortcut
+from PySide6.QtWidgets import QBoxLayout, QButtonGroup, QFrame, QHBoxLayout, QLayout, QPushButton, QWidget
 from shiboken6 import isValid
 
 from mintwright.domain.assets.problem_groups import ProblemGroup
@@ -29,6 +29,7 @@ from mintwright.ui.minting.whole.sample import SAMPLE
 from mintwright.ui.minting.whole.whole_pane import WholePane
 from mintwright.ui.shell.announcements import announce
 from mintwright.ui.shell.fitted_dialog import ScrolledBody
+from mintwright.ui.shell.size_watch import SizeWatch
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme
 from mintwright.ui.style.wording import text, tip
@@ -38,6 +39,8 @@ from mintwright.ui.widgets.badge import NetworkBadge
 from mintwright.ui.widgets.controls import Glyph, button, column, label, row, set_button_text, stacked
 
 _TOLD = 3  # problems, at the way on
+LOW = 560  # logical pixels: in less, the parts of the cost are folded
+_BETWEEN = 60  # logical pixels: the gap between the work and its words, the edges and a scroll bar
 _GO_ON = ACTIONS[ActionId.FILL_CHOSEN]  # whose keys end the writing in a cell; here they end the looking
 
 
@@ -128,10 +131,12 @@ class ReviewPanel(QWidget):
 
         From the outside inwards: Qt dresses anew all that lies inside a part which is put into another.
         """
-        sheet = _GivingWay(self)
-        body = ScrolledBody(self.tr("What is minted, and what it costs"), sheet, self)
+        self._told_around = sheet = _GivingWay(self)
+        body = ScrolledBody(self.tr("What is minted"), sheet, self)
         self.setLayout(self._arranged(body))
         sheet.setLayout(self._told(sheet))
+        SizeWatch(sheet).changed.connect(self._fit)
+        self._theme.changed.connect(self._fit)
 
     def show_review(self, review: Review) -> None:
         """Show this review; the chosen asset stays chosen."""
@@ -298,26 +303,26 @@ class ReviewPanel(QWidget):
         self._looked_at.changed.connect(self._show_left)
         foot = row(self._left, 4, self.plan, self.take_first, self.keep, self.go_on)
         foot.setStretch(0, 1)
-        whole = column(top, 4, body, foot, spacing=6)
+        whole = column(top, 4, body, self._cost, foot, spacing=6)
         whole.setStretch(2, 1)
         return whole
 
     def _told(self, around: QWidget) -> QLayout:
-        """What is scrolled where there is little room: the problems, the work beside its words, the cost."""
+        """What is scrolled where there is little room: the problems, the work beside its words."""
         self._right = stacked(around, self._sheet, self._exact, self._whole)
-        tabs, beside = self._tabs(self._theme), column(spacing=6)
-        beside.addLayout(tabs)
+        self._tabs, beside = self._make_tabs(self._theme), column(spacing=6)
+        beside.addLayout(self._tabs)
         beside.addLayout(self._right)
         beside.setStretch(1, 1)
         middle: QHBoxLayout = row(self.browser, beside, spacing=20)
         middle.setStretch(0, 10)
         middle.setStretch(1, 9)
-        told = column(self._sent, self._problems, self._cured, 4, middle, 4, self._cost, spacing=6)
+        told = column(self._sent, self._problems, self._cured, 4, middle, spacing=6)
         told.setStretch(4, 1)
         return told
 
-    def _tabs(self, theme: Theme) -> QLayout:
-        """The two ways to read an asset, and the way to change it."""
+    def _make_tabs(self, theme: Theme) -> QBoxLayout:
+        """The ways to read an asset, and beside them, or below where there is little width, those that lead on."""
         self._words = button(self.tr("Words"), kind="quiet")
         self._details = button(self.tr("Exact text"), theme, "braces", kind="quiet")
         both = QButtonGroup(self)
@@ -339,7 +344,26 @@ class ReviewPanel(QWidget):
         edit.setAccessibleName(self.tr("Edit this asset"))
         edit.clicked.connect(lambda: self.edit_requested.emit(self._art_id()))
         self._in_figures.hide()
-        return row(self._in_figures, self._words, self._details, chain, None, edit, spacing=2)
+        tabs = row(spacing=2)
+        ways = row(self._in_figures, self._words, self._details, None, spacing=2)
+        self._tab_parts: tuple[QLayout, ...] = ways, row(chain, None, edit, spacing=2)
+        for stretch, part in enumerate(self._tab_parts):
+            tabs.addLayout(part, stretch)
+        return tabs
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Nothing stands beyond the edge, and the cost stays in sight: its sum alone where there is little height."""
+        self._cost.set_low(low=self.height() < self._theme.scale(LOW))
+        if (told := self._told_around.layout()) is not None:
+            told.activate()  # it may have been told of other words, and not of their widths
+        beside = sum(part.minimumSize().width() for part in self._tab_parts)
+        has_room = self.browser.minimumSizeHint().width() + beside + self._theme.scale(_BETWEEN) <= self.width()
+        way = QBoxLayout.Direction.LeftToRight if has_room else QBoxLayout.Direction.TopToBottom
+        self._tabs.setDirection(way)
 
     def _offer_first(self, review: Review) -> None:
         """Where not all fit in one mint, offer those that do."""
