@@ -15,7 +15,7 @@ from mintwright.ui.window.dialogs.glossary_dialog import GlossaryDialog
 from mintwright.ui.window.main_window import MainWindow
 
 WORDS = ("policy", "deposit address", "primary asset", "royalties", "lovelace", "ada", "metadata", "transaction",
-         "fingerprint")  # fmt: skip
+         "fingerprint", "security deposit", "ada that travels with the assets", "ipfs")  # fmt: skip
 
 
 def opened(window: MainWindow) -> GlossaryDialog:

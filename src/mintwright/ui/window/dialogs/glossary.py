@@ -23,6 +23,14 @@ GLOSSARY = (
         ),
     ),
     Term(
+        Sentence("glossary", "Ada that travels with the assets"),
+        Sentence(
+            "glossary",
+            "Cardano moves no asset without some ada beside it. You pay it with the mint, and it goes with the assets "
+            "to the wallet that paid: it stays yours.",
+        ),
+    ),
+    Term(
         Sentence("glossary", "Deposit address"),
         Sentence(
             "glossary",
@@ -36,6 +44,15 @@ GLOSSARY = (
             "glossary",
             "A short name that begins with asset1, worked out from an asset’s policy and its name on the chain. No "
             "other asset has the same, so it is what you look for in wallets and explorers.",
+        ),
+    ),
+    Term(
+        Sentence("glossary", "IPFS"),
+        Sentence(
+            "glossary",
+            "A network of computers that keep files and find them by what is in them. Your pictures are put there, and "
+            "the chain holds the link to each. Other bytes have another link, so nobody can replace a picture "
+            "unnoticed; but it can be seen only while some computer keeps it.",
         ),
     ),
     Term(
@@ -69,6 +86,14 @@ GLOSSARY = (
             "glossary",
             "The share of each later sale that you ask for, in percent, and the address it shall be paid to. Both are "
             "minted with the assets. Marketplaces pay them, not the chain, and some do not.",
+        ),
+    ),
+    Term(
+        Sentence("glossary", "Security deposit"),
+        Sentence(
+            "glossary",
+            "An amount that the service may take as security for a mint and names with the cost. Whether it comes "
+            "back, and when, the service does not say: ask it before you pay, if it matters to you.",
         ),
     ),
     Term(
