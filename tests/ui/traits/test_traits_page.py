@@ -21,7 +21,8 @@ from tests.whole import sized
 from mintwright.domain.assets.attributes import Node, NodeKind, nodes_of
 from mintwright.domain.readiness.facets import About, Facet, absent
 from mintwright.domain.sentences import Sentence
-from mintwright.domain.traits.trait import traits_of
+from mintwright.domain.traits.counts import TraitCounts
+from mintwright.domain.traits.trait import Trait, traits_of
 from mintwright.studio.background.piecewise import SLICE_SECONDS
 from mintwright.studio.studio import Studio
 from mintwright.studio.traits.tables import csv_of
@@ -34,7 +35,7 @@ from mintwright.ui.traits.line_search import LineSearch
 from mintwright.ui.traits.piece_list import PieceRole
 from mintwright.ui.traits.trait_dialog import TraitDialog
 from mintwright.ui.traits.trait_model import LineKey
-from mintwright.ui.traits.trait_rows import LineKind, TraitLine, beside, spoken
+from mintwright.ui.traits.trait_rows import LineKind, TraitLine, beside, looking_for_lines, spoken
 from mintwright.ui.traits.traits_page import TraitsPage
 from mintwright.ui.viewer.piece import title_of
 from mintwright.ui.widgets.elided_label import ElidedLabel
@@ -1041,3 +1042,24 @@ def test_ten_thousand_assets_hold_up_nobody(desk: Desk, arun: Arun, tmp_path: Pa
         turns.were_within(0.05, "a click")
 
     arun(story())
+
+
+def test_a_bar_is_as_long_as_the_share_beside_it_says_also_where_no_value_of_the_attribute_is_frequent() -> None:
+    counts = TraitCounts()
+    for art_id in range(4):
+        counts.note(art_id, frozenset({Trait(EYES, "green"), Trait(HAT, f"hat {art_id}")}))
+    (finished,) = _ended(looking_for_lines(counts, {}, ()))
+    bars = {line.value: line.bar for line in finished if line.kind is LineKind.VALUE}
+    assert bars["green"] == 1
+    assert bars["hat 0"] == 0.25
+
+
+def _ended(work: Generator[None, None, list[TraitLine]]) -> list[list[TraitLine]]:
+    """What it comes to, in the end."""
+    found: list[list[TraitLine]] = []
+
+    def run() -> Generator[None]:
+        found.append((yield from work))
+
+    list(run())
+    return found

@@ -32,7 +32,7 @@ class LineKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class TraitLine:
-    """One line. Of `total` assets `count` have it, of the most frequent value of the attribute `most` do.
+    """One line. Of `total` assets `count` have it.
 
     `others`: how many values an attribute has, or how many more there are. `doubt` is what was likely meant.
     """
@@ -42,7 +42,6 @@ class TraitLine:
     value: str = ""
     count: int = 0
     total: int = 0
-    most: int = 0
     others: int = 0
     doubt: str | None = None
 
@@ -53,8 +52,8 @@ class TraitLine:
 
     @property
     def bar(self) -> float:
-        """How long its bar is, as a part of the longest."""
-        return self.count / self.most if self.most else 0.0
+        """How long its bar is, as a part of the room: its share of all assets, as the number beside it says."""
+        return self.count / self.total if self.total else 0.0
 
 
 Doubts = Mapping[tuple[Path, str | None], str]
@@ -66,7 +65,7 @@ def name_lines(counts: TraitCounts, doubts: Doubts) -> list[TraitLine]:
     total = counts.total
     return [
         TraitLine(
-            LineKind.NAME, path, "", counts.having(path), total, total, counts.value_count(path),
+            LineKind.NAME, path, "", counts.having(path), total, counts.value_count(path),
             doubts.get((path, None)),
         )
         for path in counts.paths
@@ -105,9 +104,8 @@ def _values(
         first = dict(islice(shown.items(), FOUND if sought else SHOWN))
         others = {one: len(counts.owners(Trait(path, one))) for one in doubted if sought in one.casefold()}
         shown = first | {one: count for one, count in others.items() if count and one not in first}
-    highest = counts.highest(path)
     lines = [
-        TraitLine(LineKind.VALUE, path, value, count, name.total, highest, 0, doubts.get((path, value)))
+        TraitLine(LineKind.VALUE, path, value, count, name.total, 0, doubts.get((path, value)))
         for value, count in shown.items()
     ]
     more = fitting - len(lines)
