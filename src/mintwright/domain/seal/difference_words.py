@@ -61,6 +61,7 @@ _STARTS = {
     "true": Sentence("seal", "as soon as it is paid"),
     "false": Sentence("seal", "when you order it"),
 }
+_CHAINS = {"ada": Sentence("seal", "Cardano (ada)")}
 _WHETHER = {"true": Sentence("seal", "yes"), "false": Sentence("seal", "no")}
 
 _DIFFERS = Sentence("seal", "“{asset}”, {field}: you approved “{approved}”, the service recorded “{recorded}”.")
@@ -163,9 +164,16 @@ def by_field(differences: Iterable[Difference]) -> Sequence[tuple[ApprovedField,
 def _value(difference: Difference, value: str | None) -> Sentence | str:
     if value is None:
         return NOTHING
-    if difference.field is ApprovedField.START:
+    if difference.path in _WHETHER_IT_IS:
+        return _WHETHER.get(value, value)
+    return value_in_words(difference.field, value)
+
+
+def value_in_words(field: ApprovedField, value: str) -> Sentence | str:
+    """What a value of a field means, where it is a word of the protocol; else the value."""
+    if field is ApprovedField.START:
         return _STARTS.get(value, value)
-    return _WHETHER.get(value, value) if difference.path in _WHETHER_IT_IS else value
+    return _CHAINS.get(value, value) if field is ApprovedField.BLOCKCHAIN else value
 
 
 def _short(path: str) -> str:

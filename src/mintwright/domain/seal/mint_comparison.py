@@ -12,7 +12,7 @@ from mintwright.domain.seal.recorded_values import excerpts, written
 MOST_KEPT = 1_000  # differences; of more, only how many
 MOST_LEFT_OUT = 40  # names of fields that are no contract's
 LONGEST_NAME = 40  # characters of one of them
-LONGEST_SAMPLE = 80
+LONGEST_SAMPLE = 120  # characters: a whole address has 108
 
 Met = tuple[int | None, Record | None, Record | None]
 """The place of an asset in the request, what was approved of it, what is recorded; None for what there is not."""

@@ -68,6 +68,17 @@ def test_all_fields_unfold_by_keys_with_what_was_not_compared(section: SealSecti
     assert "Royalty rate" not in words(section)
 
 
+def test_the_fields_are_read_in_words_and_addresses_in_groups(section: SealSection) -> None:
+    address = "addr_test1vz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerspjrlsz"
+    section.show_receipt(receipt(royalties=address))
+    section.compare.click()
+    said = words(section)
+    assert "as soon as it is paid" in said
+    assert "Cardano (ada)" in said
+    assert "true" not in said.splitlines()
+    assert "addr_test1 vz2fxv 2umyht" in said
+
+
 def test_with_large_text_all_fields_have_room_in_the_smallest_window(section: SealSection, theme: Theme) -> None:
     """They made the receipt wider than its place: the deposit address above them was cut off at its right."""
     theme.choose(text_percent=150)

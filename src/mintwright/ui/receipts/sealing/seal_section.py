@@ -6,7 +6,7 @@ It is Mintwright's own finding, and says so: nobody else vouches for it.
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from mintwright.domain.seal.approved_fields import ApprovedField, Comparison, Difference, FieldSummary
-from mintwright.domain.seal.difference_words import FIELD_NAMES, by_field, in_words
+from mintwright.domain.seal.difference_words import FIELD_NAMES, by_field, in_words, value_in_words
 from mintwright.domain.seal.seal import Seal
 from mintwright.domain.sentences import Sentence, counted
 from mintwright.studio.receipts.payable import may_have_been_paid
@@ -15,6 +15,7 @@ from mintwright.ui.receipts.sealing.seal_mark import SealMark
 from mintwright.ui.style.formatting import number
 from mintwright.ui.style.theme import Theme, restyle
 from mintwright.ui.style.wording import text
+from mintwright.ui.widgets.address_label import in_groups
 from mintwright.ui.widgets.controls import button, column, empty, label, row, set_button_text
 
 SIDE = 64
@@ -191,8 +192,17 @@ def _line(difference: Difference) -> str:
 
 
 def _sample(field: FieldSummary) -> str:
-    said = text(_FROM_TO.filled(first=field.first, other=field.other)) if field.other else field.first
+    first, other = (_in_words(field.field, value) for value in (field.first, field.other))
+    said = text(_FROM_TO.filled(first=first, other=other)) if other else first
     return text(_PERCENT.filled(rate=said)) if said and field.field is ApprovedField.RATE else said
+
+
+def _in_words(field: ApprovedField, value: str) -> str:
+    """A value as it is read elsewhere: a word of the protocol in words, an address in groups."""
+    said = value_in_words(field, value)
+    if isinstance(said, Sentence):
+        return text(said)
+    return in_groups(said) if field is ApprovedField.ROYALTIES else said
 
 
 def _left_out(seal: Seal) -> str:
