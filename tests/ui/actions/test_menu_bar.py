@@ -193,6 +193,21 @@ def test_a_letter_leads_to_the_next_line_that_begins_with_it_and_does_nothing_ye
     menu.close()
 
 
+def test_one_escape_from_a_menu_gives_the_focus_back_to_what_had_it_before_the_bar(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    window.activateWindow()
+    window.sidebar.pages.setFocus(Qt.FocusReason.TabFocusReason)
+    window.menus.open_first()
+    opened = QApplication.activePopupWidget()
+    assert opened is not None
+    qtbot.keyClick(opened, Qt.Key.Key_Escape)
+    assert QApplication.activePopupWidget() is None
+    assert not window.menus.hasFocus()
+    assert window.sidebar.pages.hasFocus()
+    assert window.menus.activeAction() is None
+
+
 def test_f6_leads_out_of_the_bar_into_the_window(window: MainWindow, qtbot: QtBot) -> None:
     qtbot.keyClick(window, Qt.Key.Key_F10)
     opened = QApplication.activePopupWidget()

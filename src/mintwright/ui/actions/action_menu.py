@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCursor, QHelpEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QMenu,
@@ -51,7 +51,12 @@ class ActionMenu(QMenu):
     """Groups of actions with a line between them, and below them what some can be done with at once.
 
     The keys reach what cannot be done too: there its reason is shown and heard.
+
+    Signals:
+        escaped: Esc has closed it.
     """
+
+    escaped = Signal()
 
     def __init__(
         self, actions: Actions, groups: Iterable[Iterable[ActionId | QMenu]], parent: QWidget | None = None
@@ -111,6 +116,8 @@ class ActionMenu(QMenu):
                 self.setActiveAction(found)
         else:
             super().keyPressEvent(event)
+            if event.key() == Qt.Key.Key_Escape:
+                self.escaped.emit()
 
     def _next_with(self, letter: str) -> QAction | None:
         """The next line after the current one that begins with this letter; after the last comes the first."""

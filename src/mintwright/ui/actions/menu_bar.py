@@ -24,7 +24,9 @@ class MenuBar(QMenuBar):
     def __init__(self, actions: Actions, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         for menu in BAR:
-            self.addMenu(self._made(actions, menu))
+            made = self._made(actions, menu)
+            made.escaped.connect(self.leave)  # Qt would keep the keys in the bar, where Alt and a letter do nothing
+            self.addMenu(made)
 
     def event(self, event: QEvent) -> bool:
         """After Alt a letter opens a menu here, whatever it does among the cards; F6 leads out again, as everywhere."""
