@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -63,9 +63,24 @@ def test_a_sheet_has_no_frame_and_stays_in_the_middle_of_its_window(window: QWid
         window.move(10, 90)
         QApplication.processEvents()
         assert is_in_the_middle(sheet, window)
-        sheet.resize(300, 260)  # it says more now
+
+
+def test_a_sheet_that_says_more_later_keeps_its_top_as_long_as_all_of_it_is_inside_its_window(
+    window: QWidget, qtbot: QtBot
+) -> None:
+    with dialogs.opened(question(window)):
+        (sheet,) = window.findChildren(QDialog)
+        (shade,) = window.findChildren(Shade)
+        placing = shade.findChild(QTimer)
+        qtbot.waitUntil(lambda: not placing.isActive())
+        top = sheet.y()
+        sheet.resize(240, 150)
         QApplication.processEvents()
-        assert is_in_the_middle(sheet, window)
+        assert sheet.y() == top, "what is clicked next stays below the pointer"
+        assert abs(sheet.geometry().center().x() - window.geometry().center().x()) <= 1
+        sheet.resize(300, 390)
+        QApplication.processEvents()
+        assert window.geometry().contains(sheet.geometry())
 
 
 def test_what_a_hidden_page_opens_is_a_sheet_of_its_window_too(window: QWidget) -> None:

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Generator
 from contextlib import contextmanager
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QRegion
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 from shiboken6 import isValid
@@ -17,6 +17,7 @@ from mintwright.ui.style.round_corners import has_round_corners, round_corners
 
 _DIMMED = QColor(0, 0, 0, 96)
 _SHADOW = 24  # pixels it reaches beyond the sheet
+_PLACED_MS = 200  # until a sheet that is shown has the size of its words: they wrap in later turns
 _RADIUS = 10  # pixels
 _IS_SYSTEMS = sys.platform == "darwin"
 
@@ -52,13 +53,17 @@ def unframe(dialog: QDialog) -> None:
 
 
 class Shade(QWidget):
-    """Dims a window, all of it, and keeps the sheet above it in its middle."""
+    """Dims a window, all of it, and keeps the sheet above it in its middle.
+
+    A sheet that grows or shrinks later keeps its top where it fits: what is clicked next stays below the pointer.
+    """
 
     def __init__(self, window: QWidget, sheet: QDialog) -> None:
         super().__init__(window)
         self._window = window
         self._sheet = sheet
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)  # Qt holds everything back already
+        self._placing = QTimer(self, singleShot=True, interval=_PLACED_MS)
         window.installEventFilter(self)
         sheet.installEventFilter(self)
         self._cover()
@@ -66,8 +71,10 @@ class Shade(QWidget):
         self.raise_()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() is QEvent.Type.Show and watched is self._sheet:
+            self._placing.start()
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Move, QEvent.Type.Show):
-            self._cover()
+            self._cover(keeps_top=watched is self._sheet and not self._placing.isActive())
         elif event.type() is QEvent.Type.Paint and watched is self._sheet and not _IS_SYSTEMS:
             _paint_ground(self._sheet)
         return super().eventFilter(watched, event)
@@ -79,10 +86,13 @@ class Shade(QWidget):
             self._paint_shadow(painter, QRect(self.mapFromGlobal(self._sheet.pos()), self._sheet.size()))
         painter.end()
 
-    def _cover(self) -> None:
+    def _cover(self, *, keeps_top: bool = False) -> None:
         self.setGeometry(self._window.rect())
         if isValid(self._sheet) and not _IS_SYSTEMS:
             middle = self._window.geometry().center() - self._sheet.rect().center()
+            if keeps_top:
+                lowest = self._window.geometry().bottom() - self._sheet.height() + 1
+                middle.setY(max(self._window.geometry().top(), min(self._sheet.y(), lowest)))
             self._sheet.move(_inside(middle, self._sheet))
         self.update()
 
